@@ -3378,7 +3378,7 @@ end
 $function$;
 grant execute on function public.queue_chat_reminder(session text, hours integer, recipients jsonb, subject text, text_body text, html_body text) to service_role;
 
-CREATE OR REPLACE FUNCTION public.queue_chat_transcript(session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text)
+CREATE OR REPLACE FUNCTION public.queue_chat_transcript(session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text, mailed integer DEFAULT NULL::integer)
  RETURNS boolean
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3392,6 +3392,7 @@ begin
     mailed_contact = case when c.message_count = said then private.chat_contact(c.user_info)
       else c.mailed_contact end
   where c.session_id = queue_chat_transcript.session_id and c.mailed_count < said
+    and c.mailed_count = coalesce(mailed, c.mailed_count)
     and private.chat_mail_is_due(c);
   if not found then
     return false;
@@ -3407,7 +3408,7 @@ begin
   return true;
 end
 $function$;
-grant execute on function public.queue_chat_transcript(session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text) to service_role;
+grant execute on function public.queue_chat_transcript(session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text, mailed integer) to service_role;
 
 CREATE OR REPLACE FUNCTION public.queue_test_mail()
  RETURNS uuid

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { builtSiteUrl } from './scripts/built-site-url.ts';
@@ -104,7 +105,14 @@ const NAMES = {
   assetFileNames: 'assets/[name]-[hash:6][extname]',
 };
 
+/**
+ * Of the development server. By default it makes a folder node_modules here, where a build then wants to write for a
+ * moment, which a checkout that is read-only but for the root's does not let it.
+ */
+const CACHE = resolve(import.meta.dirname, '../../node_modules/.vite/web');
+
 export default defineConfig(({ isSsrBuild = false }) => ({
+  cacheDir: CACHE,
   plugins: [siteWords(), reactRouter(), ownRouteLoader(), noteShippedPackages(), listShippedPackages()],
   build: {
     // Everything is a file of our own origin: a strict CSP refuses data: URLs.

@@ -202,7 +202,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.chat_reminders_due(integer) service_role execute',
   'public.queue_chat_reminder(text, integer, jsonb, text, text, text) service_role execute',
   'public.forget_old_chats(integer) service_role execute',
-  'public.queue_chat_transcript(text, integer, text, text, text, text, text) service_role execute',
+  'public.queue_chat_transcript(text, integer, text, text, text, text, text, integer) service_role execute',
   'public.quiet_chat_sessions(integer, integer) service_role execute',
   'public.store_chat_session(text, text, text, timestamp with time zone, timestamp with time zone, text) service_role execute',
 

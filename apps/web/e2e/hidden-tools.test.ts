@@ -185,6 +185,8 @@ describe('a hidden tool', () => {
       await page.reload();
       return await page.title();
     }).toBe('Page not found | HLN');
+    await untilInteractive(page);
+    expect(await page.title()).toBe('Page not found | HLN');
     expect(await storedIn(page, JSON_PATH)).toEqual([]);
     await end();
   });

@@ -33,6 +33,7 @@ export async function queueTranscript(
   const queued = await db.rpc('queue_chat_transcript', {
     session_id: session.session_id,
     said: session.message_count,
+    mailed: session.mailed_count,
     recipient,
     ...transcriptMail(session, v.parse(chatCardSchema, card)),
   });

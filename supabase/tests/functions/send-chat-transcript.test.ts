@@ -217,6 +217,25 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(await mails(id)).toHaveLength(1);
   });
 
+  it('queues one message of a visitor who goes on writing while the first calls are under way', async () => {
+    const { id } = newSession();
+    const said = Array.from({ length: 20 }, (_, n) => message(`Message ${n}`));
+    const answers = await Promise.all(
+      said.map((_, n) => send(transcript(id, { messages: said.slice(0, n + 1) }))),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(await mails(id)).toHaveLength(1);
+    const seenBefore = { session_id: id, said: 99, mailed: 0, recipient: MAILBOX, reply_to: '' };
+    const late = await server.backend.service.rpc('queue_chat_transcript', {
+      ...seenBefore,
+      subject: 'x',
+      text_body: 'x',
+      html_body: 'x',
+    });
+    expect(late).toMatchObject({ error: null, data: false });
+    expect(await mails(id)).toHaveLength(1);
+  });
+
   it('also accepts the lists as JSON texts, as the row has them', async () => {
     const { id } = newSession();
     const { messages, userInfo } = transcript(id);

@@ -50,8 +50,13 @@ function refuseMalformedPath(site: Site, request: Request, state: PageState): Re
   return refuse(400, 'bad_path', 'The address is not valid.');
 }
 
-/** Not where the service worker fetches a page to keep it: it would show the state long after its time. */
-const isOpened = ({ headers }: Request) => (headers.get('sec-fetch-dest') ?? 'document') === 'document';
+/**
+ * Not where the service worker fetches a page to keep it: it would show the state long after its time. A page that
+ * somebody opens through the worker has no destination in Chromium, but is still navigated to.
+ */
+const isOpened = ({ headers }: Request) =>
+  headers.get('sec-fetch-mode') === 'navigate' ||
+  (headers.get('sec-fetch-dest') ?? 'document') === 'document';
 
 function pageOf(page: SiteFile | null | undefined, { notice, hidden }: PageState) {
   if (!page) return page;

@@ -1443,6 +1443,7 @@ export type Database = {
       queue_chat_transcript: {
         Args: {
           html_body: string
+          mailed?: number
           recipient: string
           reply_to: string
           said: number
