@@ -13,6 +13,8 @@ const project = (name: TestProject, extra: object = {}) => ({
     name,
     include: [...TEST_PROJECTS[name]],
     setupFiles: [FAIL_ON_CONSOLE],
+    // What is waited for comes in milliseconds, but not on a machine with other work.
+    expect: { poll: { timeout: 20_000 } },
     exclude: ['**/node_modules/**', '**/build/**', '**/dist/**'],
     ...extra,
   },
@@ -56,7 +58,6 @@ export default defineConfig({
         maxWorkers: WORKERS + 2,
         sequence: { groupOrder: 1 },
         setupFiles: [FAIL_ON_CONSOLE, './apps/web/e2e/support/shared.setup.ts'],
-        expect: { poll: { timeout: 20_000 } },
         // The longest takes some 20 s, and three times as long on a machine that others use, too.
         testTimeout: 180_000,
         hookTimeout: 120_000,
