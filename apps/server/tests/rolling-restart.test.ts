@@ -97,7 +97,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
       const stopping = processes[index]?.end('SIGTERM');
       // Readiness first: it refuses, and serves all the same.
       const readiness = () => fetch(`http://127.0.0.1:${ports[index]}/readyz/serving`);
-      await vi.waitUntil(async () => (await readiness()).status === 503, { interval: 10 });
+      await vi.waitUntil(async () => (await readiness()).status === 503, { interval: 10, timeout: 20_000 });
       expect(await (await readiness()).json()).toMatchObject({ reason: 'stopping' });
       expect((await fetch(`http://127.0.0.1:${ports[index]}/healthz`)).status).toBe(200);
       expect(await stopping).toBe(0);

@@ -103,7 +103,7 @@ describe('a bounded queue', () => {
     leave();
     caller.abort();
     await expect(left).rejects.toEqual(refused('gone'));
-    await vi.waitFor(() => expect(started).toEqual(['next']));
+    await vi.waitFor(() => expect(started).toEqual(['next']), { timeout: 20_000 });
     end('next');
     expect(await next).toBe('next');
   });

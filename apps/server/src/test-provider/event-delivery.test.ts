@@ -6,6 +6,9 @@ import { createLog } from '../foundation/log.ts';
 import { startEventDelivery, withEvent } from './event-delivery.ts';
 import { openSessionStore, type SessionStore, type TestSession } from './session-store.ts';
 
+/** What is waited for comes in milliseconds, but not on a machine with other work. */
+const PATIENTLY = { timeout: 20_000 };
+
 let folder: string;
 let store: SessionStore;
 const log = createLog('silent');
@@ -69,11 +72,11 @@ it('tells of an event that is refused again and again, and tries on', async () =
   );
   await delivery.deliver(ID);
   for (let expected = 2; expected <= 7; expected += 1) {
-    await vi.waitUntil(() => vi.getTimerCount() > 0);
+    await vi.waitUntil(() => vi.getTimerCount() > 0, PATIENTLY);
     await vi.runOnlyPendingTimersAsync();
-    await vi.waitUntil(() => tries === expected);
+    await vi.waitUntil(() => tries === expected, PATIENTLY);
   }
-  await vi.waitUntil(async () => (await store.read(ID))?.events[0]?.delivered === true);
+  await vi.waitUntil(async () => (await store.read(ID))?.events[0]?.delivered === true, PATIENTLY);
   await delivery.stop();
   expect(noted).toEqual([5, 6].map((after) => `${ID} after ${after}: The webhook answered 500.`));
 });

@@ -194,7 +194,7 @@ describe('storing', () => {
       const [next] = waiting.filter(({ milliseconds }) => milliseconds > 2500);
       pauses.push(next?.milliseconds ?? 0);
       pass(next?.milliseconds);
-      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0));
+      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0), { timeout: 20_000 });
     }
     logged.mockRestore();
     expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
