@@ -1,7 +1,7 @@
 /**
  * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
- * content and tokens as the pages and written beside them; the pages' scripts put after their first frame, and the rules of those to read into them; the page
- * that has none; and the service worker of the tools.
+ * content and tokens as the pages and written beside them; the pages' scripts put after their first frame, and the style
+ * rules of pages to read into them; the page that has no script; and the service worker of the tools.
  */
 import { readFileSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';

@@ -2,13 +2,9 @@ import {
   type ConsoleAnswer,
   type ConsoleQuestion,
   consoleAnswerSchema,
-  LLM_BOUNDS,
-  type LlmAnswer,
-  llmAnswerSchema,
   type OpenedConsole,
   openedConsoleSchema,
 } from '@hln/contracts';
-import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
 import { CONSOLE, SAVED } from '../../../content/sql-console.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
@@ -16,8 +12,6 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** A copy, the query and the way there and back, in milliseconds. */
 const TIME_LIMIT = 90_000;
-/** The way there and back, besides what the service may take. */
-const WAY_MS = 15_000;
 
 /** What the console may read, and what was asked before. @throws SiteError */
 export async function readConsole(signal: AbortSignal): Promise<OpenedConsole> {
@@ -33,18 +27,6 @@ export async function askConsole(question: ConsoleQuestion, signal: AbortSignal)
     CONSOLE.unanswered,
     signal,
     TIME_LIMIT,
-  );
-}
-
-/** Has a query formatted by the service; aborting ends that, too. @throws SiteError */
-export async function askFormattingService(sql: string, signal: AbortSignal): Promise<LlmAnswer> {
-  return await askFunction(
-    'format-with-llm',
-    { post: { wanted: 'format', sql } },
-    llmAnswerSchema,
-    CONSOLE_SERVICE.unanswered,
-    signal,
-    LLM_BOUNDS.ms + WAY_MS,
   );
 }
 

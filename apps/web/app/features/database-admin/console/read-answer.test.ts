@@ -1,6 +1,6 @@
 import type { LlmAnswer, LlmTrouble } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
-import { readAnswer } from './use-formatting-service.ts';
+import { readAnswer } from './read-answer.ts';
 
 const ASKED = 'select a from t';
 const trouble = (code: LlmTrouble['code'], status: number | null = null) => ({ code, status, said: null });

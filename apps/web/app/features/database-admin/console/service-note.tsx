@@ -2,7 +2,7 @@ import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
 import { LiveAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
-import type { ServiceNews } from './use-formatting-service.ts';
+import type { ServiceNews } from './read-answer.ts';
 
 export interface ServiceNoteProps {
   readonly news: ServiceNews | null;

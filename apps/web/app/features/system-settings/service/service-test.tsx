@@ -1,8 +1,8 @@
-import { LLM_BOUNDS, type LlmAnswer, llmAnswerSchema } from '@hln/contracts';
+import type { LlmAnswer } from '@hln/contracts';
 import { useId, useState } from 'react';
 import { SERVICE_TEST, troubleText } from '../../../content/llm-formatting.ts';
 import { errorMessage } from '../../../lib/errors.ts';
-import { askFunction } from '../../../lib/staff/ask-function.ts';
+import { askFormattingService } from '../../../lib/staff/ask-formatting-service.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { LiveAlert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,9 +10,6 @@ import type { KnownSetting } from '../data/load-settings.ts';
 import type { Edits } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
 import { serviceQuestion } from './service-question.ts';
-
-/** The way there and back, besides what the service may take, in milliseconds. */
-const WAY_MS = 15_000;
 
 type Outcome = { readonly answer: LlmAnswer } | { readonly failure: string };
 
@@ -37,14 +34,7 @@ export function ServiceTest({ known, edits }: ServiceTestProps) {
     setIsTesting(true);
     setTested(null);
     try {
-      const answer = await askFunction(
-        'format-with-llm',
-        { post: wanted.question },
-        llmAnswerSchema,
-        SERVICE_TEST.unanswered,
-        undefined,
-        LLM_BOUNDS.ms + WAY_MS,
-      );
+      const answer = await askFormattingService(wanted.question, SERVICE_TEST.unanswered);
       setTested({ as, outcome: { answer } });
     } catch (failure) {
       if (!(await isSessionLost(failure))) setTested({ as, outcome: { failure: errorMessage(failure) } });
