@@ -8,10 +8,15 @@ import { bearer, callAuth, readAsStaff, signIn, TRUSTING, tryPassword, via } fro
 const OFFICE = '198.51.100.7';
 const CROWD = 200;
 
-/** Ample on a busy machine, with the crowd in this very process; without a lane the same sign-in took 37 seconds. */
-const SIGN_IN_MS = 10_000;
-/** Ample, too; nothing but the event loop is between a page and its reader. */
-const PAGE_MS = 8_000;
+/**
+ * Shares of the time that the crowd takes, in which others are answered: a slow machine is slow for both. Whoever waited
+ * for the crowd would take all of it.
+ */
+const SIGN_IN_SHARE = 1 / 2;
+/** Nothing but the event loop is between a page and its reader. */
+const PAGE_SHARE = 1 / 4;
+/** For a crowd that is sent away before it is done: ample; without a lane the same took 37 seconds. */
+const NEW_PASSWORD_MS = 10_000;
 
 let used = 0;
 /** An address that nobody has used. */
@@ -50,8 +55,8 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
 
   it('is bounded, and neither staff from a known network nor readers of pages wait for it', async () => {
     const before = await triesBegun();
-    const crowd = Promise.all(
-      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress())),
+    const crowd = timed(() =>
+      Promise.all(Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress()))),
     );
     // By now the strangers are at the door.
     await expect.poll(triesBegun, { interval: 5 }).toBeGreaterThan(before);
@@ -60,17 +65,17 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
       timed(() => fetch(`${server.url}/nothing-here`)),
       timed(() => fetch(`${server.url}/healthz`)),
     ]);
-    const answers = await crowd;
+    const { result: answers, ms: crowdMs } = await crowd;
     if (process.env.SHOW_TIMES === '1') {
       console.info(
-        `${backend.name}: staff ${Math.round(known.ms)} ms, page ${Math.round(page.ms)} ms, health ${Math.round(health.ms)} ms`,
+        `${backend.name}: staff ${Math.round(known.ms)} ms, page ${Math.round(page.ms)} ms, health ${Math.round(health.ms)} ms, crowd ${Math.round(crowdMs)} ms`,
       );
     }
     expect(await readAsStaff(server, known.result)).toBe(200);
-    expect(known.ms).toBeLessThan(SIGN_IN_MS);
-    expect(page.ms).toBeLessThan(PAGE_MS);
+    expect(known.ms).toBeLessThan(crowdMs * SIGN_IN_SHARE);
+    expect(page.ms).toBeLessThan(crowdMs * PAGE_SHARE);
     expect(health.result.status).toBe(200);
-    expect(health.ms).toBeLessThan(PAGE_MS);
+    expect(health.ms).toBeLessThan(crowdMs * PAGE_SHARE);
 
     const refused = answers.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
@@ -121,7 +126,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
       callAuth(server, 'PUT', 'user', { password }, { ...bearer(session), ...via(OFFICE) }),
     );
     expect(changed.result.status).toBe(200);
-    expect(changed.ms).toBeLessThan(SIGN_IN_MS);
+    expect(changed.ms).toBeLessThan(NEW_PASSWORD_MS);
     // It has done its part; whoever has not had a turn yet need not have one.
     leaving.abort();
     await crowd;
