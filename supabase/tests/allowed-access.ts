@@ -194,6 +194,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   'public.chat_session_details(text) authenticated execute',
   'public.save_chat_session(text, jsonb) authenticated execute',
   'public.note_chat_reply(text, text, timestamp with time zone) authenticated execute',
+  'public.put_chat_reply_back(text) authenticated execute',
   'public.reply_to_chat(uuid, text, text, text, text, text) authenticated execute',
   'public.add_chat_note(uuid, text, text) authenticated execute',
   'public.remove_chat_note(uuid) authenticated execute',

@@ -203,6 +203,7 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
       'public.chat_session_details': ['session'],
       'public.save_chat_session': ['session', 'changes'],
       'public.note_chat_reply': ['session', 'way', 'replied'],
+      'public.put_chat_reply_back': ['session'],
       'public.reply_to_chat': ['reply_id', 'session', 'seen_address', 'subject', 'body', 'language'],
       'public.add_chat_note': ['note_id', 'session', 'note'],
       'public.remove_chat_note': ['note_id'],

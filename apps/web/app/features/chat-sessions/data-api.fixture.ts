@@ -1,4 +1,12 @@
-import { addNote, deleteSession, noteReply, removeNote, saveCase, sendReply } from './data/change-chats.ts';
+import {
+  addNote,
+  deleteSession,
+  noteReply,
+  putReplyBack,
+  removeNote,
+  saveCase,
+  sendReply,
+} from './data/change-chats.ts';
 import { loadConversation, loadDetails, loadFigures } from './data/read-chats.ts';
 import { QUEUE_SOURCE } from './queue/queue-list.ts';
 
@@ -23,6 +31,7 @@ export async function callDataApi(id: string): Promise<void> {
   ]);
   await saveCase(id, { status: 'closed', card: { name: 'Mei' } });
   await noteReply(id, 'phone', new Date(0));
+  await putReplyBack(id);
   await sendReply(id, reply);
   await addNote(id, id, 'A note');
   await removeNote(id);

@@ -30,7 +30,7 @@ export function Hero() {
           </LinkButton>
         </div>
         <p className="hero-note" id={noteId}>
-          {HERO.actionNote}
+          {HERO.actionNote} <span lang="zh-Hans">{HERO.actionNoteChinese}</span>
         </p>
       </div>
     </section>
