@@ -37,6 +37,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
       const reads: [string, object][] = [
         ['list_chat_sessions', NOTHING_ASKED],
         ['chat_session_figures', {}],
+        ['waiting_chats', {}],
         ['chat_session_details', { session }],
         ['read_chat_transcript', { session }],
       ];

@@ -107,6 +107,12 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
         await found({ label_wanted: label, after_key: first?.queue_key, after_session: first?.session_id }),
       ).toEqual([sessions[2], sessions[0], sessions[3]]);
       expect(await found({ label_wanted: label, promise_wanted: 'open' })).toHaveLength(3);
+      const [longest] = await found({ promise_wanted: 'open' });
+      expect((await stage.rpc(stage.viewer, 'waiting_chats')).body).toEqual({
+        waiting: (await found({ promise_wanted: 'open', page_size: 501 })).length,
+        late: (await found({ promise_wanted: 'late', page_size: 501 })).length,
+        next: longest,
+      });
       expect(await found({ label_wanted: label, promise_wanted: 'late' })).toEqual([sessions[1]]);
       expect(await found({ label_wanted: label, status_wanted: 'spam' })).toEqual([sessions[3]]);
       expect(await found({ label_wanted: label, assignee_wanted: 'nobody' })).toHaveLength(4);

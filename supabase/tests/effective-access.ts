@@ -111,6 +111,7 @@ export const EFFECTIVE_ACCESS: readonly string[] = [
   'public.unconfirmed_settings call: all - -',
   'public.unsuppress_address call: all - -',
   'public.verify_audit_log call: all all -',
+  'public.waiting_chats call: all all -',
 ];
 
 /** A row of `person_access()`. */

@@ -200,6 +200,7 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
         'page_size',
       ],
       'public.chat_session_figures': [],
+      'public.waiting_chats': [],
       'public.chat_session_details': ['session'],
       'public.save_chat_session': ['session', 'changes'],
       'public.note_chat_reply': ['session', 'way', 'replied'],

@@ -56,6 +56,15 @@ export const CHAT_FIGURES = {
   somebody: 'A family without a name',
 } as const;
 
+/** On the portal, where somebody comes who does not know the tools yet. */
+export const CHAT_WAITING = {
+  failed: 'Whether a family is waiting for an answer could not be read.',
+  nobody: 'No family is waiting for an answer.',
+  families: (waiting: number, late: number) =>
+    `${waiting === 1 ? '1 family is' : `${waiting} families are`} waiting for an answer${late === 0 ? '.' : waiting === 1 ? ', and it is late.' : `, ${late} of them late.`}`,
+  open: 'Open whoever has waited longest',
+} as const;
+
 export const CHAT_QUEUE = {
   title: 'Conversations',
   empty: 'Nobody has written yet. Conversations from the consultation page appear here.',

@@ -1425,6 +1425,7 @@ export type Database = {
         Returns: number
       }
       published_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      put_chat_reply_back: { Args: { session: string }; Returns: undefined }
       queue_account_notice: {
         Args: { mail: Json; notice: string }
         Returns: boolean
@@ -1926,6 +1927,7 @@ export type Database = {
         Returns: boolean
       }
       verify_audit_log: { Args: { after_position: number }; Returns: Json }
+      waiting_chats: { Args: Record<PropertyKey, never>; Returns: Json }
       whom_to_ask: {
         Args: Record<PropertyKey, never>
         Returns: {

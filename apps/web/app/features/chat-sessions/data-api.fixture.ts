@@ -7,7 +7,7 @@ import {
   saveCase,
   sendReply,
 } from './data/change-chats.ts';
-import { loadConversation, loadDetails, loadFigures } from './data/read-chats.ts';
+import { loadConversation, loadDetails, loadFigures, loadWaiting } from './data/read-chats.ts';
 import { QUEUE_SOURCE } from './queue/queue-list.ts';
 
 /** Makes every call that the page of the chat sessions makes to the data API, for the test of all of them. */
@@ -24,6 +24,7 @@ export async function callDataApi(id: string): Promise<void> {
   // The recorded answers are no rows.
   await Promise.allSettled([
     loadFigures(signal),
+    loadWaiting(signal),
     loadConversation(id, signal),
     loadDetails(id),
     QUEUE_SOURCE.load({ search: '数学', filters: {}, sort, cursor: null, pageSize: 25, signal }),
