@@ -58,10 +58,11 @@ export const CHAT_FIGURES = {
 
 /** On the portal, where somebody comes who does not know the tools yet. */
 export const CHAT_WAITING = {
-  failed: 'Whether a family is waiting for an answer could not be read.',
-  nobody: 'No family is waiting for an answer.',
+  failed: 'Whether a family waits for an answer could not be read.',
+  nobody: 'No family waits for an answer.',
+  /** One line on a phone. */
   families: (waiting: number, late: number) =>
-    `${waiting === 1 ? '1 family is' : `${waiting} families are`} waiting for an answer${late === 0 ? '.' : waiting === 1 ? ', and it is late.' : `, ${late} of them late.`}`,
+    `${waiting === 1 ? '1 family waits' : `${waiting} families wait`} for an answer${late === 0 ? '' : `, ${late} late`}.`,
   open: 'Open whoever has waited longest',
 } as const;
 

@@ -7,8 +7,8 @@ export const HERO = {
   /** The specification's button, and whom it is for. */
   action: 'Access Mainframe',
   actionNote: 'Access Mainframe: our chat for parents.',
-  /** For a parent who reads Chinese; shown as Chinese. */
-  actionNoteChinese: '家长咨询，中文英文都可以。',
+  /** For a parent who reads Chinese: short, so that a phone has room for it on the same line. */
+  actionNoteChinese: '家长咨询',
   scene: 'Follow the Southern Cross and you find south.',
   playFilm: 'Play the background film',
   pauseFilm: 'Pause the background film',
