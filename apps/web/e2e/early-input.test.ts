@@ -68,7 +68,7 @@ describe('before the scripts listen', () => {
     const { page, wake } = await openAsleep('/about');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
-    const link = page.getByRole('navigation').getByRole('link', { name: 'Company', exact: true });
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Company' });
     await link.waitFor();
     await wake();
     await untilDrawn(page);

@@ -7,7 +7,8 @@ import {
   saveCase,
   sendReply,
 } from './data/change-chats.ts';
-import { loadConversation, loadDetails, loadFigures, loadWaiting } from './data/read-chats.ts';
+import { loadConversation, loadDetails, loadFigures } from './data/read-chats.ts';
+import { loadWaiting } from './data/read-waiting.ts';
 import { QUEUE_SOURCE } from './queue/queue-list.ts';
 
 /** Makes every call that the page of the chat sessions makes to the data API, for the test of all of them. */

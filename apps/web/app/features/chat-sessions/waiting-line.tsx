@@ -3,8 +3,8 @@ import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import { useReading } from '../../lib/staff/use-staff-query.ts';
 import { Link } from '../../ui/link.tsx';
-import styles from './chat-sessions.module.css';
-import { loadWaiting } from './data/read-chats.ts';
+import { loadWaiting } from './data/read-waiting.ts';
+import styles from './waiting-line.module.css';
 
 const TOOL = '/staff/resources/chat-sessions';
 
@@ -18,14 +18,14 @@ export function WaitingLine() {
     enabled: access !== null && access.levelOf('chat-sessions') !== 'none',
   });
   return (
-    <p className={styles.waitingLine}>
+    <p className={styles.line}>
       {data === null ? (
         failure
       ) : data.next === null ? (
         CHAT_WAITING.nobody
       ) : (
         <>
-          <span className={data.late > 0 ? styles.late : styles.waiting}>
+          <span className={data.late > 0 ? styles.late : undefined}>
             {CHAT_WAITING.families(data.waiting, data.late)}
           </span>
           <Link to={`${TOOL}?${new URLSearchParams({ open: data.next })}`} viewTransition>

@@ -5,11 +5,9 @@ import {
   chatDetailsSchema,
   chatFiguresSchema,
   storedChatSessionSchema,
-  type WaitingChats,
-  waitingChatsSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { CHAT_SESSIONS, CHAT_WAITING } from '../../../content/chat-sessions.ts';
+import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 
@@ -25,12 +23,6 @@ const storedSchema = v.tuple([v.looseObject({ messages: v.string() })]);
 export async function loadFigures(signal: AbortSignal): Promise<ChatFigures> {
   const answer = await staffRest().rpc('chat_session_figures').abortSignal(limited(signal)).retry(false);
   return v.parse(chatFiguresSchema, dataOf(answer, CHAT_SESSIONS.failed));
-}
-
-/** Who waits for an answer. @throws SiteError */
-export async function loadWaiting(signal: AbortSignal): Promise<WaitingChats> {
-  const answer = await staffRest().rpc('waiting_chats').abortSignal(limited(signal)).retry(false);
-  return v.parse(waitingChatsSchema, dataOf(answer, CHAT_WAITING.failed));
 }
 
 /** A conversation with its transcript, the reading of which the database records. @throws SiteError */
