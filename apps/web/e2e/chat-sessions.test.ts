@@ -25,6 +25,9 @@ async function tabTo(page: Page, name: RegExp): Promise<number> {
 describe('the chat sessions', () => {
   it('lead from the portal to an answered parent on a phone, by keys alone', async () => {
     const { page, faults, end } = await stage.open('/staff/portal', PHONE);
+    await page.getByText('3 families wait for an answer.').waitFor();
+    const waiting = page.getByRole('link', { name: 'Open whoever has waited longest' });
+    expect(await waiting.getAttribute('href')).toBe(`${PATH}?open=${chatId('soon')}`);
     await page.getByRole('link', { name: /Chat Sessions/ }).focus();
     await page.keyboard.press('Enter');
     // Who waits longest is the first thing under the heading, behind the transcript that was not mailed.
