@@ -136,6 +136,16 @@ describe('from text to text', () => {
     expect(wrong).toEqual([]);
   });
 
+  // As Chromium shows them.
+  it.each([
+    ['hsl(90 360% 50%)', 'rgb(128, 255, 0)'],
+    ['hsl(0 120% 50%)', 'rgb(255, 0, 0)'],
+    ['hsl(50 100% -20%)', 'rgb(0, 0, 0)'],
+    ['hwb(0 -20 33.333%)', 'rgb(170, 0, 0)'],
+  ])('cuts off what %s says beyond sRGB', (css, expected) => {
+    expect(inSpace(css, 'srgb')).toBe(expected);
+  });
+
   it.each(['hsv', 'okhsl', 'hct', 'cam16-jmh', 'luv', 'ictcp', 'acescg', 'prophoto-rgb-linear'])(
     'reads what it writes in %s',
     (space) => {
