@@ -17,6 +17,8 @@ describe('ANSI intervals', () => {
     // What says its units itself has none after it: that is an alias.
     ["select interval '1 day' day", "SELECT INTERVAL '1 day' AS day"],
     ["select interval '1' x", "SELECT INTERVAL '1' AS x"],
+    // Nonsense, but no alias either.
+    ["select a from t join interval '1' month", "SELECT a\n  FROM t\n  JOIN interval '1' month"],
     ['select a::interval day to second y', 'SELECT a::INTERVAL DAY TO SECOND AS y'],
     ['create table t (a interval second(4, 2))', 'CREATE TABLE t (a INTERVAL SECOND(4, 2))'],
     ['create table t (day interval day, b int)', 'CREATE TABLE t (\n  day INTERVAL DAY,\n  b INT\n)'],

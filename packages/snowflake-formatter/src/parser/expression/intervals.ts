@@ -7,9 +7,9 @@ import type { Parser } from '../parser.ts';
  * interval has no meaning, so they are never an alias.
  */
 export function intervalFields(p: Parser, letterCase: number): void {
-  if (!isField(p, p.i)) return;
+  if (!isIntervalField(p, p.i)) return;
   field(p, letterCase);
-  if (!p.isWord(p.i, W.TO) || !isField(p, p.i + 1)) return;
+  if (!p.isWord(p.i, W.TO) || !isIntervalField(p, p.i + 1)) return;
   p.annotations.letterCase[p.i++] = letterCase;
   field(p, letterCase);
 }
@@ -27,7 +27,8 @@ function field(p: Parser, letterCase: number): void {
   p.i = p.after(p.i);
 }
 
-function isField(p: Parser, i: number): boolean {
+/** Whether the word at `i` says what the literal of an interval before it counts. */
+export function isIntervalField(p: Parser, i: number): boolean {
   switch (p.wordAt(i)) {
     case W.YEAR:
     case W.MONTH:
