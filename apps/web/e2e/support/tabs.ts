@@ -84,6 +84,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
     contrast: contrast ?? null,
   });
   if (storageState !== undefined) await fillStorage(page, storageState);
+  await forgetRequests(page);
   const isMarked = watchForLastingChanges(page, context);
 
   return {
@@ -135,6 +136,15 @@ async function fillStorage(page: Page, state: string | StorageState): Promise<vo
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
   }, state.origins[0]?.localStorage ?? []);
+}
+
+/** Leaves out of what `page.requests()` gives, the latest of the page's whole life, those of earlier visits. */
+async function forgetRequests(page: Page): Promise<void> {
+  const requests = (): ReturnType<Page['requests']> =>
+    Reflect.apply(Object.getPrototypeOf(page).requests, page, []);
+  const earlier = new Set(await requests());
+  const value = async () => (await requests()).filter((request) => !earlier.has(request));
+  Object.defineProperty(page, 'requests', { configurable: true, value });
 }
 
 /** @returns whether a test has done since what a later visit might notice */
