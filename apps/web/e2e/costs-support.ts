@@ -70,9 +70,12 @@ export function costsSite(): CostsSite {
     async open({ staff, query = '', now = NOON, prepare, rows, ...options } = {}) {
       const session = await signedIn(server, staff ?? (await newStaff()));
       // The session begins on an empty page, so that everything is in place before the first request.
-      const opened = await visit(browser, server.url, '/robots.txt', { ...session, ...options });
+      const opened = await visit(browser, server.url, '/robots.txt', {
+        ...session,
+        ...(now === null ? {} : { fixedTime: now }),
+        ...options,
+      });
       const { page } = opened;
-      if (now !== null) await page.clock.setFixedTime(now);
       if (rows !== undefined) await answerCosts(page, (route) => answerRows(route, rows));
       await prepare?.(page);
       await page.goto(`${COSTS}${query}`);

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from 'playwright-core';
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -9,11 +9,17 @@ export interface Tab {
   release(): Promise<void>;
 }
 
+export interface TabOptions extends BrowserContextOptions {
+  /** What the page takes for now, at all times. */
+  readonly fixedTime?: Date;
+}
+
 /** A context that waits for its next visit. */
 interface IdleTab {
   readonly key: string;
   readonly context: BrowserContext;
   readonly page: Page;
+  readonly clock: Clock;
   readonly visits: number;
 }
 
@@ -65,15 +71,18 @@ const LASTING_ON_CONTEXT = [
  *
  * @param options with `baseURL`
  */
-export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
-  const { viewport, colorScheme, reducedMotion, forcedColors, contrast, storageState, ...rest } = options;
-  const key = JSON.stringify(rest);
+export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
+  const { viewport, colorScheme, reducedMotion, forcedColors, contrast, storageState, ...lasting } = options;
+  const { fixedTime, ...rest } = lasting;
+  const key = JSON.stringify(lasting);
   const idle = idleTabs.get(browser) ?? [];
   idleTabs.set(browser, idle);
   const found = idle.findIndex((tab) => tab.key === key);
   const [kept] = found === -1 ? [] : idle.splice(found, 1);
   const context = kept?.context ?? (await browser.newContext({ ...rest, viewport: viewport ?? VIEWPORT }));
+  const clock = kept?.clock ?? context.clock;
   const page = kept?.page ?? (await context.newPage());
+  if (kept === undefined && fixedTime !== undefined) await clock.setFixedTime(fixedTime);
   if (kept === undefined && storageState !== undefined) await page.goto(PARKING);
   await page.setViewportSize(viewport ?? VIEWPORT);
   await page.emulateMedia({
@@ -85,7 +94,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
   });
   if (storageState !== undefined) await fillStorage(page, storageState);
   await forgetRequests(page);
-  const isMarked = watchForLastingChanges(page, context);
+  const isMarked = watchForLastingChanges(page, context, clock);
 
   return {
     page,
@@ -93,7 +102,7 @@ export async function openTab(browser: Browser, options: BrowserContextOptions):
       const visits = (kept?.visits ?? 0) + 1;
       const canBeKept = !isMarked() && visits < MOST_VISITS && canBeShared(rest);
       if (!canBeKept || !(await park(page, context))) return await context.close();
-      idle.push({ key, context, page, visits });
+      idle.push({ key, context, page, clock, visits });
       if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
     },
   };
@@ -148,7 +157,7 @@ async function forgetRequests(page: Page): Promise<void> {
 }
 
 /** @returns whether a test has done since what a later visit might notice */
-function watchForLastingChanges(page: Page, context: BrowserContext): () => boolean {
+function watchForLastingChanges(page: Page, context: BrowserContext, clock: Clock): () => boolean {
   let isMarked = false;
   const mark = (target: object, names: readonly string[]) => {
     for (const name of names) {
@@ -163,7 +172,6 @@ function watchForLastingChanges(page: Page, context: BrowserContext): () => bool
   };
   mark(page, LASTING_ON_PAGE);
   mark(context, LASTING_ON_CONTEXT);
-  const { clock } = context;
   const markingClock = {
     configurable: true,
     get: () => {
@@ -182,6 +190,8 @@ async function park(page: Page, context: BrowserContext): Promise<boolean> {
     for (const event of EVENTS) await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(PARKING);
+    // Off the page: what lies below the mouse is touched by it, and a move to where it is already is none.
+    await page.mouse.move(-1, -1);
     if (context.pages().length > 1) return false;
     await page.evaluate(async () => {
       window.name = '';

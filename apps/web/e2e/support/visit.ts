@@ -1,7 +1,7 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { openTab } from './tabs.ts';
+import type { Browser, Page } from 'playwright-core';
+import { openTab, type TabOptions } from './tabs.ts';
 
-export interface VisitOptions extends BrowserContextOptions {
+export interface VisitOptions extends TabOptions {
   /** Console texts and addresses of failed requests that this test causes on purpose. */
   readonly expectedErrors?: readonly RegExp[];
 }
@@ -24,12 +24,12 @@ export async function visit(
   path: string,
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const { expectedErrors = [], ...contextOptions } = options;
+  const { expectedErrors = [], ...tabOptions } = options;
   // What goes through a service worker, a test can neither see nor change; offline-tools.test.ts is about it.
   const { page, release } = await openTab(browser, {
     baseURL: siteUrl,
     serviceWorkers: 'block',
-    ...contextOptions,
+    ...tabOptions,
   });
   const faults: string[] = [];
   const fault = (text: string) => {
