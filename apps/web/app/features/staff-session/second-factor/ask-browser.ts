@@ -1,0 +1,103 @@
+import { CODE_FIELD, PASSKEY_TROUBLES, PASSKEYS } from '../../../content/second-factor.ts';
+import {
+  addPasskey,
+  beginAddingPasskey,
+  beginUsingPasskey,
+  type PasskeyUse,
+  sendSignature,
+} from '../../../lib/staff/passkeys.ts';
+
+/** What became of asking for a passkey: done, a sentence that says why not, or nothing to say since the visitor went on. */
+export type PasskeyEnd =
+  | { readonly outcome: 'done'; readonly recovery_codes?: readonly string[] | undefined }
+  | { readonly outcome: 'trouble'; readonly message: string }
+  | { readonly outcome: 'left' };
+
+type Trouble = keyof typeof PASSKEY_TROUBLES;
+interface Begun {
+  readonly origin: string;
+  readonly options: { readonly challenge: string; readonly timeout?: unknown };
+}
+
+const trouble = (name: Trouble): PasskeyEnd => ({ outcome: 'trouble', message: PASSKEY_TROUBLES[name] });
+
+/** Makes a passkey and adds it to the account. @throws SiteError */
+export async function addOwnPasskey(name: string, unread: string, signal: AbortSignal): Promise<PasskeyEnd> {
+  const begun = await beginAddingPasskey(unread);
+  if (begun.outcome !== 'begun') return trouble(begun.outcome);
+  const asked = await ask(begun, signal, 'cancelled-adding', async (options) =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(
+        options as unknown as PublicKeyCredentialCreationOptionsJSON,
+      ),
+      signal,
+    }),
+  );
+  if ('outcome' in asked) return asked;
+  const added = await addPasskey(name, asked.json, unread);
+  return added.outcome === 'done' ? added : trouble(added.outcome);
+}
+
+/** Has a passkey sign for one purpose, which is done with it. @throws SiteError */
+export async function signWithPasskey(
+  use: PasskeyUse,
+  unread: string,
+  signal: AbortSignal,
+): Promise<PasskeyEnd> {
+  const begun = await beginUsingPasskey(use, unread);
+  if (begun.outcome !== 'begun') return trouble(begun.outcome);
+  const asked = await ask(begun, signal, 'cancelled', async (options) =>
+    navigator.credentials.get({
+      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(
+        options as unknown as PublicKeyCredentialRequestOptionsJSON,
+      ),
+      signal,
+    }),
+  );
+  if ('outcome' in asked) return asked;
+  const used = await sendSignature(asked.json, unread);
+  if (used.outcome === 'done') return used;
+  if (used.outcome === 'wait') return { outcome: 'trouble', message: CODE_FIELD.wait(used.seconds) };
+  return trouble(used.outcome);
+}
+
+/** Browsers keep to themselves whether somebody closed the request or has no such passkey. */
+async function ask(
+  { origin, options }: Begun,
+  signal: AbortSignal,
+  cancelled: Trouble,
+  open: (options: Begun['options']) => Promise<Credential | null>,
+): Promise<PasskeyEnd | { readonly json: unknown }> {
+  if (location.origin !== origin) return { outcome: 'trouble', message: PASSKEYS.elsewhere(origin) };
+  if (!canUsePasskeys()) return trouble('unsupported');
+  const limit = typeof options.timeout === 'number' ? options.timeout : Number.POSITIVE_INFINITY;
+  const asked = performance.now();
+  try {
+    const made = await open(options);
+    if (made instanceof PublicKeyCredential) return { json: made.toJSON() };
+    return trouble('failed');
+  } catch (error) {
+    if (signal.aborted) return { outcome: 'left' };
+    const isLate = performance.now() - asked >= limit;
+    return trouble(troubleOf(error, isLate ? 'late' : cancelled));
+  }
+}
+
+/** Older browsers have passkeys, but not the calls that turn them into JSON. */
+function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** https://www.w3.org/TR/webauthn-3/#sctn-create-request-exceptions */
+function troubleOf(error: unknown, closed: Trouble): Trouble {
+  switch (error instanceof DOMException ? error.name : '') {
+    case 'NotAllowedError':
+      return closed;
+    case 'InvalidStateError':
+      return 'known';
+    case 'NotSupportedError':
+      return 'unsupported';
+    default:
+      return 'failed';
+  }
+}
