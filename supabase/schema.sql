@@ -6939,7 +6939,7 @@ create table private.second_factors (
   constraint second_factors_app CHECK ((((secret IS NULL) = (last_step IS NULL)) AND ((secret IS NULL) = (app_added_at IS NULL)))),
   constraint second_factors_secret_size CHECK ((octet_length(secret) = 20))
 );
-comment on table private.second_factors is 'Accounts whose sign-in takes a code besides the password.';
+comment on table private.second_factors is 'Accounts whose sign-in takes a passkey or a code besides the password.';
 alter table private.second_factors enable row level security;
 
 create table private.server_processes (

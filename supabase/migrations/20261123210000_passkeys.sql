@@ -10,6 +10,8 @@ update private.second_factors set app_added_at = enrolled_at;
 alter table private.second_factors add constraint second_factors_app
   check ((secret is null) = (last_step is null) and (secret is null) = (app_added_at is null));
 
+comment on table private.second_factors is 'Accounts whose sign-in takes a passkey or a code besides the password.';
+
 create table private.passkeys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references private.second_factors (user_id) on delete cascade,
