@@ -121,7 +121,7 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
 
   await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
-  await drawer.getByText('last used').waitFor();
+  await drawer.getByText(/Added .*, last used/).waitFor();
   await drawer.getByRole('button', { name: 'Remove Te Whare' }).click();
   await drawer.getByText('Your password alone opens your account then.').waitFor();
   await drawer.getByRole('button', { name: 'Use a passkey' }).click();

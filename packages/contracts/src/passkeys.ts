@@ -2,8 +2,6 @@ import * as v from 'valibot';
 
 /** The longest name of a passkey, which its owner gives it. */
 export const PASSKEY_NAME_LENGTH = 60;
-/** How many an account may have. */
-export const MOST_PASSKEYS = 10;
 
 /** What a passkey is used for: the second step of signing in, or something that takes it once more. */
 export const PASSKEY_PURPOSES = ['give', 'renew', 'remove-app', 'remove-passkey'] as const;

@@ -16,10 +16,9 @@ type ClientData = v.InferOutput<typeof clientDataSchema>;
 
 /** What the browser says was signed, before anything is verified; null when that cannot be read. */
 export function readClientData(clientDataJSON: string): ClientData | null {
-  const base64 = clientDataJSON.replaceAll('-', '+').replaceAll('_', '/');
   let bytes: Uint8Array;
   try {
-    bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    bytes = bytesOf(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
     return null;
   }
@@ -27,16 +26,16 @@ export function readClientData(clientDataJSON: string): ClientData | null {
   return read.success ? read.output : null;
 }
 
-export function base64Of(bytes: Uint8Array): string {
+function base64Of(bytes: Uint8Array): string {
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }
 
-export function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
 /** A passkey whose registration holds, as the database stores it. */
-export interface VerifiedPasskey {
+interface VerifiedPasskey {
   readonly credential_id: string;
   /** In base64. */
   readonly public_key: string;

@@ -135,7 +135,6 @@ export const PASSKEYS = {
   save: 'Save',
   saving: 'Saving...',
   renamed: 'The passkey has its new name.',
-  count: (count: number) => (count === 1 ? '1 passkey' : `${count} passkeys`),
 } as const;
 
 /** In user management. */

@@ -3,8 +3,8 @@ import { PASSKEYS, SECOND_STEP } from '../../../content/second-factor.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import styles from '../staff-session.module.css';
 import type { PasskeyEnd } from './ask-browser.ts';
-import styles from './second-factor.module.css';
 
 export interface PasskeyAsking {
   /** Called when it is done. */
@@ -49,7 +49,7 @@ export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
 /** Why a passkey did not do. Always there, so that it is announced. */
 export function PasskeyTrouble({ message }: { readonly message: string | null }) {
   return (
-    <LiveRegion urgency="assertive" className={styles.trouble}>
+    <LiveRegion urgency="assertive" className={styles.answer}>
       {message !== null && <Alert tone="danger">{message}</Alert>}
     </LiveRegion>
   );
