@@ -4492,6 +4492,12 @@ declare
   person constant uuid := private.require_given_factor();
 begin
   perform private.require_passkey_of(person, passkey);
+  -- As the table has it, with a sentence that can be shown.
+  if not coalesce(
+    char_length(btrim(new_name)) between 1 and 60 and new_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', false
+  ) then
+    raise exception 'A name is one line of 1 to 60 characters.' using errcode = '22023';
+  end if;
   update private.passkeys as p set name = btrim(new_name) where p.id = passkey and p.user_id = person;
   perform private.note_factor(
     person, private.own_session(), 'passkey-renamed', 'done', 'private.passkeys', passkey::text

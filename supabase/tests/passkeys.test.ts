@@ -1,4 +1,3 @@
-import { appCode } from '@hln/test-support/authenticator';
 import { softwarePasskey } from '@hln/test-support/passkey';
 import {
   callRest,
@@ -17,7 +16,7 @@ import {
   handIn,
   SITE,
 } from './passkey-calls.ts';
-import { enrol, NO_SECOND_FACTORS, type PasswordSession, signIn } from './second-factor-calls.ts';
+import { NO_SECOND_FACTORS, type PasswordSession, signIn } from './second-factor-calls.ts';
 
 const DONE = { outcome: 'done' };
 const EXPIRED = { outcome: 'expired' };
@@ -240,89 +239,4 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
       }
     }
   });
-
-  it('stand beside an app, are renamed and removed, and the last one takes the codes with it', async () => {
-    const app = await enrolBeside(session);
-    expect(await state(session)).toMatchObject({ has_app: true, recovery_codes_left: 10 });
-    const id = await passkeyId();
-    expect((await session.call('rename_passkey', { passkey: id, new_name: '  Te Whare  ' })).status).toBe(
-      204,
-    );
-    expect(await state(session)).toMatchObject({ passkeys: [{ name: 'Te Whare' }] });
-    for (const name of ['', '   ', 'a\nb', 'x'.repeat(61)]) {
-      expect(
-        (await session.call('rename_passkey', { passkey: id, new_name: name })).status,
-      ).toBeGreaterThanOrEqual(400);
-    }
-    const use = async (purpose: string, subject: string | null = null) =>
-      await handIn(
-        server,
-        session,
-        await mine.passkey.sign(await beginUse(server, session, purpose, subject)),
-      );
-    expect((await use('renew')).recovery_codes).toHaveLength(10);
-    expect(await use('remove-app')).toEqual(DONE);
-    expect(await state(session)).toMatchObject({
-      has_app: false,
-      has_passkey: true,
-      recovery_codes_left: 10,
-    });
-    expect((await session.call('remove_second_factor', { code: appCode(app, 1) })).code).toBe('PT404');
-    expect((await session.call('remove_passkey', { passkey: id, code: appCode(app, 1) })).body).toEqual(
-      WRONG,
-    );
-    expect(await use('remove-passkey', id)).toEqual(DONE);
-    expect(await state(session)).toMatchObject({ missing: null, enrolled_at: null, recovery_codes_left: 0 });
-    expect(await record(3)).toEqual([
-      'passkey-used done',
-      'passkey-removed done',
-      'second-factor-removed done',
-    ]);
-    const log = await query<{ text: string }>(
-      "select string_agg(to_jsonb(l)::text, ' ') as text from private.audit_log as l",
-    );
-    for (const secret of [mine.passkey.id, 'Te Whare', ...mine.recoveryCodes]) {
-      expect(log[0]?.text).not.toContain(secret);
-    }
-  });
-
-  it('are added in a young session, ten at most', async () => {
-    await query("update auth.sessions set created_at = now() - interval '2 hours' where id = $1", [
-      session.id,
-    ]);
-    const begin = { step: 'begin-adding' };
-    expect((await askPasskeys(server, session, begin)).body).toEqual({ outcome: 'old-session' });
-    await query('update auth.sessions set created_at = now()');
-    const { body } = await askPasskeys<Begun>(server, session, begin);
-    await query(
-      `insert into private.passkeys (user_id, credential_id, public_key, counter, transports, relying_party, name)
-       select $1, 'filler' || n, decode(repeat('00', 32), 'hex'), 0, '{}', 'hln.example', 'Filler'
-       from generate_series(1, 9) as n`,
-      [owner.id],
-    );
-    const eleventh = (await softwarePasskey(SITE)).register(body.options.challenge);
-    const add = { step: 'add', name: 'Eleventh', passkey: eleventh };
-    expect((await askPasskeys(server, session, add)).body).toEqual({ outcome: 'full' });
-    expect((await askPasskeys(server, session, begin)).body).toEqual({ outcome: 'full' });
-  });
-
-  it('are not slipped in by a session from before somebody else’s first factor', async () => {
-    const early = await signIn(server, member);
-    const begun = await askPasskeys<Begun>(server, early, { step: 'begin-adding' });
-    const secret = (await early.call('begin_second_factor')).body as string;
-    await addPasskey(server, await signIn(server, member));
-    const slipped = (await softwarePasskey(SITE)).register(begun.body.options.challenge);
-    const add = { step: 'add', name: 'Slipped in', passkey: slipped };
-    const answer = await askPasskeys(server, early, add);
-    expect(answer.body).toEqual(EXPIRED);
-    expect(await early.call('confirm_second_factor', { code: appCode(secret) })).toMatchObject(REFUSED);
-    expect(await state(early)).toMatchObject({ missing: 'code' });
-  });
-
-  /** Adds an app to an account that has a passkey. @returns its secret */
-  async function enrolBeside(own: PasswordSession): Promise<string> {
-    const { secret, recoveryCodes } = await enrol(server, owner, own);
-    expect(recoveryCodes).toBeUndefined();
-    return secret;
-  }
 });
