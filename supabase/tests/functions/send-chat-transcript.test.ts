@@ -225,15 +225,31 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect(await mails(id)).toHaveLength(1);
-    const seenBefore = { session_id: id, said: 99, mailed: 0, recipient: MAILBOX, reply_to: '' };
-    const late = await server.backend.service.rpc('queue_chat_transcript', {
-      ...seenBefore,
-      subject: 'x',
-      text_body: 'x',
-      html_body: 'x',
-    });
-    expect(late).toMatchObject({ error: null, data: false });
+  });
+
+  it('refuses a transcript whose writer did not know of the last message', async () => {
+    const { key, id } = newSession();
+    const said = [message('Hello'), message('I have a question'), message('About mathematics')];
+    await send(transcript(id, { messages: said.slice(0, 2) }));
+    await carryOn(key, said);
+    const queue = async (mailed: number) => {
+      const { error, data } = await server.backend.service.rpc('queue_chat_transcript', {
+        session_id: id,
+        said: 3,
+        mailed,
+        recipient: MAILBOX,
+        reply_to: '',
+        subject: 'x',
+        text_body: 'x',
+        html_body: 'x',
+      });
+      expect(error).toBeNull();
+      return data;
+    };
+    expect(await queue(0)).toBe(false);
     expect(await mails(id)).toHaveLength(1);
+    expect(await queue(2)).toBe(true);
+    expect(await mails(id)).toHaveLength(2);
   });
 
   it('also accepts the lists as JSON texts, as the row has them', async () => {
