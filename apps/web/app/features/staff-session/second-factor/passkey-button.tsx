@@ -30,11 +30,12 @@ export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
     let message: string | null = null;
     try {
       const end = await work(signal);
-      if (signal.aborted) return;
+      // Also for whoever has just gone on: what is done is done.
       if (end.outcome === 'done') {
         onDone(end.recovery_codes);
         return;
       }
+      if (signal.aborted) return;
       if (end.outcome === 'trouble') message = end.message;
     } catch (error) {
       if ((await onFailure?.(error)) === true) return;
