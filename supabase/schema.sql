@@ -3440,6 +3440,31 @@ $function$;
 comment on function public.published_words() is 'Every edit that visitors read, with the words of the files that it was written for.';
 grant execute on function public.published_words() to service_role;
 
+CREATE OR REPLACE FUNCTION public.put_chat_reply_back(session text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  chat private.chat_cases;
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  chat := private.chat_case_to_change(session);
+  if chat.replied_at is not null then
+    raise exception 'A reply has been noted already.' using errcode = 'PT409';
+  end if;
+  if chat.forgotten_at is null then
+    raise exception 'There is no reply to put back.' using errcode = 'PT409';
+  end if;
+  update private.chat_cases as c set
+    replied_at = c.forgotten_at, replied_way = c.forgotten_way, replied_by = c.forgotten_by,
+    status = case when c.status = 'new' then 'contacted' else c.status end
+  where c.session_id = session;
+end
+$function$;
+grant execute on function public.put_chat_reply_back(session text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.queue_account_notice(notice uuid, mail jsonb)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -5990,6 +6015,25 @@ $function$;
 comment on function public.verify_audit_log(after_position bigint) is 'Checks the next part of the audit log''s chain.';
 grant execute on function public.verify_audit_log(after_position bigint) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.waiting_chats()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  perform private.refuse_without('chat-sessions.view');
+  return (
+    select jsonb_build_object(
+      'waiting', count(*), 'late', count(*) filter (where c.due_at <= now()),
+      'next', (array_agg(c.session_id order by c.queue_key, c.session_id))[1]
+    )
+    from private.chat_cases as c where c.status = 'new' and c.replied_at is null
+  );
+end
+$function$;
+grant execute on function public.waiting_chats() to authenticated;
+
 CREATE OR REPLACE FUNCTION public.whom_to_ask()
  RETURNS TABLE(email text)
  LANGUAGE sql
@@ -6396,8 +6440,12 @@ create table private.chat_cases (
   wechat_key text generated always as (NULLIF(lower(((recognised || corrected) ->> 'wechat'::text)), ''::text)) stored,
   is_waiting boolean not null generated always as (((status = 'new'::text) AND (replied_at IS NULL))) stored,
   queue_key double precision not null,
+  forgotten_at timestamp with time zone,
+  forgotten_way text,
+  forgotten_by uuid,
   constraint chat_cases_pkey PRIMARY KEY (session_id),
   constraint chat_cases_assignee_fkey FOREIGN KEY (assignee) REFERENCES auth.users(id) ON DELETE SET NULL,
+  constraint chat_cases_forgotten_by_fkey FOREIGN KEY (forgotten_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint chat_cases_replied_by_fkey FOREIGN KEY (replied_by) REFERENCES auth.users(id) ON DELETE SET NULL,
   constraint chat_cases_session_id_fkey FOREIGN KEY (session_id) REFERENCES public.chat_sessions(session_id) ON UPDATE CASCADE ON DELETE CASCADE,
   constraint chat_cases_corrected_size CHECK ((octet_length((corrected)::text) <= 8000)),
@@ -6409,6 +6457,7 @@ create table private.chat_cases (
   constraint chat_cases_status CHECK ((status = ANY (ARRAY['new'::text, 'contacted'::text, 'booked'::text, 'closed'::text, 'spam'::text])))
 );
 comment on table private.chat_cases is 'What staff do about a conversation, and what it says about the family.';
+comment on column private.chat_cases.forgotten_at is 'When the reply was given that was taken back last, until another is noted; its way and who gave it are beside it.';
 CREATE INDEX chat_cases_email ON private.chat_cases USING btree (email_key) WHERE (email_key IS NOT NULL);
 CREATE INDEX chat_cases_phone ON private.chat_cases USING btree (phone_key) WHERE (phone_key IS NOT NULL);
 CREATE INDEX chat_cases_queue ON private.chat_cases USING btree (queue_key, session_id);
@@ -6418,6 +6467,7 @@ alter table private.chat_cases enable row level security;
 CREATE TRIGGER chat_cases_arrange BEFORE INSERT OR UPDATE ON private.chat_cases FOR EACH ROW EXECUTE FUNCTION private.arrange_chat_case();
 CREATE TRIGGER chat_cases_audit AFTER UPDATE ON private.chat_cases FOR EACH ROW EXECUTE FUNCTION private.audit_row('chat-sessions', 'session_id', 'status,assignee,replied_at,replied_way', 'labels,outcome,corrected', 'staff');
 CREATE TRIGGER chat_cases_count_deleted AFTER DELETE ON private.chat_cases FOR EACH ROW EXECUTE FUNCTION private.count_deleted_chat();
+CREATE TRIGGER chat_cases_forgotten_reply BEFORE UPDATE OF replied_at ON private.chat_cases FOR EACH ROW WHEN (((old.replied_at IS NOT NULL) OR (new.replied_at IS NOT NULL))) EXECUTE FUNCTION private.keep_forgotten_reply();
 
 create table private.chat_notes (
   id uuid not null,
@@ -9122,6 +9172,19 @@ begin
     recognised = excluded.recognised, said = excluded.said, last_said_at = excluded.last_said_at
     where (c.recognised, c.said, c.last_said_at) is distinct from (excluded.recognised, excluded.said, excluded.last_said_at);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.keep_forgotten_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO ''
+AS $function$
+begin
+  new.forgotten_at := case when new.replied_at is null then old.replied_at end;
+  new.forgotten_way := case when new.replied_at is null then old.replied_way end;
+  new.forgotten_by := case when new.replied_at is null then old.replied_by end;
+  return new;
 end
 $function$;
 

@@ -200,9 +200,11 @@ export const ALLOWED_ACCESS: readonly string[] = [
   // What staff do about conversations: the tables are closed, and each call asks for the right and records the reading.
   'public.list_chat_sessions(text, text, text, text, text, text, double precision, text, integer) authenticated execute',
   'public.chat_session_figures() authenticated execute',
+  'public.waiting_chats() authenticated execute',
   'public.chat_session_details(text) authenticated execute',
   'public.save_chat_session(text, jsonb) authenticated execute',
   'public.note_chat_reply(text, text, timestamp with time zone) authenticated execute',
+  'public.put_chat_reply_back(text) authenticated execute',
   'public.reply_to_chat(uuid, text, text, text, text, text) authenticated execute',
   'public.add_chat_note(uuid, text, text) authenticated execute',
   'public.remove_chat_note(uuid) authenticated execute',

@@ -15,6 +15,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
     const writes = (session: string): [string, object][] => [
       ['save_chat_session', { session, changes: { status: 'closed' } }],
       ['note_chat_reply', { session, way: 'phone', replied: new Date().toISOString() }],
+      ['put_chat_reply_back', { session }],
       ['add_chat_note', { note_id: randomUUID(), session, note: 'x' }],
       ['remove_chat_note', { note_id: randomUUID() }],
       ['delete_chat_session', { session, why: 'x' }],
@@ -36,6 +37,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
       const reads: [string, object][] = [
         ['list_chat_sessions', NOTHING_ASKED],
         ['chat_session_figures', {}],
+        ['waiting_chats', {}],
         ['chat_session_details', { session }],
         ['read_chat_transcript', { session }],
       ];

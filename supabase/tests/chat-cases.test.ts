@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { testBackends } from '@hln/test-support/server';
+import { type StaffForTest, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatStage, chatOf, HOSTILE, messageOf, startChatStage } from './chat-stage.ts';
 
@@ -107,6 +107,12 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
         await found({ label_wanted: label, after_key: first?.queue_key, after_session: first?.session_id }),
       ).toEqual([sessions[2], sessions[0], sessions[3]]);
       expect(await found({ label_wanted: label, promise_wanted: 'open' })).toHaveLength(3);
+      const [longest] = await found({ promise_wanted: 'open' });
+      expect((await stage.rpc(stage.viewer, 'waiting_chats')).body).toEqual({
+        waiting: (await found({ promise_wanted: 'open', page_size: 501 })).length,
+        late: (await found({ promise_wanted: 'late', page_size: 501 })).length,
+        next: longest,
+      });
       expect(await found({ label_wanted: label, promise_wanted: 'late' })).toEqual([sessions[1]]);
       expect(await found({ label_wanted: label, status_wanted: 'spam' })).toEqual([sessions[3]]);
       expect(await found({ label_wanted: label, assignee_wanted: 'nobody' })).toHaveLength(4);
@@ -198,6 +204,39 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
         replied_at: null,
         promise: 'waiting',
       });
+    });
+
+    it('names whoever had replied when the reply is put back by somebody else', async () => {
+      const save = (who: StaffForTest, session: string, status: string) =>
+        stage.rpc(who, 'save_chat_session', { session, changes: { status } });
+      const putBack = (session: string) => stage.rpc(stage.colleague, 'put_chat_reply_back', { session });
+      const reply = async (session: string) => {
+        const { status, assignee, replied_at, replied_way, replied_by } = await stage.details(session);
+        return { status, assignee, replied_at, replied_way, replied_by };
+      };
+
+      const called = await stage.add({}, 5);
+      const replied = new Date(Date.now() - 3_600_000).toISOString();
+      await stage.rpc(stage.manager, 'note_chat_reply', { session: called, way: 'phone', replied });
+      const noted = await reply(called);
+      await stage.rpc(stage.colleague, 'note_chat_reply', { session: called, way: null, replied });
+      expect((await reply(called)).replied_by).toBeNull();
+      expect((await putBack(called)).status).toBe(204);
+      expect(await reply(called)).toEqual(noted);
+      expect(noted.replied_by).toBe(stage.manager.email);
+
+      // A reply that came with a state, in a conversation of nobody's: its moment has microseconds, which stay.
+      const booked = await stage.add({}, 5);
+      await save(stage.manager, booked, 'contacted');
+      const contacted = await reply(booked);
+      await save(stage.colleague, booked, 'new');
+      await putBack(booked);
+      expect(await reply(booked)).toEqual(contacted);
+      expect(contacted).toMatchObject({ assignee: null, replied_by: stage.manager.email });
+
+      // Nothing is left to put back where there is a reply, nor where none was taken back.
+      expect(await putBack(booked)).toMatchObject({ status: 409 });
+      expect(messageOf(await putBack(await stage.add({}, 5)))).toBe('There is no reply to put back.');
     });
   });
 });

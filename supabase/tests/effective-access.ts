@@ -56,6 +56,7 @@ export const EFFECTIVE_ACCESS: readonly string[] = [
   'public.person_access call: all all -',
   'public.preview_site_words call: all all -',
   'public.publish_site_words call: all all -',
+  'public.put_chat_reply_back call: all all -',
   'public.queue_test_mail call: all - -',
   'public.read_backup_work call: all - -',
   'public.read_browsable_tables call: all - -',
@@ -110,6 +111,7 @@ export const EFFECTIVE_ACCESS: readonly string[] = [
   'public.unconfirmed_settings call: all - -',
   'public.unsuppress_address call: all - -',
   'public.verify_audit_log call: all all -',
+  'public.waiting_chats call: all all -',
 ];
 
 /** A row of `person_access()`. */

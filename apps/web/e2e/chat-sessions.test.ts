@@ -1,59 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { createStaff, type StaffForTest } from '@hln/test-support/server';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { button, chatSessionsStage, drawer, HOSTILE, PATH, PHONE, said } from './chat-sessions-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
-import { chatId, fillChats, storeChat } from './support/filled-chats.ts';
+import { chatId, storeChat } from './support/filled-chats.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { sharedBrowser } from './support/shared.ts';
-import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
+import { untilInteractive } from './support/visit.ts';
 
-const PATH = '/staff/resources/chat-sessions';
-const PHONE = { viewport: { width: 390, height: 844 } };
-/** What a visitor may write in the place of everything. */
-const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
-
-let browser: Browser;
-let site: Awaited<ReturnType<typeof startSite>>;
-let manager: StaffForTest;
-
-beforeAll(async () => {
-  [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
-  await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
-  manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
-  await fillChats(site);
-  await site.backend.database.query("update private.chat_cases set status = 'closed' where session_id = $1", [
-    chatId('late'),
-  ]);
-});
-afterAll(() => site.close());
-
-async function open(path = PATH, options: VisitOptions = {}, who = manager): Promise<Visit> {
-  const visitor = await visit(browser, site.url, path, {
-    reducedMotion: 'reduce',
-    ...(await signedIn(site, who)),
-    ...options,
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
-
-const openChat = (name: string, options?: VisitOptions, who?: StaffForTest) =>
-  open(`${PATH}?open=${chatId(name)}`, options, who);
-const drawer = (page: Page) => page.locator('dialog[open]').first();
-const said = (page: Page, text: string) =>
-  page.getByRole('status').filter({ hasText: text }).first().waitFor();
-const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
-const caseOf = async (name: string) => {
-  const [row] = await site.backend.database.query<Record<string, unknown>>(
-    'select * from private.chat_cases where session_id = $1',
-    [chatId(name)],
-  );
-  return row;
-};
+const stage = chatSessionsStage();
 
 /** Presses Tab until a control of this name has the focus. @returns how often */
 async function tabTo(page: Page, name: RegExp): Promise<number> {
@@ -70,7 +24,10 @@ async function tabTo(page: Page, name: RegExp): Promise<number> {
 
 describe('the chat sessions', () => {
   it('lead from the portal to an answered parent on a phone, by keys alone', async () => {
-    const { page, faults, end } = await open('/staff/portal', PHONE);
+    const { page, faults, end } = await stage.open('/staff/portal', PHONE);
+    await page.getByText('3 families wait for an answer.').waitFor();
+    const waiting = page.getByRole('link', { name: 'Open whoever has waited longest' });
+    expect(await waiting.getAttribute('href')).toBe(`${PATH}?open=${chatId('soon')}`);
     await page.getByRole('link', { name: /Chat Sessions/ }).focus();
     await page.keyboard.press('Enter');
     // Who waits longest is the first thing under the heading, behind the transcript that was not mailed.
@@ -109,12 +66,12 @@ describe('the chat sessions', () => {
     await said(page, 'The mail to chen@parent.example is on its way.');
     await drawer(page).getByText('First reply by mail').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Reply');
-    expect(await caseOf('soon')).toMatchObject({
+    expect(await stage.caseOf('soon')).toMatchObject({
       status: 'contacted',
       replied_way: 'email',
-      replied_by: manager.id,
+      replied_by: stage.manager.id,
     });
-    const mails = await site.backend.database.query(
+    const mails = await stage.site.backend.database.query(
       "select recipient, reply_to from public.email_outbox where kind = 'chat-reply'",
     );
     expect(mails).toEqual([{ recipient: 'chen@parent.example', reply_to: 'hemi@hln.example' }]);
@@ -125,7 +82,7 @@ describe('the chat sessions', () => {
   });
 
   it('keep what is being written over a reload, and say that a template replaced it', async () => {
-    const { page, end } = await openChat('again');
+    const { page, end } = await stage.openChat('again');
     await button(page, 'Reply by mail').last().click();
     await drawer(page).getByLabel('Text').fill('Kia ora, one more thing');
     await drawer(page).getByLabel('Template').selectOption('missed');
@@ -146,15 +103,15 @@ describe('the chat sessions', () => {
   });
 
   it('note a reply by WeChat and take it back, correct the card, and keep notes inside', async () => {
-    const { page, faults, end } = await openChat('silent', { expectedErrors: [/400 \(Bad Request\)/] });
+    const { page, faults, end } = await stage.openChat('silent', { expectedErrors: [/400 \(Bad Request\)/] });
     await button(page, 'I replied by phone or WeChat').last().click();
     await drawer(page).getByLabel('How').selectOption('wechat');
     await button(page, 'Note the reply').click();
     await said(page, 'Your reply is noted.');
-    expect(await caseOf('silent')).toMatchObject({ status: 'contacted', replied_way: 'wechat' });
+    expect(await stage.caseOf('silent')).toMatchObject({ status: 'contacted', replied_way: 'wechat' });
     await page.getByRole('button', { name: 'Undo' }).click();
     await said(page, 'Undone.');
-    await eventually(async () => (await caseOf('silent'))?.status).toBe('new');
+    await eventually(async () => (await stage.caseOf('silent'))?.status).toBe('new');
 
     await button(page, 'Correct the card').click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('false');
@@ -178,24 +135,24 @@ describe('the chat sessions', () => {
     await said(page, 'Labels and outcome are saved.');
     await drawer(page).getByLabel('State').selectOption('closed');
     await said(page, 'The state is Closed now.');
-    expect(await caseOf('silent')).toMatchObject({ labels: ['reading', '阅读'], status: 'closed' });
+    expect(await stage.caseOf('silent')).toMatchObject({ labels: ['reading', '阅读'], status: 'closed' });
     expect(faults).toEqual([]);
     await end();
   });
 
   it('keep the time of a reply that had been noted when a change of the state is undone, and note none by it', async () => {
     const store = async (name: string, as: string) => {
-      await storeChat(site, name, { answers: ['8, Year 4', 'Maths'], hoursAgo: 30 });
-      await site.backend.database.query(`update private.chat_cases set ${as} where session_id = $1`, [
+      await storeChat(stage.site, name, { answers: ['8, Year 4', 'Maths'], hoursAgo: 30 });
+      await stage.site.backend.database.query(`update private.chat_cases set ${as} where session_id = $1`, [
         chatId(name),
       ]);
-      return await caseOf(name);
+      return await stage.caseOf(name);
     };
     const changeAndUndo = async (name: string, status: string) => {
-      const { page, end } = await openChat(name);
+      const { page, end } = await stage.openChat(name);
       await drawer(page).getByLabel('State').selectOption({ label: status });
       await said(page, `The state is ${status} now.`);
-      const changed = await caseOf(name);
+      const changed = await stage.caseOf(name);
       await page.getByRole('button', { name: 'Undo' }).click();
       await said(page, 'Undone.');
       await end();
@@ -204,7 +161,7 @@ describe('the chat sessions', () => {
     const REPLY = `replied_at = received_at + interval '1 hour', replied_way = 'other'`;
     const { replied_at } = { ...(await store('noted', `status = 'booked', ${REPLY}`)) };
     expect(await changeAndUndo('noted', 'New')).toMatchObject({ replied_at: null });
-    expect(await caseOf('noted')).toMatchObject({
+    expect(await stage.caseOf('noted')).toMatchObject({
       status: 'booked',
       replied_at,
       replied_way: 'other',
@@ -213,11 +170,11 @@ describe('the chat sessions', () => {
 
     await store('mistaken', "status = 'closed'");
     expect(await changeAndUndo('mistaken', 'Contacted')).toMatchObject({ replied_way: 'other' });
-    expect(await caseOf('mistaken')).toMatchObject({ status: 'closed', replied_at: null });
+    expect(await stage.caseOf('mistaken')).toMatchObject({ status: 'closed', replied_at: null });
   });
 
   it('save labels once, however often Enter is pressed', async () => {
-    const { page, end } = await openChat('again');
+    const { page, end } = await stage.openChat('again');
     const labels = drawer(page).getByLabel('Labels');
     await labels.fill('Reading');
     const answer = Promise.withResolvers<void>();
@@ -238,43 +195,8 @@ describe('the chat sessions', () => {
     await end();
   });
 
-  it('ask to sign in again where a deletion finds that the session has ended, and say so', async () => {
-    const leaving = await createStaff(site, { email: 'wiremu@hln.example', role: 'manager' });
-    const { page, end } = await openChat('again', { expectedErrors: [/Failed to load resource/] }, leaving);
-    await button(page, 'Delete on request').click();
-    await site.backend.database.query('delete from auth.sessions where user_id = $1', [leaving.id]);
-    await page.getByRole('dialog', { name: 'Delete this conversation?' }).getByLabel('Reason').fill('Asked');
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/login?**');
-    await page.getByText('You have been signed out. Sign in to carry on where you left off.').waitFor();
-    expect(await caseOf('again')).toBeDefined();
-    await end();
-  });
-
-  it('show what a hostile visitor wrote as text, in the page and in the file, and find it', async () => {
-    await storeChat(site, 'hostile', {
-      answers: [HOSTILE, '=HYPERLINK("https://evil.example","数学")', HOSTILE, HOSTILE.slice(0, 38)],
-      hoursAgo: 1,
-    });
-    const { page, faults, end } = await open();
-    const title = await page.title();
-    await page.getByRole('searchbox', { name: 'Search' }).fill('数学');
-    const rows = page.getByRole('table', { name: 'Conversations' }).getByRole('row');
-    await eventually(() => rows.count()).toBe(3);
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = await readFile(await (await download).path(), 'utf8');
-    expect(file).toContain(`"'=HYPERLINK(""https://evil.example"",""数学"")"`);
-    await page.goto(`${PATH}?open=${chatId('hostile')}`);
-    await drawer(page).getByText(HOSTILE).first().waitFor();
-    expect(await page.locator('dialog img, dialog script, main img').count()).toBe(0);
-    expect(await page.title()).toBe(title);
-    expect(faults).toEqual([]);
-    await end();
-  });
-
   it('lead from one conversation of a family to the other, and delete one on request with its mails', async () => {
-    const { page, end } = await openChat('again', PHONE);
+    const { page, end } = await stage.openChat('again', PHONE);
     await drawer(page).getByRole('link', { name: '陈美' }).click();
     await drawer(page).getByRole('heading', { name: '陈美' }).waitFor();
     await button(page, 'Delete on request').click();
@@ -286,46 +208,10 @@ describe('the chat sessions', () => {
     await page.keyboard.press('Enter');
     await page.getByText('The conversation and all mails about it are deleted.').waitFor();
     await drawer(page).waitFor({ state: 'detached' });
-    expect(await caseOf('soon')).toBeUndefined();
+    expect(await stage.caseOf('soon')).toBeUndefined();
     await page.goto(`${PATH}?open=${chatId('soon')}`);
     await drawer(page).getByText('It has been deleted, or the link was cut off.').waitFor();
     await page.close();
     await end().catch((error: Error) => expect(error.message).toContain('404'));
-  });
-
-  it('tell a Member whom to ask, and let somebody who may only view change nothing', async () => {
-    const member = await createStaff(site, { email: 'mere@hln.example' });
-    const stranger = await open(PATH, {}, member);
-    await stranger.page.getByText('You may not open this page. Ask aroha@hln.example.').waitFor();
-    await stranger.end();
-    await site.backend.database.query(
-      "insert into public.staff_exceptions (user_id, area, level) values ($1, 'chat-sessions', 'view')",
-      [member.id],
-    );
-    const late = await openChat('late', PHONE, member);
-    await drawer(late.page).getByText('The transcript was not mailed.').waitFor();
-    await late.end();
-    const viewer = await openChat('again', PHONE, member);
-    await drawer(viewer.page).getByRole('heading', { name: 'Transcript' }).waitFor();
-    expect(await drawer(viewer.page).getByRole('button').allInnerTexts()).toEqual(['', '', '']);
-    expect(await drawer(viewer.page).getByRole('textbox').count()).toBe(0);
-    await viewer.end();
-  });
-
-  it('say what could not be read, and read it again', async () => {
-    const { page, end } = await open(PATH, { expectedErrors: [/Failed to load resource/, /ERR_FAILED/] });
-    await page.getByRole('table', { name: 'Conversations' }).waitFor();
-    await page.route('**/rpc/read_chat_transcript', (route) => route.abort());
-    await page.getByRole('row').filter({ hasText: 'Chen Mei' }).getByRole('link').first().click();
-    await drawer(page).getByText('The conversations could not be read.').waitFor();
-    await page.unroute('**/rpc/read_chat_transcript');
-    await button(page, 'Retry').click();
-    await drawer(page).getByRole('heading', { name: 'Transcript' }).waitFor();
-    await page.keyboard.press('Escape');
-    // Back on the row that it was opened from.
-    await eventually(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain(
-      'Chen Mei',
-    );
-    await end();
   });
 });

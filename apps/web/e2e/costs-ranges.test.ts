@@ -18,7 +18,7 @@ describe('a range at a press', () => {
   it('shows its days, and by how much they differ from the period before', async () => {
     const { requested, prepare } = recordCosts(() => ROWS);
     const { page, end } = await site.open({ prepare });
-    const { button, start, end: last, total, row, eye } = parts(page);
+    const { button, start, end: last, total, shown, row, eye } = parts(page);
     await parts(page).chart.waitFor();
     await button('This month').click();
     await total.getByText('$30.00 more (+18.8%) than 2025-10-01 to 2025-10-22: $160.00').waitFor();
@@ -28,9 +28,12 @@ describe('a range at a press', () => {
     expect(new URL(page.url()).search).toBe('?start=2025-11-01&end=2025-11-22');
     await row('Cloud - Compute').getByText('+$50.00').waitFor();
     await row('Office - Internet').getByText('−$20.00').waitFor();
+    await shown.getByText('Rose most: Cloud - Compute +$50.00').waitFor();
+    await shown.getByText('Fell most: Office - Internet −$20.00').waitFor();
     // What is hidden is counted on neither side.
     await eye('Office - Internet').click();
     await total.getByText('$50.00 more (+50%) than 2025-10-01 to 2025-10-22: $100.00').waitFor();
+    expect(await shown.innerText()).not.toContain('Fell most');
     await button('Last month').click();
     await total.getByText('$100.00 more than 2025-09-01 to 2025-09-30: $0.00').waitFor();
     expect(await button('This month').getAttribute('aria-pressed')).toBe('false');

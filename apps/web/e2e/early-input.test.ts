@@ -4,7 +4,7 @@ import { ABOUT } from '../app/content/about.ts';
 import { COFFEE_FORM } from '../app/content/coffee.ts';
 import { COMPANY } from '../app/content/team.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive, untilShown, visit } from './support/visit.ts';
+import { untilDrawn, untilInteractive, untilShown, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -61,6 +61,21 @@ describe('before the scripts listen', () => {
     expect(new URL(page.url()).search).toBe('');
     await wake();
     await expect.poll(() => alerts).toEqual(['Please enter a valid amount']);
+    await page.close();
+  });
+
+  test('the menu of a phone opens, and stays open until it has led somewhere', async () => {
+    const { page, wake } = await openAsleep('/about');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Menu' }).click();
+    const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Company' });
+    await link.waitFor();
+    await wake();
+    await untilDrawn(page);
+    expect(await link.isVisible()).toBe(true);
+    await link.click();
+    await page.waitForURL('**/company');
+    await link.waitFor({ state: 'hidden' });
     await page.close();
   });
 

@@ -103,6 +103,14 @@ export const chatFiguresSchema = v.object({
 });
 export type ChatFigures = v.InferOutput<typeof chatFiguresSchema>;
 
+/** How many conversations wait, and the session of the one that has waited longest. */
+export const waitingChatsSchema = v.object({
+  waiting: v.number(),
+  late: v.number(),
+  next: v.nullable(v.string()),
+});
+export type WaitingChats = v.InferOutput<typeof waitingChatsSchema>;
+
 export const chatDetailsSchema = v.object({
   ...standing,
   replied_by: v.nullable(v.string()),

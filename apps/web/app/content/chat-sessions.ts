@@ -56,6 +56,16 @@ export const CHAT_FIGURES = {
   somebody: 'A family without a name',
 } as const;
 
+/** On the portal, where somebody comes who does not know the tools yet. */
+export const CHAT_WAITING = {
+  failed: 'Whether a family waits for an answer could not be read.',
+  nobody: 'No family waits for an answer.',
+  /** One line on a phone. */
+  families: (waiting: number, late: number) =>
+    `${waiting === 1 ? '1 family waits' : `${waiting} families wait`} for an answer${late === 0 ? '' : `, ${late} late`}.`,
+  open: 'Open whoever has waited longest',
+} as const;
+
 export const CHAT_QUEUE = {
   title: 'Conversations',
   empty: 'Nobody has written yet. Conversations from the consultation page appear here.',

@@ -124,7 +124,9 @@ describe('how the copy is written', () => {
 
   test('the fonts have every letter that is used', async () => {
     const { COVERED } = await import('../../scripts/fonts.ts');
-    const missing = new Set([...EVERYTHING].filter((letter) => !COVERED.has(letter)));
+    // Chinese stands in a font of the visitor's own.
+    const ours = EVERYTHING.replace(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu, '');
+    const missing = new Set([...ours].filter((letter) => !COVERED.has(letter)));
     expect([...missing]).toEqual([]);
   });
 });

@@ -55,6 +55,9 @@ export const COSTS_CHANGE = {
   /** Beside a category: how much more or less it costs. */
   up: (amount: string) => `+${amount}`,
   down: (amount: string) => `−${amount}`,
+  /** The category that changed most, with its change: '+$7.68'. */
+  rose: (category: string, change: string) => `Rose most: ${category} ${change}`,
+  fell: (category: string, change: string) => `Fell most: ${category} ${change}`,
 } as const;
 
 export const COSTS_AREA = {

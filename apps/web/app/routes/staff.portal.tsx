@@ -1,4 +1,5 @@
 import { STAFF_PAGES } from '../content/staff-pages.ts';
+import { WaitingLine } from '../features/chat-sessions/waiting-line.tsx';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
@@ -8,5 +9,5 @@ export function meta() {
 }
 
 export default function Page() {
-  return <PortalView staff={useSignedInStaff()} />;
+  return <PortalView staff={useSignedInStaff()} news={<WaitingLine />} />;
 }

@@ -26,8 +26,12 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
   const menu = useRef<HTMLElement>(null);
   const { state } = useNavigation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation, pending or done, is the reason to close the menu.
+  const shown = useRef(pathname);
+
+  // A navigation, pending or done, closes the menu. The scripts of the page do not, when they come after whoever opened it.
   useEffect(() => {
+    if (state === 'idle' && shown.current === pathname) return;
+    shown.current = pathname;
     if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
   }, [pathname, state]);
 

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { test } from 'vitest';
 import { startWatcherSite } from '../price-watcher-support.ts';
 import type { startSite } from './site.ts';
+import { closeTabs } from './tabs.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
@@ -40,9 +41,10 @@ export const sharedBrowser = (): Promise<Browser> => browser.get();
  */
 export const sharedSite = (): Promise<Site> => site.get();
 
-/** Closes the pages that a file has left open. */
+/** Closes the pages that a file has left open, and those that nobody will use again. */
 export async function leaveNoPages(): Promise<void> {
-  for (const context of (await browser.current())?.contexts() ?? []) await context.close();
+  const running = await browser.current();
+  if (running !== null) await closeTabs(running, (await site.current())?.url);
 }
 
 /** Vitest cleans a worker's fixtures up when the worker ends, and with this one all that was shared. */

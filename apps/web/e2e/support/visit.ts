@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { openTab } from './tabs.ts';
 
 export interface VisitOptions extends BrowserContextOptions {
   /** Console texts and addresses of failed requests that this test causes on purpose. */
@@ -16,7 +17,7 @@ export interface Visit {
   end(): Promise<void>;
 }
 
-/** Opens a page in a fresh context and watches over it. `path` is relative to `siteUrl`. */
+/** Opens a page in a context that holds nothing else, and watches over it. `path` is relative to `siteUrl`. */
 export async function visit(
   browser: Browser,
   siteUrl: string,
@@ -25,12 +26,11 @@ export async function visit(
 ): Promise<Visit> {
   const { expectedErrors = [], ...contextOptions } = options;
   // What goes through a service worker, a test can neither see nor change; offline-tools.test.ts is about it.
-  const context = await browser.newContext({
+  const { page, release } = await openTab(browser, {
     baseURL: siteUrl,
     serviceWorkers: 'block',
     ...contextOptions,
   });
-  const page = await context.newPage();
   const faults: string[] = [];
   const fault = (text: string) => {
     if (text.includes(BLOCKED_WORKER)) return;
@@ -54,7 +54,7 @@ export async function visit(
     page,
     faults,
     async end() {
-      await context.close();
+      await release();
       if (faults.length > 0) throw new Error(`The page reported faults:\n${faults.join('\n')}`);
     },
   };

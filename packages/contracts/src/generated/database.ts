@@ -1431,6 +1431,7 @@ export type Database = {
         Returns: number
       }
       published_words: { Args: Record<PropertyKey, never>; Returns: Json }
+      put_chat_reply_back: { Args: { session: string }; Returns: undefined }
       queue_account_notice: {
         Args: { mail: Json; notice: string }
         Returns: boolean
@@ -1951,6 +1952,7 @@ export type Database = {
         Returns: Json
       }
       verify_audit_log: { Args: { after_position: number }; Returns: Json }
+      waiting_chats: { Args: Record<PropertyKey, never>; Returns: Json }
       whom_to_ask: {
         Args: Record<PropertyKey, never>
         Returns: {

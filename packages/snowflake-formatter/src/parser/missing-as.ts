@@ -2,6 +2,7 @@ import * as K from '../lexer/kinds.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { DATA_TYPE, DATA_TYPE_PART, wordFlags } from '../vocabulary/index.ts';
 import * as A from './annotations.ts';
+import { isIntervalField, namesItsUnits } from './expression/intervals.ts';
 import { BARE_FUNCTIONS } from './lookahead/operands.ts';
 import { textOf } from './objects/options.ts';
 import type { Parser } from './parser.ts';
@@ -54,6 +55,7 @@ export function addAs(p: Parser, i: number): void {
   if (p.hasFlags(DATA_TYPE_PART, i) && p.hasFlags(DATA_TYPE | DATA_TYPE_PART, i - 1)) return;
   if (p.isWord(i - 1, W.END) && AFTER_END.includes(p.wordAt(i))) return;
   if (p.kindAt(i - 2) === K.UNKNOWN || before === K.OPERATOR || before === K.COMMA) return;
+  if (p.isWord(i - 2, W.INTERVAL) && isIntervalField(p, i) && !namesItsUnits(p, i - 1)) return;
   if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
   // What stays glued to the previous token, such as a client's variable, may be part of it.
   if (p.annotations.space[i] === 0) return;

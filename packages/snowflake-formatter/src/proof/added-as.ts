@@ -8,6 +8,11 @@ import { flagsAt } from './words.ts';
 /** The marks that an alias may follow: `)`, `]`, `}` and the placeholder `?`. */
 const ENDS_OPERAND: ReadonlySet<number> = new Set([41, 93, 125, 63]);
 
+/** What says how an ANSI interval is meant: `INTERVAL '1' DAY`. */
+const INTERVAL_FIELDS: ReadonlySet<string> = new Set(['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND']);
+/** An interval that does not say its units itself, as `'1 day'` does. */
+const INTERVAL = /\bINTERVAL\s+'[^a-z']*'$/i;
+
 /** Whether an AS can be added after the last token: an alias can follow it. */
 export function mayAddAs(walk: Walk): boolean {
   const { last, statement, b } = walk;
@@ -28,6 +33,8 @@ export function mayFollowAs(walk: Walk): boolean {
   // Most aliases are not in the vocabulary; only words that are need a closer look.
   if (flagsAt(source, start, end) === 0) return true;
   const word = source.text.slice(start, end).toUpperCase();
+  if (INTERVAL_FIELDS.has(word) && INTERVAL.test(source.text.slice(Math.max(0, last.start - 64), last.end)))
+    return false;
   return canBeAlias(word, isStep(walk) ? '' : last.word, source.text.slice(end, end + 64));
 }
 

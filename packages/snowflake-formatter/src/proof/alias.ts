@@ -16,7 +16,14 @@ const NEVER_ALIASES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 const AFTER_END: ReadonlySet<string> = new Set('IF LOOP WHILE REPEAT CASE FOR'.split(' '));
-const TIME_TRAVEL: ReadonlySet<string> = new Set(['AT', 'BEFORE', 'CHANGES', 'MATCH_CONDITION', 'ASOF']);
+const BEFORE_PARENTHESIS: ReadonlySet<string> = new Set([
+  'AT',
+  'BEFORE',
+  'CHANGES',
+  'MATCH_CONDITION',
+  'ASOF',
+  'RESAMPLE',
+]);
 
 /** Whether a reserved word, upper-cased, can be the end of an expression. */
 export function canEndOperand(word: string): boolean {
@@ -29,7 +36,7 @@ export function canEndOperand(word: string): boolean {
 export function canBeAlias(word: string, last: string, after: string): boolean {
   const flags = wordFlags(word);
   if ((flags & RESERVED) !== 0 || NEVER_ALIASES.has(word) || last === 'AS') return false;
-  if (TIME_TRAVEL.has(word) && /^\s*(?:\(|join\b)/i.test(after)) return false;
+  if (BEFORE_PARENTHESIS.has(word) && /^\s*(?:\(|join\b)/i.test(after)) return false;
   if (last === 'END' && AFTER_END.has(word)) return false;
   return (flags & DATA_TYPE_PART) === 0 || (wordFlags(last) & (DATA_TYPE | DATA_TYPE_PART)) === 0;
 }

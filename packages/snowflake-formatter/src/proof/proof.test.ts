@@ -7,6 +7,7 @@ const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select a b from t u', 'SELECT a AS b FROM t AS u'],
   ['select a /* x */ b from t', 'SELECT a /* x */ AS b FROM t'],
   ['select a /* x */ b from t', 'SELECT a AS /* x */ b FROM t'],
+  ["select interval '1 day' day, interval '1' x", "SELECT INTERVAL '1 day' AS day, INTERVAL '1' AS x"],
   ['select a -- x\n b from t', 'SELECT a AS -- x\n b FROM t'],
   ['select case when a then 1 end x', 'SELECT CASE WHEN a THEN 1 END AS x'],
   [
@@ -189,6 +190,13 @@ const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
   ],
   ['AS before LIMIT', 'select a from t limit 1', 'SELECT a FROM t AS LIMIT 1'],
   ['AS before time travel', 'select a from t at (offset => 1)', 'SELECT a FROM t AS AT (OFFSET => 1)'],
+  ['AS before RESAMPLE', 'select a from t resample (using b)', 'SELECT a FROM t AS RESAMPLE (USING b)'],
+  ['AS before the field of an interval', "select interval '1' day", "SELECT INTERVAL '1' AS DAY"],
+  [
+    'AS before the fields of one',
+    "select interval '-1-2' year to month",
+    "SELECT INTERVAL '-1-2' AS YEAR TO MONTH",
+  ],
   ['AS before a string', "select date '2020-01-01'", "SELECT DATE AS '2020-01-01'"],
   ['AS in a data type', 'select a::double precision', 'SELECT a::DOUBLE AS PRECISION'],
   ['AS after SELECT', 'select a', 'SELECT AS a'],

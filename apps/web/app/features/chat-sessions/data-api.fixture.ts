@@ -1,5 +1,14 @@
-import { addNote, deleteSession, noteReply, removeNote, saveCase, sendReply } from './data/change-chats.ts';
+import {
+  addNote,
+  deleteSession,
+  noteReply,
+  putReplyBack,
+  removeNote,
+  saveCase,
+  sendReply,
+} from './data/change-chats.ts';
 import { loadConversation, loadDetails, loadFigures } from './data/read-chats.ts';
+import { loadWaiting } from './data/read-waiting.ts';
 import { QUEUE_SOURCE } from './queue/queue-list.ts';
 
 /** Makes every call that the page of the chat sessions makes to the data API, for the test of all of them. */
@@ -16,6 +25,7 @@ export async function callDataApi(id: string): Promise<void> {
   // The recorded answers are no rows.
   await Promise.allSettled([
     loadFigures(signal),
+    loadWaiting(signal),
     loadConversation(id, signal),
     loadDetails(id),
     QUEUE_SOURCE.load({ search: '数学', filters: {}, sort, cursor: null, pageSize: 25, signal }),
@@ -23,6 +33,7 @@ export async function callDataApi(id: string): Promise<void> {
   ]);
   await saveCase(id, { status: 'closed', card: { name: 'Mei' } });
   await noteReply(id, 'phone', new Date(0));
+  await putReplyBack(id);
   await sendReply(id, reply);
   await addNote(id, id, 'A note');
   await removeNote(id);

@@ -129,6 +129,11 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
               count(categories.length, COSTS.category),
             )}
           </p>
+          {comparison.largest.map((sentence) => (
+            <p key={sentence} className={styles.change}>
+              {sentence}
+            </p>
+          ))}
         </Panel>
       </div>
 

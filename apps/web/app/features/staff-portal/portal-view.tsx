@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
@@ -16,8 +16,14 @@ import styles from './portal.module.css';
 import { findStaffTools } from './tool-list/find-staff-tools.ts';
 import { ToolCategory } from './tool-list/tool-category.tsx';
 
+export interface PortalViewProps {
+  readonly staff: StaffMember;
+  /** What somebody should know before choosing a tool. */
+  readonly news: ReactNode;
+}
+
 /** Links to every internal tool, by category, with a search. */
-export function PortalView({ staff }: { readonly staff: StaffMember }) {
+export function PortalView({ staff, news }: PortalViewProps) {
   const [query, setQuery] = useState('');
   const myAccess = useMyAccess(STAFF_ACCESS.unread);
   const list = useRef<HTMLDivElement>(null);
@@ -30,6 +36,7 @@ export function PortalView({ staff }: { readonly staff: StaffMember }) {
       <PageHead title={PORTAL.title} lede={PORTAL.welcome(nameOf(staff.email))} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the field and the cards inside it. */}
       <div className={`wrap ${styles.page}`} ref={list} onKeyDown={onKeyDown}>
+        {news}
         <search className={styles.search}>
           <Icon path={searchIcon} />
           <Input

@@ -23,7 +23,10 @@ export interface EncodeOptions {
    * wherever it is shorter; `never`.
    */
   readonly kanji?: 'if-needed' | 'prefer' | 'never';
-  /** Whether to say first that the bytes are UTF-8 (ECI 26). Nearly all readers assume it, and a few fail at ECI. */
+  /**
+   * Whether to say first that the bytes are UTF-8 (ECI 26), and so never to use Kanji mode. Nearly all readers assume
+   * it, and a few fail at ECI.
+   */
   readonly eci?: boolean;
 }
 
@@ -84,7 +87,9 @@ function tryContent(
  */
 export function planQr(textOrBytes: string | Uint8Array, options: EncodeOptions = {}): Plan {
   checkOptions(options);
-  const { level = 'M', version, kanji = 'if-needed', eci = false } = options;
+  const { level = 'M', version, eci = false } = options;
+  // Readers take the bytes of Kanji mode, which are Shift JIS, for UTF-8 once they were told that bytes are UTF-8.
+  const kanji = eci ? 'never' : (options.kanji ?? 'if-needed');
   // An emoji takes two of the units that `length` counts.
   if (textOrBytes.length > MOST_CHARACTERS * 2) throw farTooLong(textOrBytes.length, MOST_CHARACTERS);
   const plain = tryContent(readContent(textOrBytes, kanji === 'prefer'), { level, version, eci });

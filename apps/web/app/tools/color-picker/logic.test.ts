@@ -136,6 +136,18 @@ describe('from text to text', () => {
     expect(wrong).toEqual([]);
   });
 
+  // As Chromium shows them.
+  it.each([
+    ['hsl(90 360% 50%)', 'rgb(128, 255, 0)'],
+    ['hsl(0 120% 50%)', 'rgb(255, 0, 0)'],
+    ['hsl(50 100% -20%)', 'rgb(0, 0, 0)'],
+    ['hwb(0 -20 33.333%)', 'rgb(170, 0, 0)'],
+    // Made from another colour, it is mapped as that one is.
+    ['hsl(from lab(0 104.3 -50.9) h s l)', 'rgb(38, 0, 31)'],
+  ])('cuts off what %s says beyond sRGB', (css, expected) => {
+    expect(inSpace(css, 'srgb')).toBe(expected);
+  });
+
   it.each(['hsv', 'okhsl', 'hct', 'cam16-jmh', 'luv', 'ictcp', 'acescg', 'prophoto-rgb-linear'])(
     'reads what it writes in %s',
     (space) => {

@@ -219,3 +219,19 @@ describe('the escapes of a string', () => {
     expect(errorOf(() => unescapeJson('a"b')).message).toContain('\\"');
   });
 });
+
+describe('the first mistake is the one that counts', () => {
+  it.each([
+    ['17"x: 1', 2],
+    ['{"a" "b}', 5],
+    ['[1 "a]', 3],
+    ['{"a": 1 -}', 8],
+    ['{"a": 1 "b\\q": 2}', 8],
+    ['1\n-', 2],
+    // What may stand there is wrong where it goes wrong.
+    ['{"a": "b\\q"}', 8],
+    ['[-]', 2],
+  ])('in %s', (text, offset) => {
+    expect(checkJson(new TextEncoder().encode(text)).error?.offset).toBe(offset);
+  });
+});

@@ -83,6 +83,15 @@ describe('encodeQr', () => {
     expect(await readings('Ünïcödé', { eci: true })).toEqual(readingsOf('Ünïcödé'));
   });
 
+  it('uses no Kanji mode after saying that the bytes are UTF-8, as readers take its bytes for that', async () => {
+    const text = '日本語の文字、点と茗。';
+    expect((await readings(text, { eci: true, kanji: 'prefer' })).zxingText).toBe(text);
+    // Only in Kanji mode would it fit.
+    const long = '点'.repeat(1000);
+    expect(encodeQr(long, { level: 'L' }).version).toBeLessThanOrEqual(40);
+    expect(() => encodeQr(long, { level: 'L', eci: true })).toThrow(QrError);
+  });
+
   it('writes Kanji mode so that decoders give the same text', async () => {
     const text = '日本語の文字、点と茗。漢字かな交じり文';
     const { zxingText } = await readings(text, { kanji: 'prefer' });

@@ -6,6 +6,7 @@ import type { Parser } from '../parser.ts';
 import { binaryWord, innerClause } from './binary-words.ts';
 import { parseCall } from './brackets.ts';
 import { parseCase } from './case.ts';
+import { intervalFields, namesItsUnits } from './intervals.ts';
 import { IN_CALL } from './modes.ts';
 import { NOT_MINE, OPERAND, WANTS_OPERAND } from './step-result.ts';
 import { parseType } from './types.ts';
@@ -72,6 +73,7 @@ export function operandWord(p: Parser, end: number, mode: number): number {
       if (next === K.STRING || next === K.NUMBER || next === K.VARIABLE) {
         p.keyword(p.i);
         p.i += 2;
+        if (next !== K.STRING || !namesItsUnits(p, i + 1)) intervalFields(p, A.KEYWORD_CASE);
         return OPERAND;
       }
       break;

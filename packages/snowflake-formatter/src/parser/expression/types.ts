@@ -2,6 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import type { Parser } from '../parser.ts';
+import { intervalFields } from './intervals.ts';
 
 /**
  * A data type: `VARCHAR(20)`, `DOUBLE PRECISION`, `TIMESTAMP WITH TIME ZONE`, `OBJECT(a INT NOT NULL)`,
@@ -17,7 +18,8 @@ export function parseType(p: Parser, end: number): void {
     if (!step && (p.isType(p.i) || p.isWord(p.i, W.TABLE)) && p.kindAt(p.i + 1) !== K.DOT)
       p.annotations.letterCase[p.i] = A.TYPE_CASE;
     const first = p.wordAt(p.i++);
-    typeParts(p, first);
+    if (first === W.INTERVAL) intervalFields(p, A.TYPE_CASE);
+    else typeParts(p, first);
   } else {
     return;
   }
@@ -27,6 +29,8 @@ export function parseType(p: Parser, end: number): void {
     typeArguments(p, p.i);
     if (p.isWord(p.i, W.WITH) || p.isWord(p.i, W.WITHOUT)) typeParts(p, W.TIMESTAMP);
     if (p.isWord(p.i, W.VARYING)) typeParts(p, W.VARYING);
+    // CAST(… AS OBJECT(…) RENAME FIELDS ADD FIELDS)
+    while ((p.isWord(p.i, W.RENAME) || p.isWord(p.i, W.ADD)) && p.isWord(p.i + 1, W.FIELDS)) p.keywords(2);
   }
 }
 

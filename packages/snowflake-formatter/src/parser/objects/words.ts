@@ -78,6 +78,7 @@ function expected(p: Parser, i: number): number {
   }
   const before = p.wordAt(i - 1);
   if (letterCase[i - 1] !== A.KEYWORD_CASE || p.kindAt(i - 1) !== K.WORD) return ANYTHING;
+  if (isScope(p, i - 1)) return ANYTHING;
   if (isObjectType(before) || before === W.EXISTS || NAMING.has(before)) return NAME;
   // SEARCH OPTIMIZATION ON is followed by methods, not names: `EQUALITY(c)`.
   const word = textOf(p, i - 2);
@@ -252,6 +253,10 @@ function parenthesis(p: Parser, open: number): void {
   ) {
     p.spaced(open);
     parseOptions(p, open);
+    return;
+  }
+  if (p.isWord(open - 1, W.ALTER) || p.isWord(open - 1, W.MODIFY)) {
+    p.within(open, (inner) => p.parseWords(inner));
     return;
   }
   const owner = ownerOf(p, open);

@@ -2,10 +2,11 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseWindow } from '../expression/arguments.ts';
+import { IN_CALL } from '../expression/modes.ts';
 import type { Parser } from '../parser.ts';
 import { parseMatchRecognize } from './match-recognize.ts';
 
-/** AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, SAMPLE and MATCH_CONDITION, where they are not an alias. */
+/** AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, RESAMPLE, SAMPLE and MATCH_CONDITION, where they are not an alias. */
 export function tableSuffix(p: Parser): boolean {
   const i = p.i;
   const next = p.kindAt(i + 1);
@@ -37,6 +38,13 @@ export function tableSuffix(p: Parser): boolean {
       p.keywords(1);
       parseMatchRecognize(p, p.i);
       return true;
+    case W.RESAMPLE:
+      if (next !== K.OPEN_PAREN) return false;
+      p.breakBefore(i, A.BREAK_CLAUSE);
+      p.keywords(1);
+      p.spaced(p.i);
+      p.within(p.i, (close) => resample(p, close));
+      return true;
     case W.MATCH_CONDITION:
       if (next !== K.OPEN_PAREN) return false;
       p.breakBefore(i, A.BREAK_CLAUSE);
@@ -61,5 +69,19 @@ export function tableSuffix(p: Parser): boolean {
     }
     default:
       return false;
+  }
+}
+
+/** RESAMPLE ( USING … INCREMENT BY … [PARTITION BY …] [METADATA_COLUMNS …] ) */
+function resample(p: Parser, close: number): void {
+  while (p.i < close) {
+    const { i } = p;
+    const by = p.isWord(i + 1, W.BY);
+    const clause =
+      p.isWord(i, W.METADATA_COLUMNS) || (by && (p.isWord(i, W.INCREMENT) || p.isWord(i, W.PARTITION)));
+    if (clause) p.breakBefore(i, A.BREAK_CLAUSE);
+    if (clause || p.isWord(i, W.USING) || p.isWord(i, W.AS)) p.keywords(clause && by ? 2 : 1);
+    else p.parseExpression(close, IN_CALL);
+    if (p.i === i) p.i++;
   }
 }

@@ -115,7 +115,7 @@ function certainAlias(p: Parser, end: number): boolean {
     case K.CLOSE_PAREN:
       return true;
     case K.OPEN_PAREN:
-      return p.word[p.i] === 0;
+      return p.word[p.i] === 0 && isColumnList(p, i);
     case K.OPERATOR:
       return p.word[i] === K.FLOW;
     case K.WORD: {
@@ -125,6 +125,12 @@ function certainAlias(p: Parser, end: number): boolean {
     default:
       return false;
   }
+}
+
+/** Whether the parenthesis can hold the columns of an alias. Another word in it makes its owner a clause. */
+function isColumnList(p: Parser, open: number): boolean {
+  const next = p.kindAt(open + 2);
+  return next === K.COMMA || next === K.CLOSE_PAREN || p.kindAt(open + 1) === K.TEMPLATE;
 }
 
 /** A parenthesis in FROM: a query, or joined tables. */

@@ -15,6 +15,8 @@ export function isBodyStart(p: Parser, i: number, type: number): boolean {
   if (!p.isWord(i, W.AS) || p.kindAt(i - 1) === K.DOT) return false;
   const kind = p.kindAt(i + 1);
   if (kind === K.STRING || kind === K.OPEN_PAREN || kind === K.TEMPLATE || kind === K.VARIABLE) return true;
+  // `CREATE DATABASE d AS REPLICA OF …` has no body.
+  if (p.isWord(i + 1, W.REPLICA)) return false;
   return (
     kind === K.WORD && (type === W.TASK || type === W.ALERT || p.isReserved(i + 1) || p.isKeyword(i + 1))
   );

@@ -19,7 +19,8 @@ export function parseDeclarations(p: Parser): Statement[] {
       break;
     const start = p.i;
     const parts: Part[] = [];
-    declaration(p, parts, start, true);
+    if (p.isWord(start + 1, W.PROCEDURE) && p.kindAt(start + 2) === K.OPEN_PAREN) p.parseParts(parts);
+    else declaration(p, parts, start, true);
     if (p.kindAt(p.i) === K.SEMICOLON) p.i++;
     statements.push({ start, end: p.i, parts });
   }

@@ -10,7 +10,7 @@ import type { Flow, Part, Statement } from '../nodes.ts';
 import { parseFlow } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
 import { parseAlter } from './alter.ts';
-import { parseAnonymous, startsAnonymous } from './anonymous-procedure.ts';
+import { parseAnonymous, parseNested, startsAnonymous, startsNested } from './anonymous-procedure.ts';
 import { parseProperties } from './body.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseCreate } from './create.ts';
@@ -111,6 +111,7 @@ function knownStatement(p: Parser, parts: Part[]): void {
   if (rule !== undefined) rule(p, parts);
   // What a macro adds to a query: `WHERE …`.
   else if (clauseLength(p, start, false) > 0) query(p, parts);
+  else if (startsNested(p, start)) parseNested(p, parts);
   else if (w === 0) {
     if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts);
   } else if (w === W.EXECUTE && p.isWord(p.i + 1, W.IMMEDIATE)) immediate(p, parts);
@@ -123,7 +124,7 @@ function knownStatement(p: Parser, parts: Part[]): void {
       p.i++;
     }
     const flow = { ...parseFlow(p, p.count, 0), start };
-    if (w === W.GRANT || w === W.REVOKE) markPrivileges(p, flow);
+    markPhrases(p, flow);
     parts.push(flow);
   }
 }
@@ -170,12 +171,18 @@ function keywordAndExpressions(p: Parser, parts: Part[]): void {
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
-/** A grant that is too long for a line breaks before ON, TO, FROM and WITH. */
-function markPrivileges(p: Parser, flow: Flow): void {
+/** The words before which a statement breaks that is too long for a line. */
+const PHRASES: ReadonlySet<number> = new Set([W.ON, W.TO, W.FROM, W.WITH, W.IN, W.LIKE, W.STARTS, W.LIMIT]);
+
+/** A grant, a SHOW and the like that is too long for a line breaks before its phrases and its properties. */
+function markPhrases(p: Parser, flow: Flow): void {
+  const grants = p.isWord(flow.start, W.GRANT) || p.isWord(flow.start, W.REVOKE);
   for (let i = flow.start + 2; i < flow.end; i = p.after(i)) {
-    const w = p.wordAt(i);
-    const phrase = w === W.ON || w === W.TO || w === W.FROM || w === W.WITH;
-    if (phrase && p.annotations.letterCase[i] !== A.AS_WRITTEN) p.breakBefore(i, A.BREAK_CLAUSE);
+    // `ON ALL TABLES IN SCHEMA s` is one phrase of a grant.
+    const apart = grants ? !p.isWord(i, W.IN) : !p.isWord(i - 1, W.STARTS);
+    const property = p.kindAt(i) === K.WORD && p.operatorAt(i + 1) === K.EQUALS;
+    const phrase = PHRASES.has(p.wordAt(i)) && p.annotations.letterCase[i] !== A.AS_WRITTEN;
+    if (property || (phrase && apart)) p.breakBefore(i, A.BREAK_CLAUSE);
   }
 }
 
@@ -222,7 +229,16 @@ function explain(p: Parser, parts: Part[]): void {
 /** A template mark alone on its line, such as dbt's `{{ config(…) }}`: not part of the statement below. */
 function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
-  const next = p.i + 1;
+  let next = p.i + 1;
+  // Several may share the line: `{{ log(…) }} {{ config(…) }} select`.
+  const last = Math.min(next + 8, p.count);
+  while (
+    next < last &&
+    p.kindAt(next) === K.TEMPLATE &&
+    !p.newlineBefore(next) &&
+    p.annotations.space[next] !== 0
+  )
+    next++;
   if (next >= p.count) return true;
   if (p.annotations.space[next] === 0 && !p.newlineBefore(next)) return false;
   if (isConfiguration(p)) return true;

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { cardOf } from '../data/card-of.ts';
-import { noteReply, sendReply } from '../data/change-chats.ts';
+import { noteReply, putReplyBack, sendReply } from '../data/change-chats.ts';
 import { NotedReplyForm } from './noted-reply-form.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
@@ -144,7 +144,8 @@ function FirstReply({
           variant="quiet"
           disabled={saving}
           onClick={() => {
-            void act(() => noteReply(session_id, null, new Date()), CHAT_REPLY.takenBack);
+            const work = () => noteReply(session_id, null, new Date());
+            void act(work, CHAT_REPLY.takenBack, () => putReplyBack(session_id));
             onTakenBack();
           }}
         >

@@ -10,7 +10,6 @@ import * as v from 'valibot';
 import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
-import { readTimestamp } from '../../../lib/timestamps.ts';
 import type { Reply } from '../../../staff-parts/reply/reply-composer.tsx';
 
 /** What is changed of a case; all else stays. */
@@ -46,27 +45,26 @@ export async function noteReply(
   done(await staffRest().rpc('note_chat_reply', parameters).abortSignal(limited()).retry(false));
 }
 
+/** Puts the reply back that was taken back last: its time, its way, and who gave it. */
+export async function putReplyBack(session: string): Promise<void> {
+  done(await staffRest().rpc('put_chat_reply_back', { session }).abortSignal(limited()).retry(false));
+}
+
 /**
  * Takes a change of the state back. The database notes a first reply with 'contacted' and 'booked', and forgets with
- * 'new' what went 'other' ways, so that is taken back as well: a reply that had been noted keeps its time.
+ * 'new' what went 'other' ways, so that is taken back as well.
  *
  * @param before the case as it was
  * @param changed the state that it was given
  */
 export async function putStatusBack(
-  before: Pick<ChatDetails, 'session_id' | 'status' | 'assignee' | 'replied_at' | 'replied_way'>,
+  before: Pick<ChatDetails, 'session_id' | 'status' | 'replied_at' | 'replied_way'>,
   changed: ChatStatus,
 ): Promise<void> {
-  const { session_id, status, assignee, replied_at, replied_way } = before;
-  const replied = replied_at === null ? null : readTimestamp(replied_at);
-  if (changed === 'new' && replied !== null && replied_way === 'other') {
-    await noteReply(session_id, replied_way, replied);
-    // Noting it has given the conversation to whoever does this, if it was nobody's.
-    await saveCase(session_id, assignee === null ? { status, assignee } : { status });
-    return;
-  }
+  const { session_id, status, replied_at, replied_way } = before;
+  if (changed === 'new' && replied_way === 'other') await putReplyBack(session_id);
   // The reply that came with the change is forgotten by 'new' alone, which leaves any other that came since.
-  const cameWithIt = replied === null && (changed === 'contacted' || changed === 'booked');
+  const cameWithIt = replied_at === null && (changed === 'contacted' || changed === 'booked');
   if (cameWithIt && status !== 'new') await saveCase(session_id, { status: 'new' });
   await saveCase(session_id, { status });
 }

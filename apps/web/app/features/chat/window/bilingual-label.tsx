@@ -1,5 +1,6 @@
 import type { ChatLanguage } from '@hln/contracts';
 import { type Bilingual, LANGUAGE_TAGS } from '../../../content/chat.ts';
+import styles from '../chat.module.css';
 
 export interface BilingualLabelProps {
   readonly text: Bilingual;
@@ -11,8 +12,9 @@ export interface BilingualLabelProps {
 export function BilingualLabel({ text, language }: BilingualLabelProps) {
   if (language === 'en') return text.en;
   return (
-    // In one element: a button lays out what it contains one by one, and drops the space between.
-    <span>
+    // In one element: a button lays out what it contains one by one, and drops the space between. Where it takes two
+    // lines, each has one language.
+    <span className={styles.bilingual}>
       <span lang={LANGUAGE_TAGS.en}>{text.en}</span> <span lang={LANGUAGE_TAGS.zh}>{text.zh}</span>
     </span>
   );

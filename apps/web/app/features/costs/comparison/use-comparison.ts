@@ -7,10 +7,13 @@ import { loadCosts } from '../data/load-costs.ts';
 import { type DateRange, sameRange } from '../range/date-range.ts';
 import { PRESETS, presetRange } from '../range/presets.ts';
 import { changeText, shortChange } from './change.ts';
+import { largestChanges } from './largest-changes.ts';
 
 export interface Comparison {
   /** In a sentence; null for a range that is compared with nothing. */
   readonly text: string | null;
+  /** Which categories rose and fell most, in a sentence each; none until it is known. */
+  readonly largest: readonly string[];
   /** How much more or less a category costs, as text; '' until it is known. */
   changeOf(id: string): string;
   /** Reads the period before again. */
@@ -63,11 +66,17 @@ export function useComparison(
     if (before !== undefined) void refetch();
   };
 
-  if (before === undefined || costs === null) return { text: null, changeOf, reload };
-  if (error !== null) return { text: COSTS_CHANGE.failed, changeOf, reload };
-  if (then === null) return { text: COSTS_CHANGE.reading, changeOf, reload };
+  const unknown = { largest: [], changeOf, reload };
+  if (before === undefined || costs === null) return { text: null, ...unknown };
+  if (error !== null) return { text: COSTS_CHANGE.failed, ...unknown };
+  if (then === null) return { text: COSTS_CHANGE.reading, ...unknown };
   const excluded = new Set(hidden);
   const counted = then.categories.filter(({ id }) => !excluded.has(id));
   const totalBefore = counted.reduce((sum, category) => sum + category.total, 0n);
-  return { text: changeText(total, totalBefore, before), changeOf, reload };
+  const { rose, fell } = largestChanges(costs.categories, then.categories, excluded);
+  const largest = [
+    rose && COSTS_CHANGE.rose(rose.id, shortChange(rose.now, rose.before)),
+    fell && COSTS_CHANGE.fell(fell.id, shortChange(fell.now, fell.before)),
+  ].filter((sentence) => sentence !== null);
+  return { text: changeText(total, totalBefore, before), largest, changeOf, reload };
 }

@@ -11,6 +11,7 @@ import './hero.css';
 
 export function Hero() {
   const noteId = useId();
+  const chineseId = useId();
   return (
     <section className="hero" aria-label={HERO.label}>
       <HarbourFilm />
@@ -25,9 +26,12 @@ export function Hero() {
           <LinkButton variant="primary" to="/contact" icon={<Icon path={arrowRightIcon} />}>
             {HERO.contact}
           </LinkButton>
-          <LinkButton to="/consultation" aria-describedby={noteId}>
+          <LinkButton to="/consultation" aria-describedby={`${noteId} ${chineseId}`}>
             {HERO.action}
           </LinkButton>
+          <span className="hero-chinese" id={chineseId} lang="zh-Hans">
+            {HERO.actionNoteChinese}
+          </span>
         </div>
         <p className="hero-note" id={noteId}>
           {HERO.actionNote}

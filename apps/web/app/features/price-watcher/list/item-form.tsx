@@ -53,9 +53,14 @@ export function ItemForm(props: ItemFormProps) {
   const urlInput = useRef<HTMLInputElement>(null);
   const targetInput = useRef<HTMLInputElement>(null);
   const inputs = { name: nameInput, url: urlInput, target: targetInput };
+  const form = useRef<HTMLFormElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears.
-  useEffect(() => inputs[startAt].current?.focus(), []);
+  useEffect(() => {
+    inputs[startAt].current?.focus();
+    // All that it asks for, and the button that ends it.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
 
   function refuse(found: Problem) {
     setProblem(found);
@@ -89,7 +94,14 @@ export function ItemForm(props: ItemFormProps) {
 
   const messageFor = (field: Problem['field']) => (problem?.field === field ? problem.message : undefined);
   return (
-    <form className={styles.form} aria-label={label} noValidate onSubmit={send} onKeyDown={cancelOnEscape}>
+    <form
+      className={styles.form}
+      ref={form}
+      aria-label={label}
+      noValidate
+      onSubmit={send}
+      onKeyDown={cancelOnEscape}
+    >
       <Field label={WATCH_FORM.name} error={messageFor('name')}>
         {(control) => (
           <Input

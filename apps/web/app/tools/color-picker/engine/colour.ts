@@ -13,7 +13,10 @@ export interface Colour {
   readonly coords: Coords;
   /** 0 to 1; null for `none`. */
   readonly alpha: number | null;
-  /** Written as a name, in hexadecimal or by rgb(), hsl() or hwb(): these serialise as rgb(), color(srgb …) does not. */
+  /**
+   * Written as a name, in hexadecimal or by rgb(), hsl() or hwb(): these serialise as rgb(), color(srgb …) does not. What
+   * hsl() and hwb() make from another colour is not among them: it may lie beyond sRGB.
+   */
   readonly legacy: boolean;
 }
 

@@ -87,12 +87,16 @@ function forced({ space, coords }: Colour): Triple | null {
   return lightness >= 100 ? [1, 1, 1] : null;
 }
 
+/** Whether the colour is written in another form of rgb(). */
+const isSrgbSyntax = ({ space, legacy }: Colour): boolean => legacy && (space === 'hsl' || space === 'hwb');
+
 /** The stored RGB values, 0 to 1, of the colour that a gamut has nearest to this one by CSS Color 4 §13. */
 export function mapToGamut(colour: Colour, gamut: RgbGamut, spaces: Spaces = CSS_SPACES): Triple {
   const black = forced(colour);
   if (black !== null) return black;
   const direct = zeroed(coordsIn(colour, gamut, spaces));
-  if (within(direct)) return clipped(direct);
+  // What hsl() and hwb() say beyond sRGB is cut off, as with rgb(): CSS Color 4 §15.2 stores all three as sRGB bytes.
+  if (within(direct) || (gamut === 'srgb' && isSrgbSyntax(colour))) return clipped(direct);
   const oklch = zeroed(coordsIn(colour, 'oklch', spaces));
   if (oklch[0] >= 1) return [1, 1, 1];
   if (oklch[0] <= 0) return [0, 0, 0];

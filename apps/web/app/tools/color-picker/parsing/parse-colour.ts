@@ -105,7 +105,9 @@ function readBody(
   if (coords === null) return null;
   const opacity = given ? opacityOf(alpha) : defaultAlpha;
   if (opacity === undefined) return null;
-  return { space: notation.space, coords, alpha: opacity, legacy: notation.legacy };
+  // What is made from another colour may lie beyond sRGB on purpose (CSS Color 5 §4).
+  const legacy = notation.legacy && (words.size === 0 || notation.space === 'srgb');
+  return { space: notation.space, coords, alpha: opacity, legacy };
 }
 
 type Part = Value | 'none' | null;

@@ -1,10 +1,21 @@
 import { Expected } from './expected.ts';
 import { explainEnd, explainExpected } from './explain-grammar.ts';
 import { addContainer, addScalar, type Figures, newFigures } from './figures.ts';
-import { JsonError } from './json-error.ts';
+import { isJsonError, JsonError } from './json-error.ts';
 import { KeyStack } from './key-stack.ts';
 import { locate } from './locate.ts';
-import { CLOSE_ARRAY, CLOSE_OBJECT, COLON, COMMA, END, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './syntax.ts';
+import {
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  END,
+  isDigit,
+  MINUS,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+} from './syntax.ts';
 import { Tokenizer, type TokenizerOptions } from './tokenizer.ts';
 import { WarningList } from './warnings.ts';
 
@@ -37,7 +48,7 @@ export function scan(bytes: Uint8Array, options: ScanOptions = {}): Scan {
   let nextReport = onProgress === undefined ? Number.POSITIVE_INFINITY : tokenizer.end + PROGRESS_STEP;
 
   for (;;) {
-    const kind = tokenizer.next();
+    const kind = next();
     const { start } = tokenizer;
     if (start >= nextReport) {
       onProgress?.(start);
@@ -102,6 +113,18 @@ export function scan(bytes: Uint8Array, options: ScanOptions = {}): Scan {
     }
   }
 
+  /** A token that must not be here at all is a mistake before whatever is wrong further on in it. */
+  function next(): number {
+    try {
+      return tokenizer.next();
+    } catch (error) {
+      const { start } = tokenizer;
+      const misplaced = state >= Expected.colon && isJsonError(error) && startsValue(bytes[start] ?? 0);
+      if (misplaced && error.offset > start) refuse(state);
+      throw error;
+    }
+  }
+
   function addRow(): void {
     figures.rows += 1;
     figures.indents += depth;
@@ -116,6 +139,11 @@ export function scan(bytes: Uint8Array, options: ScanOptions = {}): Scan {
         : explainExpected({ bytes, wanted, opener, start });
     throw new JsonError(message, locate(bytes, offset, origin));
   }
+}
+
+/** Whether the byte is the first of a string or a number: of tokens that can go wrong further on. */
+function startsValue(byte: number): boolean {
+  return byte === QUOTE || byte === MINUS || isDigit(byte);
 }
 
 function doubled(old: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {

@@ -88,16 +88,19 @@ const looksBehind = (instruction: Instruction) => instruction.op === 'look' && i
 
 const lengthOf = ({ prefix, pump, suffix }: AttackShape) => prefix.length + pump.length + suffix.length;
 
-/** Long enough for engines that first compare the text's length with the shortest match. */
-const LONG_ATTACK = 64;
+/**
+ * Lengths for engines that first compare the text's length with the shortest match. A text that is too long may match
+ * at once: `(a?){30}a{30}` does with 60 letters.
+ */
+const LONG_ATTACKS = [64, 48, 36, 27];
 
 function finish(program: Program, { shape, growth }: Growing): Confirmed | null {
   if (growth.kind === 'linear') return null;
   const enough = repeatsForAttack(shape, growth);
-  const longer = Math.ceil(LONG_ATTACK / shape.pump.length);
-  const mayBeLonger = growth.kind === 'exponential' && enough < longer;
-  const isSlow = mayBeLonger && runProgram(program, textOf(shape, longer), STEPS_TO_SHORTEN).stopped;
-  const repeats = isSlow ? longer : enough;
+  const longer = LONG_ATTACKS.map((length) => Math.ceil(length / shape.pump.length));
+  const isSlow = (repeats: number) =>
+    enough < repeats && runProgram(program, textOf(shape, repeats), STEPS_TO_SHORTEN).stopped;
+  const repeats = (growth.kind === 'exponential' && longer.find(isSlow)) || enough;
   return { shape, repeats, attack: textOf(shape, repeats), kind: growth.kind, degree: growth.degree };
 }
 

@@ -124,3 +124,14 @@ describe.skipIf(!corpus)('the corpus of slow patterns (skipped unless HLN_CORPUS
     expect(judgePattern(pattern, flags).verdict).toBe(isSafe ? 'safe' : 'vulnerable');
   });
 });
+
+describe('an attack on a pattern that asks for many letters', () => {
+  // Engines refuse texts that are shorter than the shortest match, and this one is done with long ones.
+  test.each(['(a?){30}a{30}', '(?:a?){24}a{24}'])('%s is neither too short nor too long', (source) => {
+    const { attack = '' } = judgePattern(source, '');
+    const letters = Number(/\d+/.exec(source)?.[0]);
+    expect(attack).toMatch(/^a+$/);
+    expect(attack.length).toBeGreaterThanOrEqual(letters);
+    expect(attack.length).toBeLessThan(2 * letters);
+  });
+});

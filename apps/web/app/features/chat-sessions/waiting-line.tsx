@@ -1,0 +1,38 @@
+import { CHAT_WAITING } from '../../content/chat-sessions.ts';
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { useMyAccess } from '../../lib/staff/my-access.ts';
+import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { Link } from '../../ui/link.tsx';
+import { loadWaiting } from './data/read-waiting.ts';
+import styles from './waiting-line.module.css';
+
+const TOOL = '/staff/resources/chat-sessions';
+
+/**
+ * How many families wait for an answer, with the way to the one that has waited longest. Its place is kept while that is
+ * read, and for those who may not know it, so that nothing below it moves.
+ */
+export function WaitingLine() {
+  const { access } = useMyAccess(STAFF_ACCESS.unread);
+  const { data, failure } = useReading(['waiting-chats'], loadWaiting, CHAT_WAITING.failed, {
+    enabled: access !== null && access.levelOf('chat-sessions') !== 'none',
+  });
+  return (
+    <p className={styles.line}>
+      {data === null ? (
+        failure
+      ) : data.next === null ? (
+        CHAT_WAITING.nobody
+      ) : (
+        <>
+          <span className={data.late > 0 ? styles.late : undefined}>
+            {CHAT_WAITING.families(data.waiting, data.late)}
+          </span>
+          <Link to={`${TOOL}?${new URLSearchParams({ open: data.next })}`} viewTransition>
+            {CHAT_WAITING.open}
+          </Link>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,69 @@
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { chatId, fillChats } from './support/filled-chats.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { signedIn } from './support/staff.ts';
+import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
+
+export const PATH = '/staff/resources/chat-sessions';
+export const PHONE = { viewport: { width: 390, height: 844 } };
+/** What a visitor may write in the place of everything. */
+export const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+
+/** A site of a test file's own with conversations, of which the late one is closed, an Owner and a Manager. */
+export function chatSessionsStage() {
+  let browser: Browser;
+  let site: Awaited<ReturnType<typeof startSite>>;
+  let manager: StaffForTest;
+
+  beforeAll(async () => {
+    [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
+    await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
+    manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
+    await fillChats(site);
+    await site.backend.database.query(
+      "update private.chat_cases set status = 'closed' where session_id = $1",
+      [chatId('late')],
+    );
+  });
+  afterAll(() => site.close());
+
+  /** Opens a page as the Manager, or as somebody else. */
+  async function open(path = PATH, options: VisitOptions = {}, who = manager): Promise<Visit> {
+    const visitor = await visit(browser, site.url, path, {
+      reducedMotion: 'reduce',
+      ...(await signedIn(site, who)),
+      ...options,
+    });
+    await untilInteractive(visitor.page);
+    return visitor;
+  }
+
+  return {
+    get site() {
+      return site;
+    },
+    get manager() {
+      return manager;
+    },
+    open,
+    openChat: (name: string, options?: VisitOptions, who?: StaffForTest) =>
+      open(`${PATH}?open=${chatId(name)}`, options, who),
+    /** The case of a conversation as it is stored. */
+    caseOf: async (name: string) => {
+      const [row] = await site.backend.database.query<Record<string, unknown>>(
+        'select * from private.chat_cases where session_id = $1',
+        [chatId(name)],
+      );
+      return row;
+    },
+  };
+}
+
+export const drawer = (page: Page) => page.locator('dialog[open]').first();
+export const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
+/** Waits for a message. */
+export const said = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();

@@ -1,0 +1,198 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
+
+/** A page in a context of its own: empty, but for what was asked for. */
+export interface Tab {
+  readonly page: Page;
+  /** Ends what the page does, and keeps it for another visit if it can be made as good as new. */
+  release(): Promise<void>;
+}
+
+/** A context that waits for its next visit. */
+interface IdleTab {
+  readonly key: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly visits: number;
+}
+
+const idleTabs = new WeakMap<Browser, IdleTab[]>();
+
+const VIEWPORT = { width: 1280, height: 720 };
+
+/** A page of the site without scripts, whose policy for openers keeps the process for the next page. */
+const PARKING = '/robots.txt';
+
+/** A process that has shown many pages is let go, so that a leak of one of them stays small. */
+const MOST_VISITS = 40;
+const MOST_IDLE = 4;
+
+/** What cannot be taken back, or is not worth it: whoever calls one of these has the context for themselves. */
+const LASTING_ON_PAGE = [
+  'addInitScript',
+  'close',
+  'exposeBinding',
+  'exposeFunction',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
+  'setExtraHTTPHeaders',
+] as const satisfies (keyof Page)[];
+const LASTING_ON_CONTEXT = [
+  'addCookies',
+  'addInitScript',
+  'close',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'newCDPSession',
+  'newPage',
+  'on',
+  'once',
+  'route',
+  'setDefaultNavigationTimeout',
+  'setDefaultTimeout',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setOffline',
+] as const satisfies (keyof BrowserContext)[];
+
+/**
+ * Opens a page in a context that nobody else has, with nothing in its storage but `storageState`.
+ *
+ * A new context is a new process of the browser, which fetches, compiles and lays out everything for the first time: two
+ * thirds of the processor time of a visit. A context that a test has left as it was is emptied and used again.
+ *
+ * @param options with `baseURL`
+ */
+export async function openTab(browser: Browser, options: BrowserContextOptions): Promise<Tab> {
+  const { viewport, colorScheme, reducedMotion, forcedColors, contrast, storageState, ...rest } = options;
+  const key = JSON.stringify(rest);
+  const idle = idleTabs.get(browser) ?? [];
+  idleTabs.set(browser, idle);
+  const found = idle.findIndex((tab) => tab.key === key);
+  const [kept] = found === -1 ? [] : idle.splice(found, 1);
+  const context = kept?.context ?? (await browser.newContext({ ...rest, viewport: viewport ?? VIEWPORT }));
+  const page = kept?.page ?? (await context.newPage());
+  if (kept === undefined && storageState !== undefined) await page.goto(PARKING);
+  await page.setViewportSize(viewport ?? VIEWPORT);
+  await page.emulateMedia({
+    media: null,
+    colorScheme: colorScheme ?? 'light',
+    reducedMotion: reducedMotion ?? null,
+    forcedColors: forcedColors ?? null,
+    contrast: contrast ?? null,
+  });
+  if (storageState !== undefined) await fillStorage(page, storageState);
+  await forgetRequests(page);
+  const isMarked = watchForLastingChanges(page, context);
+
+  return {
+    page,
+    release: async () => {
+      const visits = (kept?.visits ?? 0) + 1;
+      const canBeKept = !isMarked() && visits < MOST_VISITS && canBeShared(rest);
+      if (!canBeKept || !(await park(page, context))) return await context.close();
+      idle.push({ key, context, page, visits });
+      if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
+    },
+  };
+}
+
+/** Closes all contexts of a browser but those that wait for their next visit to `siteUrl`. */
+export async function closeTabs(browser: Browser, siteUrl: string | undefined): Promise<void> {
+  const kept = (idleTabs.get(browser) ?? []).filter(({ key }) => JSON.parse(key).baseURL === siteUrl);
+  idleTabs.set(browser, kept);
+  const contexts = new Set(kept.map(({ context }) => context));
+  for (const context of browser.contexts()) if (!contexts.has(context)) await context.close();
+}
+
+/** A service worker and its copies outlast the page; and without scripts, nothing can be emptied. */
+function canBeShared({ serviceWorkers, javaScriptEnabled }: BrowserContextOptions): boolean {
+  return serviceWorkers === 'block' && javaScriptEnabled !== false;
+}
+
+/** What tests listen to. Playwright itself listens to others, such as the end of the page. */
+const EVENTS = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+  'worker',
+] as const;
+
+async function fillStorage(page: Page, state: string | StorageState): Promise<void> {
+  if (typeof state === 'string' || state.cookies.length > 0 || state.origins.length !== 1)
+    throw new Error('A visit begins with the storage of one origin, and without cookies.');
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, state.origins[0]?.localStorage ?? []);
+}
+
+/** Leaves out of what `page.requests()` gives, the latest of the page's whole life, those of earlier visits. */
+async function forgetRequests(page: Page): Promise<void> {
+  const requests = (): ReturnType<Page['requests']> =>
+    Reflect.apply(Object.getPrototypeOf(page).requests, page, []);
+  const earlier = new Set(await requests());
+  const value = async () => (await requests()).filter((request) => !earlier.has(request));
+  Object.defineProperty(page, 'requests', { configurable: true, value });
+}
+
+/** @returns whether a test has done since what a later visit might notice */
+function watchForLastingChanges(page: Page, context: BrowserContext): () => boolean {
+  let isMarked = false;
+  const mark = (target: object, names: readonly string[]) => {
+    for (const name of names) {
+      const original: unknown = Reflect.get(Object.getPrototypeOf(target), name);
+      if (typeof original !== 'function') throw new Error(`Playwright has no ${name}() any more.`);
+      const marking = (...args: unknown[]): unknown => {
+        isMarked = true;
+        return Reflect.apply(original, target, args);
+      };
+      Object.defineProperty(target, name, { configurable: true, value: marking });
+    }
+  };
+  mark(page, LASTING_ON_PAGE);
+  mark(context, LASTING_ON_CONTEXT);
+  const { clock } = context;
+  const markingClock = {
+    configurable: true,
+    get: () => {
+      isMarked = true;
+      return clock;
+    },
+  };
+  Object.defineProperty(page, 'clock', markingClock);
+  Object.defineProperty(context, 'clock', markingClock);
+  return () => isMarked;
+}
+
+/** Leaves the page and empties what it kept. @returns whether that worked */
+async function park(page: Page, context: BrowserContext): Promise<boolean> {
+  try {
+    for (const event of EVENTS) await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.goto(PARKING);
+    if (context.pages().length > 1) return false;
+    await page.evaluate(async () => {
+      window.name = '';
+      localStorage.clear();
+      sessionStorage.clear();
+      for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await context.clearCookies();
+    return true;
+  } catch {
+    return false;
+  }
+}
