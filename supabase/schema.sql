@@ -725,6 +725,44 @@ end
 $function$;
 grant execute on function public.add_feedback_note(feedback_id uuid, note text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.add_passkey(ticket uuid, passkey jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken constant private.passkey_challenges := private.use_passkey_ticket(add_passkey.ticket, true);
+  person constant uuid := taken.user_id;
+  is_first constant boolean := private.begin_factors(person);
+  added uuid;
+begin
+  if not is_first and private.missing_factor(person, taken.session_id) is not null then
+    return '{"outcome": "expired"}';
+  end if;
+  if (select count(*) from private.passkeys as p where p.user_id = person) >= 10 then
+    return '{"outcome": "full"}';
+  end if;
+  insert into private.passkeys (user_id, credential_id, public_key, counter, transports, relying_party, name)
+  values (
+    person, passkey ->> 'credential_id', decode(passkey ->> 'public_key', 'base64'), (passkey ->> 'counter')::bigint,
+    array(select jsonb_array_elements_text(passkey -> 'transports')), passkey ->> 'relying_party',
+    btrim(passkey ->> 'name')
+  ) on conflict (credential_id) do nothing
+  returning id into added;
+  if added is null then
+    -- The row that its first factor would have hung on.
+    delete from private.second_factors as f where is_first and f.user_id = person;
+    return '{"outcome": "known"}';
+  end if;
+  perform private.note_factor(person, taken.session_id, 'passkey-added', 'done', 'private.passkeys', added::text);
+  return jsonb_build_object('outcome', 'done')
+    || private.finish_factor(person, taken.session_id, is_first, 'passkey-added');
+end
+$function$;
+comment on function public.add_passkey(ticket uuid, passkey jsonb) is 'Adds a passkey whose first signature has been verified.';
+grant execute on function public.add_passkey(ticket uuid, passkey jsonb) to service_role;
+
 CREATE OR REPLACE FUNCTION public.answer_fixed_feedback(expected_people integer, subject text, body text, language text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -970,6 +1008,71 @@ $function$;
 comment on function public.begin_llm_call(wanted text, host text, characters integer) is 'Admits a caller of the SQL formatting service, and puts it on record.';
 grant execute on function public.begin_llm_call(wanted text, host text, characters integer) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.begin_passkey()
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own record;
+begin
+  select * into own from private.require_own_session();
+  perform private.refuse_adding_without_factor(own.person, own.session);
+  if exists (
+    select from auth.sessions as s where s.id = own.session and s.created_at < now() - interval '1 hour'
+  ) then
+    return '{"outcome": "old-session"}';
+  end if;
+  if (select count(*) from private.passkeys as p where p.user_id = own.person) >= 10 then
+    return '{"outcome": "full"}';
+  end if;
+  return jsonb_build_object(
+    'outcome', 'begun',
+    'challenge', private.make_passkey_challenge(own.person, own.session, 'add', null),
+    'person', own.person,
+    'email', (select u.email from auth.users as u where u.id = own.person),
+    'passkeys', private.passkeys_to_name(own.person)
+  );
+end
+$function$;
+comment on function public.begin_passkey() is 'What a new passkey is to sign, in a session that may add one.';
+grant execute on function public.begin_passkey() to authenticated;
+
+CREATE OR REPLACE FUNCTION public.begin_passkey_use(purpose text, subject uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own record;
+begin
+  select * into own from private.require_own_session();
+  if purpose is null or purpose not in ('give', 'renew', 'remove-app', 'remove-passkey') then
+    raise exception 'A passkey is not used for that.' using errcode = '22023';
+  end if;
+  if purpose <> 'give' then
+    perform private.refuse_adding_without_factor(own.person, own.session);
+  end if;
+  if not exists (
+    select from private.passkeys as p
+    where p.user_id = own.person and (purpose <> 'remove-passkey' or p.id = subject)
+  ) then
+    return '{"outcome": "none"}';
+  end if;
+  return jsonb_build_object(
+    'outcome', 'begun',
+    'challenge', private.make_passkey_challenge(
+      own.person, own.session, purpose, case when purpose = 'remove-passkey' then subject end
+    ),
+    'passkeys', private.passkeys_to_name(own.person)
+  );
+end
+$function$;
+comment on function public.begin_passkey_use(purpose text, subject uuid) is 'What a passkey of the account is to sign, and for what.';
+grant execute on function public.begin_passkey_use(purpose text, subject uuid) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.begin_password_reset(person uuid)
  RETURNS text
  LANGUAGE plpgsql
@@ -1022,14 +1125,11 @@ declare
   new_secret constant bytea := substr(private.random_bytes(), 1, 20);
 begin
   select * into own from private.require_own_session();
-  if exists (select from private.second_factors as f where f.user_id = own.person) then
-    raise exception 'This account has a second factor already.' using errcode = 'PT409';
+  perform private.refuse_adding_without_factor(own.person, own.session);
+  if exists (select from private.second_factors as f where f.user_id = own.person and f.secret is not null) then
+    raise exception 'This account has an authenticator app already.' using errcode = 'PT409';
   end if;
-  if exists (
-    select from auth.sessions as s where s.id = own.session and s.created_at < now() - interval '1 hour'
-  ) then
-    raise exception 'Sign out and in again before you set up a second factor.' using errcode = '22023';
-  end if;
+  perform private.refuse_old_session(own.session);
   insert into private.second_factor_setups as p (user_id, session_id, secret) values (own.person, own.session, new_secret)
   on conflict (user_id) do update
     set session_id = excluded.session_id, secret = excluded.secret, started_at = excluded.started_at;
@@ -1683,8 +1783,10 @@ declare
   wait integer;
   setup private.second_factor_setups;
   step bigint;
+  is_first boolean;
 begin
   select * into own from private.require_own_session();
+  perform private.refuse_adding_without_factor(own.person, own.session);
   -- Locks the account's count, so that of two confirmations at once the second finds nothing left to confirm.
   wait := private.begin_try('second factor', own.person::text);
   if wait > 0 then
@@ -1699,16 +1801,28 @@ begin
   if step is null then
     return '{"outcome": "wrong"}';
   end if;
+  is_first := private.begin_factors(own.person);
+  if not is_first then
+    -- Another session may have set up the first one meanwhile.
+    perform private.refuse_adding_without_factor(own.person, own.session);
+  end if;
   perform private.forget_tries('second factor', own.person::text);
   delete from private.second_factor_setups as p where p.user_id = own.person;
-  delete from private.second_factor_duties as d where d.user_id = own.person;
-  insert into private.second_factors (user_id, secret, last_step) values (own.person, setup.secret, step);
-  insert into private.second_factor_sessions (session_id, user_id) values (own.session, own.person);
-  perform private.note_second_factor(own.person, 'second-factor-added', 'done');
-  return jsonb_build_object('outcome', 'done', 'recovery_codes', private.make_recovery_codes(own.person));
+  update private.second_factors as f set secret = setup.secret, last_step = step, app_added_at = now()
+  where f.user_id = own.person and f.secret is null;
+  if not found then
+    raise exception 'This account has an authenticator app already.' using errcode = 'PT409';
+  end if;
+  if not is_first then
+    perform private.note_factor(
+      own.person, own.session, 'app-added', 'done', 'private.second_factors', own.person::text
+    );
+  end if;
+  return jsonb_build_object('outcome', 'done')
+    || private.finish_factor(own.person, own.session, is_first, 'app-added');
 end
 $function$;
-comment on function public.confirm_second_factor(code text) is 'Turns the second factor on, given a code of the app; returns the recovery codes, which are shown this once.';
+comment on function public.confirm_second_factor(code text) is 'Adds the app, given a code of it; returns the recovery codes where it is the first factor, which are shown this once.';
 grant execute on function public.confirm_second_factor(code text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.confirm_setting(setting_key text)
@@ -4296,7 +4410,8 @@ begin
   if missing is not null and not coalesce(current_setting('request.method', true) = 'POST' and regexp_replace(
     current_setting('request.path', true), '^/rest/v1/', '/'
   ) in (
-    '/rpc/second_factor_state', '/rpc/give_second_factor', '/rpc/begin_second_factor', '/rpc/confirm_second_factor'
+    '/rpc/second_factor_state', '/rpc/give_second_factor', '/rpc/begin_second_factor', '/rpc/confirm_second_factor',
+    '/rpc/begin_passkey', '/rpc/begin_passkey_use', '/rpc/take_passkey_challenge'
   ), false) then
     raise insufficient_privilege using
       message = case missing
@@ -4310,6 +4425,27 @@ $function$;
 grant execute on function public.refuse_ended_session() to anon;
 grant execute on function public.refuse_ended_session() to authenticated;
 grant execute on function public.refuse_ended_session() to service_role;
+
+CREATE OR REPLACE FUNCTION public.refuse_passkey(ticket uuid, credential text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken constant private.passkey_challenges := private.use_passkey_ticket(refuse_passkey.ticket, credential is null);
+  passkey constant uuid := (
+    select p.id from private.passkeys as p where p.credential_id = credential and p.user_id = taken.user_id
+  );
+begin
+  perform private.note_factor(
+    taken.user_id, taken.session_id, case when credential is null then 'passkey-added' else 'passkey-used' end,
+    'refused', 'private.passkeys', coalesce(passkey, taken.user_id)::text
+  );
+end
+$function$;
+comment on function public.refuse_passkey(ticket uuid, credential text) is 'Notes that a signature did not hold.';
+grant execute on function public.refuse_passkey(ticket uuid, credential text) to service_role;
 
 CREATE OR REPLACE FUNCTION public.remove_chat_note(note_id uuid)
  RETURNS void
@@ -4327,6 +4463,27 @@ end
 $function$;
 grant execute on function public.remove_chat_note(note_id uuid) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.remove_passkey(passkey uuid, code text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := private.require_given_factor();
+  answer jsonb;
+begin
+  perform private.require_passkey_of(person, passkey);
+  answer := private.try_second_factor(person, code);
+  if answer ->> 'outcome' = 'done' then
+    perform private.remove_passkey_of(person, private.own_session(), passkey);
+  end if;
+  return answer;
+end
+$function$;
+comment on function public.remove_passkey(passkey uuid, code text) is 'Removes a passkey, given a code. Without another factor beside it, the account has none then.';
+grant execute on function public.remove_passkey(passkey uuid, code text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.remove_second_factor(code text)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -4335,17 +4492,45 @@ CREATE OR REPLACE FUNCTION public.remove_second_factor(code text)
 AS $function$
 declare
   person constant uuid := private.require_given_factor();
-  answer constant jsonb := private.try_second_factor(person, code);
+  answer jsonb;
 begin
+  if not exists (select from private.second_factors as f where f.user_id = person and f.secret is not null) then
+    raise exception 'This account has no authenticator app.' using errcode = 'PT404';
+  end if;
+  answer := private.try_second_factor(person, code);
   if answer ->> 'outcome' = 'done' then
-    delete from private.second_factors as f where f.user_id = person;
-    perform private.note_second_factor(person, 'second-factor-removed', 'done');
+    perform private.remove_app(person, private.own_session());
   end if;
   return answer;
 end
 $function$;
-comment on function public.remove_second_factor(code text) is 'Turns the second factor off, given a code.';
+comment on function public.remove_second_factor(code text) is 'Removes the app, given a code. Without a passkey beside it, the account has no second factor then.';
 grant execute on function public.remove_second_factor(code text) to authenticated;
+
+CREATE OR REPLACE FUNCTION public.rename_passkey(passkey uuid, new_name text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  person constant uuid := private.require_given_factor();
+begin
+  perform private.require_passkey_of(person, passkey);
+  -- As the table has it, with a sentence that can be shown.
+  if not coalesce(
+    char_length(btrim(new_name)) between 1 and 60 and new_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', false
+  ) then
+    raise exception 'A name is one line of 1 to 60 characters.' using errcode = '22023';
+  end if;
+  update private.passkeys as p set name = btrim(new_name) where p.id = passkey and p.user_id = person;
+  perform private.note_factor(
+    person, private.own_session(), 'passkey-renamed', 'done', 'private.passkeys', passkey::text
+  );
+end
+$function$;
+comment on function public.rename_passkey(passkey uuid, new_name text) is 'Gives one of the caller''s passkeys another name.';
+grant execute on function public.rename_passkey(passkey uuid, new_name text) to authenticated;
 
 CREATE OR REPLACE FUNCTION public.renew_invitation(invitation uuid)
  RETURNS TABLE(id uuid, email text, role_title text, invited_by text)
@@ -5007,19 +5192,33 @@ CREATE OR REPLACE FUNCTION public.second_factor_state()
 AS $function$
 declare
   own record;
+  factor private.second_factors;
+  missing text;
 begin
   select * into own from private.require_own_session();
+  select * into factor from private.second_factors as f where f.user_id = own.person;
+  missing := private.missing_factor(own.person, own.session);
   return jsonb_build_object(
-    'missing', private.missing_factor(own.person, own.session),
-    'enrolled_at', (select f.enrolled_at from private.second_factors as f where f.user_id = own.person),
+    'missing', missing,
+    'enrolled_at', factor.enrolled_at,
     'recovery_codes_left', (
       select count(*) from private.recovery_codes as r where r.user_id = own.person and r.used_at is null
     ),
-    'is_required', private.must_have_second_factor(own.person)
+    'is_required', private.must_have_second_factor(own.person),
+    'has_app', factor.secret is not null,
+    'has_passkey', exists (select from private.passkeys as p where p.user_id = own.person),
+    -- Whoever knows the password alone learns no more than how to go on.
+    'app_added_at', case when missing is null then factor.app_added_at end,
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', p.id, 'name', p.name, 'created_at', p.created_at, 'last_used_at', p.last_used_at
+      ) order by p.created_at, p.id), '[]')
+      from private.passkeys as p where p.user_id = own.person and missing is null
+    )
   );
 end
 $function$;
-comment on function public.second_factor_state() is 'Whether the caller has a second factor, has to have one, and what the session still lacks.';
+comment on function public.second_factor_state() is 'Whether the caller has a second factor, which, has to have one, and what the session still lacks.';
 grant execute on function public.second_factor_state() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.send_invitation(invitation uuid, link_hash text, mail jsonb)
@@ -5435,7 +5634,7 @@ comment on function public.staff_role_matrix() is 'What each role may do in each
 grant execute on function public.staff_role_matrix() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.staff_second_factors()
- RETURNS TABLE(user_id uuid, enrolled_at timestamp with time zone, is_required boolean, approvals_needed integer, approvals integer, is_approved_by_me boolean, other_owners integer)
+ RETURNS TABLE(user_id uuid, enrolled_at timestamp with time zone, has_app boolean, passkeys integer, is_required boolean, approvals_needed integer, approvals integer, is_approved_by_me boolean, other_owners integer)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
  SET search_path TO ''
@@ -5443,7 +5642,9 @@ AS $function$
 begin
   perform private.refuse_without('user-management.view');
   return query
-    select u.id, f.enrolled_at, private.must_have_second_factor(u.id), private.approvals_needed(u.id),
+    select u.id, f.enrolled_at, f.secret is not null,
+      (select count(*)::integer from private.passkeys as p where p.user_id = u.id),
+      private.must_have_second_factor(u.id), private.approvals_needed(u.id),
       (select count(*)::integer from private.approvals_of(u.id)),
       (select auth.uid()) in (select private.approvals_of(u.id)),
       (
@@ -5456,7 +5657,7 @@ begin
     limit 1000;
 end
 $function$;
-comment on function public.staff_second_factors() is 'Who has a second factor, who has to, and how far letting somebody in without it has come.';
+comment on function public.staff_second_factors() is 'Who has a second factor, which, who has to, and how far letting somebody in without it has come.';
 grant execute on function public.staff_second_factors() to authenticated;
 
 CREATE OR REPLACE FUNCTION public.staff_sessions(person uuid)
@@ -5622,6 +5823,54 @@ $function$;
 comment on function public.suppress_address(address text, why text) is 'Has nothing sent to an address from now on.';
 grant execute on function public.suppress_address(address text, why text) to authenticated;
 
+CREATE OR REPLACE FUNCTION public.take_passkey_challenge(challenge text, credential text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  own record;
+  taken private.passkey_challenges;
+  wait integer;
+  passkey private.passkeys;
+begin
+  select * into own from private.require_own_session();
+  -- Locks it: of two who hand in the same, the second finds it taken.
+  update private.passkey_challenges as c set taken_at = clock_timestamp()
+  where c.session_id = own.session and c.user_id = own.person and c.taken_at is null
+  returning * into taken;
+  if not found or taken.made_at < clock_timestamp() - interval '5 minutes' then
+    return '{"outcome": "expired"}';
+  end if;
+  if (taken.purpose = 'add') <> (credential is null) then
+    return '{"outcome": "expired"}';
+  end if;
+  if credential is not null then
+    wait := private.begin_try('second factor', own.person::text);
+    if wait > 0 then
+      return jsonb_build_object('outcome', 'wait', 'seconds', wait);
+    end if;
+    select * into passkey from private.passkeys as p where p.credential_id = credential and p.user_id = own.person;
+  end if;
+  if taken.challenge_hash <> sha256(convert_to(left(coalesce(challenge, ''), 100), 'UTF8'))
+    or (credential is not null and passkey.id is null)
+  then
+    perform private.note_factor(
+      own.person, own.session, case when credential is null then 'passkey-added' else 'passkey-used' end, 'refused',
+      'private.passkeys', coalesce(passkey.id, own.person)::text
+    );
+    return '{"outcome": "wrong"}';
+  end if;
+  return jsonb_build_object(
+    'outcome', 'taken', 'ticket', taken.ticket, 'person', own.person,
+    'public_key', replace(encode(passkey.public_key, 'base64'), E'\n', ''), 'relying_party', passkey.relying_party
+  );
+end
+$function$;
+comment on function public.take_passkey_challenge(challenge text, credential text) is 'Uses up what was to be signed, and lets our function verify the signature.';
+grant execute on function public.take_passkey_challenge(challenge text, credential text) to authenticated;
+
 CREATE OR REPLACE FUNCTION public.unconfirmed_settings()
  RETURNS TABLE(key text, value_before jsonb, confirm_by timestamp with time zone)
  LANGUAGE plpgsql
@@ -5693,6 +5942,64 @@ $function$;
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to anon;
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to authenticated;
 grant execute on function public.update_chat_session(session_key text, messages text, user_info text, end_time timestamp with time zone) to service_role;
+
+CREATE OR REPLACE FUNCTION public.use_passkey(ticket uuid, credential text, new_counter bigint)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken constant private.passkey_challenges := private.use_passkey_ticket(use_passkey.ticket, false);
+  person constant uuid := taken.user_id;
+  session constant uuid := taken.session_id;
+  passkey private.passkeys;
+  answer jsonb := '{"outcome": "done"}';
+begin
+  -- In the order in which removing locks them.
+  perform from private.second_factors as f where f.user_id = person for update;
+  select * into passkey from private.passkeys as p
+  where p.credential_id = credential and p.user_id = person for update;
+  if not found then
+    perform private.note_factor(person, session, 'passkey-used', 'refused', 'private.passkeys', person::text);
+    return '{"outcome": "wrong"}';
+  end if;
+  -- Two devices that sign with the same key do not know of each other's count.
+  if (passkey.counter > 0 or new_counter > 0) and new_counter <= passkey.counter then
+    perform private.note_factor(person, session, 'passkey-cloned', 'refused', 'private.passkeys', passkey.id::text);
+    perform private.tell_owner_of_account(person, 'passkey-cloned');
+    return '{"outcome": "cloned"}';
+  end if;
+  if taken.purpose <> 'give' and private.missing_factor(person, session) is not null then
+    return '{"outcome": "expired"}';
+  end if;
+  update private.passkeys as p set counter = new_counter, last_used_at = now() where p.id = passkey.id;
+  perform private.forget_tries('second factor', person::text);
+  perform private.note_factor(person, session, 'passkey-used', 'done', 'private.passkeys', passkey.id::text);
+  case taken.purpose
+    when 'give' then
+      insert into private.second_factor_sessions (session_id, user_id) values (session, person) on conflict do nothing;
+      -- It is not lost after all, or never was.
+      delete from private.second_factor_approvals as a where a.person = taken.user_id;
+      perform private.note_factor(
+        person, session, 'second-factor-given', 'done', 'private.second_factors', person::text
+      );
+    when 'renew' then
+      answer := answer || jsonb_build_object('recovery_codes', private.make_recovery_codes(person));
+      perform private.note_factor(
+        person, session, 'recovery-codes-renewed', 'done', 'private.second_factors', person::text
+      );
+      perform private.tell_owner_of_account(person, 'recovery-codes-renewed');
+    when 'remove-app' then
+      perform private.remove_app(person, session);
+    else
+      perform private.remove_passkey_of(person, session, taken.subject);
+  end case;
+  return answer;
+end
+$function$;
+comment on function public.use_passkey(ticket uuid, credential text, new_counter bigint) is 'Does what a verified signature of a passkey was for.';
+grant execute on function public.use_passkey(ticket uuid, credential text, new_counter bigint) to service_role;
 
 CREATE OR REPLACE FUNCTION public.verify_audit_log(after_position bigint)
  RETURNS jsonb
@@ -5938,7 +6245,7 @@ create table private.account_notices (
   request_id text default private.request_id(),
   constraint account_notices_pkey PRIMARY KEY (id),
   constraint account_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
-  constraint account_notices_deed CHECK ((deed = ANY (ARRAY['second-factor-added'::text, 'second-factor-removed'::text, 'second-factor-approved'::text, 'second-factor-reset'::text, 'recovery-code-used'::text, 'recovery-codes-renewed'::text, 'test-mail'::text]))),
+  constraint account_notices_deed CHECK ((deed = ANY (ARRAY['second-factor-added'::text, 'second-factor-removed'::text, 'second-factor-approved'::text, 'second-factor-reset'::text, 'recovery-code-used'::text, 'recovery-codes-renewed'::text, 'app-added'::text, 'app-removed'::text, 'passkey-added'::text, 'passkey-removed'::text, 'passkey-cloned'::text, 'test-mail'::text]))),
   constraint account_notices_request_id CHECK ((request_id ~ '^[0-9a-f]{1,64}$'::text))
 );
 comment on table private.account_notices is 'What the owner of an account is about to be told by mail.';
@@ -6425,6 +6732,52 @@ create table private.page_errors (
 CREATE INDEX page_errors_last_seen_at ON private.page_errors USING btree (last_seen_at DESC);
 alter table private.page_errors enable row level security;
 
+create table private.passkey_challenges (
+  session_id uuid not null,
+  user_id uuid not null,
+  ticket uuid not null default gen_random_uuid(),
+  purpose text not null,
+  subject uuid,
+  challenge_hash bytea not null,
+  made_at timestamp with time zone not null default clock_timestamp(),
+  taken_at timestamp with time zone,
+  constraint passkey_challenges_pkey PRIMARY KEY (session_id),
+  constraint passkey_challenges_ticket_key UNIQUE (ticket),
+  constraint passkey_challenges_session_id_fkey FOREIGN KEY (session_id) REFERENCES auth.sessions(id) ON DELETE CASCADE,
+  constraint passkey_challenges_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint passkey_challenges_hash_size CHECK ((octet_length(challenge_hash) = 32)),
+  constraint passkey_challenges_purpose CHECK ((purpose = ANY (ARRAY['add'::text, 'give'::text, 'renew'::text, 'remove-app'::text, 'remove-passkey'::text]))),
+  constraint passkey_challenges_subject CHECK (((purpose = 'remove-passkey'::text) = (subject IS NOT NULL)))
+);
+CREATE INDEX passkey_challenges_made_at ON private.passkey_challenges USING btree (made_at);
+CREATE INDEX passkey_challenges_user_id ON private.passkey_challenges USING btree (user_id);
+alter table private.passkey_challenges enable row level security;
+
+create table private.passkeys (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  relying_party text not null,
+  name text not null,
+  created_at timestamp with time zone not null default now(),
+  last_used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (id),
+  constraint passkeys_credential_id_key UNIQUE (credential_id),
+  constraint passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES private.second_factors(user_id) ON DELETE CASCADE,
+  constraint passkeys_counter CHECK ((counter >= 0)),
+  constraint passkeys_credential_id CHECK (((credential_id ~ '^[A-Za-z0-9_-]+$'::text) AND (char_length(credential_id) <= 1364))),
+  constraint passkeys_name CHECK ((((char_length(name) >= 1) AND (char_length(name) <= 60)) AND (name = btrim(name)) AND (name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'::text))),
+  constraint passkeys_public_key_size CHECK (((octet_length(public_key) >= 16) AND (octet_length(public_key) <= 2048))),
+  constraint passkeys_relying_party CHECK (((char_length(relying_party) >= 1) AND (char_length(relying_party) <= 253))),
+  constraint passkeys_transports CHECK ((transports <@ ARRAY['ble'::text, 'cable'::text, 'hybrid'::text, 'internal'::text, 'nfc'::text, 'smart-card'::text, 'usb'::text]))
+);
+comment on table private.passkeys is 'Passkeys that serve as a second factor.';
+CREATE INDEX passkeys_user_id ON private.passkeys USING btree (user_id);
+alter table private.passkeys enable row level security;
+
 create table private.personal_columns (
   relation text not null,
   column_name text not null,
@@ -6633,14 +6986,16 @@ alter table private.second_factor_setups enable row level security;
 
 create table private.second_factors (
   user_id uuid not null,
-  secret bytea not null,
+  secret bytea,
   enrolled_at timestamp with time zone not null default now(),
-  last_step bigint not null,
+  last_step bigint,
+  app_added_at timestamp with time zone default now(),
   constraint second_factors_pkey PRIMARY KEY (user_id),
   constraint second_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES auth.users(id) ON DELETE CASCADE,
+  constraint second_factors_app CHECK ((((secret IS NULL) = (last_step IS NULL)) AND ((secret IS NULL) = (app_added_at IS NULL)))),
   constraint second_factors_secret_size CHECK ((octet_length(secret) = 20))
 );
-comment on table private.second_factors is 'Accounts whose sign-in takes a code besides the password.';
+comment on table private.second_factors is 'Accounts whose sign-in takes a passkey or a code besides the password.';
 alter table private.second_factors enable row level security;
 
 create table private.server_processes (
@@ -7387,6 +7742,23 @@ begin
 end
 $function$;
 comment on function private.become_for_seeing(person uuid, relation_name text) is 'Makes the rest of the transaction another person''s, for read_rows_seen().';
+
+CREATE OR REPLACE FUNCTION private.begin_factors(person uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  is_first boolean;
+begin
+  insert into private.second_factors (user_id, secret, last_step, app_added_at) values (person, null, null, null)
+  on conflict do nothing;
+  is_first := found;
+  perform from private.second_factors as f where f.user_id = person for update;
+  return is_first;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.begin_price_target()
  RETURNS trigger
@@ -8187,6 +8559,47 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.finish_factor(person uuid, session uuid, is_first boolean, deed text)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not is_first then
+    perform private.tell_owner_of_account(person, deed);
+    return '{}';
+  end if;
+  delete from private.second_factor_duties as d where d.user_id = person;
+  insert into private.second_factor_sessions (session_id, user_id) values (session, person);
+  perform private.note_factor(
+    person, session, 'second-factor-added', 'done', 'private.second_factors', person::text
+  );
+  perform private.tell_owner_of_account(person, 'second-factor-added');
+  return jsonb_build_object('recovery_codes', private.make_recovery_codes(person));
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.finish_removal(person uuid, session uuid, deed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  delete from private.second_factors as f where f.user_id = person and f.secret is null
+    and not exists (select from private.passkeys as p where p.user_id = person);
+  if found then
+    perform private.note_factor(
+      person, session, 'second-factor-removed', 'done', 'private.second_factors', person::text
+    );
+    perform private.tell_owner_of_account(person, 'second-factor-removed');
+  else
+    perform private.tell_owner_of_account(person, deed);
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.fixed_and_unanswered()
  RETURNS TABLE(id uuid, address text)
  LANGUAGE sql
@@ -8866,6 +9279,26 @@ AS $function$
   from public.rate_limits as l where l.action = hit_action
 $function$;
 
+CREATE OR REPLACE FUNCTION private.make_passkey_challenge(person uuid, session uuid, purpose text, subject uuid)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  challenge constant text := rtrim(translate(encode(private.random_bytes(), 'base64'), '+/', '-_'), '=');
+begin
+  delete from private.passkey_challenges as c where c.made_at < now() - interval '1 hour';
+  insert into private.passkey_challenges as c (session_id, user_id, purpose, subject, challenge_hash)
+  values (session, person, make_passkey_challenge.purpose, make_passkey_challenge.subject,
+    sha256(convert_to(challenge, 'UTF8')))
+  on conflict (session_id) do update set
+    user_id = excluded.user_id, ticket = excluded.ticket, purpose = excluded.purpose, subject = excluded.subject,
+    challenge_hash = excluded.challenge_hash, made_at = excluded.made_at, taken_at = null;
+  return challenge;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.make_recovery_codes(person uuid)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -9121,6 +9554,18 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION private.note_factor(person uuid, session uuid, action text, outcome text, table_name text, row_key text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.audit_log
+    (actor_kind, actor_id, session_id, action, area, table_name, row_key, reason, outcome)
+  values ('account', person, session, note_factor.action, 'user-management', note_factor.table_name,
+    note_factor.row_key, private.audit_reason(), note_factor.outcome)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.note_failed_sign_in(account uuid)
  RETURNS void
  LANGUAGE sql
@@ -9322,6 +9767,18 @@ CREATE OR REPLACE FUNCTION private.own_session()
  SET search_path TO ''
 AS $function$
   select c.session from private.audit_caller() as c
+$function$;
+
+CREATE OR REPLACE FUNCTION private.passkeys_to_name(person uuid)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', p.credential_id, 'transports', p.transports, 'relying_party', p.relying_party
+  ) order by p.last_used_at desc nulls last, p.created_at), '[]')
+  from private.passkeys as p where p.user_id = person
 $function$;
 
 CREATE OR REPLACE FUNCTION private.percent_decoded(encoded text)
@@ -9572,6 +10029,21 @@ AS $function$
   ) as words) as w
 $function$;
 
+CREATE OR REPLACE FUNCTION private.refuse_adding_without_factor(person uuid, session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from private.second_factors as f where f.user_id = person)
+    and private.missing_factor(person, session) is not null
+  then
+    raise exception 'This session still needs its second factor.' using errcode = '42501', hint = 'Sign in again.';
+  end if;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.refuse_all_but_owners()
  RETURNS void
  LANGUAGE plpgsql
@@ -9651,6 +10123,19 @@ begin
   perform pg_advisory_xact_lock(hashtext('hln.publications'));
   if (select count(*) from private.publications as p where p.kind = 'publish' and p.state = 'queued') >= 20 then
     raise exception 'Twenty publications are waiting. Cancel one first.' using errcode = 'PT409';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_old_session(session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if exists (select from auth.sessions as s where s.id = session and s.created_at < now() - interval '1 hour') then
+    raise exception 'Sign out and in again before you set up a second factor.' using errcode = '22023';
   end if;
 end
 $function$;
@@ -9856,6 +10341,44 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.remove_app(person uuid, session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  update private.second_factors as f set secret = null, last_step = null, app_added_at = null
+  where f.user_id = person and f.secret is not null;
+  if not found then
+    raise exception 'This account has no authenticator app.' using errcode = 'PT404';
+  end if;
+  -- Where nothing is left, that is what is said of it.
+  if exists (select from private.passkeys as p where p.user_id = person) then
+    perform private.note_factor(person, session, 'app-removed', 'done', 'private.second_factors', person::text);
+  end if;
+  perform private.finish_removal(person, session, 'app-removed');
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.remove_passkey_of(person uuid, session uuid, passkey uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  -- Of two who remove the last two at once, the second sees that nothing is left.
+  perform from private.second_factors as f where f.user_id = person for update;
+  delete from private.passkeys as p where p.id = passkey and p.user_id = person;
+  if not found then
+    raise exception 'There is no such passkey.' using errcode = 'PT404';
+  end if;
+  perform private.note_factor(person, session, 'passkey-removed', 'done', 'private.passkeys', passkey::text);
+  perform private.finish_removal(person, session, 'passkey-removed');
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.remove_replaced_costs(import_id uuid)
  RETURNS integer
  LANGUAGE plpgsql
@@ -10012,6 +10535,19 @@ begin
     select from auth.sessions as s where s.id = session and s.user_id = person
   ) then
     raise exception 'This session has ended.' using errcode = '42501', hint = 'Sign in again.';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.require_passkey_of(person uuid, passkey uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if not exists (select from private.passkeys as p where p.id = passkey and p.user_id = person) then
+    raise exception 'There is no such passkey.' using errcode = 'PT404';
   end if;
 end
 $function$;
@@ -10818,6 +11354,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.tell_owner_of_account(person uuid, deed text)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  insert into private.account_notices (user_id, deed, actor)
+  values (person, tell_owner_of_account.deed, person)
+$function$;
+
 CREATE OR REPLACE FUNCTION private.tidy_price_watch_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -10991,6 +11537,27 @@ AS $function$
   where s.job = 'send-quiet-transcripts' and s.table_name = 'chat_sessions'
 $function$;
 
+CREATE OR REPLACE FUNCTION private.use_passkey_ticket(wanted uuid, is_new boolean)
+ RETURNS private.passkey_challenges
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  taken private.passkey_challenges;
+begin
+  delete from private.passkey_challenges as c
+  where c.ticket = wanted and (c.purpose = 'add') = is_new and c.taken_at > clock_timestamp() - interval '1 minute'
+  returning * into taken;
+  if not found or not coalesce(private.is_active_account(taken.user_id), false) or not exists (
+    select from auth.sessions as s where s.id = taken.session_id and s.user_id = taken.user_id
+  ) then
+    raise exception 'Nobody has asked for this.' using errcode = 'PT404';
+  end if;
+  return taken;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION private.use_second_factor(person uuid, code text)
  RETURNS text
  LANGUAGE plpgsql
@@ -11005,6 +11572,9 @@ begin
   if typed ~ '^[0-9]{6}$' then
     -- Locked: of two who send the same code at once, the second sees the step of the first.
     select * into factor from private.second_factors as f where f.user_id = person for update;
+    if factor.secret is null then
+      return null;
+    end if;
     step := private.totp_step(factor.secret, typed, factor.last_step, clock_timestamp());
     if step is null then
       return null;

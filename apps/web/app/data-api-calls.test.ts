@@ -166,7 +166,11 @@ it('use every filter, order, way of replacing and call that is allowed', () => {
     ]),
   ]);
   const elsewhere = [
-    // The function invite-staff asks these, with the caller's own token.
+    // The function passkeys asks these, with the caller's own token.
+    'public.begin_passkey',
+    'public.begin_passkey_use',
+    'public.take_passkey_challenge',
+    // And the function invite-staff these.
     'public.request_invitation',
     'public.renew_invitation',
     // And the functions system-settings, send-test-mail and format-with-llm ask these, with the caller's own token.

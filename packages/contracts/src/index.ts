@@ -17,6 +17,7 @@ export * from './ip-address-scope.ts';
 export * from './llm-formatting.ts';
 export * from './mail-subject.ts';
 export * from './monitoring.ts';
+export * from './passkeys.ts';
 export * from './price-watch.ts';
 export * from './public-status.ts';
 export * from './second-factor.ts';

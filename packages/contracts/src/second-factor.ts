@@ -4,6 +4,15 @@ import * as v from 'valibot';
 export const missingFactorSchema = v.nullable(v.picklist(['code', 'enrol']));
 export type MissingFactor = v.InferOutput<typeof missingFactorSchema>;
 
+/** A passkey of one's own. */
+const ownPasskeySchema = v.object({
+  id: v.pipe(v.string(), v.uuid()),
+  name: v.string(),
+  created_at: v.string(),
+  last_used_at: v.nullable(v.string()),
+});
+export type OwnPasskey = v.InferOutput<typeof ownPasskeySchema>;
+
 /** What `second_factor_state()` returns, about the caller. */
 export const secondFactorStateSchema = v.object({
   missing: missingFactorSchema,
@@ -11,8 +20,20 @@ export const secondFactorStateSchema = v.object({
   enrolled_at: v.nullable(v.string()),
   recovery_codes_left: v.number(),
   is_required: v.boolean(),
+  has_app: v.boolean(),
+  has_passkey: v.boolean(),
+  /** Null without an app, and in a session that lacks its second factor. */
+  app_added_at: v.nullable(v.string()),
+  /** None in a session that lacks its second factor. */
+  passkeys: v.array(ownPasskeySchema),
 });
 export type SecondFactorState = v.InferOutput<typeof secondFactorStateSchema>;
+/** The same in a session that lacks its second factor. */
+export type UnfinishedState = SecondFactorState & { readonly missing: NonNullable<MissingFactor> };
+
+export function isUnfinished(state: SecondFactorState): state is UnfinishedState {
+  return state.missing !== null;
+}
 
 /** What became of a code. */
 export const codeAnswerSchema = v.variant('outcome', [
@@ -31,6 +52,8 @@ export const staffSecondFactorsSchema = v.array(
   v.object({
     user_id: v.pipe(v.string(), v.uuid()),
     enrolled_at: v.nullable(v.string()),
+    has_app: v.boolean(),
+    passkeys: v.number(),
     is_required: v.boolean(),
     /** How many people have to approve that it is removed, and how many have within the last day. */
     approvals_needed: v.number(),

@@ -23,6 +23,8 @@ export interface FunctionEnvironment {
   readonly mail: MailEnvironment;
   /** Where the site is published, without a slash at the end; null when it is wherever a request came to. */
   readonly siteUrl: string | null;
+  /** The one address whose pages may use passkeys: the site's, as configured; null when it is not. */
+  readonly passkeyAddress: string | null;
   /** The header that the proxy in front overwrites with the caller's IP address. */
   readonly addressHeader: string;
   readonly payments: PaymentEnvironment;
@@ -57,6 +59,7 @@ const hostedSchema = v.pipe(
       supabaseUrl: env.SUPABASE_URL ?? '',
       mail: mailFrom(env),
       siteUrl: env.SITE_URL,
+      passkeyAddress: env.SITE_URL,
       // Hosted Supabase stands behind Cloudflare, which overwrites this header with the address it saw.
       addressHeader: 'cf-connecting-ip',
       payments: paymentsFrom(env),

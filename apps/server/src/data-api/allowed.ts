@@ -139,6 +139,12 @@ export const ALLOWED: Readonly<Record<ClientRole, RoleRules>> = {
       'public.confirm_second_factor': ['code'],
       'public.remove_second_factor': ['code'],
       'public.renew_recovery_codes': ['code'],
+      'public.rename_passkey': ['passkey', 'new_name'],
+      'public.remove_passkey': ['passkey', 'code'],
+      // The function passkeys asks these with the caller's own token.
+      'public.begin_passkey': [],
+      'public.begin_passkey_use': ['purpose', 'subject'],
+      'public.take_passkey_challenge': ['challenge', 'credential'],
       'public.staff_second_factors': [],
       'public.approve_second_factor_reset': ['person', 'why'],
       'public.staff_invitations': [],

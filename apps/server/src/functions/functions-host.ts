@@ -13,6 +13,7 @@ import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
 import { handler as importCosts } from '@hln/supabase/functions/import-costs';
 import { handler as inviteStaff } from '@hln/supabase/functions/invite-staff';
 import { handler as ip } from '@hln/supabase/functions/ip';
+import { handler as passkeys } from '@hln/supabase/functions/passkeys';
 import { handler as publishWords } from '@hln/supabase/functions/publish-words';
 import { handler as remindOfChats } from '@hln/supabase/functions/remind-of-chats';
 import { handler as reportError } from '@hln/supabase/functions/report-error';
@@ -25,6 +26,7 @@ import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook
 import { handler as systemSettings } from '@hln/supabase/functions/system-settings';
 import { handler as watchSystem } from '@hln/supabase/functions/watch-system';
 import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
+import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
@@ -58,6 +60,7 @@ const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
   'import-costs': importCosts,
   'invite-staff': inviteStaff,
   ip,
+  passkeys,
   'publish-words': publishWords,
   'remind-of-chats': remindOfChats,
   'report-error': reportError,
@@ -100,6 +103,11 @@ export interface HostParts {
   readonly resolve?: Resolve | undefined;
 }
 
+/** What a browser on this machine calls a server that only it can reach: passkeys take a name, and an IP address is none. */
+function addressOnThisMachine({ host, port }: Config): string | null {
+  return isLoopbackHost(host) ? `http://localhost:${port}` : null;
+}
+
 /** Hosts the functions in this process, with the same data API that Deno reaches over HTTP. */
 export function hostFunctions(
   backend: Backend,
@@ -113,6 +121,7 @@ export function hostFunctions(
     secretKeys: [backend.keys.secret],
     mail: config.mail,
     siteUrl: config.siteUrl,
+    passkeyAddress: config.siteUrl ?? addressOnThisMachine(config),
     // The HTTP server sets it from the socket; a caller's own header never gets this far.
     addressHeader: 'x-forwarded-for',
     payments: testAccount?.keys ?? config.payments,

@@ -3,7 +3,7 @@ const inWords = (seconds: number) =>
 
 /** The page after the password, for accounts that have a second factor or have to set one up. */
 export const SECOND_STEP = {
-  code: { title: 'One more step', subtitle: 'Your password is right. Now the code of your second factor.' },
+  code: { title: 'One more step', subtitle: 'Your password is right. Now your second factor.' },
   enrol: {
     title: 'Set up your second factor',
     subtitle: 'Your account has to have one before you can go on. It takes two minutes.',
@@ -14,7 +14,7 @@ export const SECOND_STEP = {
   checking: 'Checking...',
   /** Ends the sign-in. */
   leave: 'Sign in as somebody else',
-  lost: 'Lost your phone and your recovery codes? An Owner can let you in; if you are an Owner yourself, it takes two others. They do it in User Management, under your name.',
+  lost: 'Lost your second factor and your recovery codes? An Owner can let you in; if you are an Owner yourself, it takes two others. They do it in User Management, under your name.',
   failed: 'We could not reach the server. Nothing is lost; try again.',
 } as const;
 
@@ -26,6 +26,7 @@ export const CODE_FIELD = {
   recoveryHint: 'Sixteen letters and digits. Each of them works once.',
   useRecovery: 'Use a recovery code instead',
   useApp: 'Use the code from the app instead',
+  usePasskey: 'Use a passkey instead',
   missing: 'Type the six digits that your app shows.',
   missingRecovery: 'Type one of your recovery codes, sixteen letters and digits.',
   wrong: 'This code is not right, or it has been used already. Wait for the next one.',
@@ -35,7 +36,9 @@ export const CODE_FIELD = {
 
 /** Setting it up. */
 export const ENROL = {
-  why: 'With a second factor, nobody who learns your password can use your account. You need an authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or Apple Passwords.',
+  why: 'With a second factor, nobody who learns your password can use your account. The easiest one is a passkey: this device, your phone or a security key confirms that it is you.',
+  whyApp:
+    'An authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or Apple Passwords, shows a code to type in.',
   begin: 'Show the QR code',
   beginning: 'Making a secret...',
   scan: 'Scan this with the app, or type the key into it. Both are shown this once.',
@@ -52,13 +55,13 @@ export const ENROL = {
 
 export const RECOVERY_CODES = {
   title: 'Keep your recovery codes',
-  text: 'Each of them lets you in once, should you lose the phone. They are shown this once. Keep them in your password manager or on paper, not on the phone.',
+  text: 'Each of them lets you in once, should you lose your passkey or your phone. They are shown this once. Keep them in your password manager or on paper, not on the phone.',
   list: 'Recovery codes',
   copy: 'Copy all',
   download: 'Download as a file',
   fileName: 'hln-recovery-codes.txt',
   file: (email: string, codes: readonly string[]) =>
-    `Recovery codes for ${email} at HLN\nEach works once, in the place of a code from the app.\n\n${codes.join('\n')}\n`,
+    `Recovery codes for ${email} at HLN\nEach works once, in the place of a passkey or a code from the app.\n\n${codes.join('\n')}\n`,
   kept: 'I have kept them',
 } as const;
 
@@ -75,12 +78,63 @@ export const SECOND_FACTOR = {
   few: 'Make new ones before they run out.',
   renew: 'Make new recovery codes',
   renewText: 'The old ones stop working.',
+  app: 'Authenticator app',
+  added: 'Added',
+  used: 'last used',
+  addApp: 'Add an authenticator app',
   remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  /** While another factor is left. */
+  removeOne: (name: string) => `${name} no longer opens your account then.`,
   removeText: 'Your password alone opens your account then.',
   removeRequired: 'Your account has to have one: you are led to set up another right away.',
   cancel: 'Cancel',
   turnedOn: 'The second factor is on. Your other devices ask for it from now on.',
   removed: 'The second factor is removed.',
+  appAdded: 'The authenticator app is added.',
+  removedOne: (name: string) => `${name} is removed.`,
+} as const;
+
+/** What is said where a passkey does not do. */
+export const PASSKEY_TROUBLES = {
+  off: 'Passkeys are off: the server does not know this site by a name. Whoever runs it can set SITE_URL to the address of the site.',
+  unsupported: 'This browser cannot use passkeys. Use another browser, or a code.',
+  cancelled:
+    'Nothing has happened: the request was closed, or this device has none of your passkeys. Try again, or use a code.',
+  'cancelled-adding': 'Nothing was added: the request was closed, or could not be answered here. Try again.',
+  late: 'That took too long. Try again.',
+  known: 'This device has a passkey for your account already.',
+  full: 'Your account has ten passkeys, and no more fit. Remove one first.',
+  'old-session': 'Sign out and in again before you set up a second factor.',
+  none: 'None of your passkeys belongs to this site’s present name. Use a code.',
+  wrong: 'This passkey was not accepted. Try again, or use a code.',
+  expired: 'That took too long, or was begun in another tab. Try again.',
+  cloned:
+    'This passkey was not accepted, since another device seems to have a copy of it. Use a code, and remove it.',
+  failed: 'The browser could not use a passkey. Try again, or use a code.',
+} as const;
+
+/** Passkeys: adding, using and naming them. */
+export const PASSKEYS = {
+  /** Where the page was opened under another address than passkeys are made for. */
+  elsewhere: (origin: string) => `Passkeys work at ${origin} only. Open the site there.`,
+  use: 'Use a passkey',
+  waiting: 'Waiting for your passkey...',
+  useCode: 'Use a code instead',
+  useRecovery: 'Use a recovery code instead',
+  add: 'Add a passkey',
+  create: 'Create a passkey',
+  name: 'Name of the passkey',
+  nameHint: 'By which you will know it, such as where it is kept.',
+  /** Before its owner gives it another name. */
+  numbered: (number: number) => `Passkey ${number}`,
+  nameMissing: 'Type a name of up to 60 characters.',
+  added: 'The passkey is added.',
+  rename: 'Rename',
+  renameNamed: (name: string) => `Rename ${name}`,
+  save: 'Save',
+  saving: 'Saving...',
+  renamed: 'The passkey has its new name.',
 } as const;
 
 /** In user management. */
@@ -90,6 +144,8 @@ export const LOST_FACTOR = {
   off: 'Off',
   due: 'Off, and has to be set up on the next sign-in',
   states: { on: 'On', off: 'Off', due: 'Due' },
+  app: 'an authenticator app',
+  passkeys: (count: number) => (count === 1 ? 'one passkey' : `${count} passkeys`),
   remove: 'Approve its removal',
   dialogTitle: (email: string) => `Let ${email} in without the second factor?`,
   dialogText: (needed: number) =>

@@ -993,6 +993,7 @@ export type Database = {
         Args: { feedback_id: string; note: string }
         Returns: undefined
       }
+      add_passkey: { Args: { passkey: Json; ticket: string }; Returns: Json }
       answer_fixed_feedback: {
         Args: {
           body: string
@@ -1033,6 +1034,11 @@ export type Database = {
       begin_llm_call: {
         Args: { characters: number; host: string; wanted: string }
         Returns: undefined
+      }
+      begin_passkey: { Args: Record<PropertyKey, never>; Returns: Json }
+      begin_passkey_use: {
+        Args: { purpose: string; subject: string }
+        Returns: Json
       }
       begin_password_reset: { Args: { person: string }; Returns: string }
       begin_scheduled_backup_work: {
@@ -1544,8 +1550,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      refuse_passkey: {
+        Args: { credential: string; ticket: string }
+        Returns: undefined
+      }
       remove_chat_note: { Args: { note_id: string }; Returns: undefined }
+      remove_passkey: { Args: { code: string; passkey: string }; Returns: Json }
       remove_second_factor: { Args: { code: string }; Returns: Json }
+      rename_passkey: {
+        Args: { new_name: string; passkey: string }
+        Returns: undefined
+      }
       renew_invitation: {
         Args: { invitation: string }
         Returns: {
@@ -1841,9 +1856,11 @@ export type Database = {
           approvals: number
           approvals_needed: number
           enrolled_at: string
+          has_app: boolean
           is_approved_by_me: boolean
           is_required: boolean
           other_owners: number
+          passkeys: number
           user_id: string
         }[]
       }
@@ -1908,6 +1925,10 @@ export type Database = {
         Args: { address: string; why: string }
         Returns: undefined
       }
+      take_passkey_challenge: {
+        Args: { challenge: string; credential: string }
+        Returns: Json
+      }
       unconfirmed_settings: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -1925,6 +1946,10 @@ export type Database = {
           user_info: string
         }
         Returns: boolean
+      }
+      use_passkey: {
+        Args: { credential: string; new_counter: number; ticket: string }
+        Returns: Json
       }
       verify_audit_log: { Args: { after_position: number }; Returns: Json }
       waiting_chats: { Args: Record<PropertyKey, never>; Returns: Json }

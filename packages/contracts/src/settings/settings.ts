@@ -60,7 +60,7 @@ export const SETTINGS = {
     byDefault: 'off',
     group: 'accounts',
     title: 'Who needs a second factor',
-    description: 'who has to give a code besides the password; everybody else may',
+    description: 'who has to give a passkey or a code besides the password; everybody else may',
     help: 'Set up your own first. Everybody else who has none is led to set one up before anything else, in pages that are open, too. A stricter choice goes back after five minutes unless somebody keeps it.',
   },
   'donations.open': {

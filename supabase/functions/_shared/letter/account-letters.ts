@@ -91,7 +91,7 @@ const NOT_YOU = 'If it was not you, set a new password at once and reply to this
 const WORDS = {
   'second-factor-added': {
     subject: 'A second factor was added to your HLN account',
-    said: 'Signing in to your staff account at HLN now takes a code from an authenticator app besides the password. All other sessions have to take that step as well.',
+    said: 'Signing in to your staff account at HLN now takes a second step besides the password: a passkey, or a code from an authenticator app. All other sessions have to take that step as well.',
     next: `Keep the ten recovery codes where you can find them without your phone. ${NOT_YOU}.`,
   },
   'second-factor-removed': {
@@ -102,7 +102,7 @@ const WORDS = {
   'second-factor-approved': {
     subject: 'Somebody asked to remove the second factor of your HLN account',
     said: 'An Owner has approved that the second factor of your staff account at HLN is removed, because it is said to be lost. It takes the approval of another Owner.',
-    next: 'If you lost it, there is nothing to do but wait. If you did not, sign in with a code, which ends this, and reply to this email.',
+    next: 'If you lost it, there is nothing to do but wait. If you did not, sign in with it, which ends this, and reply to this email.',
   },
   'second-factor-reset': {
     subject: 'You were let in to your HLN account without the second factor',
@@ -111,13 +111,38 @@ const WORDS = {
   },
   'recovery-code-used': {
     subject: 'A recovery code of your HLN account was used',
-    said: 'One of the ten recovery codes of your staff account at HLN was used in place of a code from the app. It does not work again.',
-    next: `If the app is gone, set up another one; if few codes are left, make new ones. ${NOT_YOU}.`,
+    said: 'One of the ten recovery codes of your staff account at HLN was used in place of a passkey or a code from the app. It does not work again.',
+    next: `If the passkey or the app is gone, add another one; if few codes are left, make new ones. ${NOT_YOU}.`,
   },
   'recovery-codes-renewed': {
     subject: 'Your HLN account has new recovery codes',
     said: 'Your staff account at HLN has ten new recovery codes. The old ones no longer work.',
     next: `Throw the old ones away. ${NOT_YOU}.`,
+  },
+  'app-added': {
+    subject: 'An authenticator app was added to your HLN account',
+    said: 'The codes of an authenticator app now serve as the second step of signing in to your staff account at HLN, beside your passkeys.',
+    next: `If it was you, there is nothing to do. ${NOT_YOU}.`,
+  },
+  'app-removed': {
+    subject: 'The authenticator app of your HLN account was removed',
+    said: 'The codes of the authenticator app no longer work for your staff account at HLN. Your passkeys and recovery codes still do.',
+    next: `You can delete the account from the app. ${NOT_YOU}.`,
+  },
+  'passkey-added': {
+    subject: 'A passkey was added to your HLN account',
+    said: 'Another passkey now serves as the second step of signing in to your staff account at HLN.',
+    next: `If it was you, there is nothing to do. ${NOT_YOU}.`,
+  },
+  'passkey-removed': {
+    subject: 'A passkey of your HLN account was removed',
+    said: 'One of the passkeys of your staff account at HLN no longer works. What else you have set up still does.',
+    next: `You can delete the passkey from the device that has it. ${NOT_YOU}.`,
+  },
+  'passkey-cloned': {
+    subject: 'A passkey of your HLN account may have been copied',
+    said: 'A passkey of your staff account at HLN was refused because its count of uses went back or stood still. That happens when two devices have a copy of the same key.',
+    next: `Remove this passkey behind your email address at the top of each staff page, and add another one. ${NOT_YOU}.`,
   },
 } as const satisfies Readonly<Record<string, DeedWords>>;
 

@@ -1,3 +1,4 @@
+import { removePasskey, renamePasskey } from '../../lib/staff/passkeys.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -6,6 +7,8 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
 } from '../../lib/staff/second-factor.ts';
+
+const PASSKEY = '00000000-0000-4000-8000-000000000000';
 
 /** Makes every call of signing in and of one's own account to the data API, for the test of all of them. */
 export async function callDataApi(): Promise<void> {
@@ -17,5 +20,7 @@ export async function callDataApi(): Promise<void> {
     confirmSecondFactor('123456', ''),
     removeSecondFactor('123456', ''),
     renewRecoveryCodes('123456', ''),
+    renamePasskey(PASSKEY, 'Laptop', ''),
+    removePasskey(PASSKEY, '123456', ''),
   ]);
 }

@@ -1,4 +1,4 @@
-import type { MissingFactor } from '@hln/contracts/second-factor';
+import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SECOND_STEP } from '../../content/second-factor.ts';
@@ -26,7 +26,7 @@ export function LoginView() {
   const { hash, search } = useLocation();
   const hydrated = useHydrated();
   const [dead, setDead] = useState(false);
-  const [missing, setMissing] = useState<MissingFactor>(null);
+  const [unfinished, setUnfinished] = useState<UnfinishedState | null>(null);
   const next = pathAfterSignIn(search);
   useFinishSignOuts();
   // The prerendered page knows the URL's path only.
@@ -45,15 +45,15 @@ export function LoginView() {
       </>
     );
   }
-  if (link === null && !redeemed && missing !== null) {
+  if (link === null && !redeemed && unfinished !== null) {
     return (
       <>
-        <PageHead title={SECOND_STEP[missing].title} lede={SECOND_STEP[missing].subtitle} back={BACK} />
+        <PageHead {...headOf(unfinished)} back={BACK} />
         <div className={`wrap ${styles.sheet}`}>
           <SecondStep
-            missing={missing}
+            state={unfinished}
             onDone={() => void navigate(next, { replace: true })}
-            onLeft={() => setMissing(null)}
+            onLeft={() => setUnfinished(null)}
           />
         </div>
       </>
@@ -64,7 +64,7 @@ export function LoginView() {
       <>
         <PageHead title={LOGIN.title} lede={LOGIN.subtitle} back={BACK} />
         <div className={`wrap ${styles.sheet}`}>
-          <SignInForm next={next} onUnfinished={setMissing} />
+          <SignInForm next={next} onUnfinished={setUnfinished} />
         </div>
       </>
     );
@@ -88,6 +88,11 @@ export function LoginView() {
       </div>
     </>
   );
+}
+
+function headOf({ missing }: UnfinishedState) {
+  const { title, subtitle } = SECOND_STEP[missing];
+  return { title, lede: subtitle };
 }
 
 const BACK = { to: '/company', children: LOGIN.back } as const;

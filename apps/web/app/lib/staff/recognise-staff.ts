@@ -1,4 +1,4 @@
-import type { MissingFactor } from '@hln/contracts/second-factor';
+import { isUnfinished, type UnfinishedState } from '@hln/contracts/second-factor';
 import { isAuthRefreshDiscardedError, isAuthRetryableFetchError } from '@supabase/auth-js';
 import { isSiteError } from '../errors.ts';
 import { loadSecondFactor } from './second-factor.ts';
@@ -12,7 +12,7 @@ import { forgetSession, holdsSession, readClaims } from './stored-session.ts';
  */
 export type Recognition =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
-  | { readonly kind: 'unfinished'; readonly missing: NonNullable<MissingFactor> }
+  | { readonly kind: 'unfinished'; readonly state: UnfinishedState }
   | { readonly kind: 'nobody' }
   | { readonly kind: 'unreachable' };
 
@@ -25,8 +25,8 @@ export async function recogniseStaff(): Promise<Recognition> {
   try {
     const { data, error } = await staffAuth().getUser();
     if (error === null) {
-      const { missing } = await loadSecondFactor('');
-      if (missing !== null) return { kind: 'unfinished', missing };
+      const state = await loadSecondFactor('');
+      if (isUnfinished(state)) return { kind: 'unfinished', state };
       const { id, email } = data.user;
       return { kind: 'staff', staff: { id, email: email ?? null, sessionId: (await sessionId()) ?? id } };
     }

@@ -1,4 +1,4 @@
-import type { MissingFactor } from '@hln/contracts/second-factor';
+import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { isAuthApiError, isAuthSessionMissingError } from '@supabase/auth-js';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
   const fields = useNewPassword();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  const [missing, setMissing] = useState<MissingFactor>(null);
+  const [unfinished, setUnfinished] = useState<UnfinishedState | null>(null);
 
   async function redeemLink(): Promise<boolean> {
     const outcome = await redeem();
@@ -61,7 +61,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
         const found = await recogniseStaff();
         if (found.kind === 'unfinished') {
           setBusy(false);
-          setMissing(found.missing);
+          setUnfinished(found.state);
           return;
         }
       }
@@ -80,12 +80,12 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
     if (fields.check()) void save();
   }
 
-  if (missing !== null) {
+  if (unfinished !== null) {
     return (
       <SecondStep
-        missing={missing}
+        state={unfinished}
         onDone={() => {
-          setMissing(null);
+          setUnfinished(null);
           // What was typed is still there.
           void save();
         }}

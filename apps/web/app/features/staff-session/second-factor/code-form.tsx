@@ -9,8 +9,8 @@ import styles from '../staff-session.module.css';
 
 export interface CodeFormProps {
   readonly submit: string;
-  /** Whether a recovery code will do. */
-  readonly mayRecover: boolean;
+  /** Which codes will do. */
+  readonly codes: 'app' | 'recovery' | 'both';
   /** Whether the field has the focus when it comes, in the place of what had it. */
   readonly takesFocus?: boolean;
   /** Sends the code. @throws SiteError */
@@ -28,9 +28,9 @@ const RECOVERY = /^[a-z\d]{16}$/i;
 
 /** Asks for a code: of the app, or for recovery. */
 export function CodeForm(props: CodeFormProps) {
-  const { submit, mayRecover, takesFocus = false, send, onDone, onFailure, children } = props;
+  const { submit, codes, takesFocus = false, send, onDone, onFailure, children } = props;
   const [code, setCode] = useState('');
-  const [recovers, setRecovers] = useState(false);
+  const [recovers, setRecovers] = useState(codes === 'recovery');
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -101,7 +101,7 @@ export function CodeForm(props: CodeFormProps) {
         </Button>
         {children}
       </div>
-      {mayRecover && (
+      {codes === 'both' && (
         <Button
           className={styles.otherWay}
           variant="quiet"

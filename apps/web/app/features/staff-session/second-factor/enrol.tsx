@@ -1,13 +1,8 @@
 import { useState } from 'react';
-import { ENROL, SECOND_STEP } from '../../../content/second-factor.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { beginSecondFactor, confirmSecondFactor } from '../../../lib/staff/second-factor.ts';
-import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { ENROL, PASSKEYS } from '../../../content/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
-import { CodeForm } from './code-form.tsx';
-import { groupedKey, keyUri } from './key-uri.ts';
-import { QrPicture } from './qr-picture.tsx';
+import { AddPasskey } from './add-passkey.tsx';
+import { EnrolApp } from './enrol-app.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { useFocusOnce } from './use-focus-once.ts';
@@ -21,103 +16,29 @@ export interface EnrolProps {
   readonly onFailure?: (error: unknown) => Promise<boolean>;
 }
 
-interface Shown {
-  readonly secret: string;
-  readonly modules: boolean[][];
-}
-
-/** Sets up a second factor: a secret for the app, a code that proves that it has it, and recovery codes. */
+/** Sets up the first factor of an account: a passkey, or an app. Recovery codes come with either. */
 export function Enrol({ email, onDone, onFailure }: EnrolProps) {
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [way, setWay] = useState<'passkey' | 'app' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  async function begin() {
-    setBusy(true);
-    setFailure(null);
-    try {
-      // Heavier than the rest of the page, and needed by few.
-      const { encodeQr } = await import('../../../lib/qr/encode-qr.ts');
-      const secret = await beginSecondFactor(SECOND_STEP.failed);
-      setShown({ secret, modules: encodeQr(keyUri(email, secret)).modules });
-    } catch (error) {
-      if ((await onFailure?.(error)) !== true)
-        setFailure(isSiteError(error) ? error.message : SECOND_STEP.failed);
-    }
-    setBusy(false);
-  }
+  const why = useFocusOnce<HTMLParagraphElement>();
 
   if (codes !== null) return <RecoveryCodes email={email} codes={codes} onKept={onDone} />;
   return (
     <div className={styles.steps}>
-      {shown === null && <Why />}
-      <LiveRegion urgency="assertive">
-        {failure !== null && <Alert tone="danger">{failure}</Alert>}
-      </LiveRegion>
-      {shown === null ? (
-        <Button
-          className={styles.begin}
-          variant="primary"
-          busy={busy}
-          aria-disabled={busy}
-          onClick={() => {
-            if (!busy) void begin();
-          }}
-        >
-          {busy ? ENROL.beginning : ENROL.begin}
-        </Button>
-      ) : (
-        <>
-          <Secret email={email} {...shown} />
-          <CodeForm
-            submit={ENROL.confirm}
-            mayRecover={false}
-            send={(code) => confirmSecondFactor(code, SECOND_STEP.failed)}
-            onDone={({ recovery_codes = [] }) => setCodes(recovery_codes)}
-            {...(onFailure && { onFailure })}
-          />
-        </>
+      {way !== 'app' && (
+        <p ref={why} tabIndex={-1} className={styles.lead}>
+          {ENROL.why}
+        </p>
       )}
-    </div>
-  );
-}
-
-/** It takes the focus from what led to it. */
-function Why() {
-  const text = useFocusOnce<HTMLParagraphElement>();
-  return (
-    <p ref={text} tabIndex={-1} className={styles.lead}>
-      {ENROL.why}
-    </p>
-  );
-}
-
-/** The secret, as a picture and as text. It has the focus, since it replaces the button that asked for it. */
-function Secret({ email, secret, modules }: Shown & { readonly email: string }) {
-  const box = useFocusOnce<HTMLParagraphElement>();
-  const [outcome, copy] = useCopy();
-  return (
-    <>
-      <p ref={box} tabIndex={-1} className={styles.lead}>
-        {ENROL.scan}
-      </p>
-      <QrPicture modules={modules} label={ENROL.picture} />
-      <div className={styles.key}>
-        <span className={styles.note}>{ENROL.key}</span>
-        <code className={styles.letters}>{groupedKey(secret)}</code>
-      </div>
-      <div className="button-row">
-        <Button size="small" onClick={() => void copy(secret)}>
-          {ENROL.copyKey}
+      {way === null && (
+        <Button className={styles.begin} variant="primary" onClick={() => setWay('passkey')}>
+          {PASSKEYS.create}
         </Button>
-        <a className="button button-quiet button-small" href={keyUri(email, secret)}>
-          {ENROL.openApp}
-        </a>
-        <LiveRegion className={styles.outcome}>
-          {outcome !== null && (outcome === 'copied' ? ENROL.copied : ENROL.notCopied)}
-        </LiveRegion>
-      </div>
-    </>
+      )}
+      {way === 'passkey' && (
+        <AddPasskey number={1} onDone={(made) => setCodes(made ?? [])} onFailure={onFailure} />
+      )}
+      <EnrolApp email={email} onDone={onDone} onBegun={() => setWay('app')} onFailure={onFailure} />
+    </div>
   );
 }

@@ -1,12 +1,8 @@
-import type { SecondFactorState } from '@hln/contracts/second-factor';
+import type { OwnPasskey, SecondFactorState } from '@hln/contracts/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { SECOND_FACTOR } from '../../../content/second-factor.ts';
-import {
-  loadSecondFactor,
-  removeSecondFactor,
-  renewRecoveryCodes,
-} from '../../../lib/staff/second-factor.ts';
+import { PASSKEYS, SECOND_FACTOR } from '../../../content/second-factor.ts';
+import { loadSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { useReading } from '../../../lib/staff/use-staff-query.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -14,12 +10,20 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { CodeForm } from './code-form.tsx';
+import { AddPasskey } from './add-passkey.tsx';
 import { Enrol } from './enrol.tsx';
+import { EnrolApp } from './enrol-app.tsx';
+import { FactorList } from './factor-list.tsx';
+import { type Deed, isLast, nameOf, ProveAgain } from './prove-again.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './second-factor.module.css';
 
-type Work = 'enrol' | 'renew' | 'remove' | { readonly codes: readonly string[] };
+type Work =
+  | { readonly kind: 'enrol' | 'add-passkey' | 'add-app' }
+  | { readonly kind: 'rename'; readonly passkey: OwnPasskey }
+  | { readonly kind: 'codes'; readonly codes: readonly string[] }
+  | Deed;
 
 /** One's own second factor: whether it is on, and what can be done about it. @param email of the account */
 export function SecondFactorPanel({ email }: { readonly email: string }) {
@@ -29,7 +33,6 @@ export function SecondFactorPanel({ email }: { readonly email: string }) {
   const returnFocus = useReturnFocus(work === null);
   const toasts = useToasts();
   const client = useQueryClient();
-  const isSessionLost = useSessionLoss();
   const { data, failure, reload } = useReading(
     ['second-factor'],
     (signal) => loadSecondFactor(SECOND_FACTOR.failed, signal),
@@ -51,41 +54,70 @@ export function SecondFactorPanel({ email }: { readonly email: string }) {
       {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
       {data === null && failure === null && <p role="status">{SECOND_FACTOR.loading}</p>}
       {data !== null && work === null && <Facts state={data} onWork={setWork} />}
-      {work === 'enrol' && (
-        <Enrol email={email} onDone={() => finish(SECOND_FACTOR.turnedOn)} onFailure={isSessionLost} />
-      )}
-      {(work === 'renew' || work === 'remove') && (
-        <>
-          <p className={styles.note}>{textOf(work, data?.is_required === true)}</p>
-          <CodeForm
-            key={work}
-            submit={SECOND_FACTOR[work]}
-            mayRecover
-            takesFocus
-            send={(code) =>
-              (work === 'renew' ? renewRecoveryCodes : removeSecondFactor)(code, SECOND_FACTOR.unsaved)
-            }
-            onDone={({ recovery_codes: codes }) => {
-              if (codes === undefined) finish(SECOND_FACTOR.removed);
-              else setWork({ codes });
-            }}
-            onFailure={isSessionLost}
-          >
-            <Button onClick={() => finish(null)}>{SECOND_FACTOR.cancel}</Button>
-          </CodeForm>
-        </>
-      )}
-      {typeof work === 'object' && work !== null && (
-        <RecoveryCodes email={email} codes={work.codes} onKept={() => finish(null)} />
+      {data !== null && work !== null && (
+        <Doing email={email} state={data} work={work} onWork={setWork} onEnd={finish} />
       )}
     </section>
   );
 }
 
-function textOf(work: 'renew' | 'remove', isRequired: boolean): string {
-  if (work === 'renew') return SECOND_FACTOR.renewText;
-  return isRequired ? SECOND_FACTOR.removeRequired : SECOND_FACTOR.removeText;
+interface DoingProps {
+  readonly email: string;
+  readonly state: SecondFactorState;
+  readonly work: Work;
+  readonly onWork: (work: Work) => void;
+  /** Called when it is over, with what to say. */
+  readonly onEnd: (text: string | null) => void;
 }
+
+/** What is being done about it. */
+function Doing({ email, state, work, onWork, onEnd }: DoingProps) {
+  const onFailure = useSessionLoss();
+  const cancel = () => onEnd(null);
+  switch (work.kind) {
+    case 'enrol':
+      return <Enrol email={email} onDone={() => onEnd(SECOND_FACTOR.turnedOn)} onFailure={onFailure} />;
+    case 'add-app':
+      return <EnrolApp email={email} onDone={() => onEnd(SECOND_FACTOR.appAdded)} onFailure={onFailure} />;
+    case 'add-passkey':
+      return (
+        <AddPasskey
+          number={state.passkeys.length + 1}
+          onDone={() => onEnd(PASSKEYS.added)}
+          onFailure={onFailure}
+        >
+          <Button onClick={cancel}>{SECOND_FACTOR.cancel}</Button>
+        </AddPasskey>
+      );
+    case 'rename':
+      return (
+        <RenamePasskey
+          passkey={work.passkey}
+          onDone={() => onEnd(PASSKEYS.renamed)}
+          onCancel={cancel}
+          onFailure={onFailure}
+        />
+      );
+    case 'codes':
+      return <RecoveryCodes email={email} codes={work.codes} onKept={cancel} />;
+    default:
+      return (
+        <ProveAgain
+          deed={work}
+          state={state}
+          onDone={(codes) => {
+            if (codes !== undefined) onWork({ kind: 'codes', codes });
+            else onEnd(work.kind === 'remove' ? removedText(state, work.passkey) : null);
+          }}
+          onCancel={cancel}
+          onFailure={onFailure}
+        />
+      );
+  }
+}
+
+const removedText = (state: SecondFactorState, passkey: OwnPasskey | null): string =>
+  isLast(state) ? SECOND_FACTOR.removed : SECOND_FACTOR.removedOne(nameOf(passkey));
 
 /** So few are left that it is time for new ones. */
 const FEW = 3;
@@ -102,7 +134,7 @@ function Facts({
     return (
       <>
         <p className={styles.note}>{SECOND_FACTOR.off}</p>
-        <Button size="small" className={styles.begin} onClick={() => onWork('enrol')}>
+        <Button size="small" className={styles.begin} onClick={() => onWork({ kind: 'enrol' })}>
           {SECOND_FACTOR.setUp}
         </Button>
       </>
@@ -114,12 +146,22 @@ function Facts({
         {SECOND_FACTOR.on} <Moment at={since} />. {SECOND_FACTOR.left(left)}{' '}
         {left <= FEW && SECOND_FACTOR.few}
       </p>
+      <FactorList
+        state={state}
+        onRename={(passkey) => onWork({ kind: 'rename', passkey })}
+        onRemove={(passkey) => onWork({ kind: 'remove', passkey })}
+      />
       <div className="button-row">
-        <Button size="small" onClick={() => onWork('renew')}>
-          {SECOND_FACTOR.renew}
+        <Button size="small" onClick={() => onWork({ kind: 'add-passkey' })}>
+          {PASSKEYS.add}
         </Button>
-        <Button size="small" onClick={() => onWork('remove')}>
-          {SECOND_FACTOR.remove}
+        {!state.has_app && (
+          <Button size="small" onClick={() => onWork({ kind: 'add-app' })}>
+            {SECOND_FACTOR.addApp}
+          </Button>
+        )}
+        <Button size="small" onClick={() => onWork({ kind: 'renew' })}>
+          {SECOND_FACTOR.renew}
         </Button>
       </div>
     </>

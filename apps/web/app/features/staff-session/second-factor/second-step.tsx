@@ -1,4 +1,4 @@
-import type { MissingFactor } from '@hln/contracts/second-factor';
+import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { useEffect, useState } from 'react';
 import { SECOND_STEP } from '../../../content/second-factor.ts';
 import { STAFF_GUARD } from '../../../content/staff-session.ts';
@@ -9,19 +9,19 @@ import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { disownDrafts, forgetDisownedDrafts } from '../../../lib/staff/staff-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
-import { CodeForm } from './code-form.tsx';
 import { Enrol } from './enrol.tsx';
+import { GiveFactor } from './give-factor.tsx';
 
 export interface SecondStepProps {
-  readonly missing: NonNullable<MissingFactor>;
+  readonly state: UnfinishedState;
   /** Called when the session lacks nothing any more. */
   readonly onDone: () => void;
   /** Called when there is no session any more, as after signing out. */
   readonly onLeft: () => void;
 }
 
-/** What comes after the password: the code of the second factor, or setting one up. */
-export function SecondStep({ missing, onDone, onLeft }: SecondStepProps) {
+/** What comes after the password: the second factor, or setting one up. */
+export function SecondStep({ state, onDone, onLeft }: SecondStepProps) {
   const email = useOwnEmail();
   const [leaving, setLeaving] = useState(false);
 
@@ -47,14 +47,14 @@ export function SecondStep({ missing, onDone, onLeft }: SecondStepProps) {
       <p className={styles.account}>
         {SECOND_STEP.who} <strong>{email ?? STAFF_GUARD.noEmail}</strong>
       </p>
-      {missing === 'code' ? (
+      {state.missing === 'code' ? (
         <>
-          <CodeForm
+          <GiveFactor
+            state={state}
+            use={{ purpose: 'give', subject: null }}
             submit={SECOND_STEP.submit}
-            mayRecover
-            takesFocus
             send={(code) => giveSecondFactor(code, SECOND_STEP.failed)}
-            onDone={onDone}
+            onDone={() => onDone()}
             onFailure={handle}
           />
           <p className={styles.hint}>{SECOND_STEP.lost}</p>

@@ -1,4 +1,4 @@
-import type { MissingFactor } from '@hln/contracts/second-factor';
+import { isUnfinished, type UnfinishedState } from '@hln/contracts/second-factor';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { LOGIN } from '../../../content/staff-session.ts';
@@ -21,7 +21,7 @@ export interface SignInFormProps {
   /** The path of the staff page to go to after signing in. */
   readonly next: string;
   /** Called when the password was right and a second step follows. */
-  readonly onUnfinished: (missing: NonNullable<MissingFactor>) => void;
+  readonly onUnfinished: (state: UnfinishedState) => void;
 }
 
 /** E-mail address and password, and the link to a forgotten one. */
@@ -58,8 +58,8 @@ export function SignInForm({ next, onUnfinished }: SignInFormProps) {
       if (error === null) {
         // Without an answer, the page that is opened asks again.
         const state = await loadSecondFactor('').catch(() => null);
-        if (state !== null && state.missing !== null) {
-          onUnfinished(state.missing);
+        if (state !== null && isUnfinished(state)) {
+          onUnfinished(state);
           return;
         }
         await navigate(next, { replace: true });

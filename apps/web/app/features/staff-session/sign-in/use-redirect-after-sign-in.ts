@@ -1,10 +1,9 @@
+import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type Recognition, recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
+import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { holdsSession } from '../../../lib/staff/stored-session.ts';
-
-type Missing = Extract<Recognition, { kind: 'unfinished' }>['missing'];
 
 /**
  * Redirects from the sign-in page anybody who is signed in already, or signs in in another tab.
@@ -17,7 +16,7 @@ type Missing = Extract<Recognition, { kind: 'unfinished' }>['missing'];
 export function useRedirectAfterSignIn(
   path: string,
   busy: RefObject<boolean>,
-  onUnfinished: (missing: Missing) => void,
+  onUnfinished: (state: UnfinishedState) => void,
 ) {
   const navigate = useNavigate();
   const [isChecking, setIsChecking] = useState(false);
@@ -29,7 +28,7 @@ export function useRedirectAfterSignIn(
     if (!isMounted.current) return;
     setIsChecking(false);
     if (found.kind === 'staff' && !busy.current) void navigate(path, { replace: true });
-    if (found.kind === 'unfinished' && !busy.current) onUnfinished(found.missing);
+    if (found.kind === 'unfinished' && !busy.current) onUnfinished(found.state);
   }, [navigate, path, busy, onUnfinished]);
 
   useEffect(() => {

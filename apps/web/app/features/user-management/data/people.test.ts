@@ -33,6 +33,8 @@ it('lists accounts and invitations in one', () => {
         {
           user_id: person.user_id,
           enrolled_at: null,
+          has_app: false,
+          passkeys: 0,
           is_required: true,
           approvals_needed: 1,
           approvals: 0,

@@ -32,7 +32,7 @@ export function LostFactor({ person, rights }: { readonly person: StaffPerson; r
       <p className={styles.note}>
         {isOn && factor.enrolled_at !== null ? (
           <>
-            {LOST_FACTOR.on} <Moment at={factor.enrolled_at} />
+            {LOST_FACTOR.on} <Moment at={factor.enrolled_at} />: {factorsOf(factor)}
           </>
         ) : (
           LOST_FACTOR[state === 'due' ? 'due' : 'off']
@@ -62,6 +62,15 @@ export function LostFactor({ person, rights }: { readonly person: StaffPerson; r
       )}
     </section>
   );
+}
+
+/** What somebody has. */
+function factorsOf({ has_app: hasApp, passkeys }: StaffSecondFactor): string {
+  const parts = [
+    ...(hasApp ? [LOST_FACTOR.app] : []),
+    ...(passkeys > 0 ? [LOST_FACTOR.passkeys(passkeys)] : []),
+  ];
+  return parts.join(', ');
 }
 
 /** How far letting somebody in has come, or why it cannot be done here. */

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { ENROL, SECOND_STEP } from '../../../content/second-factor.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../../../lib/staff/second-factor.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useCopy } from '../../../ui/use-copy.ts';
+import { CodeForm } from './code-form.tsx';
+import { groupedKey, keyUri } from './key-uri.ts';
+import { QrPicture } from './qr-picture.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './second-factor.module.css';
+import { useFocusOnce } from './use-focus-once.ts';
+
+export interface EnrolAppProps {
+  /** The account, as the app shows it. */
+  readonly email: string;
+  /** Called when the app is added and the recovery codes, if there were any, are kept. */
+  readonly onDone: () => void;
+  /** Called when the QR code is shown. */
+  readonly onBegun?: () => void;
+  /** Called when a request failed. @returns whether that was taken care of */
+  readonly onFailure?: ((error: unknown) => Promise<boolean>) | undefined;
+}
+
+interface Shown {
+  readonly secret: string;
+  readonly modules: boolean[][];
+}
+
+/** Adds an app: a secret for it, a code that proves that it has it, and recovery codes where it is the first factor. */
+export function EnrolApp({ email, onDone, onBegun, onFailure }: EnrolAppProps) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function begin() {
+    setBusy(true);
+    setFailure(null);
+    try {
+      // Heavier than the rest of the page, and needed by few.
+      const { encodeQr } = await import('../../../lib/qr/encode-qr.ts');
+      const secret = await beginSecondFactor(SECOND_STEP.failed);
+      setShown({ secret, modules: encodeQr(keyUri(email, secret)).modules });
+      onBegun?.();
+    } catch (error) {
+      if ((await onFailure?.(error)) !== true)
+        setFailure(isSiteError(error) ? error.message : SECOND_STEP.failed);
+    }
+    setBusy(false);
+  }
+
+  if (codes !== null) return <RecoveryCodes email={email} codes={codes} onKept={onDone} />;
+  return (
+    <div className={styles.steps}>
+      {shown === null && <Why />}
+      <LiveRegion urgency="assertive">
+        {failure !== null && <Alert tone="danger">{failure}</Alert>}
+      </LiveRegion>
+      {shown === null ? (
+        <Button
+          className={styles.begin}
+          // Beside another way there is one to take first.
+          variant={onBegun === undefined ? 'primary' : 'secondary'}
+          busy={busy}
+          aria-disabled={busy}
+          onClick={() => {
+            if (!busy) void begin();
+          }}
+        >
+          {busy ? ENROL.beginning : ENROL.begin}
+        </Button>
+      ) : (
+        <>
+          <Secret email={email} {...shown} />
+          <CodeForm
+            submit={ENROL.confirm}
+            codes="app"
+            send={(code) => confirmSecondFactor(code, SECOND_STEP.failed)}
+            onDone={({ recovery_codes: made }) => {
+              if (made === undefined) onDone();
+              else setCodes(made);
+            }}
+            {...(onFailure && { onFailure })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** It takes the focus from what led to it. */
+function Why() {
+  const text = useFocusOnce<HTMLParagraphElement>();
+  return (
+    <p ref={text} tabIndex={-1} className={styles.lead}>
+      {ENROL.whyApp}
+    </p>
+  );
+}
+
+/** The secret, as a picture and as text. It has the focus, since it replaces the button that asked for it. */
+function Secret({ email, secret, modules }: Shown & { readonly email: string }) {
+  const box = useFocusOnce<HTMLParagraphElement>();
+  const [outcome, copy] = useCopy();
+  return (
+    <>
+      <p ref={box} tabIndex={-1} className={styles.lead}>
+        {ENROL.scan}
+      </p>
+      <QrPicture modules={modules} label={ENROL.picture} />
+      <div className={styles.key}>
+        <span className={styles.note}>{ENROL.key}</span>
+        <code className={styles.letters}>{groupedKey(secret)}</code>
+      </div>
+      <div className="button-row">
+        <Button size="small" onClick={() => void copy(secret)}>
+          {ENROL.copyKey}
+        </Button>
+        <a className="button button-quiet button-small" href={keyUri(email, secret)}>
+          {ENROL.openApp}
+        </a>
+        <LiveRegion className={styles.outcome}>
+          {outcome !== null && (outcome === 'copied' ? ENROL.copied : ENROL.notCopied)}
+        </LiveRegion>
+      </div>
+    </>
+  );
+}

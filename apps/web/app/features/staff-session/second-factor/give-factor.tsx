@@ -1,0 +1,65 @@
+import type { CodeAnswer, SecondFactorState } from '@hln/contracts/second-factor';
+import { type ReactNode, useState } from 'react';
+import { CODE_FIELD, PASSKEYS, SECOND_STEP } from '../../../content/second-factor.ts';
+import type { PasskeyUse } from '../../../lib/staff/passkeys.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../staff-session.module.css';
+import { signWithPasskey } from './ask-browser.ts';
+import { CodeForm } from './code-form.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+
+export interface GiveFactorProps {
+  /** What the account has. */
+  readonly state: Pick<SecondFactorState, 'has_app' | 'has_passkey'>;
+  /** What a passkey signs for. */
+  readonly use: PasskeyUse;
+  /** On the button for a code, which `send` sends. */
+  readonly submit: string;
+  readonly send: (code: string) => Promise<CodeAnswer>;
+  /** Called when it was given, with new recovery codes where it was for these. */
+  readonly onDone: (codes: readonly string[] | undefined) => void;
+  /** Called when a request failed. @returns whether that was taken care of */
+  readonly onFailure: (error: unknown) => Promise<boolean>;
+  /** Beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** Asks for the second factor: a passkey, if there is one, or a code. */
+export function GiveFactor({ state, use, submit, send, onDone, onFailure, children }: GiveFactorProps) {
+  const [byPasskey, setByPasskey] = useState(state.has_passkey);
+  const swap = (label: string) => (
+    <Button className={styles.otherWay} variant="quiet" size="small" onClick={() => setByPasskey(!byPasskey)}>
+      {label}
+    </Button>
+  );
+  if (byPasskey) {
+    return (
+      <div className={styles.form}>
+        <PasskeyButton
+          takesFocus
+          work={(signal) => signWithPasskey(use, SECOND_STEP.failed, signal)}
+          onDone={onDone}
+          onFailure={onFailure}
+        >
+          {children}
+        </PasskeyButton>
+        {swap(state.has_app ? PASSKEYS.useCode : PASSKEYS.useRecovery)}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.form}>
+      <CodeForm
+        submit={submit}
+        codes={state.has_app ? 'both' : 'recovery'}
+        takesFocus
+        send={send}
+        onDone={({ recovery_codes: codes }) => onDone(codes)}
+        onFailure={onFailure}
+      >
+        {children}
+      </CodeForm>
+      {state.has_passkey && swap(CODE_FIELD.usePasskey)}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { PASSKEYS, SECOND_STEP } from '../../../content/second-factor.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../staff-session.module.css';
+import type { PasskeyEnd } from './ask-browser.ts';
+
+export interface PasskeyAsking {
+  /** Called when it is done. */
+  readonly onDone: (codes: readonly string[] | undefined) => void;
+  /** Called when a request failed. @returns whether that was taken care of */
+  readonly onFailure?: ((error: unknown) => Promise<boolean>) | undefined;
+}
+
+/** Asks for a passkey, and stops asking when its part of the page goes. */
+export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<string | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  async function run(work: (signal: AbortSignal) => Promise<PasskeyEnd>) {
+    if (busy) return;
+    const controller = new AbortController();
+    asking.current = controller;
+    const { signal } = controller;
+    setBusy(true);
+    setTrouble(null);
+    let message: string | null = null;
+    try {
+      const end = await work(signal);
+      // Also for whoever has just gone on: what is done is done.
+      if (end.outcome === 'done') {
+        onDone(end.recovery_codes);
+        return;
+      }
+      if (signal.aborted) return;
+      if (end.outcome === 'trouble') message = end.message;
+    } catch (error) {
+      if ((await onFailure?.(error)) === true) return;
+      message = isSiteError(error) ? error.message : SECOND_STEP.failed;
+    }
+    setTrouble(message);
+    setBusy(false);
+  }
+  return { busy, trouble, run };
+}
+
+/** Why a passkey did not do. Always there, so that it is announced. */
+export function PasskeyTrouble({ message }: { readonly message: string | null }) {
+  return (
+    <LiveRegion urgency="assertive" className={styles.answer}>
+      {message !== null && <Alert tone="danger">{message}</Alert>}
+    </LiveRegion>
+  );
+}
+
+export interface PasskeyButtonProps extends PasskeyAsking {
+  /** Whether it has the focus when it comes, in the place of what had it. */
+  readonly takesFocus?: boolean;
+  readonly work: (signal: AbortSignal) => Promise<PasskeyEnd>;
+  /** Beside the button. */
+  readonly children?: ReactNode;
+}
+
+/** The browser asks for a passkey once this is pressed, and not before. */
+export function PasskeyButton({ takesFocus = false, work, children, ...asking }: PasskeyButtonProps) {
+  const { busy, trouble, run } = usePasskeyAsking(asking);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (takesFocus) button.current?.focus();
+  }, [takesFocus]);
+  return (
+    <>
+      <PasskeyTrouble message={trouble} />
+      <div className="button-row">
+        <Button
+          ref={button}
+          variant="primary"
+          busy={busy}
+          aria-disabled={busy}
+          onClick={() => void run(work)}
+        >
+          {busy ? PASSKEYS.waiting : PASSKEYS.use}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}

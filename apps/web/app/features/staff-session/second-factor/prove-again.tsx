@@ -1,0 +1,66 @@
+import type { OwnPasskey, SecondFactorState } from '@hln/contracts/second-factor';
+import { SECOND_FACTOR } from '../../../content/second-factor.ts';
+import { type PasskeyUse, removePasskey } from '../../../lib/staff/passkeys.ts';
+import { removeSecondFactor, renewRecoveryCodes } from '../../../lib/staff/second-factor.ts';
+import { Button } from '../../../ui/button.tsx';
+import { GiveFactor } from './give-factor.tsx';
+import styles from './second-factor.module.css';
+
+/** What takes the second factor once more. */
+export type Deed =
+  | { readonly kind: 'renew' }
+  /** Null for the app. */
+  | { readonly kind: 'remove'; readonly passkey: OwnPasskey | null };
+
+export interface ProveAgainProps {
+  readonly deed: Deed;
+  readonly state: SecondFactorState;
+  readonly onDone: (codes: readonly string[] | undefined) => void;
+  readonly onCancel: () => void;
+  /** Called when a request failed. @returns whether that was taken care of */
+  readonly onFailure: (error: unknown) => Promise<boolean>;
+}
+
+/** Asks for the second factor before recovery codes are made anew or a factor is removed, and does that with it. */
+export function ProveAgain({ deed, state, onDone, onCancel, onFailure }: ProveAgainProps) {
+  return (
+    <>
+      <p className={styles.note}>{textOf(deed, state)}</p>
+      <GiveFactor
+        state={state}
+        use={useOf(deed)}
+        submit={SECOND_FACTOR[deed.kind]}
+        send={(code) => sendFor(deed, code)}
+        onDone={onDone}
+        onFailure={onFailure}
+      >
+        <Button onClick={onCancel}>{SECOND_FACTOR.cancel}</Button>
+      </GiveFactor>
+    </>
+  );
+}
+
+/** What a factor is called. */
+export const nameOf = (passkey: OwnPasskey | null): string => passkey?.name ?? SECOND_FACTOR.app;
+
+/** Whether nothing is left without it. */
+export const isLast = ({ has_app: hasApp, passkeys }: SecondFactorState): boolean =>
+  passkeys.length + (hasApp ? 1 : 0) === 1;
+
+function textOf(deed: Deed, state: SecondFactorState): string {
+  if (deed.kind === 'renew') return SECOND_FACTOR.renewText;
+  if (!isLast(state)) return SECOND_FACTOR.removeOne(nameOf(deed.passkey));
+  return state.is_required ? SECOND_FACTOR.removeRequired : SECOND_FACTOR.removeText;
+}
+
+function useOf(deed: Deed): PasskeyUse {
+  if (deed.kind === 'renew') return { purpose: 'renew', subject: null };
+  if (deed.passkey === null) return { purpose: 'remove-app', subject: null };
+  return { purpose: 'remove-passkey', subject: deed.passkey.id };
+}
+
+async function sendFor(deed: Deed, code: string) {
+  if (deed.kind === 'renew') return await renewRecoveryCodes(code, SECOND_FACTOR.unsaved);
+  if (deed.passkey === null) return await removeSecondFactor(code, SECOND_FACTOR.unsaved);
+  return await removePasskey(deed.passkey.id, code, SECOND_FACTOR.unsaved);
+}

@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createStaff } from '@hln/test-support/server';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { layoutFaults } from './support/layout-faults.ts';
+import { sharedBrowser } from './support/shared.ts';
+import { startSite } from './support/site.ts';
+import { loginForm, signedIn } from './support/staff.ts';
+import { untilInteractive, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof startSite>>;
+/** The same server by its name: an IP address has no passkeys. */
+let url: string;
+
+beforeAll(async () => {
+  // The server has to know its port before it listens, as it does outside of tests.
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  [browser, site] = await Promise.all([sharedBrowser(), startSite({ port })]);
+  url = `http://localhost:${port}`;
+});
+afterAll(async () => {
+  await site.close();
+});
+
+/** An authenticator of the device that does as it is asked. @returns how to speak to it, and its id */
+async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, authenticatorId };
+}
+
+/** The drawer lies over the page's texts. */
+const faultsInside = async (page: Page) =>
+  (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
+const isFocused = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
+
+it('are added, named, asked for on signing in, and removed by themselves', async () => {
+  const who = await createStaff(site);
+  const { page, faults, end } = await visit(browser, url, '/staff/portal', {
+    ...(await signedIn({ ...site, url }, who)),
+    viewport: { width: 390, height: 800 },
+  });
+  await untilInteractive(page);
+  const { cdp, authenticatorId } = await plugIn(page);
+  const drawer = page.getByRole('dialog', { name: 'Your account' });
+  const said = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+  await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
+  await drawer.getByRole('button', { name: 'Set up a second factor' }).click();
+  await drawer.getByRole('button', { name: 'Create a passkey' }).click();
+  await drawer.getByLabel('Name of the passkey').fill(' ');
+  await page.keyboard.press('Enter');
+  await drawer.getByText('Type a name').waitFor();
+  await drawer.getByLabel('Name of the passkey').fill('Laptop');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await drawer.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
+  await drawer.getByRole('button', { name: 'I have kept them' }).click();
+  await drawer.getByText('10 recovery codes left.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsInside(page)).toEqual([]);
+
+  // The same device keeps one of them only.
+  await drawer.getByRole('button', { name: 'Add a passkey' }).click();
+  await drawer.getByRole('button', { name: 'Create a passkey' }).click();
+  await drawer.getByText('This device has a passkey for your account already.').waitFor();
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await drawer.getByRole('button', { name: 'Rename Laptop' }).click();
+  await drawer.getByLabel('Name of the passkey').fill('Te Whare');
+  await page.keyboard.press('Enter');
+  await said('The passkey has its new name.');
+  await drawer.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  const { email, password, signIn } = loginForm(page);
+  await email.fill(who.email);
+  await password.fill(who.password);
+  await signIn.click();
+  await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
+  expect(await isFocused(page, 'Use a passkey')).toBe(true);
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await layoutFaults(page)).toEqual([]);
+
+  // Without its passkey the device has nothing to answer with.
+  const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
+  await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'this device has none of your passkeys' }).waitFor();
+  expect(await isFocused(page, 'Use a passkey')).toBe(true);
+  for (const credential of credentials) {
+    await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
+  }
+  // Nobody touches it: whoever takes a code instead is not asked any more.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor();
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
+  expect(await page.getByLabel('Recovery code').evaluate((field) => field === document.activeElement)).toBe(
+    true,
+  );
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click();
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
+
+  await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
+  await drawer.getByText(/Added .*, last used/).waitFor();
+  await drawer.getByRole('button', { name: 'Remove Te Whare' }).click();
+  await drawer.getByText('Your password alone opens your account then.').waitFor();
+  await drawer.getByRole('button', { name: 'Use a passkey' }).click();
+  await said('The second factor is removed.');
+  await drawer.getByText('Off. Whoever learns your password').waitFor();
+  expect(faults).toEqual([]);
+  await end();
+});
+
+it('say which address to use where the site is open under another', async () => {
+  const who = await createStaff(site);
+  const { page, end } = await visit(browser, site.url, '/staff/portal', await signedIn(site, who));
+  await untilInteractive(page);
+  await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
+  await page.getByRole('button', { name: 'Set up a second factor' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('alert')
+    .filter({ hasText: `Passkeys work at ${url} only.` })
+    .waitFor();
+  await end();
+});

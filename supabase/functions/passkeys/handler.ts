@@ -1,0 +1,32 @@
+import { passkeyRequestSchema } from '@hln/contracts';
+import { defineFunction } from '../_shared/define-function.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+import { readJson } from '../_shared/read-json.ts';
+import { addPasskey, beginAdding } from './add-passkey.ts';
+import { passkeySite } from './passkey-site.ts';
+import { beginUsing, usePasskey } from './use-passkey.ts';
+
+/** The largest answer of an authenticator, and a name with every character escaped. */
+const MAX_BYTES = 40_000;
+
+/**
+ * Passkeys as a second factor. The database says who may ask for what and uses each challenge up; this function verifies
+ * what was signed in between, and says so with the key that only it has.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  const wanted = await readJson(request, passkeyRequestSchema, MAX_BYTES);
+  const site = passkeySite(environment.passkeyAddress);
+  if (site === null) return Response.json({ outcome: 'off' });
+  const parts = [request, environment, site, dependencies] as const;
+  switch (wanted.step) {
+    case 'begin-adding':
+      return Response.json(await beginAdding(...parts));
+    case 'add':
+      return Response.json(await addPasskey(...parts, wanted));
+    case 'begin-using':
+      return Response.json(await beginUsing(...parts, wanted));
+    case 'use':
+      return Response.json(await usePasskey(...parts, wanted.signed));
+  }
+});

@@ -1,0 +1,84 @@
+import {
+  type PasskeyPurpose,
+  type PasskeyUsed,
+  passkeyUsedSchema,
+  type SignedChallenge,
+} from '@hln/contracts';
+import * as v from 'valibot';
+import { askAsCaller } from '../_shared/ask-as-caller.ts';
+import { dataOf } from '../_shared/database-errors.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/environment.ts';
+import { namedPasskeysSchema, passkeysHere, requestOptions } from './passkey-options.ts';
+import type { PasskeySite } from './passkey-site.ts';
+import { readClientData, verifySignature } from './verify.ts';
+
+const begunSchema = v.variant('outcome', [
+  v.object({ outcome: v.literal('begun'), challenge: v.string(), passkeys: namedPasskeysSchema }),
+  v.object({ outcome: v.literal('none') }),
+]);
+
+const takenSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('taken'),
+    ticket: v.string(),
+    person: v.string(),
+    public_key: v.string(),
+  }),
+  v.object({ outcome: v.picklist(['expired', 'wrong']) }),
+  v.object({ outcome: v.literal('wait'), seconds: v.number() }),
+]);
+
+/** What the browser is to be asked, for one purpose. */
+export async function beginUsing(
+  request: Request,
+  environment: FunctionEnvironment,
+  site: PasskeySite,
+  { db }: FunctionDependencies,
+  { purpose, subject }: { readonly purpose: PasskeyPurpose; readonly subject: string | null },
+): Promise<object> {
+  const answer = await askAsCaller(
+    request,
+    environment,
+    'begin_passkey_use',
+    // The types have no null for parameters.
+    db.rpc('begin_passkey_use', { purpose, subject: subject as string }),
+  );
+  const begun = v.parse(begunSchema, answer);
+  if (begun.outcome !== 'begun') return begun;
+  const here = passkeysHere(begun.passkeys, site);
+  if (here.length === 0) return { outcome: 'none' };
+  return { outcome: 'begun', origin: site.origin, options: requestOptions(site, begun.challenge, here) };
+}
+
+/** Does what a passkey has signed for, if the signature holds. */
+export async function usePasskey(
+  request: Request,
+  environment: FunctionEnvironment,
+  site: PasskeySite,
+  { db, log }: FunctionDependencies,
+  signed: SignedChallenge,
+): Promise<PasskeyUsed> {
+  const said = readClientData(signed.response.clientDataJSON);
+  const challenge = said?.challenge ?? '';
+  const answer = await askAsCaller(
+    request,
+    environment,
+    'take_passkey_challenge',
+    db.rpc('take_passkey_challenge', { challenge, credential: signed.id }),
+  );
+  const taken = v.parse(takenSchema, answer);
+  if (taken.outcome === 'wait') return taken;
+  if (taken.outcome !== 'taken') return { outcome: taken.outcome };
+  const { ticket, person, public_key: publicKey } = taken;
+  const counter =
+    said?.crossOrigin === false
+      ? await verifySignature(signed, challenge, { publicKey, person }, site, log)
+      : null;
+  if (counter === null) {
+    dataOf('refuse_passkey', await db.rpc('refuse_passkey', { ticket, credential: signed.id }));
+    return { outcome: 'wrong' };
+  }
+  const used = await db.rpc('use_passkey', { ticket, credential: signed.id, new_counter: counter });
+  return v.parse(passkeyUsedSchema, dataOf('use_passkey', used));
+}
