@@ -1,11 +1,11 @@
 import { type NewPasskey, type PasskeyAdded, passkeyAddedSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { dataOf } from '../_shared/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { creationOptions, namedPasskeysSchema } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
+import { verdictOf } from './verdict.ts';
 import { readClientData, verifyNew } from './verify.ts';
 
 const begunSchema = v.variant('outcome', [
@@ -60,9 +60,9 @@ export async function addPasskey(
   const verified = said?.crossOrigin === false ? await verifyNew(passkey, challenge, site, log) : null;
   if (verified === null) {
     const refused = await db.rpc('refuse_passkey', { ticket, credential: null as unknown as string });
-    dataOf('refuse_passkey', refused);
+    verdictOf('refuse_passkey', refused);
     return { outcome: 'wrong' };
   }
   const added = await db.rpc('add_passkey', { ticket, passkey: { ...verified, name } });
-  return v.parse(passkeyAddedSchema, dataOf('add_passkey', added));
+  return v.parse(passkeyAddedSchema, verdictOf('add_passkey', added));
 }

@@ -6,11 +6,11 @@ import {
 } from '@hln/contracts';
 import * as v from 'valibot';
 import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { dataOf } from '../_shared/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { namedPasskeysSchema, passkeysHere, requestOptions } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
+import { verdictOf } from './verdict.ts';
 import { readClientData, verifySignature } from './verify.ts';
 
 const begunSchema = v.variant('outcome', [
@@ -76,9 +76,9 @@ export async function usePasskey(
       ? await verifySignature(signed, challenge, { publicKey, person }, site, log)
       : null;
   if (counter === null) {
-    dataOf('refuse_passkey', await db.rpc('refuse_passkey', { ticket, credential: signed.id }));
+    verdictOf('refuse_passkey', await db.rpc('refuse_passkey', { ticket, credential: signed.id }));
     return { outcome: 'wrong' };
   }
   const used = await db.rpc('use_passkey', { ticket, credential: signed.id, new_counter: counter });
-  return v.parse(passkeyUsedSchema, dataOf('use_passkey', used));
+  return v.parse(passkeyUsedSchema, verdictOf('use_passkey', used));
 }
