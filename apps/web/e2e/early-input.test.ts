@@ -96,7 +96,7 @@ describe('before the scripts listen', () => {
 describe('a page to read', () => {
   /** The page once it has loaded, painted and been idle, and the scripts that it has asked for by then. */
   const openAndWait = async (path: string, options: { readonly hasTouch?: boolean } = {}) => {
-    const visitor = await visit(browser, site.url, path, options);
+    const visitor = await visit(browser, site.url, path, { isNew: true, ...options });
     const { page } = visitor;
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -115,8 +115,8 @@ describe('a page to read', () => {
   test.each(['/', '/about', '/company', '/tools', '/privacy'])(
     '%s runs no script until somebody moves',
     async (path) => {
-      const { page, scripts, end } = await openAndWait(path);
-      expect((await page.requests()).filter((request) => request.resourceType() === 'script')).toEqual([]);
+      const { page, requests, scripts, end } = await openAndWait(path);
+      expect(requests.filter((request) => request.resourceType() === 'script')).toEqual([]);
       await page.mouse.move(200, 200);
       await page.waitForSelector('html[data-interactive]', { state: 'attached' });
       expect(scripts.length).toBeGreaterThan(3);

@@ -97,9 +97,10 @@ describe('the film on Home', () => {
   });
 
   test.each(['reduced motion', 'data saver'])('is not fetched under %s', async (wish) => {
-    const { page, end } = await visit(browser, site.url, '/about', {
+    const visitor = await visit(browser, site.url, '/about', {
       reducedMotion: wish === 'reduced motion' ? 'reduce' : 'no-preference',
     });
+    const { page, end } = visitor;
     if (wish === 'data saver') {
       await page.addInitScript(() => {
         Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
@@ -111,7 +112,7 @@ describe('the film on Home', () => {
     });
     await page.goto('/');
     // The callback that would add the film has had its turn then.
-    await ownRequests(page);
+    await ownRequests(visitor);
     expect(await page.locator('video').count()).toBe(0);
     expect(films).toEqual([]);
     await end();

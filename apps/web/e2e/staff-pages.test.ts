@@ -128,8 +128,8 @@ describe('what a stranger is sent', () => {
   );
 
   test.each(PRERENDERED_PATHS)('%s carries none of the staff area’s scripts', async (path) => {
-    const { page, end } = await visit(browser, site.url, path, { reducedMotion: 'reduce' });
-    const asked = (await ownRequests(page)).map((url) => new URL(url).pathname);
+    const visitor = await visit(browser, site.url, path, { reducedMotion: 'reduce' });
+    const asked = (await ownRequests(visitor)).map((url) => new URL(url).pathname);
     const scripts = [...new Set(asked.filter((name) => name.endsWith('.js')))];
     expect(scripts.length).toBeGreaterThan(3);
     for (const script of scripts) {
@@ -138,6 +138,6 @@ describe('what a stranger is sent', () => {
       expect(text.includes('gotrue-js'), `${script} holds the sign-in client`).toBe(false);
       expect(text.includes('Welcome back'), `${script} holds the portal`).toBe(false);
     }
-    await end();
+    await visitor.end();
   });
 });

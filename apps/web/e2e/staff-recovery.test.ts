@@ -120,7 +120,7 @@ describe('the link in the mail', () => {
     const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const scanner = await open(link);
-    await ownRequests(scanner.page);
+    await ownRequests(scanner);
     await scanner.first.focus();
     await scanner.end();
     const { page, first, second, save, end } = await open(link);

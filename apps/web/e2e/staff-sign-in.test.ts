@@ -24,6 +24,7 @@ describe('signing in', () => {
   test('leads back to the page that was asked for, with its query', async () => {
     const { page, email, password, signIn, end } = await site.openLogin(
       '/staff/price-watcher?item=7&show=all',
+      { isNew: true },
     );
     await page.getByRole('heading', { name: 'Staff Login' }).waitFor();
     await email.fill(site.staff.email);

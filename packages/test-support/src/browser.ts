@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
+import { dataFolders } from './data-folders.ts';
 import { packagedChromium } from './packaged-chromium.ts';
 
 export interface ChromiumLaunch {
@@ -39,7 +40,13 @@ const STARTS = 3;
 export async function launchBrowser(): Promise<Browser> {
   const { executablePath, args } = await findChromium();
   // Without hinting, letters stand where the layout put them, as they do on a sharp screen.
-  const options = { executablePath, args: [...args, '--font-render-hinting=none'], headless: true };
+  const options = {
+    executablePath,
+    args: [...args, '--font-render-hinting=none'],
+    headless: true,
+    // Each tile of a page is a file that its processes share.
+    env: { ...process.env, TMPDIR: dataFolders() },
+  };
   for (let start = 1; ; start++) {
     try {
       return await chromium.launch({ ...options, timeout: START_TIMEOUT });

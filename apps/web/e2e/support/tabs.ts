@@ -12,6 +12,8 @@ export interface Tab {
 export interface TabOptions extends BrowserContextOptions {
   /** What the page takes for now, at all times. */
   readonly fixedTime?: Date;
+  /** In a context that has shown nothing before, whose history begins with this visit. */
+  readonly isNew?: boolean;
 }
 
 /** A context that waits for its next visit. */
@@ -73,11 +75,11 @@ const LASTING_ON_CONTEXT = [
  */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
   const { viewport, colorScheme, reducedMotion, forcedColors, contrast, storageState, ...lasting } = options;
-  const { fixedTime, ...rest } = lasting;
-  const key = JSON.stringify(lasting);
+  const { fixedTime, isNew = false, ...rest } = lasting;
+  const key = JSON.stringify({ ...rest, fixedTime });
   const idle = idleTabs.get(browser) ?? [];
   idleTabs.set(browser, idle);
-  const found = idle.findIndex((tab) => tab.key === key);
+  const found = isNew ? -1 : idle.findIndex((tab) => tab.key === key);
   const [kept] = found === -1 ? [] : idle.splice(found, 1);
   const context = kept?.context ?? (await browser.newContext({ ...rest, viewport: viewport ?? VIEWPORT }));
   const clock = kept?.clock ?? context.clock;
@@ -93,7 +95,6 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
     contrast: contrast ?? null,
   });
   if (storageState !== undefined) await fillStorage(page, storageState);
-  await forgetRequests(page);
   const isMarked = watchForLastingChanges(page, context, clock);
 
   return {
@@ -145,15 +146,6 @@ async function fillStorage(page: Page, state: string | StorageState): Promise<vo
   await page.evaluate((items) => {
     for (const { name, value } of items) localStorage.setItem(name, value);
   }, state.origins[0]?.localStorage ?? []);
-}
-
-/** Leaves out of what `page.requests()` gives, the latest of the page's whole life, those of earlier visits. */
-async function forgetRequests(page: Page): Promise<void> {
-  const requests = (): ReturnType<Page['requests']> =>
-    Reflect.apply(Object.getPrototypeOf(page).requests, page, []);
-  const earlier = new Set(await requests());
-  const value = async () => (await requests()).filter((request) => !earlier.has(request));
-  Object.defineProperty(page, 'requests', { configurable: true, value });
 }
 
 /** @returns whether a test has done since what a later visit might notice */

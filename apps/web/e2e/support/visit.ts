@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { openTab, type TabOptions } from './tabs.ts';
 
 export interface VisitOptions extends TabOptions {
@@ -13,6 +13,8 @@ export interface Visit {
   readonly page: Page;
   /** Everything that went wrong so far: console errors and warnings, exceptions, CSP violations, third parties. */
   readonly faults: readonly string[];
+  /** What the page has asked for so far. Playwright's own list begins with the context, which may be older. */
+  readonly requests: readonly Request[];
   /** Closes the page and throws when anything went wrong that was not expected. */
   end(): Promise<void>;
 }
@@ -32,6 +34,7 @@ export async function visit(
     ...tabOptions,
   });
   const faults: string[] = [];
+  const requests: Request[] = [];
   const fault = (text: string) => {
     if (text.includes(BLOCKED_WORKER)) return;
     if (!expectedErrors.some((pattern) => pattern.test(text))) faults.push(text);
@@ -45,6 +48,7 @@ export async function visit(
   });
   page.on('pageerror', (error) => fault(`exception: ${error.message}`));
   page.on('request', (request) => {
+    requests.push(request);
     const { origin, protocol } = new URL(request.url());
     if (protocol.startsWith('http') && origin !== siteUrl) fault(`third-party request: ${request.url()}`);
   });
@@ -53,6 +57,7 @@ export async function visit(
   return {
     page,
     faults,
+    requests,
     async end() {
       await release();
       if (faults.length > 0) throw new Error(`The page reported faults:\n${faults.join('\n')}`);
@@ -106,11 +111,11 @@ export async function untilInteractive(page: Page): Promise<void> {
  * Waits until a page has asked for all that it asks for by itself: what it leaves for idle moments comes after its load
  * event, and after the callbacks that were there before ours. Says which URLs they were, also of what is still on its way.
  */
-export async function ownRequests(page: Page): Promise<readonly string[]> {
+export async function ownRequests({ page, requests }: Visit): Promise<readonly string[]> {
   await untilInteractive(page);
   await page.waitForLoadState('load');
   await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
-  return (await page.requests()).map((request) => request.url());
+  return requests.map((request) => request.url());
 }
 
 /** Loads the page anew and waits until it listens. */
