@@ -11,11 +11,15 @@ afterAll(() => site.close());
 
 const QUERY = 'select a,b from t';
 const NEXT_PAGE = /\/assets\/company-[^/]+\.js$/;
-const expectedErrors = [/Failed to load resource/, /\/rest\/v1\//, /could not be read/];
+/** A visitor whose browser has nothing of the next page yet. */
+const FIRST_VISIT = {
+  expectedErrors: [/Failed to load resource/, /\/rest\/v1\//, /could not be read/],
+  isNew: true,
+};
 
 describe('a link whose page cannot be loaded', () => {
   it('offline: leaves the query where it is, says so, and opens the page once the connection is back', async () => {
-    const { page, end } = await site.open({ expectedErrors });
+    const { page, end } = await site.open(FIRST_VISIT);
     await formatQuery(page, QUERY);
     await page.context().setOffline(true);
     await page.getByRole('link', { name: 'Company' }).first().click();
@@ -33,7 +37,7 @@ describe('a link whose page cannot be loaded', () => {
   });
 
   it('tries again in the same page, though its browser remembers failed imports', async () => {
-    const { page, end } = await site.open({ expectedErrors });
+    const { page, end } = await site.open(FIRST_VISIT);
     await formatQuery(page, QUERY);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.route(NEXT_PAGE, (route) => route.abort());
@@ -50,7 +54,7 @@ describe('a link whose page cannot be loaded', () => {
   });
 
   it('after an update of the site: offers the reload, which opens the page; Back brings the query', async () => {
-    const { page, end } = await site.open({ expectedErrors });
+    const { page, end } = await site.open(FIRST_VISIT);
     await formatQuery(page, QUERY);
     await page.route(NEXT_PAGE, (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.getByRole('link', { name: 'Company' }).first().click();
@@ -67,7 +71,7 @@ describe('a link whose page cannot be loaded', () => {
   });
 
   it('lets the visitor stay, with the focus where it was, and says so again when the link is pressed again', async () => {
-    const { page, end } = await site.open({ expectedErrors });
+    const { page, end } = await site.open(FIRST_VISIT);
     await formatQuery(page, QUERY);
     await page.route(NEXT_PAGE, (route) => route.abort());
     const link = page.getByRole('link', { name: 'Company' }).first();
@@ -85,7 +89,7 @@ describe('a link whose page cannot be loaded', () => {
   });
 
   it('is no obstacle to another link, and Back works as well', async () => {
-    const { page, end } = await site.open({ expectedErrors });
+    const { page, end } = await site.open(FIRST_VISIT);
     await page.goto('/company');
     await page.goto('/tools/snowflake-sql-formatter');
     await page.waitForSelector('html[data-interactive]', { state: 'attached' });

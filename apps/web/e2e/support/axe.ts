@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { liveFaults } from './live-faults.ts';
-import { untilDrawn } from './visit.ts';
+import { untilAnimationsEnd, untilDrawn } from './visit.ts';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -15,7 +15,9 @@ const OPTIONS: RunOptions = { resultTypes: ['violations'], rules: { 'target-size
  * no rule for; empty when they find nothing.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
-  await untilTransitionsEnd(page);
+  await untilDrawn(page);
+  // A color on its way from one theme to the other has the contrast of neither.
+  await untilAnimationsEnd(page);
   // Through the debugger, so that the page's own policy for scripts stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const results: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`);
@@ -23,16 +25,4 @@ export async function axeFaults(page: Page): Promise<string[]> {
     violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
   return [...found, ...(await liveFaults(page))];
-}
-
-/** A color on its way from one theme to the other has the contrast of neither. */
-async function untilTransitionsEnd(page: Page): Promise<void> {
-  await untilDrawn(page);
-  await page.evaluate(async () => {
-    const ending = document.getAnimations().filter(({ playState, effect }) => {
-      return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
-    });
-    // An animation whose element went away is cancelled, which is an end as well.
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-  });
 }

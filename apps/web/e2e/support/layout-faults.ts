@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
+import { untilAnimationsEnd } from './visit.ts';
 
 /**
- * What is wrong with the layout of the page as it stands, by rule: it scrolls sideways, two texts lie on each
+ * What is wrong with the layout of the page once nothing moves, by rule: it scrolls sideways, two texts lie on each
  * other, or a control's words do not fit into it. Empty when all is well.
  */
-export function layoutFaults(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+export async function layoutFaults(page: Page): Promise<string[]> {
+  // A drawer on its way in stands beside the page.
+  await untilAnimationsEnd(page);
+  return await page.evaluate(() => {
     const faults: string[] = [];
     const root = document.documentElement;
     if (root.scrollWidth > root.clientWidth) {

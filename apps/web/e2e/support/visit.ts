@@ -95,6 +95,17 @@ export async function untilDrawn(page: Page): Promise<void> {
   );
 }
 
+/** Waits until what has begun to move, and will come to an end, has arrived. */
+export async function untilAnimationsEnd(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(({ playState, effect }) => {
+      return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+    });
+    // An animation whose element went away is cancelled, which is an end as well.
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
+}
+
 /**
  * Waits until React has taken over the prerendered page, so that a click is heard. A page to read waits for a sign of its
  * visitor before that, and is given one.
