@@ -16,7 +16,7 @@ export { openPostgres } from './database/postgres.ts';
 export { freePort } from './foundation/free-port.ts';
 export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';
-export { FUNCTION_NAMES } from './functions/functions-host.ts';
+export { FUNCTION_NAMES } from './functions/catalogue.ts';
 export { createKeys } from './installation/keys.ts';
 export { liveSite } from './publishing/live-site.ts';
 export { Publisher, type PublisherParts } from './publishing/publisher.ts';

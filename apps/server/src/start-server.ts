@@ -9,9 +9,10 @@ import { type Config, readConfig } from './config/config.ts';
 import { createLog, type Log } from './foundation/log.ts';
 import { parseNetworks } from './foundation/networks.ts';
 import { openFrontDoor } from './front-door/front-door.ts';
-import { FUNCTION_NAMES, type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
+import { FUNCTION_NAMES } from './functions/catalogue.ts';
+import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
 import { type Schedules, startSchedules } from './functions/schedules.ts';
-import { listen } from './http/node-server.ts';
+import { listen, type RunningServer } from './http/node-server.ts';
 import { loadKeys } from './installation/keys.ts';
 import { startMeter } from './monitoring/meter.ts';
 import { meterJobs } from './monitoring/meter-jobs.ts';
@@ -80,9 +81,11 @@ export async function startConfigured(
   const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
   const undo: (() => unknown)[] = [() => folder?.release()];
   let isStopping = false;
+  let serving: RunningServer | null = null;
   const close = async () => {
     // Before anything is closed: whoever asks whether to send visitors here is told no while all still serves.
     isStopping = true;
+    serving?.drain();
     for (const step of undo.splice(0).reverse()) await step();
   };
   try {
@@ -136,6 +139,7 @@ export async function startConfigured(
       trustedProxies: parseNetworks(config.trustedProxies) ?? fail('TRUSTED_PROXIES cannot be read.'),
       log,
     });
+    serving = running;
     undo.push(async () => {
       await pause(config.drainSeconds * 1_000);
       await running.stop();

@@ -47,6 +47,16 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
     }
   });
 
+  it.each(['undefined', 'x', '..', 'a.b', 'a..c', 'a.b.c.d'])(
+    'asks a visitor with the token %j what it asks every visitor',
+    async (token) => {
+      const headers = { authorization: `Bearer ${token}` };
+      const asked = { feedback_ids: [[[]]], why: 'x' };
+      const answer = await callRest(server, 'anon', 'POST', '/rpc/delete_feedback', asked, headers);
+      expect(answer).toMatchObject({ status: 401, code: '42501' });
+    },
+  );
+
   it('leaves the service role unrestricted', async () => {
     for (const query of [
       'or=(id.is.null,feedback_type.match.^l)',

@@ -103,6 +103,19 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
     });
   });
 
+  it.each([
+    ['/rest/v1/rpc/update_chat_session', (deep: string) => `{"session_key":"x","messages":${deep}}`],
+    ['/rest/v1/chat_sessions', (deep: string) => `{"messages":[{"text":${deep}}]}`],
+    ['/auth/v1/user', (deep: string) => `{"data":{"theme":${deep}}}`],
+    ['/functions/v1/contact', (deep: string) => `{"name":${deep}}`],
+  ])('aside, a body of lists within lists is refused: %s', async (path, bodyWith) => {
+    const body = Buffer.from(bodyWith('['.repeat(5_000) + ']'.repeat(5_000)));
+    const method = path === '/auth/v1/user' ? 'PUT' : 'POST';
+    const answer = await send(method, path, body, path.startsWith('/auth/') ? bearer(session) : {});
+    expect(answer.status).toBe(400);
+    expect(JSON.stringify(answer.body)).toContain('within one another');
+  });
+
   it('that merely look like an escape are accepted', async () => {
     const response = await fetch(server.url + FEEDBACK, {
       method: 'POST',

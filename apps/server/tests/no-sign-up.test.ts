@@ -36,6 +36,8 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     // Anonymous sign-in is a sign-up without an address.
     ['POST', 'signup', {}],
     ['POST', 'signup', { data: { role: 'service_role' } }],
+    ['POST', 'signup', null],
+    ['POST', 'signup', [1]],
     ['POST', 'otp', { email: STRANGER, create_user: true }],
     ['POST', 'magiclink', { email: STRANGER }],
     ['POST', 'invite', { email: STRANGER }],

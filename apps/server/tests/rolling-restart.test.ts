@@ -85,7 +85,9 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
           feedback_type: 'like',
         };
         const written = { method: 'POST', headers, body: JSON.stringify(row) };
-        note(`POST ${(await visitor.ask('/rest/v1/sql_feedback', written)).status}`);
+        const stored = await visitor.ask('/rest/v1/sql_feedback', written);
+        // What refused says who it is: Caddy, the server, or its database.
+        note(`POST ${stored.status}${stored.status === 201 ? '' : ` ${stored.body}`}`);
         note(`GET ${(await visitor.ask('/healthz')).status}`);
       }
       visitor.close();

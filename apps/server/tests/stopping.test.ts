@@ -33,7 +33,9 @@ it('a server that is told to stop says so before it ends anything', async () => 
   const closed = server.close();
   const answer = await fetch(`${server.url}/readyz/serving`);
   expect([answer.status, await answer.json()]).toMatchObject([503, { reason: 'stopping' }]);
-  expect((await fetch(`${server.url}/`)).status).toBe(200);
+  const page = await fetch(`${server.url}/`);
+  // No later request comes over a connection that is about to be closed.
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
 
   released.resolve();
   await publishing;

@@ -54,6 +54,17 @@ describe('the address of a visitor', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await call('198.51.100.2')).status).toBe(200);
   });
+
+  it('is limited in how much it may send', async () => {
+    const send = async (bytes: number) =>
+      await fetch(`${proxied.url}/rest/v1/sql_feedback`, {
+        method: 'POST',
+        headers: { ...credentials(proxied, 'anon'), 'x-forwarded-for': '198.51.100.3' },
+        body: JSON.stringify('x'.repeat(bytes)),
+      });
+    expect((await send(300_000)).status).toBe(400);
+    expect((await send(300_000)).status).toBe(429);
+  });
 });
 
 describe('/healthz and /readyz', () => {

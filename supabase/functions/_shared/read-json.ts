@@ -1,4 +1,4 @@
-import { isStorableJson } from '@hln/contracts';
+import { isNestedTooDeeply, isStorableJson } from '@hln/contracts';
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
@@ -28,6 +28,13 @@ export async function readJson<Schema extends v.GenericSchema>(
     body = JSON.parse(text);
   } catch {
     throw new FunctionError(400, 'invalid_json', 'The body is not valid JSON.');
+  }
+  if (isNestedTooDeeply(text)) {
+    throw new FunctionError(
+      400,
+      'invalid_body',
+      'The body has too many lists or objects within one another.',
+    );
   }
   if (!isStorableJson(text, body)) {
     throw new FunctionError(400, 'invalid_body', 'The body holds a NUL or half of a character.');

@@ -106,7 +106,9 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   };
 
   const overLimit = (request: Request, path: string, peer: Peer) => {
-    const wait = apiLimit.hit(peer.address) ?? (isSignIn(request, path) ? authLimit.hit(peer.address) : null);
+    const bytes = Number(request.headers.get('content-length') ?? 0);
+    const wait =
+      apiLimit.hit(peer.address, bytes) ?? (isSignIn(request, path) ? authLimit.hit(peer.address) : null);
     if (wait === null) return null;
     if (path.startsWith('/auth/v1/')) return tooManyAttempts('Too many requests from your address.', wait);
     return refuse(429, 'too_many_requests', 'Too many requests from your address. Try again in a minute.', {

@@ -1,10 +1,10 @@
-import { isStorableJson, isStorableText } from '@hln/contracts';
+import { isNestedTooDeeply, isStorableJson, isStorableText } from '@hln/contracts';
 import { authError } from '../answers/auth-error.ts';
 
 /**
- * Refuses characters that no database accepts, before any other layer sees them: each would fail in its own way, most
- * of them with a 500. Functions read their bodies themselves, and refuse the same characters.
- * @returns null for a request without such characters
+ * Refuses characters that no database accepts and lists within lists without end, before any other layer sees them:
+ * each would fail in its own way, most of them with a 500. Functions read their bodies themselves, and refuse the same.
+ * @returns null for a request without either
  */
 export async function refuseMalformed(request: Request): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
@@ -13,6 +13,9 @@ export async function refuseMalformed(request: Request): Promise<Response | null
   }
   if (pathname.startsWith('/functions/') || request.body === null) return null;
   const body = decode(await request.clone().arrayBuffer());
+  if (body !== null && isNestedTooDeeply(body)) {
+    return refusal(pathname, 'body', 'The body has too many lists or objects within one another.');
+  }
   if (body !== null && isStorableText(body) && isStorableJson(body)) return null;
   return refusal(pathname, 'body', 'The body holds a NUL, half of a character, or bytes that are none.');
 }

@@ -67,6 +67,79 @@ describe('a client that hangs up', () => {
   });
 });
 
+describe('a client that sends slowly', () => {
+  it('holds so much of the memory and no more, until it is answered', async () => {
+    const server = await start(mirror, [], { heldBytes: 1_500 });
+    const post = (body: string) => request('/', `${CLOSE}Content-Length: 1000\r\n`, 'POST') + body;
+    const slow = connect(server);
+    slow.write(post('x'.repeat(900)));
+    await once(slow, 'ready');
+    // The server has read the beginning once another request was answered.
+    await send(server, request('/', CLOSE));
+    const refused = await send(server, post('x'.repeat(1_000)));
+    expect(refused).toMatch(/^HTTP\/1\.1 429 .*^connection: close/ims);
+    const answer = text(slow);
+    slow.write('x'.repeat(100));
+    expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await send(server, post('x'.repeat(1_000)))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe('a client that takes nothing of its answer', () => {
+  const size = 64_000_000;
+
+  it.each([
+    ['whole', {}],
+    ['in parts', { 'content-length': String(size) }],
+  ])('is cut off where it is sent %s', async (_, headers: Record<string, string>) => {
+    const lines: string[] = [];
+    const body = new Uint8Array(size);
+    const server = await start(async () => new Response(body, { headers }), lines, { stalledMs: 50 });
+    const client = connect(server);
+    client.pause();
+    client.write(request('/large'));
+    await expect.poll(() => lines.join(''), { timeout: 5_000 }).toContain('"path":"/large","status":200');
+    expect((await text(client)).length).toBeLessThan(size);
+    await server.stop();
+  });
+});
+
+describe('a server that is to stop', () => {
+  it('serves on, and ends each connection with its next answer', async () => {
+    const server = await start(async () => new Response('served'));
+    const client = connect(server);
+    const answers = text(client);
+    client.write(request('/before'));
+    await once(client, 'readable');
+    server.drain();
+    client.write(request('/meanwhile'));
+    const [before = '', meanwhile = ''] = (await answers).split(/(?<=served)/);
+    expect(before).toMatch(/^connection: keep-alive/im);
+    expect(meanwhile).toMatch(/^connection: close/im);
+    expect(await send(server, request('/after', CLOSE))).toContain('served');
+    await server.stop();
+  });
+
+  it('ends the connections of requests that were running already, and serves nothing after them', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    const paths: string[] = [];
+    const server = await start(async ({ url }) => {
+      paths.push(new URL(url).pathname);
+      asked.resolve();
+      return await answer.promise;
+    });
+    const client = connect(server);
+    const answers = text(client);
+    client.write(request('/running') + request('/waiting', 'Content-Length: 0\r\n', 'POST'));
+    await asked.promise;
+    server.drain();
+    answer.resolve(new Response('served'));
+    expect(await answers).toMatch(/^HTTP.*^connection: close.*^served$/ims);
+    expect(paths).toEqual(['/running']);
+  });
+});
+
 describe('a server that is stopped', () => {
   it('answers what is running, closes its connection, and takes no more', async () => {
     const asked = Promise.withResolvers<void>();

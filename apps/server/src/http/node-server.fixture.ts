@@ -1,22 +1,21 @@
 import { createConnection, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createLog } from '../foundation/log.ts';
 import { parseNetworks } from '../foundation/networks.ts';
 import { listen, type RequestHandler, type RunningServer } from './node-server.ts';
 
 /** In bytes. */
 export const BODY_LIMIT = 1_000;
-const stops: (() => Promise<void>)[] = [];
-
-afterEach(async () => {
-  await Promise.all(stops.splice(0).map((stop) => stop()));
-});
 
 export type Serve = RequestHandler['serve'];
 
 /** Starts a server that is stopped after the test. */
-export async function start(serve: Serve, lines: string[] = []): Promise<RunningServer> {
+export async function start(
+  serve: Serve,
+  lines: string[] = [],
+  bounds: { readonly stalledMs?: number; readonly heldBytes?: number } = {},
+): Promise<RunningServer> {
   const networks = parseNetworks([]);
   if (networks === null) throw new Error('An empty list of networks cannot be read.');
   const server = await listen(
@@ -27,9 +26,10 @@ export async function start(serve: Serve, lines: string[] = []): Promise<Running
       trustedProxies: networks,
       routeOf: (path) => path,
       log: createLog('info', (line) => lines.push(line)),
+      ...bounds,
     },
   );
-  stops.push(() => server.stop());
+  onTestFinished(() => server.stop());
   return server;
 }
 

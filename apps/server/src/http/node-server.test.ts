@@ -100,15 +100,39 @@ describe('an answer', () => {
 });
 
 describe('a connection', () => {
-  it('carries requests sent at once, which are answered in their order', async () => {
-    const slow = Promise.withResolvers<void>();
+  it('carries requests sent at once, which are served in their order and one at a time', async () => {
+    let atOnce = 0;
+    let mostAtOnce = 0;
     const server = await start(async ({ url }) => {
-      if (url.endsWith('/1')) await slow.promise;
-      if (url.endsWith('/2')) slow.resolve();
+      atOnce += 1;
+      mostAtOnce = Math.max(mostAtOnce, atOnce);
+      // Other events have their turn, further requests among them.
+      await new Promise(setImmediate);
+      atOnce -= 1;
       return new Response(`<${new URL(url).pathname}>`);
     });
     const answer = await send(server, request('/1') + request('/2') + request('/3', CLOSE));
     expect(answer.match(/<[^>]*>/g)).toEqual(['</1>', '</2>', '</3>']);
+    expect(mostAtOnce).toBe(1);
+  });
+
+  it('is ended by requests that pile up, and none of them is served', async () => {
+    const asked = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<Response>();
+    let calls = 0;
+    const server = await start(async () => {
+      calls += 1;
+      asked.resolve();
+      return await answer.promise;
+    });
+    const socket = connect(server);
+    socket.write(request('/'));
+    await asked.promise;
+    socket.write(request('/').repeat(1_000));
+    expect(await text(socket)).toBe('');
+    answer.resolve(new Response());
+    await server.stop();
+    expect(calls).toBe(1);
   });
 
   it('is kept for the next request', async () => {
@@ -217,6 +241,13 @@ describe('a request', () => {
       expect(answer).toMatch(/\r\nconnection: close\r\n/i);
     },
   );
+
+  it('says how long its body is, however it was sent', async () => {
+    const server = await start(mirror);
+    const chunks = `${CLOSE}Transfer-Encoding: chunked\r\n`;
+    const answer = await send(server, request('/', chunks, 'POST'), '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
+    expect(mirrored(answer)).toMatchObject({ body: 'abcde', headers: { 'content-length': '5' } });
+  });
 
   it('with a body of the limit is served with it', async () => {
     const server = await start(mirror);

@@ -1,21 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
-import { pipeline } from 'node:stream/promises';
 import { refuse } from '../answers/refuse.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { withRequestId } from '../foundation/request-id.ts';
+import { heldBodies, type Share } from './held-bodies.ts';
+import { inTurn } from './in-turn.ts';
 import { readBody } from './read-body.ts';
+import { writeAnswer } from './write-answer.ts';
 
 const MAX_URL_LENGTH = 8_192;
 
 /** How long running requests may go on once the server is told to stop. */
 const DRAIN_MS = 10_000;
 
-/** Longer bodies are not read into memory before they are sent, in bytes. */
-const STREAMED_FROM = 1_000_000;
-
-/** How long a client may take nothing of what it is sent, in milliseconds. */
 const STALLED_MS = 60_000;
 
 /** Headers by which a client could pass for another IP address; inside, only ours count. */
@@ -41,6 +39,11 @@ export interface RequestHandler {
 export interface RunningServer {
   readonly host: string;
   readonly port: number;
+  /**
+   * Serves on, but ends each connection with its next answer: a proxy that keeps connections must not send a request
+   * over one that `stop` closes at this moment, since it cannot know whether it may send a POST again.
+   */
+  drain(): void;
   /** Accepts no more requests, lets running ones finish, then resolves. */
   stop(): Promise<void>;
 }
@@ -55,11 +58,39 @@ export async function listen(
     /** What a path is logged as: its own name may be anything that somebody typed. */
     readonly routeOf: (path: string) => string;
     readonly log: Log;
+    /** How long a client may take nothing of its answer, in milliseconds. */
+    readonly stalledMs?: number;
+    /** How much of their bodies one network may have in memory, in bytes. */
+    readonly heldBytes?: number;
   },
 ): Promise<RunningServer> {
-  const { log, trustedProxies, routeOf } = options;
+  const { log, trustedProxies, routeOf, stalledMs = STALLED_MS, heldBytes } = options;
   const running = new Set<Promise<void>>();
-  let stopping = false;
+  const takeTurn = inTurn();
+  const shareOf = heldBodies(heldBytes);
+  let isDraining = false;
+
+  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
+    withRequestId(async (id) => {
+      const started = performance.now();
+      outgoing.setHeader('x-request-id', id);
+      try {
+        const response = await exchange(handler, incoming, outgoing, trustedProxies, shareOf);
+        if (isDraining) outgoing.setHeader('connection', 'close');
+        await writeAnswer(outgoing, response, incoming.method === 'HEAD', stalledMs);
+      } catch (error) {
+        // Most often because the client went away.
+        log.debug('A connection ended early.', describeError(error));
+        outgoing.destroy();
+      }
+      log.info('request', {
+        method: incoming.method,
+        path: routeOf(incoming.url?.split('?', 1)[0] ?? ''),
+        // Null: the client had hung up.
+        status: outgoing.headersSent ? outgoing.statusCode : null,
+        ms: Math.round(performance.now() - started),
+      });
+    });
 
   const server = createServer(
     {
@@ -69,29 +100,12 @@ export async function listen(
       keepAliveTimeout: 65_000,
       connectionsCheckingInterval: 5_000,
     },
-    (incoming, outgoing) =>
-      withRequestId((id) => {
-        const started = performance.now();
-        outgoing.setHeader('x-request-id', id);
-        if (stopping) outgoing.setHeader('connection', 'close');
-        const work = exchange(handler, incoming, outgoing, trustedProxies)
-          .catch((error: unknown) => {
-            // Most often because the client went away.
-            log.debug('A connection ended early.', describeError(error));
-            outgoing.destroy();
-          })
-          .finally(() => {
-            running.delete(work);
-            log.info('request', {
-              method: incoming.method,
-              path: routeOf(incoming.url?.split('?', 1)[0] ?? ''),
-              // Null: the client had hung up.
-              status: outgoing.headersSent ? outgoing.statusCode : null,
-              ms: Math.round(performance.now() - started),
-            });
-          });
-        running.add(work);
-      }),
+    (incoming, outgoing) => {
+      const work = takeTurn(incoming.socket, () => answer(incoming, outgoing)).finally(() =>
+        running.delete(work),
+      );
+      running.add(work);
+    },
   );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(listenError(error, options)));
@@ -101,8 +115,11 @@ export async function listen(
     host: options.host,
     // A server that listens on TCP has an address of this kind.
     port: (server.address() as AddressInfo).port,
+    drain: () => {
+      isDraining = true;
+    },
     stop: async () => {
-      stopping = true;
+      isDraining = true;
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());
       });
@@ -136,14 +153,12 @@ async function exchange(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   trustedProxies: BlockList,
-): Promise<void> {
+  shareOf: (address: string) => Share,
+): Promise<Response> {
   const url = incoming.url ?? '/';
-  if (url.length > MAX_URL_LENGTH) {
-    return await write(outgoing, refuse(414, 'uri_too_long', 'The address is too long.'), false);
-  }
+  if (url.length > MAX_URL_LENGTH) return refuse(414, 'uri_too_long', 'The address is too long.');
   const target = parseTarget(url, incoming.headers.host);
-  if (target === null)
-    return await write(outgoing, refuse(400, 'bad_request', 'The address is not valid.'), false);
+  if (target === null) return refuse(400, 'bad_request', 'The address is not valid.');
   const peer = resolvePeer(
     incoming.socket.remoteAddress,
     text(incoming.headers['x-forwarded-for']),
@@ -156,22 +171,35 @@ async function exchange(
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
   });
-  const body = await readBody(
-    incoming,
-    method === 'GET' || method === 'HEAD' ? 0 : handler.bodyLimit(target.pathname),
-  );
-  // Request does not accept these three; the handler refuses them with an answer.
-  const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
-  const request = new Request(target, {
-    method: known ? method : 'UNKNOWN',
-    headers: innerHeaders(incoming, peer.address),
-    signal: gone.signal,
-    ...(body !== null && body.length > 0 ? { body: new Uint8Array(body) } : {}),
-  });
-  if (body === null) outgoing.setHeader('connection', 'close');
-  const response = await handler.serve(request, peer, body === null);
-  await write(outgoing, response, method === 'HEAD');
+  const share = shareOf(peer.address);
+  try {
+    const body = await readBody(
+      incoming,
+      method === 'GET' || method === 'HEAD' ? 0 : handler.bodyLimit(target.pathname),
+      share,
+    );
+    if (typeof body === 'string') outgoing.setHeader('connection', 'close');
+    if (body === 'too-much') return tooMuchAtOnce();
+    const bytes = body === 'too-long' ? null : body;
+    // Request does not accept these three; the handler refuses them with an answer.
+    const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
+    const request = new Request(target, {
+      method: known ? method : 'UNKNOWN',
+      headers: innerHeaders(incoming, peer.address, bytes?.length ?? 0),
+      signal: gone.signal,
+      ...(bytes !== null && bytes.length > 0 ? { body: new Uint8Array(bytes) } : {}),
+    });
+    return await handler.serve(request, peer, bytes === null);
+  } finally {
+    share.release();
+  }
 }
+
+const tooMuchAtOnce = () =>
+  refuse(429, 'too_many_requests', 'Your address sends too much at once. Try again in a minute.', {
+    'access-control-allow-origin': '*',
+    'retry-after': '60',
+  });
 
 function parseTarget(url: string, host: string | undefined): URL | null {
   // Only the origin form. "*" is for OPTIONS on the server itself.
@@ -183,7 +211,7 @@ function parseTarget(url: string, host: string | undefined): URL | null {
 
 const text = (header: string | string[] | undefined) => (Array.isArray(header) ? header.join(',') : header);
 
-function innerHeaders(incoming: IncomingMessage, address: string): Headers {
+function innerHeaders(incoming: IncomingMessage, address: string, bodyLength: number): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(incoming.headersDistinct)) {
     for (const value of values ?? []) headers.append(name, value);
@@ -192,44 +220,8 @@ function innerHeaders(incoming: IncomingMessage, address: string): Headers {
   for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect'])
     headers.delete(name);
   headers.set('x-forwarded-for', address);
+  // Also of a body that came in chunks.
+  if (bodyLength > 0) headers.set('content-length', String(bodyLength));
+  else headers.delete('content-length');
   return headers;
-}
-
-async function write(outgoing: ServerResponse, response: Response, headOnly: boolean): Promise<void> {
-  const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
-  const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) headers['set-cookie'] = cookies;
-  if (response.body !== null && !headOnly && Number(headers['content-length']) > STREAMED_FROM) {
-    return await stream(outgoing, response.status, headers, response.body);
-  }
-  const body = response.body === null || headOnly ? null : Buffer.from(await response.arrayBuffer());
-  // A HEAD states the length that a GET would have; otherwise the length is that of the body we send.
-  if (body !== null) headers['content-length'] = String(body.length);
-  if (headOnly) await response.body?.cancel();
-  // To a client that has hung up nothing can be sent, and no event would signal the end.
-  if (outgoing.closed) return;
-  outgoing.writeHead(response.status, headers);
-  await new Promise<void>((resolve) => {
-    outgoing.once('close', resolve);
-    outgoing.end(body, () => resolve());
-  });
-}
-
-/** A body of a length that was told, a piece at a time. @throws Error when the client goes away, or takes nothing */
-async function stream(
-  outgoing: ServerResponse,
-  status: number,
-  headers: Readonly<Record<string, string | string[]>>,
-  body: ReadableStream<Uint8Array>,
-): Promise<void> {
-  if (outgoing.closed) return await body.cancel();
-  outgoing.writeHead(status, headers);
-  const onTimeout = () => outgoing.destroy();
-  outgoing.setTimeout(STALLED_MS, onTimeout);
-  try {
-    await pipeline(body, outgoing);
-  } finally {
-    // The connection may go on with another request.
-    outgoing.setTimeout(0).off('timeout', onTimeout);
-  }
 }

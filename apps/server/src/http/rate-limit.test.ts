@@ -12,6 +12,13 @@ it('refuses what is over the limit and says how long to wait', () => {
   expect(limit.hit('192.0.2.1')).toBeNull();
 });
 
+it('counts a body of several requests as so many', () => {
+  const limit = new RateLimit(30, () => 0);
+  expect(limit.hit('192.0.2.1', 100_000)).toBeNull();
+  expect(limit.hit('192.0.2.1', 2_900_000)).toBeNull();
+  expect(limit.hit('192.0.2.1')).toBe(60);
+});
+
 it('is off at 0', () => {
   const limit = new RateLimit(0);
   expect(Array.from({ length: 100 }, () => limit.hit('192.0.2.1')).every((wait) => wait === null)).toBe(true);

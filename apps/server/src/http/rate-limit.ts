@@ -3,6 +3,9 @@ import { networkOf } from '../foundation/networks.ts';
 const WINDOW_MS = 60_000;
 const MAX_TRACKED = 50_000;
 
+/** Reading 3 MB of JSON takes this thread up to 0.3 s, so that a body counts as a request for each of so many bytes. */
+const BYTES_OF_A_REQUEST = 100_000;
+
 /**
  * A coarse count of requests per IP address and minute, in this process's memory: it protects the database from
  * floods. The limits that matter are in the database (rate_limits), where all processes share them.
@@ -22,8 +25,12 @@ export class RateLimit {
     this.#now = now;
   }
 
-  /** Counts one request. @returns the seconds to wait if it is over the limit, else null. */
-  hit(address: string): number | null {
+  /**
+   * Counts one request, or more for a large body.
+   * @param bytes of its body
+   * @returns the seconds to wait if it is over the limit, else null
+   */
+  hit(address: string, bytes = 0): number | null {
     if (this.#perMinute === 0) return null;
     const now = this.#now();
     // A full table is cleared rather than grown: an attacker with that many networks is not stopped here.
@@ -32,7 +39,7 @@ export class RateLimit {
       this.#hits.clear();
     }
     const network = networkOf(address);
-    const hits = (this.#hits.get(network) ?? 0) + 1;
+    const hits = (this.#hits.get(network) ?? 0) + Math.max(1, Math.ceil(bytes / BYTES_OF_A_REQUEST));
     this.#hits.set(network, hits);
     return hits > this.#perMinute ? Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000) : null;
   }

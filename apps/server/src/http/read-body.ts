@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Share } from './held-bodies.ts';
 
 /**
  * How much of a body over the limit is still read and dropped before the refusal: clients and proxies that are still
@@ -6,21 +7,33 @@ import type { IncomingMessage } from 'node:http';
  */
 const MAX_DISCARDED_BYTES = 32_000_000;
 
-/** The whole body, or null when it is longer than `limit` bytes. Rejects when the client goes away. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | null> {
+/**
+ * The whole body, `too-long` when it is longer than `limit` bytes, or `too-much` when its sender has too many of them in
+ * memory. Rejects when the client goes away.
+ * @param share what the body takes of the memory
+ */
+export async function readBody(
+  request: IncomingMessage,
+  limit: number,
+  share: Share,
+): Promise<Buffer | 'too-long' | 'too-much'> {
   const declared = Number(request.headers['content-length'] ?? 0);
   const chunks: Buffer[] = [];
   let size = 0;
+  let isTooMuch = false;
   if (declared <= limit) {
     for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.length;
-      if (size > limit) break;
+      isTooMuch = size <= limit && !share.take(chunk.length);
+      if (size > limit || isTooMuch) break;
       chunks.push(chunk);
     }
-    if (size <= limit) return Buffer.concat(chunks, size);
+    if (size <= limit && !isTooMuch) return Buffer.concat(chunks, size);
+    chunks.length = 0;
+    share.release();
   }
   await discard(request, declared);
-  return null;
+  return isTooMuch ? 'too-much' : 'too-long';
 }
 
 /** Resolves when the body has ended, at once for one that is too long even for that. */

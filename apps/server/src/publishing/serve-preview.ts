@@ -73,7 +73,7 @@ function withoutScripts(html: string, base: string, site: Site, theme: string | 
     .replace(/<script\b[\s\S]*?<\/script\s*>/gi, '')
     // Its rules come from its files, whose links to others can be made its own.
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
-    .replace(/(<link rel="stylesheet"[^>]*?) media="print"/g, '$1')
+    .replace(/(<link rel="stylesheet") data-(href="[^"]*") media="print"/g, '$1 $2')
     .replace(/<noscript\b[\s\S]*?<\/noscript\s*>/gi, '')
     .replace(/<link\b[^>]*\brel="(?:modulepreload|manifest|canonical)"[^>]*>/gi, '')
     .replace(/<meta\b[^>]*http-equiv="[^"]*"[^>]*>/gi, '')

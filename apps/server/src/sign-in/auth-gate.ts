@@ -8,6 +8,7 @@ import type { Gate } from './gate.ts';
 import { rememberNetworks } from './known-networks.ts';
 import { refuseMissingFactor } from './missing-factor.ts';
 import { notesOfFailures } from './notes-of-failures.ts';
+import { withBody } from './read-request.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
@@ -51,8 +52,8 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
   ['PUT /auth/v1/user', withSecondFactor(updateUser)],
   ['GET /auth/v1/settings', askService],
   ['GET /auth/v1/health', askService],
-  // The service itself answers that there is no self-registration.
-  ['POST /auth/v1/signup', askService],
+  // The service itself answers that there is no self-registration, whatever the body; it would stumble over some.
+  ['POST /auth/v1/signup', ({ backend }, request) => backend.fetch(withBody(request, {}))],
 ]);
 
 export interface AuthGate {

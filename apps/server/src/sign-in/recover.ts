@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { recoveryLetter } from '@hln/supabase/shared/letter/account-letters';
+import { recoveryLetter, recoveryLink } from '@hln/supabase/shared/letter/account-letters';
 import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
 import * as v from 'valibot';
 import { authError, tooManyAttempts } from '../answers/auth-error.ts';
@@ -8,7 +8,6 @@ import { requestId } from '../foundation/request-id.ts';
 import type { Gate } from './gate.ts';
 import { linkOrigin } from './link-origin.ts';
 import { readRequest } from './read-request.ts';
-import { RECOVERY_MINUTES } from './recovery-limits.ts';
 
 const bodySchema = v.object({
   email: v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email()),
@@ -39,9 +38,7 @@ async function sendLink(gate: Gate, request: Request, email: string, peer: Peer)
 
   const origin = linkOrigin(gate, url.searchParams.get('redirect_to'), url.origin);
   const token = randomBytes(32).toString('hex');
-  const mail = writeLetter(
-    recoveryLetter({ account: email, link: `${origin}/login#recovery=${token}`, minutes: RECOVERY_MINUTES }),
-  );
+  const mail = writeLetter(recoveryLetter({ account: email, link: recoveryLink(origin, token) }));
   await backend.database.query(
     `with account as (
        update auth.users set recovery_token = $2, recovery_sent_at = now(), updated_at = now()

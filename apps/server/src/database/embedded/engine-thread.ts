@@ -101,9 +101,9 @@ export class EngineThread {
   async ask(question: EngineQuestion, limitMs: number): Promise<EngineMessage> {
     if (this.#lost !== null) throw this.#lost;
     if (this.#pending !== null) throw new Error('The embedded database answers one question at a time.');
-    const answer = this.#await(limitMs);
+    // First, since it throws for a value that cannot be sent, and nothing is to be awaited then.
     this.#worker.postMessage(question);
-    return await answer;
+    return await this.#await(limitMs);
   }
 
   /** Ends the thread like a killed process: what was committed is on the disk, the rest is not. */

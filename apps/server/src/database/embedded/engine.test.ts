@@ -69,6 +69,16 @@ describe('the embedded database in its thread', () => {
     expect(await ids()).toHaveLength(21);
   });
 
+  it('goes on after a value that cannot be sent to its thread', async () => {
+    let nested: unknown = [];
+    for (let level = 0; level < 100_000; level += 1) nested = [nested];
+    lost.length = 0;
+    const work = database.transaction((sql) => sql.query('select $1::jsonb', [nested]));
+    await expect(work).rejects.toThrow('Maximum call stack size exceeded');
+    expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
+    expect(lost).toEqual([]);
+  });
+
   it('keeps the database’s own errors, with code, detail and hint, and the session', async () => {
     await expect(database.query('insert into kept values (1)')).rejects.toMatchObject({
       code: '23505',

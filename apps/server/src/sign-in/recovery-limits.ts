@@ -1,2 +1,0 @@
-/** How long the link in a recovery mail works. */
-export const RECOVERY_MINUTES = 60;
