@@ -230,6 +230,13 @@ module.exports = {
       from: { path: '^apps/server/', pathNot: TESTS },
       to: { path: '^apps/web/app/' },
     },
+    {
+      name: 'functions-load-when-called',
+      comment: 'A start loads no function: each is imported when it is first called (decision 138).',
+      severity: 'error',
+      from: { path: '^apps/server/src/', pathNot: TESTS },
+      to: { path: '^supabase/functions/[a-z]', dynamic: false },
+    },
     ...serverFloors,
     {
       name: 'server-folder-has-its-floor',

@@ -49,6 +49,7 @@ const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>
   'no-sibling-function': ['supabase/functions/ip/handler.ts', 'supabase/functions/mail/handler.ts'],
   'functions-know-no-runtime': ['supabase/functions/ip/node.ts', 'apps/server/src/main.ts'],
   'server-sees-no-web-source': ['apps/server/src/site.ts', 'apps/web/app/ui/button.ts'],
+  'functions-load-when-called': ['apps/server/src/functions/early.ts', 'supabase/functions/mail/handler.ts'],
   'server-floors': ['apps/server/src/database/up.ts', 'apps/server/src/http/answer.ts'],
   'server-folder-has-its-floor': ['apps/server/src/attic/box.ts', 'apps/server/src/foundation/log.ts'],
   'no-test-in-production': ['packages/contracts/src/prod.ts', 'packages/contracts/src/thing.test.ts'],

@@ -1,31 +1,4 @@
-import { handler as acceptInvitation } from '@hln/supabase/functions/accept-invitation';
-import { handler as backUp } from '@hln/supabase/functions/back-up';
-import { handler as backups } from '@hln/supabase/functions/backups';
-import { handler as checkAuditLog } from '@hln/supabase/functions/check-audit-log';
-import { handler as checkPrices } from '@hln/supabase/functions/check-prices';
-import { handler as checkWatchAddress } from '@hln/supabase/functions/check-watch-address';
-import { handler as contact } from '@hln/supabase/functions/contact';
-import { handler as createCheckoutSession } from '@hln/supabase/functions/create-checkout-session';
-import { handler as deliverOutbox } from '@hln/supabase/functions/deliver-outbox';
-import { handler as forgetOldChats } from '@hln/supabase/functions/forget-old-chats';
-import { handler as formatWithLlm } from '@hln/supabase/functions/format-with-llm';
-import { handler as housekeeping } from '@hln/supabase/functions/housekeeping';
-import { handler as importCosts } from '@hln/supabase/functions/import-costs';
-import { handler as inviteStaff } from '@hln/supabase/functions/invite-staff';
-import { handler as ip } from '@hln/supabase/functions/ip';
-import { handler as passkeys } from '@hln/supabase/functions/passkeys';
-import { handler as publishWords } from '@hln/supabase/functions/publish-words';
-import { handler as remindOfChats } from '@hln/supabase/functions/remind-of-chats';
-import { handler as reportError } from '@hln/supabase/functions/report-error';
-import { handler as sendChatTranscript } from '@hln/supabase/functions/send-chat-transcript';
-import { handler as sendFeedbackEmail } from '@hln/supabase/functions/send-feedback-email';
-import { handler as sendQuietTranscripts } from '@hln/supabase/functions/send-quiet-transcripts';
-import { handler as sendTestMail } from '@hln/supabase/functions/send-test-mail';
-import { handler as sqlConsole } from '@hln/supabase/functions/sql-console';
-import { handler as stripeWebhook } from '@hln/supabase/functions/stripe-webhook';
-import { handler as systemSettings } from '@hln/supabase/functions/system-settings';
-import { handler as watchSystem } from '@hln/supabase/functions/watch-system';
-import type { FunctionDependencies, FunctionHandler } from '@hln/supabase/shared/dependencies';
+import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
@@ -40,41 +13,12 @@ import { sawOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import { hashPassword } from '../staff/passwords.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
+import { loadAllFunctions, loadFunction } from './catalogue.ts';
 import { type CardAnswer, noteAnswers } from './note-answers.ts';
 import { readReport } from './read-report.ts';
 
-/** Every function by its name in the URL. */
-const FUNCTIONS: Readonly<Record<string, FunctionHandler>> = {
-  'accept-invitation': acceptInvitation,
-  'back-up': backUp,
-  backups,
-  'check-audit-log': checkAuditLog,
-  'check-prices': checkPrices,
-  'check-watch-address': checkWatchAddress,
-  contact,
-  'create-checkout-session': createCheckoutSession,
-  'deliver-outbox': deliverOutbox,
-  'forget-old-chats': forgetOldChats,
-  'format-with-llm': formatWithLlm,
-  housekeeping,
-  'import-costs': importCosts,
-  'invite-staff': inviteStaff,
-  ip,
-  passkeys,
-  'publish-words': publishWords,
-  'remind-of-chats': remindOfChats,
-  'report-error': reportError,
-  'send-chat-transcript': sendChatTranscript,
-  'send-feedback-email': sendFeedbackEmail,
-  'send-quiet-transcripts': sendQuietTranscripts,
-  'send-test-mail': sendTestMail,
-  'sql-console': sqlConsole,
-  'stripe-webhook': stripeWebhook,
-  'system-settings': systemSettings,
-  'watch-system': watchSystem,
-};
-
-export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
+/** Once the start is over, and before an upgrade in place could mix its functions with this process. */
+const LOAD_ALL_AFTER_MS = 5_000;
 
 export interface FunctionsHost {
   /** Serves /functions/v1/<name>. */
@@ -119,6 +63,8 @@ export function hostFunctions(
   const environment = {
     publishableKeys: [backend.keys.publishable],
     secretKeys: [backend.keys.secret],
+    // Our own sign-in service queues its mails itself.
+    authHookKeys: [],
     mail: config.mail,
     siteUrl: config.siteUrl,
     passkeyAddress: config.siteUrl ?? addressOnThisMachine(config),
@@ -157,8 +103,8 @@ export function hostFunctions(
   };
   const serve = async (request: Request) => {
     const name = /^\/functions\/v1\/([a-z0-9-]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? '';
-    const handler = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-    if (handler === undefined) return refuse(404, 'function_not_found', 'There is no such function.');
+    const handler = await loadFunction(name);
+    if (handler === null) return refuse(404, 'function_not_found', 'There is no such function.');
     return await handler(request, environment, dependencies);
   };
   const runJob = async (name: string, signal?: AbortSignal) => {
@@ -173,6 +119,7 @@ export function hostFunctions(
     if (!response.ok) throw new Error(`${name} answered ${response.status}: ${answer}`);
     return readReport(answer);
   };
+  const loading = setTimeout(() => dependencies.defer(loadAllFunctions), LOAD_ALL_AFTER_MS).unref();
   return {
     fetch: serve,
     runJob,
@@ -180,6 +127,7 @@ export function hostFunctions(
     cardAnswer: card.last,
     deliverMail: () => dependencies.defer(() => runJob('deliver-outbox')),
     settle: async () => {
+      clearTimeout(loading);
       openedBackups.close();
       await Promise.all(running);
       await settings.settle();

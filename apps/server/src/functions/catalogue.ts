@@ -1,0 +1,49 @@
+import type { FunctionHandler } from '@hln/supabase/shared/dependencies';
+
+type Load = () => Promise<{ readonly handler: FunctionHandler }>;
+
+/**
+ * Every function by its name in the URL. Each is loaded when it is first called, as on hosted Supabase: what they bring
+ * with them, such as the card provider's library and the formatter, was half of what a start loads.
+ */
+const FUNCTIONS: Readonly<Record<string, Load>> = {
+  'accept-invitation': () => import('@hln/supabase/functions/accept-invitation'),
+  'back-up': () => import('@hln/supabase/functions/back-up'),
+  backups: () => import('@hln/supabase/functions/backups'),
+  'check-audit-log': () => import('@hln/supabase/functions/check-audit-log'),
+  'check-prices': () => import('@hln/supabase/functions/check-prices'),
+  'check-watch-address': () => import('@hln/supabase/functions/check-watch-address'),
+  contact: () => import('@hln/supabase/functions/contact'),
+  'create-checkout-session': () => import('@hln/supabase/functions/create-checkout-session'),
+  'deliver-outbox': () => import('@hln/supabase/functions/deliver-outbox'),
+  'forget-old-chats': () => import('@hln/supabase/functions/forget-old-chats'),
+  'format-with-llm': () => import('@hln/supabase/functions/format-with-llm'),
+  housekeeping: () => import('@hln/supabase/functions/housekeeping'),
+  'import-costs': () => import('@hln/supabase/functions/import-costs'),
+  'invite-staff': () => import('@hln/supabase/functions/invite-staff'),
+  ip: () => import('@hln/supabase/functions/ip'),
+  passkeys: () => import('@hln/supabase/functions/passkeys'),
+  'publish-words': () => import('@hln/supabase/functions/publish-words'),
+  'remind-of-chats': () => import('@hln/supabase/functions/remind-of-chats'),
+  'report-error': () => import('@hln/supabase/functions/report-error'),
+  'send-auth-email': () => import('@hln/supabase/functions/send-auth-email'),
+  'send-chat-transcript': () => import('@hln/supabase/functions/send-chat-transcript'),
+  'send-feedback-email': () => import('@hln/supabase/functions/send-feedback-email'),
+  'send-quiet-transcripts': () => import('@hln/supabase/functions/send-quiet-transcripts'),
+  'send-test-mail': () => import('@hln/supabase/functions/send-test-mail'),
+  'sql-console': () => import('@hln/supabase/functions/sql-console'),
+  'stripe-webhook': () => import('@hln/supabase/functions/stripe-webhook'),
+  'system-settings': () => import('@hln/supabase/functions/system-settings'),
+  'watch-system': () => import('@hln/supabase/functions/watch-system'),
+};
+
+export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
+
+/** @returns null when there is no such function @throws Error when its modules cannot be loaded */
+export async function loadFunction(name: string): Promise<FunctionHandler | null> {
+  const load = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
+  return load === undefined ? null : (await load()).handler;
+}
+
+/** @throws Error when the modules of one cannot be loaded */
+export const loadAllFunctions = () => Promise.all(Object.values(FUNCTIONS).map((load) => load()));
