@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { EMAIL_KINDS } from '@hln/contracts';
 import { MAIL_EXAMPLES } from '@hln/supabase/mails';
+import { RECOVERY_MINUTES } from '@hln/supabase/shared/letter/account-letters';
 import type { Letter } from '@hln/supabase/shared/letter/letter';
 import { plainHtml } from '@hln/supabase/shared/letter/letter-html';
 import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
@@ -111,5 +112,5 @@ it('the recovery mail of hosted Supabase is ours', () => {
   expect(html).toContain('{{ .Email }}');
   const config = readFileSync(join(ROOT, 'supabase/config.toml'), 'utf8');
   expect(config).toContain(`[auth.email.template.recovery]\nsubject = "${subject}"\n`);
-  expect(config).toContain('otp_expiry = 3600');
+  expect(config).toContain(`\notp_expiry = ${RECOVERY_MINUTES * 60}\n`);
 });

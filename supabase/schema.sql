@@ -740,7 +740,7 @@ begin
   if not is_first and private.missing_factor(person, taken.session_id) is not null then
     return '{"outcome": "expired"}';
   end if;
-  if (select count(*) from private.passkeys as p where p.user_id = person) >= 10 then
+  if private.has_enough_passkeys(person) then
     return '{"outcome": "full"}';
   end if;
   insert into private.passkeys (user_id, credential_id, public_key, counter, transports, relying_party, name)
@@ -1018,13 +1018,11 @@ declare
   own record;
 begin
   select * into own from private.require_own_session();
-  perform private.refuse_adding_without_factor(own.person, own.session);
-  if exists (
-    select from auth.sessions as s where s.id = own.session and s.created_at < now() - interval '1 hour'
-  ) then
+  perform private.refuse_ungiven_factor(own.person, own.session);
+  if private.is_old_session(own.session) then
     return '{"outcome": "old-session"}';
   end if;
-  if (select count(*) from private.passkeys as p where p.user_id = own.person) >= 10 then
+  if private.has_enough_passkeys(own.person) then
     return '{"outcome": "full"}';
   end if;
   return jsonb_build_object(
@@ -1053,7 +1051,7 @@ begin
     raise exception 'A passkey is not used for that.' using errcode = '22023';
   end if;
   if purpose <> 'give' then
-    perform private.refuse_adding_without_factor(own.person, own.session);
+    perform private.refuse_ungiven_factor(own.person, own.session);
   end if;
   if not exists (
     select from private.passkeys as p
@@ -1125,11 +1123,13 @@ declare
   new_secret constant bytea := substr(private.random_bytes(), 1, 20);
 begin
   select * into own from private.require_own_session();
-  perform private.refuse_adding_without_factor(own.person, own.session);
+  perform private.refuse_ungiven_factor(own.person, own.session);
   if exists (select from private.second_factors as f where f.user_id = own.person and f.secret is not null) then
     raise exception 'This account has an authenticator app already.' using errcode = 'PT409';
   end if;
-  perform private.refuse_old_session(own.session);
+  if private.is_old_session(own.session) then
+    raise exception 'Sign out and in again before you set up a second factor.' using errcode = '22023';
+  end if;
   insert into private.second_factor_setups as p (user_id, session_id, secret) values (own.person, own.session, new_secret)
   on conflict (user_id) do update
     set session_id = excluded.session_id, secret = excluded.secret, started_at = excluded.started_at;
@@ -1786,7 +1786,7 @@ declare
   is_first boolean;
 begin
   select * into own from private.require_own_session();
-  perform private.refuse_adding_without_factor(own.person, own.session);
+  perform private.refuse_ungiven_factor(own.person, own.session);
   -- Locks the account's count, so that of two confirmations at once the second finds nothing left to confirm.
   wait := private.begin_try('second factor', own.person::text);
   if wait > 0 then
@@ -1804,7 +1804,7 @@ begin
   is_first := private.begin_factors(own.person);
   if not is_first then
     -- Another session may have set up the first one meanwhile.
-    perform private.refuse_adding_without_factor(own.person, own.session);
+    perform private.refuse_ungiven_factor(own.person, own.session);
   end if;
   perform private.forget_tries('second factor', own.person::text);
   delete from private.second_factor_setups as p where p.user_id = own.person;
@@ -3548,6 +3548,34 @@ begin
 end
 $function$;
 grant execute on function public.queue_chat_transcript(session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text, mailed integer) to service_role;
+
+CREATE OR REPLACE FUNCTION public.queue_sign_in_mail(account uuid, address text, mail jsonb)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+declare
+  recipient constant text := (
+    select u.email from auth.users as u where u.id = account and lower(u.email) = lower(address)
+  );
+begin
+  if recipient is null then
+    return 'unknown';
+  elsif not private.is_active_account(account) then
+    return 'disabled';
+  end if;
+  insert into public.email_outbox
+    (idempotency_key, kind, recipient, subject, text_body, html_body, source_kind, source_id)
+  values (
+    mail ->> 'idempotency_key', 'auth', recipient, mail ->> 'subject', mail ->> 'text_body', mail ->> 'html_body',
+    'account', account::text
+  )
+  on conflict (idempotency_key) do nothing;
+  return case when found then 'queued' else 'known' end;
+end
+$function$;
+grant execute on function public.queue_sign_in_mail(account uuid, address text, mail jsonb) to service_role;
 
 CREATE OR REPLACE FUNCTION public.queue_test_mail()
  RETURNS uuid
@@ -8698,6 +8726,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION private.has_enough_passkeys(person uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+  select count(*) >= 10 from private.passkeys as p where p.user_id = person
+$function$;
+
 CREATE OR REPLACE FUNCTION private.has_permission(permission text)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -8971,6 +9008,17 @@ $function$;
 grant execute on function private.is_list_of_short_texts(list jsonb, max_items integer, max_length integer) to anon;
 grant execute on function private.is_list_of_short_texts(list jsonb, max_items integer, max_length integer) to authenticated;
 grant execute on function private.is_list_of_short_texts(list jsonb, max_items integer, max_length integer) to service_role;
+
+CREATE OR REPLACE FUNCTION private.is_old_session(session uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  return exists (select from auth.sessions as s where s.id = session and s.created_at < now() - interval '1 hour');
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION private.is_option_set(options jsonb)
  RETURNS boolean
@@ -10029,21 +10077,6 @@ AS $function$
   ) as words) as w
 $function$;
 
-CREATE OR REPLACE FUNCTION private.refuse_adding_without_factor(person uuid, session uuid)
- RETURNS void
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from private.second_factors as f where f.user_id = person)
-    and private.missing_factor(person, session) is not null
-  then
-    raise exception 'This session still needs its second factor.' using errcode = '42501', hint = 'Sign in again.';
-  end if;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION private.refuse_all_but_owners()
  RETURNS void
  LANGUAGE plpgsql
@@ -10123,19 +10156,6 @@ begin
   perform pg_advisory_xact_lock(hashtext('hln.publications'));
   if (select count(*) from private.publications as p where p.kind = 'publish' and p.state = 'queued') >= 20 then
     raise exception 'Twenty publications are waiting. Cancel one first.' using errcode = 'PT409';
-  end if;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION private.refuse_old_session(session uuid)
- RETURNS void
- LANGUAGE plpgsql
- STABLE SECURITY DEFINER
- SET search_path TO ''
-AS $function$
-begin
-  if exists (select from auth.sessions as s where s.id = session and s.created_at < now() - interval '1 hour') then
-    raise exception 'Sign out and in again before you set up a second factor.' using errcode = '22023';
   end if;
 end
 $function$;
@@ -10310,6 +10330,19 @@ CREATE OR REPLACE FUNCTION private.refuse_to_write_sums()
 AS $function$
 begin
   raise exception 'hln.daily_costs cannot be written: import cost entries.' using errcode = '42501';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION private.refuse_ungiven_factor(person uuid, session uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+begin
+  if private.missing_factor(person, session) = 'code' then
+    raise exception 'This session still needs its second factor.' using errcode = '42501', hint = 'Sign in again.';
+  end if;
 end
 $function$;
 

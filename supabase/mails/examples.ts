@@ -5,6 +5,7 @@ import {
   accountNoticeLetter,
   passwordChangedLetter,
   recoveryLetter,
+  recoveryLink,
   testLetter,
 } from '../functions/_shared/letter/account-letters.ts';
 import type { LetterColumns, WrittenLetter } from '../functions/_shared/letter/letter.ts';
@@ -194,7 +195,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     name: 'recovery',
     kind: 'auth',
     when: 'Somebody asked for a new password; to the account’s address.',
-    mail: writeLetter(recoveryLetter({ account: ACCOUNT, link: `${SITE}/login#recovery=…`, minutes: 60 })),
+    mail: writeLetter(recoveryLetter({ account: ACCOUNT, link: recoveryLink(SITE, '…') })),
     facts: [ACCOUNT, `${SITE}/login#recovery=`, '60 minutes', 'only the newest link works'],
   },
   {

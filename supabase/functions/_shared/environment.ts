@@ -1,5 +1,6 @@
 import type { SettingValues } from '@hln/contracts/settings';
 import * as v from 'valibot';
+import { authHookKeysFrom, authHookVariables } from './environment/auth-hook.ts';
 import { hostedKeysFrom, hostedVariables, loopbackIsWatchedLocally } from './environment/hosted.ts';
 import { type MailEnvironment, mailFrom, mailIsComplete, mailVariables } from './environment/mail.ts';
 import {
@@ -29,6 +30,8 @@ export interface FunctionEnvironment {
   readonly addressHeader: string;
   readonly payments: PaymentEnvironment;
   readonly watch: WatchEnvironment;
+  /** What hosted Supabase's sign-in service signs its calls with; none where it calls nobody. */
+  readonly authHookKeys: readonly Uint8Array<ArrayBuffer>[];
   /** What it decides of what staff may set otherwise; functions ask `dependencies.settings` for what is in use. */
   readonly givenSettings: Partial<SettingValues>;
 }
@@ -46,6 +49,7 @@ const hostedSchema = v.pipe(
     ...mailVariables,
     ...paymentVariables,
     ...watchVariables,
+    ...authHookVariables,
     ...settingVariables,
   }),
   v.check((env) => mailIsComplete.holds(env), mailIsComplete.message),
@@ -64,10 +68,14 @@ const hostedSchema = v.pipe(
       addressHeader: 'cf-connecting-ip',
       payments: paymentsFrom(env),
       watch: watchFrom(env),
+      authHookKeys: authHookKeysFrom(env),
       givenSettings: settingsFrom(env),
     }),
   ),
 );
+
+/** The variables that functions read there and nowhere else. */
+export const HOSTED_ONLY_VARIABLES = { ...hostedVariables, ...authHookVariables };
 
 /** The names of the variables that functions read there. */
 export const SUPABASE_VARIABLES: readonly string[] = Object.keys(hostedSchema.entries);

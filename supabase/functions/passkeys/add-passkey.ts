@@ -5,8 +5,9 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { creationOptions, namedPasskeysSchema } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
+import { refuseSigned, takeChallenge } from './take-challenge.ts';
 import { verdictOf } from './verdict.ts';
-import { readClientData, verifyNew } from './verify.ts';
+import { signedChallenge, verifyNew } from './verify.ts';
 
 const begunSchema = v.variant('outcome', [
   v.object({
@@ -42,27 +43,17 @@ export async function addPasskey(
   request: Request,
   environment: FunctionEnvironment,
   site: PasskeySite,
-  { db, log }: FunctionDependencies,
+  dependencies: FunctionDependencies,
   { name, passkey }: { readonly name: string; readonly passkey: NewPasskey },
 ): Promise<PasskeyAdded> {
-  const said = readClientData(passkey.response.clientDataJSON);
-  const challenge = said?.challenge ?? '';
-  const answer = await askAsCaller(
-    request,
-    environment,
-    'take_passkey_challenge',
-    // The types have no null for parameters.
-    db.rpc('take_passkey_challenge', { challenge, credential: null as unknown as string }),
-  );
+  const { db, log } = dependencies;
+  const challenge = signedChallenge(passkey.response.clientDataJSON);
+  const answer = await takeChallenge(request, environment, dependencies, challenge, null);
   const taken = v.parse(takenSchema, answer);
   if (taken.outcome !== 'taken') return { outcome: taken.outcome };
   const { ticket } = taken;
-  const verified = said?.crossOrigin === false ? await verifyNew(passkey, challenge, site, log) : null;
-  if (verified === null) {
-    const refused = await db.rpc('refuse_passkey', { ticket, credential: null as unknown as string });
-    verdictOf('refuse_passkey', refused);
-    return { outcome: 'wrong' };
-  }
+  const verified = await verifyNew(passkey, challenge, site, log);
+  if (verified === null) return await refuseSigned(dependencies, ticket, null);
   const added = await db.rpc('add_passkey', { ticket, passkey: { ...verified, name } });
   return v.parse(passkeyAddedSchema, verdictOf('add_passkey', added));
 }

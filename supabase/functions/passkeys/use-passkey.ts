@@ -10,8 +10,9 @@ import type { FunctionDependencies } from '../_shared/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { namedPasskeysSchema, passkeysHere, requestOptions } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
+import { refuseSigned, takeChallenge } from './take-challenge.ts';
 import { verdictOf } from './verdict.ts';
-import { readClientData, verifySignature } from './verify.ts';
+import { signedChallenge, verifySignature } from './verify.ts';
 
 const begunSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('begun'), challenge: v.string(), passkeys: namedPasskeysSchema }),
@@ -56,29 +57,19 @@ export async function usePasskey(
   request: Request,
   environment: FunctionEnvironment,
   site: PasskeySite,
-  { db, log }: FunctionDependencies,
+  dependencies: FunctionDependencies,
   signed: SignedChallenge,
 ): Promise<PasskeyUsed> {
-  const said = readClientData(signed.response.clientDataJSON);
-  const challenge = said?.challenge ?? '';
-  const answer = await askAsCaller(
-    request,
-    environment,
-    'take_passkey_challenge',
-    db.rpc('take_passkey_challenge', { challenge, credential: signed.id }),
-  );
+  const { db, log } = dependencies;
+  const { id: credential } = signed;
+  const challenge = signedChallenge(signed.response.clientDataJSON);
+  const answer = await takeChallenge(request, environment, dependencies, challenge, credential);
   const taken = v.parse(takenSchema, answer);
   if (taken.outcome === 'wait') return taken;
   if (taken.outcome !== 'taken') return { outcome: taken.outcome };
   const { ticket, person, public_key: publicKey } = taken;
-  const counter =
-    said?.crossOrigin === false
-      ? await verifySignature(signed, challenge, { publicKey, person }, site, log)
-      : null;
-  if (counter === null) {
-    verdictOf('refuse_passkey', await db.rpc('refuse_passkey', { ticket, credential: signed.id }));
-    return { outcome: 'wrong' };
-  }
-  const used = await db.rpc('use_passkey', { ticket, credential: signed.id, new_counter: counter });
+  const counter = await verifySignature(signed, challenge, { publicKey, person }, site, log);
+  if (counter === null) return await refuseSigned(dependencies, ticket, credential);
+  const used = await db.rpc('use_passkey', { ticket, credential, new_counter: counter });
   return v.parse(passkeyUsedSchema, verdictOf('use_passkey', used));
 }

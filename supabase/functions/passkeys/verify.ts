@@ -12,18 +12,20 @@ const clientDataSchema = v.pipe(
   v.parseJson(),
   v.object({ challenge: v.string(), crossOrigin: v.optional(v.boolean(), false) }),
 );
-type ClientData = v.InferOutput<typeof clientDataSchema>;
 
-/** What the browser says was signed, before anything is verified; null when that cannot be read. */
-export function readClientData(clientDataJSON: string): ClientData | null {
+/**
+ * The challenge that the browser says was signed, before anything is verified. It is empty, as no challenge is, where that
+ * cannot be read or our page was framed by another site.
+ */
+export function signedChallenge(clientDataJSON: string): string {
   let bytes: Uint8Array;
   try {
     bytes = bytesOf(clientDataJSON.replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
-    return null;
+    return '';
   }
-  const read = v.safeParse(clientDataSchema, new TextDecoder().decode(bytes));
-  return read.success ? read.output : null;
+  const { success, output } = v.safeParse(clientDataSchema, new TextDecoder().decode(bytes));
+  return success && !output.crossOrigin ? output.challenge : '';
 }
 
 function base64Of(bytes: Uint8Array): string {

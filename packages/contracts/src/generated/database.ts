@@ -1460,6 +1460,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      queue_sign_in_mail: {
+        Args: { account: string; address: string; mail: Json }
+        Returns: string
+      }
       queue_test_mail: { Args: Record<PropertyKey, never>; Returns: string }
       quiet_chat_sessions: {
         Args: { batch_size: number; quiet_seconds: number }

@@ -1,4 +1,5 @@
 import { FunctionError } from '../errors.ts';
+import { isSignedWith } from '../hmac.ts';
 import { inHex } from '../in-hex.ts';
 
 /** How far a signature's time may differ from ours in either direction, in seconds. */
@@ -29,19 +30,8 @@ export async function requireSignature(
   if (Math.abs(now / 1000 - Number(time)) > SIGNATURE_WINDOW_SECONDS) {
     throw unauthorized('The signature is too old, or the clocks differ by more than five minutes.');
   }
-  const key = await crypto.subtle.importKey(
-    'raw',
-    encoder.encode(secret),
-    { name: 'HMAC', hash: 'SHA-256' },
-    false,
-    ['verify'],
-  );
-  const prefix = encoder.encode(`${time}.`);
-  const signed = new Uint8Array(prefix.length + body.length);
-  signed.set(prefix);
-  signed.set(body, prefix.length);
   const given = Uint8Array.from(signature.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  if (!(await crypto.subtle.verify('HMAC', key, given, signed))) {
+  if (!(await isSignedWith(encoder.encode(secret), given, `${time}.`, body))) {
     throw unauthorized('The signature does not match the body and its time.');
   }
   // Not the signature itself: more people can read the table than know the secret.

@@ -2,16 +2,20 @@ import { ANSWER_US, type Fact, type Letter } from './letter.ts';
 
 const WHY = 'You get this because it is about your staff account at HLN. These emails cannot be turned off.';
 
+/** How long the link in a recovery mail works; on hosted Supabase `auth.email.otp_expiry` says so. */
+export const RECOVERY_MINUTES = 60;
+
+/** Where the link of a recovery mail leads: to the page that uses the token up, which no server sees. */
+export const recoveryLink = (site: string, token: string) => `${site}/login#recovery=${token}`;
+
 /** The mail with the link to a new password: the same facts, whichever sign-in service sends it. */
 export function recoveryLetter({
   account,
   link,
-  minutes,
 }: {
   /** Its e-mail address. */
   readonly account: string;
   readonly link: string;
-  readonly minutes: number;
 }): Letter {
   return {
     subject: 'Set a new password at HLN',
@@ -22,7 +26,7 @@ export function recoveryLetter({
       { facts: [{ name: 'Account', value: account }] },
       { action: 'Set a new password', url: link },
       {
-        paragraph: `The link works once and for ${minutes} minutes. If you ask again, only the newest link works.`,
+        paragraph: `The link works once and for ${RECOVERY_MINUTES} minutes. If you ask again, only the newest link works.`,
       },
     ],
     next: 'Setting a new password signs out all other sessions of the account. If it was not you, do nothing: your password stays as it is, and nobody else can read this link.',
@@ -40,8 +44,8 @@ export function passwordChangedLetter({
 }: {
   readonly account: string;
   readonly loginPage: string;
-  /** An IP address. */
-  readonly from: string;
+  /** An IP address; null where the sign-in service does not say. */
+  readonly from: string | null;
   readonly when: string;
 }): Letter {
   return {
@@ -54,7 +58,7 @@ export function passwordChangedLetter({
       {
         facts: [
           { name: 'Account', value: account },
-          { name: 'From the IP address', value: from },
+          ...(from === null ? [] : [{ name: 'From the IP address', value: from }]),
           { name: 'At', value: `${when}, New Zealand time` },
         ],
       },

@@ -1,0 +1,101 @@
+import { dataOf } from '../_shared/database-errors.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/environment.ts';
+import { FunctionError, isFunctionError } from '../_shared/errors.ts';
+import { inHex } from '../_shared/in-hex.ts';
+import { letterColumns } from '../_shared/letter/write-letter.ts';
+import { deliverOutbox } from '../_shared/outbox.ts';
+import { readBytes } from '../_shared/read-bytes.ts';
+import { requireWebhookSignature } from '../_shared/webhook-signature.ts';
+import { authMail } from './auth-mail.ts';
+import { readCall } from './read-call.ts';
+
+/** An account with all that its owner may store about themselves. */
+const MAX_BYTES = 200_000;
+
+/** The sign-in service waits for five seconds, with the way here and back, and all its attempts together. */
+const DATABASE_MS = 3_000;
+
+const OUR_FAULT = new FunctionError(
+  500,
+  'internal_error',
+  'Something went wrong on our side. Try again later.',
+);
+
+/**
+ * Writes the mails of hosted Supabase's sign-in service, which calls it in place of sending them. The signature is the
+ * caller's only credential. The mail is queued before the answer and sent after it.
+ */
+export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
+  let body: Uint8Array<ArrayBuffer>;
+  try {
+    body = await readSigned(request, environment);
+  } catch (error) {
+    if (!isFunctionError(error)) throw error;
+    return refusal(error.status, error);
+  }
+  try {
+    await queueMail(body, environment, dependencies);
+    return Response.json({});
+  } catch (error) {
+    dependencies.log('A mail of the sign-in service was not queued.', {
+      error: error instanceof Error ? error.message : String(error),
+    });
+    // The service reads what it may tell its caller, who may be anybody, from an answer with 200 alone.
+    if (isFunctionError(error)) return refusal(200, error.status < 500 ? error : OUR_FAULT);
+    // It tries again at once, twice, if this header is there.
+    const later = new FunctionError(
+      503,
+      'unavailable',
+      'The mail could not be queued. Try again in a minute.',
+    );
+    return refusal(503, later, { 'retry-after': '1' });
+  }
+});
+
+/** In the form that the service knows. */
+const refusal = (status: number, { status: http_code, message }: FunctionError, headers = {}) =>
+  Response.json({ error: { http_code, message } }, { status, headers });
+
+async function readSigned(
+  request: Request,
+  { authHookKeys }: FunctionEnvironment,
+): Promise<Uint8Array<ArrayBuffer>> {
+  if (authHookKeys.length === 0) {
+    throw new FunctionError(503, 'hook_off', 'SEND_EMAIL_HOOK_SECRETS is not set.');
+  }
+  const body = await readBytes(request, MAX_BYTES);
+  await requireWebhookSignature(request.headers, body, authHookKeys);
+  return body;
+}
+
+async function queueMail(
+  body: Uint8Array<ArrayBuffer>,
+  { siteUrl }: FunctionEnvironment,
+  { db, mail, defer }: FunctionDependencies,
+): Promise<void> {
+  const call = readCall(body);
+  if (siteUrl === null) {
+    throw new FunctionError(
+      500,
+      'configuration_error',
+      'SITE_URL is not set: the links in mails lead there.',
+    );
+  }
+  const { about, letter } = authMail(call, siteUrl);
+  // Each attempt of the service has another webhook-id and the same body, which no two calls share.
+  const digest = inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', body)));
+  const queued = await db
+    .rpc('queue_sign_in_mail', {
+      account: call.user.id,
+      address: call.user.email,
+      mail: { idempotency_key: `${about}:${digest}`, ...letterColumns(letter) },
+    })
+    .abortSignal(AbortSignal.timeout(DATABASE_MS));
+  const state = dataOf('queue_sign_in_mail', queued);
+  if (state === 'unknown') {
+    throw new FunctionError(422, 'unknown_account', 'There is no such account here.');
+  }
+  if (state === 'queued' && mail !== null) defer(() => deliverOutbox(db, mail));
+}
