@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -64,5 +64,55 @@ describe('the Caddyfile', () => {
 
   it('lets an answer as long as a backup come to its end', () => {
     expect(Number(text.match(/^\t+write (\d+)h$/m)?.[1])).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('the command hln', () => {
+  const script = join(ROOT, 'deploy/hln');
+  const service = readFileSync(join(ROOT, 'deploy/hln.service'), 'utf8');
+  const fakes = mkdtempSync(join(tmpdir(), 'hln-command-'));
+  afterAll(() => rmSync(fakes, { recursive: true }));
+  // Prints what it is asked for, a word a line.
+  writeFileSync(join(fakes, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+
+  const hln = (...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(script, args, {
+      cwd: fakes,
+      env: { PATH: `${fakes}:${process.env.PATH}` },
+      encoding: 'utf8',
+    });
+    return { status, words: stdout.trimEnd().split('\n'), stderr };
+  };
+
+  it.each(['staff', 'backup', 'costs', 'content'])('%s has what the service has', (name) => {
+    const { status, words } = hln(name, 'add', 'two words');
+    expect(status).toBe(0);
+    expect(words.slice(-4)).toEqual([
+      '/opt/hln/node_modules/.bin/node',
+      `apps/server/src/${name}.ts`,
+      'add',
+      'two words',
+    ]);
+    expect(existsSync(join(ROOT, `apps/server/src/${name}.ts`))).toBe(true);
+    const ofService = (key: string) => new RegExp(`^${key}=-?(\\S+)$`, 'm').exec(service)?.[1];
+    expect(words).toContain(`--uid=${ofService('User')}`);
+    expect(words).toContain(`--working-directory=${ofService('WorkingDirectory')}`);
+    expect(words).toContain(`EnvironmentFile=${ofService('EnvironmentFile')}`);
+    expect(words).toContain(`UMask=${ofService('UMask')}`);
+    const dataDir = words.find((word) => word.startsWith('DATA_DIR=')) ?? 'none';
+    expect(service).toContain(` ${dataDir} `);
+  });
+
+  it('build is root’s, where one stands, and readable for the service', () => {
+    const { words } = hln('build');
+    expect(words).toContain('--uid=root');
+    expect(words).toContain(`--working-directory=${fakes}`);
+    expect(words).toContain('UMask=0022');
+  });
+
+  it('else says what there is', () => {
+    const { status, stderr } = hln();
+    expect(status).toBe(2);
+    expect(stderr).toContain('hln staff');
   });
 });

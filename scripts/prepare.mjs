@@ -1,9 +1,23 @@
 /**
- * After an install in a git checkout: point git at our hooks. Elsewhere (a tarball, a container) do nothing.
+ * After an install: say when npm ran on a Node for which it leaves out what the build needs. In a git checkout, point git
+ * at our hooks; elsewhere (a tarball, a container) do not.
  * Plain JavaScript, because npm may run it before the project's own Node is there.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+
+// Not the Node that runs this, which may be the project's own. npm installs no optional package that its own Node is too
+// old for, such as the bundler's compiled part, and says nothing.
+const [, major, minor] = (/\bnode\/v(\d+)\.(\d+)/.exec(process.env.npm_config_user_agent ?? '') ?? []).map(
+  Number,
+);
+if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
+  console.error(
+    `npm ran on Node ${major}.${minor}, which is too old: packages are missing, and the site cannot be built. ` +
+      'Install Node 24 (npm install --global node@24), then run npm ci again.',
+  );
+  process.exitCode = 1;
+}
 
 if (existsSync('.git')) {
   const { status, stderr } = spawnSync('git', ['config', 'core.hooksPath', '.githooks'], {

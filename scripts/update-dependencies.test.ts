@@ -1,8 +1,17 @@
 import { expect, it } from 'vitest';
 import { updateDependencies } from './lib/update-dependencies.ts';
 
+/** As npm prints it: several workspaces have Vitest. */
+const OUTDATED = JSON.stringify({
+  typescript: { current: '6.0.3', wanted: '6.0.3', latest: '7.0.2' },
+  vitest: [
+    { current: '4.1.12', wanted: '4.1.12', latest: '5.1.1', dependent: 'web' },
+    { current: '4.1.12', wanted: '4.1.12', latest: '5.1.1', dependent: 'server' },
+  ],
+});
+
 /** Updates where the named commands end with 1, and the update changes the lock file or does not. */
-async function update({ isNew = true, failing = [] as readonly string[], dirty = '' } = {}) {
+async function update({ isNew = true, failing = [] as readonly string[], dirty = '', audit = '' } = {}) {
   const ran: string[] = [];
   const said: string[] = [];
   let lock = 'before';
@@ -11,7 +20,7 @@ async function update({ isNew = true, failing = [] as readonly string[], dirty =
       const name = `${command} ${args[0]}`;
       ran.push(name);
       if (name === 'npm update' && isNew) lock = 'after';
-      const output = name === 'git status' ? dirty : name === 'npm outdated' ? 'typescript 6.0.3 7.0.2' : '';
+      const output = { 'git status': dirty, 'npm outdated': OUTDATED, 'npm audit': audit }[name] ?? '';
       return { code: failing.includes(name) ? 1 : 0, output };
     },
     readLock: () => lock,
@@ -24,7 +33,7 @@ it('tests what it has updated, and lists what the ranges hold back', async () =>
   const { code, ran, said } = await update();
   expect(code).toBe(0);
   expect(ran).toEqual(['git status', 'npm update', 'npm outdated', 'npm audit', 'npm test']);
-  expect(said).toContain('typescript 6.0.3 7.0.2');
+  expect(said).toContain('typescript 6.0.3, newest 7.0.2\n  vitest 4.1.12, newest 5.1.1\n');
 });
 
 it('touches nothing where there is no way back', async () => {
@@ -41,4 +50,14 @@ it.each(['npm update', 'npm audit', 'npm test'])('says how to go back when %s fa
   const { code, said } = await update({ failing: [failing] });
   expect(code).toBe(1);
   expect(said).toContain('git restore package.json package-lock.json && npm ci');
+});
+
+it('takes no registry that cannot be asked for one that knows of a hole', async () => {
+  const audit = 'npm warn audit 405 Method Not Allowed\nnpm error audit endpoint returned an error';
+  for (const isNew of [true, false]) {
+    const { code, said } = await update({ isNew, failing: ['npm audit'], audit });
+    expect(code).toBe(1);
+    expect(said).toContain('could not be asked about known holes');
+    expect(said).not.toContain('a hole is known');
+  }
 });

@@ -1,8 +1,13 @@
-import { describeEnvironment } from '@hln/server/describe-environment';
+import { describeEnvironment, describeHostedEnvironment } from '@hln/server/describe-environment';
 
 /** The table of the server's environment variables for the documentation, in Markdown, with a line end after it. */
-export function environmentTable(): string {
-  const rows = describeEnvironment().map(({ name, byDefault, example, description }) => [
+export const environmentTable = () => tableOf(describeEnvironment());
+
+/** The same of the variables that only functions on hosted Supabase read. */
+export const hostedEnvironmentTable = () => tableOf(describeHostedEnvironment());
+
+function tableOf(variables: ReturnType<typeof describeEnvironment>): string {
+  const rows = variables.map(({ name, byDefault, example, description }) => [
     `\`${name}\``,
     byDefault,
     description,

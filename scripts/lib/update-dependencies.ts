@@ -32,11 +32,15 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
     return 1;
   }
   // It ends with 1 when it has something to list.
-  const { output: outdated } = await run('npm', ['outdated'], true);
-  if (outdated.trim() !== '') say(`Newer, but outside of their ranges:\n${outdated.trimEnd()}`);
-  const isSafe = (await run('npm', ['audit', '--audit-level=high'])).code === 0;
+  const { output: outdated } = await run('npm', ['outdated', '--json', '--silent'], true);
+  const held = newerThanAllowed(outdated);
+  if (held.length > 0) say(`Newer, but outside of their ranges:\n${held.join('\n')}`);
+  const holes = await run('npm', ['audit', '--audit-level=high'], true);
+  say(holes.output.trimEnd());
+  const isSafe = holes.code === 0;
   if (readLock() === before) {
     say('All packages are the newest of their ranges.');
+    if (!isSafe) say(`${whatAuditFound(holes)}.`);
     return isSafe ? 0 : 1;
   }
   const isWhole = (await run('npm', ['test'])).code === 0;
@@ -44,6 +48,29 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
     say('Updated, and everything passes. Look at the changes of package-lock.json, and commit them.');
     return 0;
   }
-  say(`Updated, but ${isWhole ? 'a hole is known in one of the packages' : 'something broke'}. ${WAY_BACK}`);
+  say(`Updated, but ${isWhole ? whatAuditFound(holes) : 'something broke'}. ${WAY_BACK}`);
   return 1;
+}
+
+/** A registry that answers no such questions, or cannot be reached, is no hole; but nor has anybody looked. */
+const whatAuditFound = ({ output }: Finished) =>
+  output.includes('audit endpoint returned an error')
+    ? 'the registry could not be asked about known holes'
+    : 'a hole is known in one of the packages';
+
+/** A line for each package, however many of the workspaces have it. @param json of `npm outdated` */
+function newerThanAllowed(json: string): string[] {
+  if (json.trim() === '') return [];
+  // An array where several workspaces have it.
+  const packages = JSON.parse(json) as Record<string, Outdated | readonly Outdated[]>;
+  return Object.entries(packages).flatMap(([name, found]) => {
+    const [one] = [found].flat();
+    // npm puts an error of its own where a package would be.
+    return one?.latest === undefined ? [] : [`  ${name} ${one.current ?? '?'}, newest ${one.latest}`];
+  });
+}
+
+interface Outdated {
+  readonly current?: string;
+  readonly latest?: string;
 }

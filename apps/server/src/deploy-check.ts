@@ -12,6 +12,7 @@ import {
   variablesOfFunctions,
 } from './deploy/check-environment.ts';
 import { checkImports } from './deploy/check-imports.ts';
+import { checkPush } from './deploy/check-push.ts';
 import { readProject } from './deploy/read-project.ts';
 
 const USAGE = `Usage: npm run deploy:check [-- --secrets FILE]
@@ -38,6 +39,7 @@ function check(secrets: Variables): number {
     ...checkConfig(config, EXPOSED_SCHEMAS, files),
     ...checkImports(entries, sources),
     ...checkSecrets(secrets),
+    ...checkPush(config, process.env, secrets),
     ...checkBuild(process.env),
     checkCli(cliVersion()),
   ];

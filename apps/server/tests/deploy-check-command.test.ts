@@ -6,14 +6,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let folder: string;
 let secrets: string;
+const HOOK_SECRET = `v1,whsec_${'A'.repeat(43)}=`;
 const build = { VITE_BACKEND_URL: 'https://x.supabase.co', VITE_BACKEND_KEY: 'sb_publishable_1' };
+const push = {
+  SITE_URL: 'https://example.nz',
+  SEND_EMAIL_HOOK_URI: 'https://x.supabase.co/functions/v1/send-auth-email',
+  SEND_EMAIL_HOOK_SECRETS: HOOK_SECRET,
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hln-deploy-'));
   secrets = join(folder, 'secrets.env');
   await writeFile(
     secrets,
-    'SITE_URL=https://example.nz\nSMTP_URL="smtp://a:hunter2@example.nz:587"\nMAIL_FROM="HLN <a@example.nz>"\n',
+    `SITE_URL=https://example.nz\nSMTP_URL="smtp://a:hunter2@example.nz:587"\nMAIL_FROM="HLN <a@example.nz>"\nSEND_EMAIL_HOOK_SECRETS=${HOOK_SECRET}\n`,
   );
 });
 afterAll(async () => {
@@ -21,17 +27,17 @@ afterAll(async () => {
 });
 
 it('npm run deploy:check says that all is there, and prints no secret', async () => {
-  const { code, out, err } = await runCommand('deploy-check', build, ['--secrets', secrets]);
+  const { code, out, err } = await runCommand('deploy-check', { ...build, ...push }, ['--secrets', secrets]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('Ready to deploy.');
-  expect(out).not.toContain('hunter2');
+  expect(out).not.toMatch(/hunter2|whsec_/);
 });
 
 it('ends with 1 and names what is missing', async () => {
-  const { code, out } = await runCommand('deploy-check', {}, ['--secrets', secrets]);
+  const { code, out } = await runCommand('deploy-check', push, ['--secrets', secrets]);
   expect(code).toBe(1);
   expect(out).toMatch(/^MISSING VITE_BACKEND_URL: must be the URL of the project/m);
-  expect(out).toContain('Not ready: 2 missing.');
+  expect(out).toContain('Not ready: 3 missing.');
 });
 
 it('ends with 2 where the file of secrets is not there', async () => {

@@ -1,3 +1,4 @@
+import { HOSTED_ONLY_VARIABLES } from '@hln/supabase/shared/environment';
 import * as v from 'valibot';
 import { environmentSchema } from './config.ts';
 
@@ -18,8 +19,15 @@ const aboutSchema = v.object({
 });
 
 /** Every environment variable that the server reads, in the order of its schema. */
-export function describeEnvironment(): DescribedVariable[] {
-  return Object.entries(environmentSchema.entries).map(([name, entry]) => {
+export const describeEnvironment = () => describe(environmentSchema.entries);
+
+/** Every variable that only functions on hosted Supabase read. */
+export const describeHostedEnvironment = () => describe(HOSTED_ONLY_VARIABLES);
+
+type Entries = typeof environmentSchema.entries | typeof HOSTED_ONLY_VARIABLES;
+
+function describe(entries: Entries): DescribedVariable[] {
+  return Object.entries(entries).map(([name, entry]) => {
     const { description, example, unset } = v.parse(aboutSchema, v.getMetadata(entry.wrapped));
     const value = v.getDefault(entry);
     const byDefault = unset ?? (value ? `\`${value}\`` : 'none');

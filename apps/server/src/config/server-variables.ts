@@ -41,7 +41,8 @@ export const serverVariables = {
     wholeNumber(0, 10_000_000, 'must be a whole number; 0 switches the limit off'),
     '600',
     {
-      description: 'per IP address, in front of the database’s own limits; 0 switches it off',
+      description:
+        'per IP address, in front of the database’s own limits; a body counts for each 100 kB of it; 0 switches it off',
       example: '1200',
     },
   ),

@@ -5,7 +5,7 @@ const BROKEN_FROM: readonly number[] = [2, 115, 0];
 
 /** @param version what `supabase --version` printed; null where there is none */
 export function checkCli(version: string | null): Finding {
-  const advice = 'Use version 2.114.0: npx supabase@2.114.0 (see docs/hosted-supabase.md).';
+  const advice = 'Use version 2.114.0: npx supabase@2.114.0 (see docs/deploy-supabase.md).';
   if (version === null) return warning('supabase', `There is no Supabase CLI here. ${advice}`);
   const parts = /(\d+)\.(\d+)\.(\d+)/.exec(version)?.slice(1).map(Number) ?? [];
   const [difference = 0] = BROKEN_FROM.map((part, index) => (parts[index] ?? 0) - part).filter(

@@ -1,4 +1,4 @@
-import { type Finding, missing, orOk } from './finding.ts';
+import { type Finding, missing, orOk, warning } from './finding.ts';
 import { readToml, type Toml } from './read-toml.ts';
 
 const FILE = 'supabase/config.toml';
@@ -62,6 +62,27 @@ function checkSignIn(config: Toml, files: ProjectFiles): readonly Finding[] {
   if (auth?.get('site_url') !== 'env(SITE_URL)') {
     findings.push(
       missing(FILE, '[auth] site_url must be "env(SITE_URL)": the links in its mails lead there.'),
+    );
+  }
+  const hook = config.get('auth.hook.send_email');
+  if (hook?.get('enabled') === true) {
+    if (
+      hook.get('uri') !== 'env(SEND_EMAIL_HOOK_URI)' ||
+      hook.get('secrets') !== 'env(SEND_EMAIL_HOOK_SECRETS)'
+    ) {
+      findings.push(
+        missing(
+          FILE,
+          '[auth.hook.send_email] must take uri and secrets from SEND_EMAIL_HOOK_URI and _SECRETS.',
+        ),
+      );
+    }
+  } else {
+    findings.push(
+      warning(
+        FILE,
+        '[auth.hook.send_email] is off: recovery mails have no text, and anybody may be sent a link that signs in.',
+      ),
     );
   }
   for (const [section, values] of config) {

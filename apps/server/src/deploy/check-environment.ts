@@ -34,6 +34,7 @@ export function checkSecrets(given: Variables): readonly Finding[] {
       ...checkSite(read.siteUrl),
       ...checkMail(read.mail),
       ...checkPayments(read.payments),
+      ...checkHookSecrets(read.authHookKeys),
     ];
   } catch (error) {
     if (!isConfigError(error)) throw error;
@@ -71,6 +72,12 @@ function checkPayments(payments: Read['payments']): readonly Finding[] {
     return [warning('STRIPE_SECRET_KEY', 'is a test key: no money moves.')];
   }
   return [ok('STRIPE_SECRET_KEY', 'Payments are live.')];
+}
+
+function checkHookSecrets(keys: Read['authHookKeys']): readonly Finding[] {
+  const about = 'SEND_EMAIL_HOOK_SECRETS';
+  if (keys.length === 0) return [missing(about, 'is not set: nobody would get a link to a new password.')];
+  return [ok(about, 'The sign-in service has its mails sent by send-auth-email.')];
 }
 
 /** Whether `npm run build` is told to call the project, with the key that may be public. */

@@ -4,10 +4,12 @@ import { checkCli } from './check-cli.ts';
 import { checkConfig } from './check-config.ts';
 import { checkBuild, checkSecrets, variablesOfFunctions } from './check-environment.ts';
 import { checkImports, type Sources } from './check-imports.ts';
+import { checkPush } from './check-push.ts';
 import type { Finding } from './finding.ts';
 import { readProject } from './read-project.ts';
 import { readToml } from './read-toml.ts';
 
+const HOOK_SECRET = `v1,whsec_${'A'.repeat(43)}=`;
 const project = readProject();
 const entries = project.files.functions.map((name) => `supabase/functions/${name}/index.ts`);
 const not = (level: Finding['level'], findings: readonly Finding[]) =>
@@ -63,6 +65,12 @@ describe('the configuration', () => {
       '[functions.ip] verify_jwt must',
     ],
     ['[functions.ip]', '[functions.ip', 'cannot be read'],
+    [
+      '[auth.hook.send_email]\nenabled = true',
+      '[auth.hook.send_email]\nenabled = false',
+      'send_email] is off',
+    ],
+    ['"env(SEND_EMAIL_HOOK_SECRETS)"', '"v1,whsec_x"', 'must take uri and secrets from SEND_EMAIL_HOOK_URI'],
   ])('with %s as %s is not', (from, to, says) => {
     expect(project.config).toContain(from);
     expect(
@@ -109,12 +117,13 @@ describe('the secrets of the functions', () => {
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    SEND_EMAIL_HOOK_SECRETS: HOOK_SECRET,
   };
 
   it('are complete, and none is printed', () => {
     const findings = checkSecrets(complete);
     expect(not('ok', findings)).toEqual([]);
-    expect(saying(findings)).not.toMatch(/hunter2|_live_1|whsec_1/);
+    expect(saying(findings)).not.toMatch(/hunter2|_live_1|whsec_/);
   });
 
   it.each([
@@ -125,6 +134,8 @@ describe('the secrets of the functions', () => {
     [{ MAIL_FROM: '' }, 'missing', 'MAIL_FROM is not set'],
     [{ STRIPE_WEBHOOK_SECRET: '' }, 'missing', 'belong together'],
     [{ SUPABASE_URL: 'https://x.supabase.co' }, 'missing', 'SUPABASE_URL Supabase sets it itself'],
+    [{ SEND_EMAIL_HOOK_SECRETS: '' }, 'missing', 'SEND_EMAIL_HOOK_SECRETS is not set'],
+    [{ SEND_EMAIL_HOOK_SECRETS: 'whsec_1' }, 'missing', 'SEND_EMAIL_HOOK_SECRETS must look like v1,whsec_'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'warning', 'STRIPE_SECRET_KEY is a test key'],
     [{ MAIL_FORM: 'x' }, 'warning', 'MAIL_FORM No function reads'],
   ] as const)('with %o are %s', (changes, level, says) => {
@@ -134,6 +145,35 @@ describe('the secrets of the functions', () => {
 
   it('are taken from an environment by their names', () => {
     expect(variablesOfFunctions({ SITE_URL: 'a', HOME: 'b', SUPABASE_URL: 'c' })).toEqual({ SITE_URL: 'a' });
+  });
+});
+
+describe('the push of the configuration', () => {
+  const complete = {
+    VITE_BACKEND_URL: 'https://x.supabase.co',
+    SITE_URL: 'https://example.nz',
+    SEND_EMAIL_HOOK_URI: 'https://x.supabase.co/functions/v1/send-auth-email',
+    SEND_EMAIL_HOOK_SECRETS: HOOK_SECRET,
+  };
+  const secrets = { SEND_EMAIL_HOOK_SECRETS: HOOK_SECRET };
+  const check = (changes: object) =>
+    saying(not('ok', checkPush(project.config, { ...complete, ...changes }, secrets)));
+
+  it('finds all that it needs', () => {
+    expect(check({})).toBe('');
+  });
+
+  it.each([
+    [{ SITE_URL: '' }, 'SITE_URL is not set in this shell'],
+    [{ SEND_EMAIL_HOOK_URI: undefined }, 'SEND_EMAIL_HOOK_URI is not set in this shell'],
+    [
+      { SEND_EMAIL_HOOK_URI: 'https://y.supabase.co/functions/v1/send-auth-email' },
+      'SEND_EMAIL_HOOK_URI must be https://x.supabase.co/functions/v1/send-auth-email.',
+    ],
+    [{ SEND_EMAIL_HOOK_SECRETS: 'v1,whsec_other' }, 'must be the same in this shell'],
+  ])('with %o does not', (changes, says) => {
+    expect(check(changes)).toContain(says);
+    expect(check(changes)).not.toContain('whsec_');
   });
 });
 

@@ -1,0 +1,5 @@
+/** The blocks of shell commands below a heading of the second level, in order. */
+export function commandsOf(document: string, heading: string): string[] {
+  const section = document.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
+  return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
+}
