@@ -11,17 +11,16 @@ import textFont from './styles/generated/fonts/harbour-text.woff2';
 import stylesheet from './styles/index.css?url';
 
 /** In the HTML alone: they have run when React hydrates, which takes them as they are, and no page has to load them twice. */
-const INLINE = import.meta.env.SSR
-  ? { theme: THEME_SCRIPT, earlyInput: EARLY_INPUT_SCRIPT }
-  : { theme: '', earlyInput: '' };
+const INLINE_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_INPUT_SCRIPT}` : '';
 
 export function links(): Route.LinkDescriptors {
   const font = (href: string) =>
     ({ rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' }) as const;
   return [
     { rel: 'stylesheet', href: stylesheet },
-    font(displayFont),
+    // The larger one first: it takes the connection that is open already.
     font(textFont),
+    font(displayFont),
     { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
     { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
     { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -36,10 +35,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to run before the first paint. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.theme }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own; it has to listen before anything can be clicked. */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE.earlyInput }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, which have to run before the first paint and before anything can be clicked. */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />
         <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         <Meta />

@@ -1,6 +1,9 @@
+import { get } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
 import { TOOLS } from '../app/tools/registry.ts';
+import { isForReading } from '../scripts/publish/pages-for-reading.ts';
 import { firstLoad } from './support/first-load.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, visit } from './support/visit.ts';
@@ -14,6 +17,32 @@ beforeAll(async () => {
 
 /** The bound of the specification, in bytes as gzip makes them. */
 const MOST = 150_000;
+
+/** What a connection brings in its first round, in bytes: ten packets. */
+const FIRST_ROUND = 10 * 1460;
+
+// The list of licences is long by nature: its end comes later than its first frame.
+const PAGES_TO_READ = PRERENDERED_PATHS.filter((path) => isForReading(path) && path !== '/licences');
+
+test.each(PAGES_TO_READ)('all that the first frame of %s needs comes with the first round', async (path) => {
+  const bytes = await answerBytes(new URL(path, site.url));
+  // Not an error page.
+  expect(bytes).toBeGreaterThan(8_000);
+  expect(bytes).toBeLessThanOrEqual(FIRST_ROUND);
+});
+
+/** Of the whole answer, with its head, as it goes over the line. */
+const answerBytes = (url: URL) =>
+  new Promise<number>((resolve, reject) => {
+    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
+      const { socket } = answer;
+      answer.resume().on('end', () => {
+        resolve(socket.bytesRead);
+        // Kept open, it would keep the server from stopping.
+        socket.destroy();
+      });
+    }).on('error', reject);
+  });
 
 describe('the first load of script', () => {
   test.each(TOOLS.map((tool) => tool.path))('%s stays within its bound', async (path) => {

@@ -17,3 +17,9 @@ test('a public page loads less than 90 KB of fonts', () => {
   const bytes = [...built.files.values()].reduce((sum, data) => sum + data.length, 0);
   expect(bytes).toBeLessThan(90_000);
 });
+
+test('the display face comes with the first ten packets of a connection', () => {
+  const headers = 692;
+  const bytes = built.files.get('harbour-display.woff2')?.length ?? Number.NaN;
+  expect(bytes + headers).toBeLessThanOrEqual(10 * 1460);
+});

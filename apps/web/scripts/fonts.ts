@@ -1,7 +1,7 @@
 /**
- * Makes the site's fonts from the @fontsource packages: one subset for English, one tiny one for the macrons of
- * te reo Māori, and a system fallback for each face with the same measures, so that nothing moves when the face
- * arrives. Run `npm run fonts -w @hln/web` after changing a face; fonts.test.ts fails when that was forgotten.
+ * Makes the site's fonts from the @fontsource packages: one subset for English, tiny ones for the macrons of te reo
+ * Māori and for the accents of other languages, and system fallbacks for each face with the same measures, so that as
+ * little as possible moves when the face arrives. Run `npm run fonts -w @hln/web` after changing a face; fonts.test.ts fails when that was forgotten.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,6 +10,9 @@ import { fileURLToPath } from 'node:url';
 import arial from '@capsizecss/metrics/arial';
 import courierNew from '@capsizecss/metrics/courierNew';
 import georgia from '@capsizecss/metrics/georgia';
+import notoSerif from '@capsizecss/metrics/notoSerif';
+import roboto from '@capsizecss/metrics/roboto';
+import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
 import { type Font, fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 
@@ -29,7 +32,16 @@ interface Face {
   readonly pattern: string;
   readonly weights: readonly [number, number];
   readonly axes: Axes;
-  readonly fallback: { readonly metrics: Font | typeof arial; readonly locals: readonly string[] };
+  /** The weight that most of its words are set in: fallbacks are as wide as that. */
+  readonly usualWeight: number;
+  readonly fallbacks: readonly Fallback[];
+}
+
+/** System fonts of the same widths. The names of the families go on from `Harbour Text Fallback` in styles/tokens.css. */
+interface Fallback {
+  readonly suffix?: string;
+  readonly metrics: Pick<Font, 'xWidthAvg' | 'unitsPerEm'>;
+  readonly locals: readonly string[];
 }
 
 export const FACES: readonly Face[] = [
@@ -38,9 +50,15 @@ export const FACES: readonly Face[] = [
     file: 'harbour-display',
     package: require.resolve('@fontsource-variable/piazzolla/package.json'),
     pattern: 'piazzolla-SUBSET-opsz-normal.woff2',
-    weights: [300, 700],
-    axes: { opsz: 30, wght: { min: 300, max: 700 } },
-    fallback: { metrics: georgia, locals: ['Georgia', 'Gelasio', 'Liberation Serif', 'Times New Roman'] },
+    weights: [300, 560],
+    axes: { opsz: 30, wght: { min: 300, max: 560 } },
+    usualWeight: 400,
+    fallbacks: [
+      { metrics: georgia, locals: ['Georgia', 'Gelasio'] },
+      { suffix: 'Times', metrics: timesNewRoman, locals: ['Times New Roman', 'Liberation Serif', 'Tinos'] },
+      // What Android has.
+      { suffix: 'Noto', metrics: notoSerif, locals: ['Noto Serif', 'NotoSerif'] },
+    ],
   },
   {
     family: 'Harbour Text',
@@ -49,7 +67,11 @@ export const FACES: readonly Face[] = [
     pattern: 'commissioner-SUBSET-wght-normal.woff2',
     weights: [400, 700],
     axes: { wght: { min: 400, max: 700 } },
-    fallback: { metrics: arial, locals: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica Neue'] },
+    usualWeight: 400,
+    fallbacks: [
+      { metrics: arial, locals: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica Neue'] },
+      { suffix: 'Roboto', metrics: roboto, locals: ['Roboto', 'Roboto-Regular'] },
+    ],
   },
   {
     family: 'Harbour Code',
@@ -58,12 +80,29 @@ export const FACES: readonly Face[] = [
     pattern: 'spline-sans-mono-SUBSET-wght-normal.woff2',
     weights: [400, 600],
     axes: { wght: { min: 400, max: 600 } },
-    fallback: { metrics: courierNew, locals: ['Courier New', 'Liberation Mono', 'Cousine'] },
+    usualWeight: 400,
+    fallbacks: [{ metrics: courierNew, locals: ['Courier New', 'Liberation Mono', 'Cousine'] }],
   },
 ];
 
-const LATIN = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0©«°±·»¼½¾×÷àáâäçèéêëíîïñóôöùúûüÀÁÉÖÜß–—‘’“”•…′″€−`;
+/** What English is written with: all that pages to read need. */
+const ENGLISH = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0–—‘’“”…`;
+const ACCENTS = '©«°±·»¼½¾×÷àáâäçèéêëíîïñóôöùúûüÀÁÉÖÜß•′″€−';
 const MACRONS = 'āēīōūĀĒĪŌŪ';
+
+const SUBSETS = [
+  { suffix: '', source: 'latin', text: ENGLISH },
+  { suffix: '-accents', source: 'latin', text: ACCENTS },
+  { suffix: '-macrons', source: 'latin-ext', text: MACRONS },
+] as const;
+
+const LEAN = {
+  // What the style sheets turn on. Without a list every feature is kept, and with it the shapes that it needs: small
+  // capitals, fractions, old figures, a fifth of a file.
+  keepFeatures: ['kern', 'liga', 'calt', 'tnum'],
+  // Tells the menus of a word processor what the weights are called.
+  dropTables: ['STAT'],
+};
 
 /** The characters as CSS ranges: `U+20-7E, U+A0`. */
 function unicodeRange(text: string): string {
@@ -79,17 +118,16 @@ function unicodeRange(text: string): string {
 }
 
 /** Every character that the faces can set. */
-export const COVERED: ReadonlySet<string> = new Set(LATIN + MACRONS);
+export const COVERED: ReadonlySet<string> = new Set(ENGLISH + ACCENTS + MACRONS);
 
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
 /** One `@font-face` of a system font stretched to the measures of ours. */
-function fallbackRule(face: Face, font: Font): string {
-  const { metrics, locals } = face.fallback;
+function fallbackRule(face: Face, font: Font, { suffix, metrics, locals }: Fallback): string {
   const size = font.xWidthAvg / font.unitsPerEm / (metrics.xWidthAvg / metrics.unitsPerEm);
   const scale = font.unitsPerEm * size;
   return `@font-face {
-  font-family: '${face.family} Fallback';
+  font-family: '${[face.family, 'Fallback', suffix].filter(Boolean).join(' ')}';
   src: ${locals.map((name) => `local('${name}')`).join(', ')};
   size-adjust: ${percent(size)};
   ascent-override: ${percent(font.ascent / scale)};
@@ -106,6 +144,7 @@ async function subset(face: Face, name: 'latin' | 'latin-ext', text: string): Pr
   return subsetFont(await readFile(sourcePath(face, name)), text, {
     targetFormat: 'woff2',
     variationAxes: face.axes,
+    ...LEAN,
   });
 }
 
@@ -118,7 +157,7 @@ export async function staticCut(family: string, weight: number): Promise<[latin:
       targetFormat: 'truetype',
       variationAxes: { ...face.axes, wght: weight },
     });
-  return [await cut('latin', LATIN), await cut('latin-ext', MACRONS)];
+  return [await cut('latin', ENGLISH + ACCENTS), await cut('latin-ext', MACRONS)];
 }
 
 /** The generated files by name: the fonts and the style sheet that declares them. */
@@ -127,12 +166,9 @@ export async function buildFonts(): Promise<{ css: string; files: Map<string, Bu
   const rules: string[] = ['/* Generated by scripts/fonts.ts; do not edit. */\n'];
   for (const face of FACES) {
     const [min, max] = face.weights;
-    for (const [suffix, subsetName, text] of [
-      ['', 'latin', LATIN],
-      ['-macrons', 'latin-ext', MACRONS],
-    ] as const) {
+    for (const { suffix, source, text } of SUBSETS) {
       const file = `${face.file}${suffix}.woff2`;
-      files.set(file, await subset(face, subsetName, text));
+      files.set(file, await subset(face, source, text));
       rules.push(`@font-face {
   font-family: '${face.family}';
   src: url('./fonts/${file}') format('woff2');
@@ -142,7 +178,10 @@ export async function buildFonts(): Promise<{ css: string; files: Map<string, Bu
 }
 `);
     }
-    rules.push(fallbackRule(face, await fromBuffer(await readFile(sourcePath(face, 'latin')))));
+    // Not the file of the package, whose measures are those of its own first weight and optical size.
+    const [usual] = await staticCut(face.family, face.usualWeight);
+    const font = await fromBuffer(usual);
+    for (const fallback of face.fallbacks) rules.push(fallbackRule(face, font, fallback));
   }
   return { css: rules.join('\n'), files };
 }

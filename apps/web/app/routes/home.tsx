@@ -2,14 +2,9 @@ import { CONTACT } from '../content/contact.ts';
 import { HOME_TEXT } from '../content/home.ts';
 import { PAGES } from '../content/site-map.ts';
 import { HomeView } from '../features/home/home-view.tsx';
-import { HARBOUR_PRELOAD } from '../lib/harbour-preload.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { organization, website } from '../lib/structured-data.ts';
-
-export function links() {
-  return HARBOUR_PRELOAD;
-}
 
 export function meta() {
   return pageMeta({ ...PAGES.home, ...HOME_TEXT }, siteConfig.siteUrl, [

@@ -15,7 +15,7 @@ export function css(lightness: number, chroma: number, hue: number, alpha = 1): 
   return `rgba(${r}, ${g}, ${b}, ${alpha})`;
 }
 
-type Lch = readonly [lightness: number, chroma: number, hue: number];
+export type Lch = readonly [lightness: number, chroma: number, hue: number];
 
 /** The same place at two hours. `edge` is the page's background, so that the picture has no border. */
 export interface Palette {

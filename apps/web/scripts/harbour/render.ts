@@ -1,7 +1,7 @@
 /**
  * Films the harbour: `npm run film -w @hln/web`. Draws every frame of the ten-second loop at night and at noon,
- * encodes each as AV1 and H.264, and keeps one frame as the still picture. The results are committed, since
- * encoding takes minutes; the same code gives the same film.
+ * encodes each as AV1 and H.264. The results are committed, since encoding takes minutes; the same code gives the same
+ * film.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -19,9 +19,6 @@ const FRAMES_PER_SECOND = 24;
 const SECONDS = 10;
 const FRAMES = FRAMES_PER_SECOND * SECONDS;
 const MAX_VIDEO_BYTES = 1_200_000;
-const MAX_POSTER_BYTES = 40_000;
-/** The still shows the pulse on its way. */
-const POSTER_TIME = 0.3;
 
 const CODECS = [
   { name: 'av1', codec: 'av01.0.05M.08', bitrate: 420_000 },
@@ -106,21 +103,10 @@ async function film(name: string, palette: Palette): Promise<void> {
   }
 }
 
-async function poster(name: string, palette: Palette): Promise<void> {
-  const canvas = createCanvas(1920, 1080);
-  drawScene(canvas, palette, POSTER_TIME);
-  const still = await canvas.encode('avif', { quality: 76, speed: 2 });
-  console.log(`harbour-${name}.avif: ${still.length} bytes`);
-  if (still.length > MAX_POSTER_BYTES) throw new Error(`The still is over ${MAX_POSTER_BYTES} bytes.`);
-  await writeFile(join(OUT, `harbour-${name}.avif`), still);
-}
-
 await mkdir(OUT, { recursive: true });
-const stillsOnly = process.argv.includes('--stills');
 for (const [name, palette] of [
   ['night', NIGHT],
   ['noon', NOON],
 ] as const) {
-  await poster(name, palette);
-  if (!stillsOnly) await film(name, palette);
+  await film(name, palette);
 }

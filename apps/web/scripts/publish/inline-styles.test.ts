@@ -13,15 +13,24 @@ const FILES: Readonly<Record<string, string>> = {
 };
 const read = (path: string) => FILES[path] ?? expect.fail(path);
 
-test('the rules stand in the page, in order, and their files are for print until the scripts start', () => {
+test('the rules stand in the page, in order, and their files are not asked for before the first frame', () => {
   expect(inlineStyles(page('/assets/index.css', '/assets/about.css', '/assets/parts.css#'), read)).toBe(
     '<head><title>x</title><style>@font-face{font-family:a}p{color:red}</style>' +
       '<style id="page-rules">.about{margin:0}\n.part{margin:1px}</style>' +
-      '<link rel="stylesheet" href="/assets/index.css" media="print"/>' +
-      '<link rel="stylesheet" href="/assets/about.css" media="print"/>' +
-      '<link rel="stylesheet" href="/assets/parts.css#" media="print"/>' +
+      '<link rel="stylesheet" data-href="/assets/index.css" media="print"/>' +
+      '<link rel="stylesheet" data-href="/assets/about.css" media="print"/>' +
+      '<link rel="stylesheet" data-href="/assets/parts.css#" media="print"/>' +
       '<link rel="preload" as="font" href="/f.woff2"/></head>',
   );
+});
+
+test('only the fonts that the page preloads are declared in it', () => {
+  const face = (file: string) => `@font-face{font-family:a;src:url(${file})format("woff2")}`;
+  const local = '@font-face{font-family:b;src:local(Arial)}';
+  const rules = `${local}${face('/f.woff2')}${face('/rare.woff2')}p{color:red}`;
+  const html = inlineStyles(page('/assets/index.css'), () => rules);
+  expect(html).toContain(`<style>${local}${face('/f.woff2')}p{color:red}</style><link `);
+  expect(html).not.toContain('/rare.woff2');
 });
 
 test('a page without rules of its own has those of all pages', () => {

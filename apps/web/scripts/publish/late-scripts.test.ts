@@ -33,7 +33,10 @@ test('the router starts without the routes of hidden tools', () => {
 });
 
 test('a page to read waits for a sign of its visitor before it asks for any script', () => {
-  const html = startScriptsLate(PAGE, { untilASign: true });
+  const html = startScriptsLate(PAGE, { untilASign: true, afterFrame: 'afterFrame()', first: 'first()' });
+  expect(html.indexOf('requestAnimationFrame')).toBeLessThan(html.indexOf('afterFrame()'));
+  expect(html.indexOf('afterFrame()')).toBeLessThan(html.indexOf('addEventListener(kind, wake'));
+  expect(html.indexOf('addEventListener(kind, wake')).toBeLessThan(html.indexOf('first()'));
   const [before = '', after = ''] = html.split('addEventListener(kind, wake');
   expect(before).toContain('"pointermove"');
   expect(before).not.toContain('import(');

@@ -52,6 +52,8 @@ const UNTIL_A_SIGN = `await new Promise((wake) => {
 export interface LateScripts {
   /** Whether the scripts wait for the first sign of a visitor, too. */
   readonly untilASign: boolean;
+  /** Script that runs after the first frame. */
+  readonly afterFrame?: string;
   /** Script that runs when the wait is over, before any other. */
   readonly first?: string;
 }
@@ -62,7 +64,10 @@ export interface LateScripts {
  * @throws Error when the router's start script no longer looks as expected, so that an update cannot undo this
  * unnoticed.
  */
-export function startScriptsLate(html: string, { untilASign, first = '' }: LateScripts): string {
+export function startScriptsLate(
+  html: string,
+  { untilASign, afterFrame = '', first = '' }: LateScripts,
+): string {
   const start = START.exec(html);
   if (start === null)
     throw new Error('The start script of the router has changed: see scripts/publish/late-scripts.ts.');
@@ -86,6 +91,7 @@ await within((done) => {
   if (!PerformanceObserver.supportedEntryTypes.includes("paint")) done();
   else new PerformanceObserver(done).observe({ type: "paint", buffered: true });
 });
+${afterFrame}
 ${untilASign ? UNTIL_A_SIGN : ''}
 ${first}
 for (const href of ${JSON.stringify(preloads)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));

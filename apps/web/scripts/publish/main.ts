@@ -13,8 +13,9 @@ import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
 import { builtSiteUrl } from '../built-site-url.ts';
 import { drawIcons } from './icons.ts';
-import { FROM_FILES, inlineStyles } from './inline-styles.ts';
+import { ASK_FOR_FILES, FROM_FILES, inlineStyles } from './inline-styles.ts';
 import { startScriptsLate } from './late-scripts.ts';
+import { minifyInlineScripts } from './minify-inline-scripts.ts';
 import { isForReading } from './pages-for-reading.ts';
 import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
@@ -49,9 +50,15 @@ for await (const page of glob('**/index.html', { cwd: OUT })) {
   const forReading = isForReading(`/${dirname(page)}`);
   await put(
     page,
-    forReading
-      ? startScriptsLate(inlineStyles(html, readRules), { untilASign: true, first: FROM_FILES })
-      : startScriptsLate(html, { untilASign: false }),
+    minifyInlineScripts(
+      forReading
+        ? startScriptsLate(inlineStyles(html, readRules), {
+            untilASign: true,
+            afterFrame: ASK_FOR_FILES,
+            first: FROM_FILES,
+          })
+        : startScriptsLate(html, { untilASign: false }),
+    ),
   );
 }
 const statusCss = await readFile(join(import.meta.dirname, 'status-page.css'), 'utf8');

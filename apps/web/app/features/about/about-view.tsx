@@ -4,6 +4,7 @@ import { BACK_TO_HOME } from '../../content/site-map.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { FaqList } from '../../ui/faq-list.tsx';
 import { Glyph } from '../../ui/glyph.tsx';
+import { Harbour } from '../../ui/harbour.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -15,7 +16,9 @@ export function AboutView() {
   return (
     <>
       <PageHead {...ABOUT} back={BACK_TO_HOME} />
-      <div className="harbour-band" />
+      <div className="harbour-band" aria-hidden="true">
+        <Harbour />
+      </div>
       <Section title={STORY.title}>
         <div className="prose">
           {STORY.paragraphs.map((paragraph) =>

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { HERO } from '../../../content/home.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { Harbour } from '../../../ui/harbour.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { pauseIcon, playIcon } from '../../../ui/icons.ts';
 import { filmIsWelcome, isRefused, onThemeShown, shownTheme, whenIdle } from './film-conditions.ts';
 
 /**
- * The harbour in the background of the text. The still image (in the style sheet) is all that most visitors need; the
- * film is loaded when the page is idle, for visitors who want motion and can afford the bytes.
+ * The harbour in the background of the text. The still is all that most visitors need; the film is loaded when the page is idle, for visitors who want motion and can afford the bytes.
  */
 export function HarbourFilm() {
   const theme = useSyncExternalStore(onThemeShown, shownTheme, () => 'night' as const);
@@ -55,6 +55,7 @@ export function HarbourFilm() {
   return (
     <>
       <div className="hero-scene" aria-hidden="true">
+        <Harbour />
         {ready && (
           <video
             key={theme}

@@ -5,7 +5,7 @@ export const loadPanels = () => import('./panels.ts');
 
 export const SettingsPanel = lazyPart(async () => (await loadPanels()).SettingsPanel);
 export const TestPanel = lazyPart(async () => (await loadPanels()).TestPanel);
-export const DiffView = lazyPart(async () => (await loadPanels()).DiffView);
+export const DiffView = lazyPart(async () => (await loadPanels()).OpenedDiff);
 export const ProofSection = lazyPart(async () => (await loadPanels()).ProofSection);
 
 /** Loads the panels before one of them is opened. */

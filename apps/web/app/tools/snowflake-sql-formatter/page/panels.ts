@@ -1,7 +1,7 @@
 /** What the page shows after the first run, or on request, in one script of its own. */
-export { DiffView } from '../../../tool-parts/diff/diff-view.tsx';
 export { paintColours } from '../highlighting/paint-colours.ts';
 export { drawMarks } from '../problems/draw-marks.ts';
 export { ProofSection } from '../proof/proof-section.tsx';
 export { SettingsPanel } from '../settings/settings-panel.tsx';
 export { TestPanel } from '../test-cases/test-panel.tsx';
+export { OpenedDiff } from './opened-diff.tsx';
