@@ -1,24 +1,11 @@
 import { runStaffCommand } from '@hln/server/for-tests';
 import { appCode } from '@hln/test-support/authenticator';
 import { softwarePasskey } from '@hln/test-support/passkey';
-import {
-  createStaff,
-  runJob,
-  type StaffForTest,
-  type TestServer,
-  testBackends,
-} from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AddedPasskey,
-  addPasskey,
-  askPasskeys,
-  type Begun,
-  beginUse,
-  handIn,
-  SITE,
-} from './passkey-calls.ts';
-import { enrol, NO_SECOND_FACTORS, type PasswordSession, signIn } from './second-factor-calls.ts';
+import { createStaff, runJob, testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { type Begun, SITE } from './passkey-calls.ts';
+import { passkeyStage } from './passkey-stage.ts';
+import { enrol, type PasswordSession } from './second-factor-calls.ts';
 
 const DONE = { outcome: 'done' };
 const EXPIRED = { outcome: 'expired' };
@@ -27,75 +14,43 @@ const REFUSED = { code: '42501' };
 const WHY = 'The laptop fell into the harbour.';
 
 describe.each(await testBackends())('passkeys of an account on $name', (backend) => {
-  let server: TestServer;
-  let owner: StaffForTest;
-  let member: StaffForTest;
-  let session: PasswordSession;
-  let mine: AddedPasskey;
-
-  const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    server.backend.database.query<Row>(text, [...values]);
-  const state = async (who: PasswordSession) => (await who.call('second_factor_state')).body;
-  const passkeyId = async (who = owner) =>
-    (await query<{ id: string }>('select id from private.passkeys where user_id = $1', [who.id]))[0]?.id ??
-    '';
-  /** What is on record, of the latest so many entries. */
-  const record = async (count: number) =>
-    (
-      await query<{ entry: string }>(
-        `select entry from (
-           select id, action || ' ' || outcome as entry from private.audit_log
-           where table_name in ('private.passkeys', 'private.second_factors') order by id desc limit $1
-         ) as latest order by id`,
-        [count],
-      )
-    ).map(({ entry }) => entry);
-
-  beforeAll(async () => {
-    server = await backend.start({ siteUrl: SITE.origin });
-    owner = await createStaff(server, { role: 'owner' });
-    member = await createStaff(server);
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    await server.backend.database.run(`${NO_SECOND_FACTORS} delete from private.account_notices;`);
-    session = await signIn(server, owner);
-    mine = await addPasskey(server, session);
-  });
+  const { stage, query, signIn, addPasskey, askPasskeys, beginUse, handIn, state, passkeyId, record } =
+    passkeyStage(backend);
 
   it('stand beside an app, are renamed and removed, and the last one takes the codes with it', async () => {
-    const app = await enrolBeside(session);
-    expect(await state(session)).toMatchObject({ has_app: true, recovery_codes_left: 10 });
+    const app = await enrolBeside(stage.session);
+    expect(await state(stage.session)).toMatchObject({ has_app: true, recovery_codes_left: 10 });
     const id = await passkeyId();
-    expect((await session.call('rename_passkey', { passkey: id, new_name: '  Te Whare  ' })).status).toBe(
-      204,
-    );
-    expect(await state(session)).toMatchObject({ passkeys: [{ name: 'Te Whare' }] });
+    expect(
+      (await stage.session.call('rename_passkey', { passkey: id, new_name: '  Te Whare  ' })).status,
+    ).toBe(204);
+    expect(await state(stage.session)).toMatchObject({ passkeys: [{ name: 'Te Whare' }] });
     for (const name of ['', '   ', 'a\nb', 'x'.repeat(61)]) {
-      const answer = await session.call('rename_passkey', { passkey: id, new_name: name });
+      const answer = await stage.session.call('rename_passkey', { passkey: id, new_name: name });
       expect(answer).toMatchObject({ code: '22023' });
     }
     const use = async (purpose: string, subject: string | null = null) =>
       await handIn(
-        server,
-        session,
-        await mine.passkey.sign(await beginUse(server, session, purpose, subject)),
+        stage.session,
+        await stage.mine.passkey.sign(await beginUse(stage.session, purpose, subject)),
       );
     expect((await use('renew')).recovery_codes).toHaveLength(10);
     expect(await use('remove-app')).toEqual(DONE);
-    expect(await state(session)).toMatchObject({
+    expect(await state(stage.session)).toMatchObject({
       has_app: false,
       has_passkey: true,
       recovery_codes_left: 10,
     });
-    expect((await session.call('remove_second_factor', { code: appCode(app, 1) })).code).toBe('PT404');
-    expect((await session.call('remove_passkey', { passkey: id, code: appCode(app, 1) })).body).toEqual(
+    expect((await stage.session.call('remove_second_factor', { code: appCode(app, 1) })).code).toBe('PT404');
+    expect((await stage.session.call('remove_passkey', { passkey: id, code: appCode(app, 1) })).body).toEqual(
       WRONG,
     );
     expect(await use('remove-passkey', id)).toEqual(DONE);
-    expect(await state(session)).toMatchObject({ missing: null, enrolled_at: null, recovery_codes_left: 0 });
+    expect(await state(stage.session)).toMatchObject({
+      missing: null,
+      enrolled_at: null,
+      recovery_codes_left: 0,
+    });
     expect(await record(3)).toEqual([
       'passkey-used done',
       'passkey-removed done',
@@ -104,39 +59,39 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     const log = await query<{ text: string }>(
       "select string_agg(to_jsonb(l)::text, ' ') as text from private.audit_log as l",
     );
-    for (const secret of [mine.passkey.id, 'Te Whare', ...mine.recoveryCodes]) {
+    for (const secret of [stage.mine.passkey.id, 'Te Whare', ...stage.mine.recoveryCodes]) {
       expect(log[0]?.text).not.toContain(secret);
     }
   });
 
   it('are added in a young session, ten at most', async () => {
     await query("update auth.sessions set created_at = now() - interval '2 hours' where id = $1", [
-      session.id,
+      stage.session.id,
     ]);
     const begin = { step: 'begin-adding' };
-    expect((await askPasskeys(server, session, begin)).body).toEqual({ outcome: 'old-session' });
+    expect((await askPasskeys(stage.session, begin)).body).toEqual({ outcome: 'old-session' });
     await query('update auth.sessions set created_at = now()');
-    const { body } = await askPasskeys<Begun>(server, session, begin);
+    const { body } = await askPasskeys<Begun>(stage.session, begin);
     await query(
       `insert into private.passkeys (user_id, credential_id, public_key, counter, transports, relying_party, name)
        select $1, 'filler' || n, decode(repeat('00', 32), 'hex'), 0, '{}', 'hln.example', 'Filler'
        from generate_series(1, 9) as n`,
-      [owner.id],
+      [stage.owner.id],
     );
     const eleventh = (await softwarePasskey(SITE)).register(body.options.challenge);
     const add = { step: 'add', name: 'Eleventh', passkey: eleventh };
-    expect((await askPasskeys(server, session, add)).body).toEqual({ outcome: 'full' });
-    expect((await askPasskeys(server, session, begin)).body).toEqual({ outcome: 'full' });
+    expect((await askPasskeys(stage.session, add)).body).toEqual({ outcome: 'full' });
+    expect((await askPasskeys(stage.session, begin)).body).toEqual({ outcome: 'full' });
   });
 
   it('are not slipped in by a session from before somebody else’s first factor', async () => {
-    const early = await signIn(server, member);
-    const begun = await askPasskeys<Begun>(server, early, { step: 'begin-adding' });
+    const early = await signIn(stage.member);
+    const begun = await askPasskeys<Begun>(early, { step: 'begin-adding' });
     const secret = (await early.call('begin_second_factor')).body as string;
-    await addPasskey(server, await signIn(server, member));
+    await addPasskey(await signIn(stage.member));
     const slipped = (await softwarePasskey(SITE)).register(begun.body.options.challenge);
     const add = { step: 'add', name: 'Slipped in', passkey: slipped };
-    const answer = await askPasskeys(server, early, add);
+    const answer = await askPasskeys(early, add);
     expect(answer.body).toEqual(EXPIRED);
     expect(await early.call('confirm_second_factor', { code: appCode(secret) })).toMatchObject(REFUSED);
     expect(await state(early)).toMatchObject({ missing: 'code' });
@@ -147,14 +102,16 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
       "select revision from private.settings where key = 'accounts.second-factor'",
     );
     const changes = [{ key: 'accounts.second-factor', value: 'everyone', revision: row?.revision }];
-    expect((await session.call('save_settings', { changes })).status).toBe(204);
-    const theirs = await signIn(server, member);
+    expect((await stage.session.call('save_settings', { changes })).status).toBe(204);
+    const theirs = await signIn(stage.member);
     expect(await state(theirs)).toMatchObject({ missing: 'enrol', is_required: true });
     expect(await theirs.call('my_access')).toMatchObject(REFUSED);
-    await addPasskey(server, theirs, 'Phone');
+    await addPasskey(theirs, 'Phone');
     expect((await theirs.call('my_access')).status).toBe(200);
-    const all = (await session.call('staff_second_factors')).body as readonly { readonly user_id: string }[];
-    expect(all.find(({ user_id }) => user_id === member.id)).toMatchObject({
+    const all = (await stage.session.call('staff_second_factors')).body as readonly {
+      readonly user_id: string;
+    }[];
+    expect(all.find(({ user_id }) => user_id === stage.member.id)).toMatchObject({
       enrolled_at: expect.any(String),
       has_app: false,
       passkeys: 1,
@@ -163,38 +120,38 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
 
   it('go with a second factor that is lost, whoever removes it', async () => {
     const [one, two] = [
-      await createStaff(server, { role: 'owner' }),
-      await createStaff(server, { role: 'owner' }),
+      await createStaff(stage.server, { role: 'owner' }),
+      await createStaff(stage.server, { role: 'owner' }),
     ];
     await query("update public.staff_members set changed_at = now() - interval '2 days'");
-    const signed = await mine.passkey.sign(await beginUse(server, session));
+    const signed = await stage.mine.passkey.sign(await beginUse(stage.session));
     for (const [approver, missing] of [
       [one, 1],
       [two, 0],
     ] as const) {
-      const approval = { person: owner.id, why: WHY };
-      const answer = await (await signIn(server, approver)).call('approve_second_factor_reset', approval);
+      const approval = { person: stage.owner.id, why: WHY };
+      const answer = await (await signIn(approver)).call('approve_second_factor_reset', approval);
       expect(answer.body).toBe(missing);
     }
     expect(await query('select from private.passkeys')).toEqual([]);
     expect(await query('select from private.passkey_challenges')).toEqual([]);
-    expect((await askPasskeys(server, session, { step: 'use', signed })).status).toBe(401);
-    const again = await signIn(server, owner);
+    expect((await askPasskeys(stage.session, { step: 'use', signed })).status).toBe(401);
+    const again = await signIn(stage.owner);
     expect(await state(again)).toMatchObject({ missing: 'enrol', has_passkey: false });
-    await addPasskey(server, again);
+    await addPasskey(again);
     expect((await again.call('my_access')).status).toBe(200);
-    await runStaffCommand(server.backend.database, 'remove-second-factor', owner.email);
+    await runStaffCommand(stage.server.backend.database, 'remove-second-factor', stage.owner.email);
     expect(await query('select from private.passkeys')).toEqual([]);
   });
 
   it('are told of by mail when they come and go', async () => {
-    await addPasskey(server, session, 'Phone');
+    await addPasskey(stage.session, 'Phone');
     const id = await passkeyId();
-    await session.call('remove_passkey', { passkey: id, code: mine.recoveryCodes[0] });
-    expect(await runJob(server, 'deliver-outbox')).toMatchObject({ failed: 0 });
+    await stage.session.call('remove_passkey', { passkey: id, code: stage.mine.recoveryCodes[0] });
+    expect(await runJob(stage.server, 'deliver-outbox')).toMatchObject({ failed: 0 });
     const mails = await query<{ subject: string; text_body: string }>(
       'select subject, text_body from public.email_outbox where source_id = $1 and created_at > $2::timestamptz order by subject',
-      [owner.id, await startOf(session)],
+      [stage.owner.id, await startOf(stage.session)],
     );
     expect(mails.map(({ subject }) => subject)).toEqual([
       'A passkey of your HLN account was removed',
@@ -215,7 +172,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
 
   /** Adds an app to an account that has a passkey. @returns its secret */
   async function enrolBeside(own: PasswordSession): Promise<string> {
-    const { secret, recoveryCodes } = await enrol(server, owner, own);
+    const { secret, recoveryCodes } = await enrol(stage.server, stage.owner, own);
     expect(recoveryCodes).toBeUndefined();
     return secret;
   }

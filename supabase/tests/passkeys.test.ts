@@ -1,22 +1,9 @@
 import { softwarePasskey } from '@hln/test-support/passkey';
-import {
-  callRest,
-  createStaff,
-  type StaffForTest,
-  type TestServer,
-  testBackends,
-} from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AddedPasskey,
-  addPasskey,
-  askPasskeys,
-  type Begun,
-  beginUse,
-  handIn,
-  SITE,
-} from './passkey-calls.ts';
-import { NO_SECOND_FACTORS, type PasswordSession, signIn } from './second-factor-calls.ts';
+import { callRest, testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { type AddedPasskey, type Begun, SITE } from './passkey-calls.ts';
+import { passkeyStage } from './passkey-stage.ts';
+import type { PasswordSession } from './second-factor-calls.ts';
 
 const DONE = { outcome: 'done' };
 const EXPIRED = { outcome: 'expired' };
@@ -24,49 +11,14 @@ const WRONG = { outcome: 'wrong' };
 const REFUSED = { code: '42501' };
 
 describe.each(await testBackends())('passkeys on $name', (backend) => {
-  let server: TestServer;
-  let owner: StaffForTest;
-  let member: StaffForTest;
-  let session: PasswordSession;
-  let mine: AddedPasskey;
-
-  const query = <Row extends object>(text: string, values: readonly unknown[] = []) =>
-    server.backend.database.query<Row>(text, [...values]);
-  const state = async (who: PasswordSession) => (await who.call('second_factor_state')).body;
+  const { stage, query, signIn, addPasskey, askPasskeys, beginUse, handIn, state, passkeyId, record } =
+    passkeyStage(backend);
   const give = async (who: PasswordSession, { passkey }: Pick<AddedPasskey, 'passkey'>) =>
-    await handIn(server, who, await passkey.sign(await beginUse(server, who)));
-  const passkeyId = async (who = owner) =>
-    (await query<{ id: string }>('select id from private.passkeys where user_id = $1', [who.id]))[0]?.id ??
-    '';
-  /** What is on record, of the latest so many entries. */
-  const record = async (count: number) =>
-    (
-      await query<{ entry: string }>(
-        `select entry from (
-           select id, action || ' ' || outcome as entry from private.audit_log
-           where table_name in ('private.passkeys', 'private.second_factors') order by id desc limit $1
-         ) as latest order by id`,
-        [count],
-      )
-    ).map(({ entry }) => entry);
-
-  beforeAll(async () => {
-    server = await backend.start({ siteUrl: SITE.origin });
-    owner = await createStaff(server, { role: 'owner' });
-    member = await createStaff(server);
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    await server.backend.database.run(NO_SECOND_FACTORS);
-    session = await signIn(server, owner);
-    mine = await addPasskey(server, session);
-  });
+    await handIn(who, await passkey.sign(await beginUse(who)));
 
   it('are a first factor, with recovery codes, which other sessions have to give', async () => {
-    expect(new Set(mine.recoveryCodes).size).toBe(10);
-    expect(await state(session)).toMatchObject({
+    expect(new Set(stage.mine.recoveryCodes).size).toBe(10);
+    expect(await state(stage.session)).toMatchObject({
       missing: null,
       has_app: false,
       has_passkey: true,
@@ -75,7 +27,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
       passkeys: [{ name: 'Laptop', last_used_at: null }],
     });
     expect((await record(2)).sort()).toEqual(['passkey-added done', 'second-factor-added done']);
-    const other = await signIn(server, owner);
+    const other = await signIn(stage.owner);
     expect(await other.call('my_access')).toMatchObject(REFUSED);
     expect(await state(other)).toMatchObject({
       missing: 'code',
@@ -83,21 +35,21 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
       has_passkey: true,
       passkeys: [],
     });
-    expect(await give(other, mine)).toEqual(DONE);
+    expect(await give(other, stage.mine)).toEqual(DONE);
     expect((await other.call('my_access')).status).toBe(200);
     expect(await record(2)).toEqual(['passkey-used done', 'second-factor-given done']);
     expect(await state(other)).toMatchObject({ passkeys: [{ last_used_at: expect.any(String) }] });
-    const third = await signIn(server, owner);
-    const code = mine.recoveryCodes[0];
+    const third = await signIn(stage.owner);
+    const code = stage.mine.recoveryCodes[0];
     expect((await third.call('give_second_factor', { code })).body).toMatchObject(DONE);
   });
 
   it('leave a session that has not given one nothing but to give it', async () => {
-    const other = await signIn(server, owner);
+    const other = await signIn(stage.owner);
     const id = await passkeyId();
     for (const [name, body] of [
       ['rename_passkey', { passkey: id, new_name: 'Stolen' }],
-      ['remove_passkey', { passkey: id, code: mine.recoveryCodes[0] }],
+      ['remove_passkey', { passkey: id, code: stage.mine.recoveryCodes[0] }],
       ['begin_passkey', {}],
       ['begin_passkey_use', { purpose: 'renew', subject: null }],
       ['begin_passkey_use', { purpose: 'remove-passkey', subject: id }],
@@ -106,62 +58,64 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     ] as const) {
       expect(await other.call(name, body), name).toMatchObject(REFUSED);
     }
-    expect((await askPasskeys(server, other, { step: 'begin-adding' })).status).toBe(401);
+    expect((await askPasskeys(other, { step: 'begin-adding' })).status).toBe(401);
     const use = { step: 'begin-using', purpose: 'remove-passkey', subject: id };
-    expect((await askPasskeys(server, other, use)).status).toBe(401);
+    expect((await askPasskeys(other, use)).status).toBe(401);
     // A challenge to give it opens nothing else, and is no good for adding one.
-    const challenge = await beginUse(server, other);
+    const challenge = await beginUse(other);
     const planted = await softwarePasskey(SITE);
     const add = { step: 'add', name: 'Planted', passkey: planted.register(challenge) };
-    expect((await askPasskeys(server, other, add)).body).toEqual(EXPIRED);
+    expect((await askPasskeys(other, add)).body).toEqual(EXPIRED);
     expect(await state(other)).toMatchObject({ missing: 'code' });
   });
 
   it('sign a challenge once, in the session that it was made in, within five minutes', async () => {
-    const [one, two] = await Promise.all([signIn(server, owner), signIn(server, owner)]);
-    const signed = await mine.passkey.sign(await beginUse(server, one));
-    expect(await handIn(server, two, signed)).toEqual(EXPIRED);
-    await beginUse(server, two);
-    expect(await handIn(server, two, signed)).toEqual(WRONG);
-    const both = await Promise.all([handIn(server, one, signed), handIn(server, one, signed)]);
+    const [one, two] = await Promise.all([signIn(stage.owner), signIn(stage.owner)]);
+    const signed = await stage.mine.passkey.sign(await beginUse(one));
+    expect(await handIn(two, signed)).toEqual(EXPIRED);
+    await beginUse(two);
+    expect(await handIn(two, signed)).toEqual(WRONG);
+    const both = await Promise.all([handIn(one, signed), handIn(one, signed)]);
     expect(both.map(({ outcome }) => outcome).sort()).toEqual(['done', 'expired']);
-    const late = await mine.passkey.sign(await beginUse(server, two));
+    const late = await stage.mine.passkey.sign(await beginUse(two));
     await query("update private.passkey_challenges set made_at = made_at - interval '5 minutes'");
-    expect(await handIn(server, two, late)).toEqual(EXPIRED);
-    const first = await mine.passkey.sign(await beginUse(server, two));
-    await beginUse(server, two);
-    expect(await handIn(server, two, first)).toEqual(WRONG);
+    expect(await handIn(two, late)).toEqual(EXPIRED);
+    const first = await stage.mine.passkey.sign(await beginUse(two));
+    await beginUse(two);
+    expect(await handIn(two, first)).toEqual(WRONG);
     expect(await two.call('my_access')).toMatchObject(REFUSED);
   });
 
   it('open their own account alone', async () => {
-    const theirs = await addPasskey(server, await signIn(server, member));
-    const other = await signIn(server, owner);
+    const theirs = await addPasskey(await signIn(stage.member));
+    const other = await signIn(stage.owner);
     expect(await give(other, theirs)).toEqual(WRONG);
-    const id = await passkeyId(member);
-    expect(await session.call('rename_passkey', { passkey: id, new_name: 'Mine' })).toMatchObject({
+    const id = await passkeyId(stage.member);
+    expect(await stage.session.call('rename_passkey', { passkey: id, new_name: 'Mine' })).toMatchObject({
       code: 'PT404',
     });
-    expect(await session.call('remove_passkey', { passkey: id, code: mine.recoveryCodes[0] })).toMatchObject({
+    expect(
+      await stage.session.call('remove_passkey', { passkey: id, code: stage.mine.recoveryCodes[0] }),
+    ).toMatchObject({
       code: 'PT404',
     });
     const subject = { purpose: 'remove-passkey', subject: id };
-    expect((await session.call('begin_passkey_use', subject)).body).toEqual({ outcome: 'none' });
+    expect((await stage.session.call('begin_passkey_use', subject)).body).toEqual({ outcome: 'none' });
     // Nor can one account register what another has.
-    const { body } = await askPasskeys<Begun>(server, session, { step: 'begin-adding' });
+    const { body } = await askPasskeys<Begun>(stage.session, { step: 'begin-adding' });
     const copied = theirs.passkey.register(body.options.challenge);
-    const added = await askPasskeys(server, session, { step: 'add', name: 'Copied', passkey: copied });
+    const added = await askPasskeys(stage.session, { step: 'add', name: 'Copied', passkey: copied });
     expect(added.body).toEqual({ outcome: 'known' });
-    expect(await state(session)).toMatchObject({ passkeys: [{ name: 'Laptop' }] });
+    expect(await state(stage.session)).toMatchObject({ passkeys: [{ name: 'Laptop' }] });
   });
 
   it('are refused, on record and by mail, when their counter goes back or stands still', async () => {
-    const counting = await addPasskey(server, session, 'Key', 7);
-    const [one, two] = await Promise.all([signIn(server, owner), signIn(server, owner)]);
+    const counting = await addPasskey(stage.session, 'Key', 7);
+    const [one, two] = await Promise.all([signIn(stage.owner), signIn(stage.owner)]);
     expect(await give(one, counting)).toEqual(DONE);
     for (const counter of [8, 7, 0]) {
-      const signed = await counting.passkey.sign(await beginUse(server, two), { counter });
-      expect(await handIn(server, two, signed)).toEqual({ outcome: 'cloned' });
+      const signed = await counting.passkey.sign(await beginUse(two), { counter });
+      expect(await handIn(two, signed)).toEqual({ outcome: 'cloned' });
       expect(await record(1)).toEqual(['passkey-cloned refused']);
     }
     expect(await two.call('my_access')).toMatchObject(REFUSED);
@@ -171,18 +125,18 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
        union all select id from public.email_outbox where idempotency_key like 'passkey-cloned:%'`,
     );
     expect(told).toHaveLength(3);
-    const signed = await counting.passkey.sign(await beginUse(server, two), { counter: 30 });
-    expect(await handIn(server, two, signed)).toEqual(DONE);
+    const signed = await counting.passkey.sign(await beginUse(two), { counter: 30 });
+    expect(await handIn(two, signed)).toEqual(DONE);
   });
 
   it('are counted with codes, so that nobody tries for long', async () => {
-    const other = await signIn(server, owner);
+    const other = await signIn(stage.owner);
     const forged = await softwarePasskey(SITE);
-    const attempt = async () => await handIn(server, other, await forged.sign(await beginUse(server, other)));
+    const attempt = async () => await handIn(other, await forged.sign(await beginUse(other)));
     for (let n = 0; n < 5; n++) expect(await attempt()).toEqual(WRONG);
     expect(await attempt()).toMatchObject({ outcome: 'wait' });
-    expect(await give(other, mine)).toMatchObject({ outcome: 'wait' });
-    const code = mine.recoveryCodes[0];
+    expect(await give(other, stage.mine)).toMatchObject({ outcome: 'wait' });
+    const code = stage.mine.recoveryCodes[0];
     expect((await other.call('give_second_factor', { code })).body).toMatchObject({ outcome: 'wait' });
     expect(await record(5)).toEqual(Array.from({ length: 5 }, () => 'passkey-used refused'));
   });
@@ -190,33 +144,33 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
   it('take what only our function may say from nobody else, nor from it unasked', async () => {
     const ticket = '00000000-0000-4000-8000-000000000000';
     const verdicts = [
-      ['use_passkey', { ticket, credential: mine.passkey.id, new_counter: 1 }],
+      ['use_passkey', { ticket, credential: stage.mine.passkey.id, new_counter: 1 }],
       ['add_passkey', { ticket, passkey: {} }],
-      ['refuse_passkey', { ticket, credential: mine.passkey.id }],
+      ['refuse_passkey', { ticket, credential: stage.mine.passkey.id }],
     ] as const;
     for (const [name, body] of verdicts) {
-      expect((await session.call(name, body)).status, name).toBeGreaterThanOrEqual(401);
-      expect((await callRest(server, 'anon', 'POST', `/rpc/${name}`, body)).status).toBeGreaterThanOrEqual(
-        401,
-      );
-      const unasked = await callRest(server, 'service_role', 'POST', `/rpc/${name}`, body);
+      expect((await stage.session.call(name, body)).status, name).toBeGreaterThanOrEqual(401);
+      expect(
+        (await callRest(stage.server, 'anon', 'POST', `/rpc/${name}`, body)).status,
+      ).toBeGreaterThanOrEqual(401);
+      const unasked = await callRest(stage.server, 'service_role', 'POST', `/rpc/${name}`, body);
       expect(unasked).toMatchObject({ code: 'PT404' });
     }
     for (const name of ['begin_passkey', 'begin_passkey_use', 'take_passkey_challenge', 'remove_passkey']) {
       for (const caller of ['anon', 'service_role'] as const) {
-        const answer = await callRest(server, caller, 'POST', `/rpc/${name}`, {});
+        const answer = await callRest(stage.server, caller, 'POST', `/rpc/${name}`, {});
         expect(answer.status, `${caller} ${name}`).toBeGreaterThanOrEqual(400);
       }
     }
     // A ticket that its own session has not handed in is worth nothing either.
-    const other = await signIn(server, owner);
-    await beginUse(server, other);
+    const other = await signIn(stage.owner);
+    await beginUse(other);
     const [waiting] = await query<{ ticket: string }>(
       'select ticket from private.passkey_challenges where session_id = $1',
       [other.id],
     );
-    const early = { ticket: waiting?.ticket, credential: mine.passkey.id, new_counter: 0 };
-    expect(await callRest(server, 'service_role', 'POST', '/rpc/use_passkey', early)).toMatchObject({
+    const early = { ticket: waiting?.ticket, credential: stage.mine.passkey.id, new_counter: 0 };
+    expect(await callRest(stage.server, 'service_role', 'POST', '/rpc/use_passkey', early)).toMatchObject({
       code: 'PT404',
     });
   });
@@ -232,8 +186,18 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     for (const table of ['passkeys', 'passkey_challenges']) {
       for (const caller of ['anon', 'authenticated', 'service_role'] as const) {
         for (const profile of ['public', 'private']) {
-          const headers = { ...(caller === 'authenticated' && session.headers), 'accept-profile': profile };
-          const answer = await callRest(server, caller, 'GET', `/${table}?select=*`, undefined, headers);
+          const headers = {
+            ...(caller === 'authenticated' && stage.session.headers),
+            'accept-profile': profile,
+          };
+          const answer = await callRest(
+            stage.server,
+            caller,
+            'GET',
+            `/${table}?select=*`,
+            undefined,
+            headers,
+          );
           expect(answer.status, `${caller} ${profile}.${table}`).toBeGreaterThanOrEqual(400);
         }
       }

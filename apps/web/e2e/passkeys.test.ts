@@ -131,6 +131,64 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   await end();
 });
 
+it('are not added without a question to whoever would miss the recovery codes', async () => {
+  const who = await createStaff(site);
+  const { page, faults, end } = await visit(
+    browser,
+    url,
+    '/staff/portal',
+    await signedIn({ ...site, url }, who),
+  );
+  await untilInteractive(page);
+  await plugIn(page);
+  const drawer = page.getByRole('dialog', { name: 'Your account' });
+  const question = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
+  await drawer.getByRole('button', { name: 'Set up a second factor' }).click();
+  await drawer.getByRole('button', { name: 'Create a passkey' }).click();
+
+  // The device has made it, and the server's answer, with the codes, is on its way.
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
+  await page.route('**/functions/v1/passkeys', async (route) => {
+    if (route.request().postDataJSON()?.step === 'add') {
+      sent();
+      await mayAnswer;
+    }
+    await route.continue();
+  });
+  await page.keyboard.press('Enter');
+  await isSent;
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  answer();
+  const heading = drawer.getByRole('heading', { name: 'Keep your recovery codes' });
+  await heading.waitFor();
+
+  await page.keyboard.press('Escape');
+  await question.waitFor();
+  await page.keyboard.press('Escape');
+  await question.waitFor({ state: 'hidden' });
+  expect(await heading.isVisible()).toBe(true);
+  const [prompt] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+  expect(prompt.type()).toBe('beforeunload');
+  await prompt.dismiss();
+  expect(await heading.isVisible()).toBe(true);
+
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave without them' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  // Nothing is on its way any more.
+  await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
+  await drawer.getByText('10 recovery codes left.').waitFor();
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(faults).toEqual([]);
+  await end();
+});
+
 it('say which address to use where the site is open under another', async () => {
   const who = await createStaff(site);
   const { page, end } = await visit(browser, site.url, '/staff/portal', await signedIn(site, who));

@@ -144,6 +144,13 @@ it('leads whoever has to have one to set it up first, on a phone', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
   expect(await layoutFaults(page)).toEqual([]);
+  const leave = page.getByRole('button', { name: 'Sign in as somebody else' });
+  await leave.click();
+  const question = page.getByRole('dialog', { name: 'Leave without your recovery codes?' });
+  await question.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect.poll(() => leave.evaluate((button) => button === document.activeElement)).toBe(true);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(pathOf(page)).toBe('/staff/price-watcher');

@@ -63,6 +63,12 @@ export const RECOVERY_CODES = {
   file: (email: string, codes: readonly string[]) =>
     `Recovery codes for ${email} at HLN\nEach works once, in the place of a passkey or a code from the app.\n\n${codes.join('\n')}\n`,
   kept: 'I have kept them',
+  /** Asked of whoever closes what they stand in, or what waits for them, or signs out. */
+  leaveTitle: 'Leave without your recovery codes?',
+  leaveText:
+    'They are shown this once, here, as soon as the second factor is set up. Without them you may be locked out should you lose it; you can make new ones in your account.',
+  leave: 'Leave without them',
+  stay: 'Stay here',
 } as const;
 
 /** The part of one's own account that says and changes it. */

@@ -1,5 +1,6 @@
 import { createStaff, type StaffForTest, type TestServer } from '@hln/test-support/server';
-import type { Dialog, Page } from 'playwright-core';
+import type { Browser, Dialog, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
 import { sharedBrowser } from './shared.ts';
 import { startSite } from './site.ts';
@@ -22,7 +23,6 @@ export interface StaffSite {
   openSignedIn(path: string, options?: VisitOptions): Promise<Visit>;
   /** Opens the sign-in page, or another one that leads there, and notes what it alerts. */
   openLogin(path?: string, options?: VisitOptions): Promise<LoginVisit>;
-  close(): Promise<void>;
 }
 
 export interface LoginVisit extends Visit, ReturnType<typeof loginForm> {
@@ -30,22 +30,33 @@ export interface LoginVisit extends Visit, ReturnType<typeof loginForm> {
   readonly alerts: readonly string[];
 }
 
-/** A server of its own with one account for a test file, and the worker's browser. */
-export async function startStaffSite(): Promise<StaffSite> {
-  const [server, browser] = await Promise.all([startSite(), sharedBrowser()]);
-  const staff = await createStaff(server, { email: 'mere@hln.example' });
+/** A server of its own with one account for the tests of the file that calls this, and the worker's browser. */
+export function staffSite(): StaffSite {
+  const site = {} as { server: TestServer; browser: Browser; staff: StaffForTest };
+  beforeAll(async () => {
+    [site.server, site.browser] = await Promise.all([startSite(), sharedBrowser()]);
+    site.staff = await createStaff(site.server, { email: 'mere@hln.example' });
+  });
+  afterAll(() => site.server.close());
+
   const open = async (path: string, options: VisitOptions = {}) => {
-    const visitor = await visit(browser, server.url, path, options);
+    const visitor = await visit(site.browser, site.server.url, path, options);
     if (options.javaScriptEnabled !== false) await untilInteractive(visitor.page);
     return visitor;
   };
   return {
-    server,
-    url: server.url,
-    staff,
+    get server() {
+      return site.server;
+    },
+    get url() {
+      return site.server.url;
+    },
+    get staff() {
+      return site.staff;
+    },
     open,
     openSignedIn: async (path, options = {}) =>
-      await open(path, { ...(await signedIn(server, staff)), ...options }),
+      await open(path, { ...(await signedIn(site.server, site.staff)), ...options }),
     openLogin: async (path = '/login', options = {}) => {
       const visitor = await open(path, options);
       const alerts: string[] = [];
@@ -55,7 +66,6 @@ export async function startStaffSite(): Promise<StaffSite> {
       });
       return { ...visitor, ...loginForm(visitor.page), alerts };
     },
-    close: () => server.close(),
   };
 }
 

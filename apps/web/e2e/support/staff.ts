@@ -1,6 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { SESSION_KEY } from '../../app/lib/staff/stored-session.ts';
 import type { startSite } from './site.ts';
+import { untilInteractive, type Visit, type VisitOptions, visit } from './visit.ts';
 
 export { createStaff } from '@hln/test-support/server';
 
@@ -51,4 +52,17 @@ export async function signedIn(
   if (!answer.ok) throw new Error(`Signing in failed: ${answer.status} ${await answer.text()}`);
   const localStorage = [{ name: SESSION_KEY, value: await answer.text() }];
   return { storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] } };
+}
+
+/** Opens a page as `who`, who is signed in already, and waits until it listens. */
+export async function visitAsStaff(
+  browser: Browser,
+  site: Site,
+  who: StaffAccount,
+  path: string,
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const visitor = await visit(browser, site.url, path, { ...(await signedIn(site, who)), ...options });
+  await untilInteractive(visitor.page);
+  return visitor;
 }

@@ -18,7 +18,9 @@ export interface TabOptions extends BrowserContextOptions {
 
 /** A context that waits for its next visit. */
 interface IdleTab {
+  /** The options that it was opened with: it serves visits that ask for the same. */
   readonly key: string;
+  readonly baseURL: string | undefined;
   readonly context: BrowserContext;
   readonly page: Page;
   readonly clock: Clock;
@@ -103,7 +105,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
       const visits = (kept?.visits ?? 0) + 1;
       const canBeKept = !isMarked() && visits < MOST_VISITS && canBeShared(rest);
       if (!canBeKept || !(await park(page, context))) return await context.close();
-      idle.push({ key, context, page, clock, visits });
+      idle.push({ key, baseURL: rest.baseURL, context, page, clock, visits });
       if (idle.length > MOST_IDLE) await idle.shift()?.context.close();
     },
   };
@@ -111,7 +113,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
 
 /** Closes all contexts of a browser but those that wait for their next visit to `siteUrl`. */
 export async function closeTabs(browser: Browser, siteUrl: string | undefined): Promise<void> {
-  const kept = (idleTabs.get(browser) ?? []).filter(({ key }) => JSON.parse(key).baseURL === siteUrl);
+  const kept = (idleTabs.get(browser) ?? []).filter(({ baseURL }) => baseURL === siteUrl);
   idleTabs.set(browser, kept);
   const contexts = new Set(kept.map(({ context }) => context));
   for (const context of browser.contexts()) if (!contexts.has(context)) await context.close();

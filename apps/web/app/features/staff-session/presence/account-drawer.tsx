@@ -4,12 +4,15 @@ import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LeaveCodesDialog } from '../second-factor/leave-codes-dialog.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
 
 /** The button with the name of who is signed in; it opens what they can see and do about their own account. */
 export function AccountDrawer({ staff, name }: { readonly staff: StaffMember; readonly name: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
+  const [asks, setAsks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
@@ -31,13 +34,25 @@ export function AccountDrawer({ staff, name }: { readonly staff: StaffMember; re
         <Drawer
           title={SESSIONS.account}
           lede={name}
-          onClose={() => setIsOpen(false)}
+          onClose={() => {
+            if (hasUnkeptCodes) setAsks(true);
+            else setIsOpen(false);
+          }}
           returnFocus={() => button.current}
         >
-          <SecondFactorPanel email={name} />
+          <SecondFactorPanel email={name} onUnkeptCodes={setHasUnkeptCodes} />
           <SessionList person={staff.id} mayEnd>
             <p>{SESSIONS.own}</p>
           </SessionList>
+          {asks && hasUnkeptCodes && (
+            <LeaveCodesDialog
+              onLeave={() => {
+                setAsks(false);
+                setIsOpen(false);
+              }}
+              onStay={() => setAsks(false)}
+            />
+          )}
         </Drawer>
       )}
     </>

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../staff-session.module.css';
+import { useUnkeptCodes } from './unkept-codes.ts';
 
 export interface CodeFormProps {
   readonly submit: string;
@@ -34,6 +35,7 @@ export function CodeForm(props: CodeFormProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useUnkeptCodes(busy);
   useEffect(() => {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ENROL, PASSKEYS } from '../../../content/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
-import { AddPasskey } from './add-passkey.tsx';
-import { EnrolApp } from './enrol-app.tsx';
+import { EnrolApp } from './authenticator-app/enrol-app.tsx';
+import { AddPasskey } from './passkeys/add-passkey.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { useFocusOnce } from './use-focus-once.ts';

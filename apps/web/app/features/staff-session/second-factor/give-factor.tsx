@@ -4,9 +4,9 @@ import { CODE_FIELD, PASSKEYS, SECOND_STEP } from '../../../content/second-facto
 import type { PasskeyUse } from '../../../lib/staff/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
-import { signWithPasskey } from './ask-browser.ts';
 import { CodeForm } from './code-form.tsx';
-import { PasskeyButton } from './passkey-button.tsx';
+import { signWithPasskey } from './passkeys/ask-browser.ts';
+import { PasskeyButton } from './passkeys/passkey-button.tsx';
 
 export interface GiveFactorProps {
   /** What the account has. */

@@ -4,6 +4,7 @@ import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import styles from './second-factor.module.css';
+import { useUnkeptCodes } from './unkept-codes.ts';
 import { useFocusOnce } from './use-focus-once.ts';
 
 export interface RecoveryCodesProps {
@@ -16,6 +17,7 @@ export interface RecoveryCodesProps {
 export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
   const title = useFocusOnce<HTMLHeadingElement>();
   const [outcome, copy] = useCopy();
+  useUnkeptCodes(true);
   const file = RECOVERY_CODES.file(email, codes);
   return (
     <div className={styles.steps}>

@@ -10,14 +10,15 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { AddPasskey } from './add-passkey.tsx';
+import { EnrolApp } from './authenticator-app/enrol-app.tsx';
 import { Enrol } from './enrol.tsx';
-import { EnrolApp } from './enrol-app.tsx';
 import { FactorList } from './factor-list.tsx';
+import { AddPasskey } from './passkeys/add-passkey.tsx';
+import { RenamePasskey } from './passkeys/rename-passkey.tsx';
 import { type Deed, isLast, nameOf, ProveAgain } from './prove-again.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
 import styles from './second-factor.module.css';
+import { UnkeptCodes } from './unkept-codes.ts';
 
 type Work =
   | { readonly kind: 'enrol' | 'add-passkey' | 'add-app' }
@@ -25,8 +26,18 @@ type Work =
   | { readonly kind: 'codes'; readonly codes: readonly string[] }
   | Deed;
 
-/** One's own second factor: whether it is on, and what can be done about it. @param email of the account */
-export function SecondFactorPanel({ email }: { readonly email: string }) {
+/** What recovery codes come with. */
+const BRINGS_CODES: ReadonlySet<Work['kind']> = new Set(['enrol', 'renew', 'codes']);
+
+export interface SecondFactorPanelProps {
+  /** Of the account. */
+  readonly email: string;
+  /** Is told whether recovery codes are on their way or shown, which would be lost with the panel. */
+  readonly onUnkeptCodes: (are: boolean) => void;
+}
+
+/** One's own second factor: whether it is on, and what can be done about it. */
+export function SecondFactorPanel({ email, onUnkeptCodes }: SecondFactorPanelProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [work, setWork] = useState<Work | null>(null);
@@ -55,7 +66,9 @@ export function SecondFactorPanel({ email }: { readonly email: string }) {
       {data === null && failure === null && <p role="status">{SECOND_FACTOR.loading}</p>}
       {data !== null && work === null && <Facts state={data} onWork={setWork} />}
       {data !== null && work !== null && (
-        <Doing email={email} state={data} work={work} onWork={setWork} onEnd={finish} />
+        <UnkeptCodes value={BRINGS_CODES.has(work.kind) ? onUnkeptCodes : null}>
+          <Doing email={email} state={data} work={work} onWork={setWork} onEnd={finish} />
+        </UnkeptCodes>
       )}
     </section>
   );

@@ -11,6 +11,8 @@ import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
 import { Enrol } from './enrol.tsx';
 import { GiveFactor } from './give-factor.tsx';
+import { LeaveCodesDialog } from './leave-codes-dialog.tsx';
+import { UnkeptCodes } from './unkept-codes.ts';
 
 export interface SecondStepProps {
   readonly state: UnfinishedState;
@@ -23,9 +25,12 @@ export interface SecondStepProps {
 /** What comes after the password: the second factor, or setting one up. */
 export function SecondStep({ state, onDone, onLeft }: SecondStepProps) {
   const email = useOwnEmail();
+  const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
+  const [asks, setAsks] = useState(false);
   const [leaving, setLeaving] = useState(false);
 
   async function leave() {
+    setAsks(false);
     setLeaving(true);
     disownDrafts();
     forgetDisownedDrafts();
@@ -60,17 +65,22 @@ export function SecondStep({ state, onDone, onLeft }: SecondStepProps) {
           <p className={styles.hint}>{SECOND_STEP.lost}</p>
         </>
       ) : (
-        <Enrol email={email ?? STAFF_GUARD.noEmail} onDone={onDone} onFailure={handle} />
+        <UnkeptCodes value={setHasUnkeptCodes}>
+          <Enrol email={email ?? STAFF_GUARD.noEmail} onDone={onDone} onFailure={handle} />
+        </UnkeptCodes>
       )}
       <Button
         className={styles.otherWay}
         variant="quiet"
         size="small"
         busy={leaving}
-        onClick={() => void leave()}
+        onClick={() => (hasUnkeptCodes ? setAsks(true) : void leave())}
       >
         {SECOND_STEP.leave}
       </Button>
+      {asks && hasUnkeptCodes && (
+        <LeaveCodesDialog onLeave={() => void leave()} onStay={() => setAsks(false)} />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ENROL } from '../../../content/second-factor.ts';
+import { ENROL } from '../../../../content/second-factor.ts';
 
 /** The key URI that authenticator apps read; what it does not say is the default: SHA-1, six digits, 30 seconds. */
 export function keyUri(account: string, secret: string): string {

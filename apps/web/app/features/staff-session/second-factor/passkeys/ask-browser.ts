@@ -1,11 +1,11 @@
-import { CODE_FIELD } from '../../../content/second-factor.ts';
+import { CODE_FIELD } from '../../../../content/second-factor.ts';
 import {
   addPasskey,
   beginAddingPasskey,
   beginUsingPasskey,
   type PasskeyUse,
   sendSignature,
-} from '../../../lib/staff/passkeys.ts';
+} from '../../../../lib/staff/passkeys.ts';
 import { ask, type PasskeyFailure, trouble } from './browser-request.ts';
 
 /** What became of asking for a passkey. */

@@ -1,4 +1,4 @@
-import { PASSKEY_TROUBLES, PASSKEYS } from '../../../content/second-factor.ts';
+import { PASSKEY_TROUBLES, PASSKEYS } from '../../../../content/second-factor.ts';
 
 /** A sentence that says why not, or nothing to say since the visitor went on. */
 export type PasskeyFailure =

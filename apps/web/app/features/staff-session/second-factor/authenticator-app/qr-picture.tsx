@@ -1,5 +1,5 @@
+import styles from '../second-factor.module.css';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
-import styles from './second-factor.module.css';
 
 /** A QR code, dark on white in either theme: not all apps read the reverse. */
 export function QrPicture({ modules, label }: { readonly modules: boolean[][]; readonly label: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encodeQr } from '../../../lib/qr/encode-qr.ts';
+import { encodeQr } from '../../../../lib/qr/encode-qr.ts';
 import { groupedKey, keyUri } from './key-uri.ts';
 import { QUIET_ZONE, qrPath } from './qr-path.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PASSKEY_TROUBLES, PASSKEYS } from '../../../content/second-factor.ts';
+import { PASSKEY_TROUBLES, PASSKEYS } from '../../../../content/second-factor.ts';
 import { ask } from './browser-request.ts';
 
 const ORIGIN = 'https://hln.example';

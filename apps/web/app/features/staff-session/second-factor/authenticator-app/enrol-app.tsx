@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { ENROL, SECOND_STEP } from '../../../content/second-factor.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { beginSecondFactor, confirmSecondFactor } from '../../../lib/staff/second-factor.ts';
-import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useCopy } from '../../../ui/use-copy.ts';
-import { CodeForm } from './code-form.tsx';
+import { ENROL, SECOND_STEP } from '../../../../content/second-factor.ts';
+import { isSiteError } from '../../../../lib/errors.ts';
+import { beginSecondFactor, confirmSecondFactor } from '../../../../lib/staff/second-factor.ts';
+import { Alert, LiveRegion } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import { useCopy } from '../../../../ui/use-copy.ts';
+import { CodeForm } from '../code-form.tsx';
+import { RecoveryCodes } from '../recovery-codes.tsx';
+import styles from '../second-factor.module.css';
+import { useFocusOnce } from '../use-focus-once.ts';
 import { groupedKey, keyUri } from './key-uri.ts';
 import { QrPicture } from './qr-picture.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './second-factor.module.css';
-import { useFocusOnce } from './use-focus-once.ts';
 
 export interface EnrolAppProps {
   /** The account, as the app shows it. */
@@ -40,7 +40,7 @@ export function EnrolApp({ email, onDone, onBegun, onFailure }: EnrolAppProps) {
     setFailure(null);
     try {
       // Heavier than the rest of the page, and needed by few.
-      const { encodeQr } = await import('../../../lib/qr/encode-qr.ts');
+      const { encodeQr } = await import('../../../../lib/qr/encode-qr.ts');
       const secret = await beginSecondFactor(SECOND_STEP.failed);
       setShown({ secret, modules: encodeQr(keyUri(email, secret)).modules });
       onBegun?.();

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PASSKEYS, SECOND_STEP } from '../../../content/second-factor.ts';
-import { isSiteError } from '../../../lib/errors.ts';
-import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import styles from '../staff-session.module.css';
+import { PASSKEYS, SECOND_STEP } from '../../../../content/second-factor.ts';
+import { isSiteError } from '../../../../lib/errors.ts';
+import { Alert, LiveRegion } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/button.tsx';
+import styles from '../../staff-session.module.css';
+import { useUnkeptCodes } from '../unkept-codes.ts';
 import type { PasskeyEnd } from './ask-browser.ts';
 
 export interface PasskeyAsking {
@@ -18,6 +19,7 @@ export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const asking = useRef<AbortController | null>(null);
+  useUnkeptCodes(busy);
   useEffect(() => () => asking.current?.abort(), []);
 
   async function run(work: (signal: AbortSignal) => Promise<PasskeyEnd>) {
