@@ -1,9 +1,8 @@
 import type { EmailStatus } from '@hln/contracts';
 import { EMAIL_STATUS_WORDS } from '../../content/email-logs.ts';
-import { classNames } from '../../ui/class-names.ts';
-import styles from './email-logs.module.css';
+import { Badge, type BadgeTone } from '../../staff-parts/badge/badge.tsx';
 
-const LOOKS: Readonly<Record<EmailStatus, 'good' | 'bad' | 'doubtful' | 'plain'>> = {
+const TONES: Readonly<Record<EmailStatus, BadgeTone>> = {
   sent: 'good',
   pending: 'plain',
   sending: 'plain',
@@ -16,5 +15,5 @@ const LOOKS: Readonly<Record<EmailStatus, 'good' | 'bad' | 'doubtful' | 'plain'>
 
 /** The state of a mail: in words, with a colour that says nothing more. */
 export const StatusBadge = ({ status }: { readonly status: EmailStatus }) => (
-  <span className={classNames(styles.badge, styles[LOOKS[status]])}>{EMAIL_STATUS_WORDS[status]}</span>
+  <Badge tone={TONES[status]}>{EMAIL_STATUS_WORDS[status]}</Badge>
 );

@@ -5,6 +5,7 @@ import { SESSIONS } from '../../content/staff-sessions.ts';
 import { useReading } from '../../lib/staff/use-staff-query.ts';
 import { aucklandTime, readTimestamp } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
+import { Badge } from '../badge/badge.tsx';
 import { useChanges } from '../changes/use-changes.ts';
 import { ReadFailure } from '../gate/read-failure.tsx';
 import { Moment } from '../moment/moment.tsx';
@@ -107,7 +108,7 @@ function SessionItem({ session, mayEnd, busy, onEnd }: SessionItemProps) {
       <div className={styles.facts}>
         <p className={styles.device}>
           {device}
-          {is_this && <span className={styles.badge}>{SESSIONS.thisOne}</span>}
+          {is_this && <Badge>{SESSIONS.thisOne}</Badge>}
         </p>
         {used_at !== null && (
           <p className={styles.note}>

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@hln/contracts';
 import { AUDIT_ENTRIES } from '../../../content/audit-log.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -24,7 +25,11 @@ export const ENTRIES_COLUMNS: readonly ListColumn<AuditEntry, EntrySort>[] = [
     cell: (entry) => (
       <>
         {actionText(entry)}
-        {entry.outcome === 'refused' && <span className={styles.badge}>{outcomeText(entry)}</span>}
+        {entry.outcome === 'refused' && (
+          <Badge tone="doubtful" isInLine>
+            {outcomeText(entry)}
+          </Badge>
+        )}
       </>
     ),
   },

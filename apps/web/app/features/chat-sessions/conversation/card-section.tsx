@@ -2,6 +2,7 @@ import { CHAT_CARD_FIELDS, type ChatCardField, type ChatDetails } from '@hln/con
 import { useRef, useState } from 'react';
 import { CHAT_CARD, CHAT_QUEUE } from '../../../content/chat-sessions.ts';
 import { copyText } from '../../../lib/clipboard.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -83,9 +84,7 @@ export function CardSection({ conversation: { details }, mayChange, saving, act 
 function CardValue({ field, details }: { readonly field: ChatCardField; readonly details: ChatDetails }) {
   const toasts = useToasts();
   const value = cardOf(details)[field] ?? '';
-  const note = details.corrected[field] !== undefined && (
-    <span className={styles.badge}>{CHAT_CARD.corrected}</span>
-  );
+  const note = details.corrected[field] !== undefined && <Badge isInLine>{CHAT_CARD.corrected}</Badge>;
   if (value === '') {
     return (
       <>

@@ -1,6 +1,7 @@
 import type { ChatRow } from '@hln/contracts';
 import { CHAT_QUEUE, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -33,8 +34,8 @@ export const QUEUE_COLUMNS: readonly ListColumn<ChatRow, ChatSort>[] = [
     cell: (row) => (
       <>
         <span lang={langOf(row.name ?? '')}>{chatName(row)}</span>
-        {row.family > 0 && <span className={styles.badge}>{CHAT_QUEUE.family(row.family)}</span>}
-        {wroteAgain(row) && <span className={styles.badge}>{CHAT_QUEUE.wroteAgain}</span>}
+        {row.family > 0 && <Badge isInLine>{CHAT_QUEUE.family(row.family)}</Badge>}
+        {wroteAgain(row) && <Badge isInLine>{CHAT_QUEUE.wroteAgain}</Badge>}
       </>
     ),
   },
@@ -72,9 +73,9 @@ export const QUEUE_COLUMNS: readonly ListColumn<ChatRow, ChatSort>[] = [
     csv: ({ labels }) => labels.join(', '),
     cell: ({ labels }) =>
       labels.map((label) => (
-        <span key={label} lang={langOf(label)} className={styles.badge}>
+        <Badge key={label} lang={langOf(label)} isInLine>
           {label}
-        </span>
+        </Badge>
       )),
   },
   {

@@ -1,5 +1,5 @@
 import { WORD_FIELD } from '../../../content/content-management.ts';
-import styles from '../content-management.module.css';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { isPending, type KnownWord, publishedText } from '../words/known-word.ts';
 
 /** What became of a text, in a word or two beside its name. */
@@ -8,9 +8,9 @@ export function WordBadges({ known, isEdited }: { readonly known: KnownWord; rea
   const { badges } = WORD_FIELD;
   return (
     <>
-      {isEdited && <span className={`${styles.badge} ${styles.doubtful}`}>{badges.unsaved}</span>}{' '}
-      {isPending(known) && <span className={`${styles.badge} ${styles.accent}`}>{badges.draft}</span>}{' '}
-      {publishedText(known) !== field.text && <span className={styles.badge}>{badges.published}</span>}
+      {isEdited && <Badge tone="doubtful">{badges.unsaved}</Badge>}{' '}
+      {isPending(known) && <Badge tone="accent">{badges.draft}</Badge>}{' '}
+      {publishedText(known) !== field.text && <Badge>{badges.published}</Badge>}
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { Publication } from '@hln/contracts/site-words';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PUBLICATION_STATE_WORDS, PUBLICATIONS } from '../../../content/content-management.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -133,12 +134,8 @@ export interface StateBadgeProps {
 }
 
 export function StateBadge({ publication: { state }, isCurrent }: StateBadgeProps) {
-  const tone = state === 'failed' ? styles.bad : isCurrent || state === 'ready' ? styles.good : styles.plain;
-  return (
-    <span className={`${styles.badge} ${tone}`}>
-      {isCurrent ? PUBLICATIONS.now : PUBLICATION_STATE_WORDS[state]}
-    </span>
-  );
+  const tone = state === 'failed' ? 'bad' : isCurrent || state === 'ready' ? 'good' : 'plain';
+  return <Badge tone={tone}>{isCurrent ? PUBLICATIONS.now : PUBLICATION_STATE_WORDS[state]}</Badge>;
 }
 
 interface ActionButtonProps {

@@ -1,6 +1,7 @@
 import type { BackupDesk, BackupFile, BackupWork } from '@hln/contracts';
 import { BACKUPS } from '../../../content/backups.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
@@ -60,7 +61,7 @@ function Proof({ proof }: { readonly proof: BackupWork | undefined }) {
   const isGood = proof.state === 'done';
   return (
     <>
-      {isGood ? BACKUPS.provedAt : <span className={styles.badge}>{BACKUPS.failedAt}</span>}{' '}
+      {isGood ? BACKUPS.provedAt : <Badge tone="bad">{BACKUPS.failedAt}</Badge>}{' '}
       <Moment at={proof.finished_at} />
       {isGood ? '.' : `: ${proof.problem}`}
     </>

@@ -1,6 +1,7 @@
 import type { RunningQuery } from '@hln/contracts';
 import { useState } from 'react';
 import { count, QUERIES } from '../../../content/database-admin.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -61,8 +62,7 @@ function QueryLine({ query }: { readonly query: RunningQuery }) {
   return (
     <div className={styles.queryText}>
       <p>
-        {facts.join(', ')}{' '}
-        {seconds !== null && seconds >= SLOW_S && <span className={styles.badge}>{QUERIES.slow}</span>}
+        {facts.join(', ')} {seconds !== null && seconds >= SLOW_S && <Badge tone="bad">{QUERIES.slow}</Badge>}
       </p>
       <p className={styles.definition}>{query.query}</p>
     </div>

@@ -2,6 +2,7 @@ import type { DatabaseOverview, DatabaseTable } from '@hln/contracts';
 import type { ReactNode } from 'react';
 import { count, RULES, TABLES } from '../../../content/database-admin.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../database-admin.module.css';
@@ -74,9 +75,7 @@ export function TableDetails({ table, overview }: TableDetailsProps) {
               <span className={styles.note}>
                 {isCounted ? TABLES.index(bytesText(bytes), used(scans)) : bytesText(bytes)}
               </span>
-              {isCounted && scans === 0 && !isUnique && (
-                <span className={styles.badge}>{TABLES.unusedIndex}</span>
-              )}
+              {isCounted && scans === 0 && !isUnique && <Badge tone="bad">{TABLES.unusedIndex}</Badge>}
               <p className={styles.definition}>{definition}</p>
             </li>
           ))}

@@ -7,6 +7,7 @@ import {
   FILTERED_NAMES,
   wholeNumber,
 } from '../../../content/feedback-analytics.ts';
+import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
 import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -22,6 +23,15 @@ const optionsText = ({ option_set: set }: FeedbackRow) =>
   set === null ? FEEDBACK_FIGURES.unknownOptions : set === '' ? FEEDBACK_FIGURES.defaultOptions : set;
 const checkText = ({ check_outcome: outcome }: FeedbackRow) => (outcome === null ? '' : checks[outcome]);
 
+/** The colour says nothing that the word does not. */
+const TONES: Readonly<Record<FeedbackRow['status'], BadgeTone>> = {
+  new: 'accent',
+  'in-work': 'doubtful',
+  fixed: 'good',
+  declined: 'plain',
+  spam: 'plain',
+};
+
 export const INBOX_COLUMNS: readonly ListColumn<FeedbackRow, InboxSort>[] = [
   {
     id: 'reason',
@@ -30,7 +40,11 @@ export const INBOX_COLUMNS: readonly ListColumn<FeedbackRow, InboxSort>[] = [
     cell: (row) => (
       <span className={styles.reason}>
         {nameOf(row)}
-        {row.suspicion !== null && <span className={styles.badge}>{FILTERED_NAMES[row.suspicion]}</span>}
+        {row.suspicion !== null && (
+          <Badge tone="doubtful" isInLine canWrap>
+            {FILTERED_NAMES[row.suspicion]}
+          </Badge>
+        )}
       </span>
     ),
   },
@@ -40,9 +54,7 @@ export const INBOX_COLUMNS: readonly ListColumn<FeedbackRow, InboxSort>[] = [
     csv: ({ status }) => FEEDBACK_STATUS_NAMES[status],
     cell: ({ status, assignee_email: assignee }) => (
       <span className={styles.state}>
-        <span className={styles.status} data-status={status}>
-          {FEEDBACK_STATUS_NAMES[status]}
-        </span>
+        <Badge tone={TONES[status]}>{FEEDBACK_STATUS_NAMES[status]}</Badge>
         {assignee !== null && (
           <span className={styles.assignee} title={assignee}>
             {assignee.split('@')[0]}

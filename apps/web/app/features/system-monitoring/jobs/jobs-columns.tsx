@@ -1,23 +1,23 @@
 import type { JobRun, MonitoredJob } from '@hln/contracts';
 import { JOBS } from '../../../content/system-monitoring.ts';
+import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
 import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import styles from '../system-monitoring.module.css';
 import type { JobSort } from './jobs-list.ts';
 import { didText, isLate, tookText } from './run-words.ts';
 
-const TONES: Readonly<Record<JobRun['outcome'], string | undefined>> = {
-  running: undefined,
-  done: styles.good,
-  hollow: styles.bad,
-  failed: styles.bad,
+const TONES: Readonly<Record<JobRun['outcome'], BadgeTone>> = {
+  running: 'plain',
+  done: 'good',
+  hollow: 'bad',
+  failed: 'bad',
 };
 
 /** What became of a run, as a badge. */
 export function Outcome({ outcome }: Pick<JobRun, 'outcome'>) {
-  return <span className={classNames(styles.badge, TONES[outcome])}>{JOBS.outcomes[outcome]}</span>;
+  return <Badge tone={TONES[outcome]}>{JOBS.outcomes[outcome]}</Badge>;
 }
 
 const momentOf = (at: string | null | undefined) => (at == null ? '' : <Moment at={at} />);
@@ -86,7 +86,11 @@ export function jobsColumns(
         return (
           <>
             <Moment at={job.next_run_at} />
-            {isLate(job, readAt) && <span className={classNames(styles.badge, styles.bad)}>{JOBS.late}</span>}
+            {isLate(job, readAt) && (
+              <Badge tone="bad" isInLine>
+                {JOBS.late}
+              </Badge>
+            )}
           </>
         );
       },

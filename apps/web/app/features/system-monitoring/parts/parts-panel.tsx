@@ -1,8 +1,8 @@
 import type { Monitoring } from '@hln/contracts';
 import { useId } from 'react';
 import { PARTS } from '../../../content/system-monitoring.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
-import { classNames } from '../../../ui/class-names.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { recentOf } from '../data/recent.ts';
 import { useMetrics } from '../data/use-monitoring.ts';
@@ -32,9 +32,7 @@ function PartCard({ part, fails }: { readonly part: Part; readonly fails: boolea
       <h3 id={id} className={styles.subtitle}>
         {part.title}
         {part.rules.length > 0 && (
-          <span className={classNames(styles.badge, fails ? styles.bad : styles.good)}>
-            {fails ? PARTS.fails : PARTS.works}
-          </span>
+          <Badge tone={fails ? 'bad' : 'good'}>{fails ? PARTS.fails : PARTS.works}</Badge>
         )}
       </h3>
       <FactList facts={part.facts} />

@@ -1,5 +1,6 @@
 import { LOST_FACTOR } from '../../../content/second-factor.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -26,7 +27,7 @@ export function peopleColumns(
       cell: ({ email, id, state }) => (
         <>
           <span className={classNames(state === 'disabled' && styles.inactive)}>{email}</span>
-          {id === me && <span className={styles.badge}>{PEOPLE.you}</span>}
+          {id === me && <Badge isInLine>{PEOPLE.you}</Badge>}
         </>
       ),
     },

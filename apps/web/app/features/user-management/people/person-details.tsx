@@ -2,6 +2,7 @@ import type { StaffPerson } from '@hln/contracts';
 import { useId } from 'react';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
@@ -62,7 +63,7 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
       <section aria-labelledby={id}>
         <h3 id={id} className={styles.rightsTitle}>
           {PEOPLE.rights}
-          {exceptions > 0 && <span className={styles.badge}>{PEOPLE.exceptions(exceptions)}</span>}
+          {exceptions > 0 && <Badge>{PEOPLE.exceptions(exceptions)}</Badge>}
         </h3>
         {isMe && mayChange && <p className={styles.note}>{PEOPLE.ownRights}</p>}
         {role?.mayEverything ? (
