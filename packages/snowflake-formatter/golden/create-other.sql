@@ -180,3 +180,12 @@ ALTER TAG pii SET MASKING POLICY p1, MASKING POLICY p2;
 CREATE DATA METRIC FUNCTION late(t TABLE(d DATE, n NUMBER(38, 0)))
   RETURNS NUMBER
 AS 'select count(*) from t';
+
+-- case: Policies that return a constraint
+create aggregation policy p as () returns aggregation_constraint -> case when is_role_in_session('ADMIN') then no_aggregation_constraint() else aggregation_constraint(min_group_size => 5) end;
+-- formatted:
+CREATE AGGREGATION POLICY p AS () RETURNS AGGREGATION_CONSTRAINT ->
+  CASE
+    WHEN IS_ROLE_IN_SESSION('ADMIN') THEN NO_AGGREGATION_CONSTRAINT()
+    ELSE AGGREGATION_CONSTRAINT(min_group_size => 5)
+  END;

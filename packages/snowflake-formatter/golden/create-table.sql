@@ -53,7 +53,7 @@ ALTER TABLE orders RENAME TO orders_old;
 alter table t add search optimization on equality(a, b), substring(c);
 alter table t add constraint fk foreign key (a) references db.u(b);
 -- formatted:
-ALTER TABLE t ADD SEARCH OPTIMIZATION ON equality(a, b), SUBSTRING(c);
+ALTER TABLE t ADD SEARCH OPTIMIZATION ON EQUALITY(a, b), SUBSTRING(c);
 ALTER TABLE t ADD CONSTRAINT fk FOREIGN KEY (a) REFERENCES db.u (b);
 
 -- case: A column with much to say
@@ -64,3 +64,9 @@ CREATE TABLE t (
     COMMENT 'a rather long comment that says what is in the column',
   total NUMBER(18, 2)
 );
+
+-- case: Columns that ALTER TABLE adds, each with its word
+alter table t add column a int, column b varchar; alter table t add column if not exists a int, if not exists b varchar(3) default 'x';
+-- formatted:
+ALTER TABLE t ADD COLUMN a INT, COLUMN b VARCHAR;
+ALTER TABLE t ADD COLUMN IF NOT EXISTS a INT, IF NOT EXISTS b VARCHAR(3) DEFAULT 'x';

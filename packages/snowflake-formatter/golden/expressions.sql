@@ -146,3 +146,14 @@ select cast(name as varchar(20) collate 'en-ci') n,a::varchar collate 'de' from 
 SELECT CAST(name AS VARCHAR(20) COLLATE 'en-ci') AS n,
        a::VARCHAR COLLATE 'de'
   FROM t
+
+-- case: A window whose first column is a CASE
+select sum(amount) over (partition by case when customer_region = 'north' then customer_region else customer_country end, customer_segment, customer_number order by ordered_at) running_total from orders
+-- formatted:
+SELECT SUM(amount) OVER (
+         PARTITION BY CASE WHEN customer_region = 'north' THEN customer_region ELSE customer_country END,
+                      customer_segment,
+                      customer_number
+         ORDER BY ordered_at
+       ) AS running_total
+  FROM orders

@@ -78,3 +78,9 @@ CALL count(distinct_days => 3);
 CALL db.s.max(1);
 CALL SYSTEM$WAIT(1);
 CALL IDENTIFIER($p)(CURRENT_DATE());
+
+-- case: UNSET without a name before it
+alter account unset network_policy; alter user unset comment;
+-- formatted:
+ALTER ACCOUNT UNSET NETWORK_POLICY;
+ALTER USER UNSET COMMENT;

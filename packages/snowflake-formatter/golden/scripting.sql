@@ -106,6 +106,19 @@ END
 $$
 CALL w(1) INTO :result;
 
+-- case: Procedure with common table expressions for its call
+with w as procedure (n int) returns int language sql as 'begin return n; end', q as (select max(n) n from t) call w(2);
+-- formatted:
+WITH w AS PROCEDURE (n INT)
+  RETURNS INT
+  LANGUAGE SQL
+AS 'begin return n; end',
+  q AS (
+    SELECT MAX(n) AS n
+      FROM t
+  )
+CALL w(2);
+
 -- case: Asynchronous statements and handlers
 begin let res := async (insert into t values (1, 'x')); await res; for i in reverse 1 to 10 do execute immediate 'a' || :x using (i); end for; exception when other continue then null; end;
 -- formatted:
@@ -157,4 +170,21 @@ BEGIN
     GROUP BY ALL
   );
   RETURN TABLE(rs);
+END;
+
+-- case: Declarations that a template fills in
+declare {{ shared }} begin return 1; end;
+declare {{ name }} int; a float; begin return 1; end;
+-- formatted:
+DECLARE
+  {{ shared }}
+BEGIN
+  RETURN 1;
+END;
+
+DECLARE
+  {{ name }} INT;
+  a FLOAT;
+BEGIN
+  RETURN 1;
 END;

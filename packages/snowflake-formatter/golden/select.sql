@@ -92,3 +92,21 @@ SELECT a
     SELECT a
       FROM t
 FOR UPDATE NOWAIT;
+
+-- case: TOP with a bind, a template and parentheses, and a function of that name
+select top :n a, b from t; select top {{ n }} a from t; select top (5) a, b c from t; select top(5), top(6) as b from t
+-- formatted:
+SELECT TOP :n a,
+              b
+  FROM t;
+
+SELECT TOP {{ n }} a
+  FROM t;
+
+SELECT TOP (5) a,
+               b AS c
+  FROM t;
+
+SELECT top(5),
+       top(6) AS b
+  FROM t

@@ -68,3 +68,35 @@ SELECT *
 
 SELECT *
   FROM sales PIVOT (AVG(amount) AS av FOR quarter IN ('Q1' AS q1) DEFAULT ON NULL (0)) AS p (id, q1);
+
+-- case: Match recognize with semantics before functions
+select * from stock match_recognize(measures final last(price) as closing, running count(*) days, not classifier() = 'UP' as fell pattern(permute(up, down)) define up as price > lag(price), down as price < lag(price))
+-- formatted:
+SELECT *
+  FROM stock
+         MATCH_RECOGNIZE (
+           MEASURES FINAL LAST(price) AS closing,
+                    RUNNING COUNT(*) AS days,
+                    NOT CLASSIFIER() = 'UP' AS fell
+           PATTERN (PERMUTE(up, down))
+           DEFINE up AS price > LAG(price),
+                  down AS price < LAG(price)
+         )
+
+-- case: A pivot that is too long for a line breaks before FOR
+select * from sales pivot (sum(amount) as total, avg(amount) as average for quarter in ('first_quarter', 'second_quarter', 'third_quarter') default on null (0)) as p; select * from sales unpivot (amount for quarter in (first_quarter as 'Q1', second_quarter as 'Q2', third_quarter as 'Q3', fourth_quarter as 'Q4'))
+-- formatted:
+SELECT *
+  FROM sales
+         PIVOT (
+           SUM(amount) AS total, AVG(amount) AS average
+           FOR quarter IN ('first_quarter', 'second_quarter', 'third_quarter')
+           DEFAULT ON NULL (0)
+         ) AS p;
+
+SELECT *
+  FROM sales
+         UNPIVOT (
+           amount
+           FOR quarter IN (first_quarter AS 'Q1', second_quarter AS 'Q2', third_quarter AS 'Q3', fourth_quarter AS 'Q4')
+         )

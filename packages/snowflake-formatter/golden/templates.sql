@@ -203,3 +203,69 @@ SELECT 1
 SELECT MAX(id)
   FROM {{ this }}
 {% endcall %}
+
+-- case: Clauses that macros fill in, and comments of a template
+with a as (select 1)
+{{ more_tables }}
+select id, -- of the order
+{# what it cost #}
+total from a
+{{ joins() }}
+{# two notes about one condition #}
+{% if recent %}
+{# the last days #}
+where day > current_date - 3
+{% endif %}
+-- formatted:
+  WITH a AS (
+         SELECT 1
+       )
+       {{ more_tables }}
+SELECT id, -- of the order
+       {# what it cost #}
+       total
+  FROM a
+       {{ joins() }}
+{# two notes about one condition #}
+{% if recent %}
+ {# the last days #}
+ WHERE day > CURRENT_DATE - 3
+{% endif %}
+
+-- case: Rows that a loop fills in
+insert into t values {% for row in rows %}({{ row.a }}, '{{ row.b }}'){% if not loop.last %},{% endif %}{% endfor %};
+insert into t values {{ first_row }}, (1, 2);
+-- formatted:
+INSERT INTO t
+VALUES {% for row in rows %}({{ row.a }}, '{{ row.b }}'){% if not loop.last %},{% endif %}{% endfor %};
+
+INSERT INTO t
+VALUES {{ first_row }}, (1, 2);
+
+-- case: Notes do not open blocks of a template
+{% macro latest(day) %}
+{# what is left #}
+{% if day %}
+{# of that day #}
+select max(id) from orders where day = {{ day }}
+{% endif %}
+{% endmacro %}
+-- formatted:
+{% macro latest(day) %}
+  {# what is left #}
+  {% if day %}
+{# of that day #}
+SELECT MAX(id)
+  FROM orders
+ WHERE day = {{ day }}
+  {% endif %}
+{% endmacro %}
+
+-- case: Tags that share a line stand where the outermost of them does
+{% if nightly %}{% if not full %}
+select 1
+{% endif %}{% endif %}
+-- formatted:
+{% if nightly %}{% if not full %}
+SELECT 1
+{% endif %}{% endif %}

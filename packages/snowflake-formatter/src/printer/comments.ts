@@ -42,6 +42,20 @@ export function isGlued({ commentFlags, commentKind }: TokenList, c: number): bo
   return commentKind[c] === K.TAG && ((commentFlags[c] as number) & K.SPACE_BEFORE) === 0;
 }
 
+/** Whether comment `c` is a template comment of one line: it goes where other comments go. */
+export function isNote({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
+  return (
+    text.startsWith('{#', commentStart[c] as number) && ((commentFlags[c] as number) & K.MULTI_LINE) === 0
+  );
+}
+
+/** The end of the template tags among the comments from `from` to `to`: only notes and comments of SQL's follow. */
+export function tagsEnd(tokens: TokenList, from: number, to: number): number {
+  let end = to;
+  while (end > from && (tokens.commentKind[end - 1] !== K.TAG || isNote(tokens, end - 1))) end--;
+  return end;
+}
+
 /** Whether comment `c`, which precedes token `i`, follows an opening parenthesis without a space. */
 export function hugsBracket(tokens: TokenList, c: number, i: number): boolean {
   return (

@@ -10,7 +10,9 @@ import {
   hasOwnLine,
   hugsBracket,
   isGlued,
+  isNote,
   leadsComma,
+  tagsEnd,
   touchesNext,
   trailingComments,
 } from './comments.ts';
@@ -199,6 +201,7 @@ export abstract class Printer extends Measure {
     const { tokens, writer } = this;
     const from = this.firstLeading(i);
     const head = this.inHead && i === this.statementStart;
+    const tags = tagsEnd(tokens, from, to);
     let c = from;
     while (c < to) {
       const end = commentGroup(tokens, c, to);
@@ -209,7 +212,8 @@ export abstract class Printer extends Measure {
       if (writer.atStart && (c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0)
         writer.blankLine();
       const column = writer.column;
-      if (own && tokens.commentKind[c] === K.TAG) this.newline(this.tagColumn(c));
+      if (own && tokens.commentKind[c] === K.TAG && (c < tags || !isNote(tokens, c)))
+        this.newline(this.tagColumn(c, end));
       else if (head && (own || this.endsLine(c, end))) this.newline(0);
       this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
@@ -227,8 +231,11 @@ export abstract class Printer extends Measure {
     }
   }
 
-  /** Where a template tag's line starts: indented by the blocks around it, or where the author has one of several lines. */
-  private tagColumn(c: number): number {
+  /**
+   * Where the line of the template tags from `c` to `end` starts: indented by the blocks around them, or where the author
+   * has one of several lines.
+   */
+  private tagColumn(c: number, end: number): number {
     const { commentFlags, commentStart, text } = this.tokens;
     const flags = commentFlags[c] as number;
     if ((flags & K.MULTI_LINE) !== 0) {
@@ -237,7 +244,8 @@ export abstract class Printer extends Measure {
       return text.slice(line, start).trim() === '' ? start - line : this.edge;
     }
     this.levels ??= tagLevels(this.tokens);
-    return this.edge + (this.levels[c] as number) * this.indent;
+    const level = this.levels.subarray(c, end).reduce((least, other) => Math.min(least, other));
+    return this.edge + level * this.indent;
   }
 
   private levels: Int32Array | undefined;

@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
-import { AS, VALUES } from '../vocabulary/generated/landmarks.ts';
+import { AS, BY, MEASURES, VALUES } from '../vocabulary/generated/landmarks.ts';
 import { bracketToBreak, breaksAll, canBreak, isCase, isShort, NONE } from './brackets.ts';
 import { printCase } from './case.ts';
 import type { Printer } from './printer.ts';
@@ -108,8 +108,14 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
 function printClauseWithList(p: Printer, run: Run): void {
   const { start, end, tail } = run;
   let i = start;
-  if (!p.fits(start, end, tail))
-    while (i < end && p.annotations.letterCase[i] === A.KEYWORD_CASE) p.token(i++);
+  if (!p.fits(start, end, tail)) {
+    while (i < end && p.annotations.letterCase[i] === A.KEYWORD_CASE) {
+      p.token(i++);
+      // What follows may be a keyword, too, but of the first entry: CASE, NOT.
+      const word = p.tokens.word[i - 1];
+      if (word === BY || word === MEASURES) break;
+    }
+  }
   if (i === start) printRange(p, run);
   else if (i < end) splitAtCommas(p, { start: i, end, base: p.listColumn(i), tail }, A.BREAK_COMMA);
 }

@@ -5,7 +5,7 @@ import * as N from '../parser/nodes.ts';
 import { alignAliases } from './aliases.ts';
 import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
-import { stepTo } from './walk.ts';
+import { step, stepTo } from './walk.ts';
 
 /** In place of the river's edge, in the layout that has no river. */
 const NO_RIVER = -1;
@@ -152,8 +152,10 @@ function printModifiers(p: Printer, row: Row): number {
     const modifier = p.text(i).toUpperCase();
     if (modifier !== 'DISTINCT' && modifier !== 'ALL' && modifier !== 'TOP') break;
     p.token(i++);
-    const kind = p.tokens.kind[i];
-    if ((kind === K.NUMBER || kind === K.VARIABLE) && modifier !== 'DISTINCT') p.token(i++);
+    if (modifier !== 'TOP') continue;
+    const end = step(p, i) + (p.tokens.kind[i] === K.COLON ? 1 : 0);
+    p.flat(i, end);
+    i = end;
   }
   return i;
 }

@@ -15,6 +15,7 @@ export function tagLevels(tokens: TokenList): Int32Array {
   for (let c = 0; c < commentCount; c++) {
     if (commentKind[c] !== K.TAG) continue;
     const word = tagWord(text, commentStart[c] as number);
+    if (word === '') continue;
     if (word === 'else' || word === 'elif') between.add(c);
     const closed = word.startsWith('end') ? word.slice(3) : '';
     const count = waiting.get(closed) ?? 0;

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 /** A request that the server received. */
 export interface ChatCall {
@@ -13,8 +13,6 @@ export interface ChatCall {
 }
 
 export type Play = (call: ChatCall, response: ServerResponse, count: number) => void;
-
-const servers: Server[] = [];
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   let text = '';
@@ -36,7 +34,10 @@ export async function chatServer(
     calls.push(call);
     play(call, response, calls.length);
   });
-  servers.push(server);
+  onTestFinished(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, calls };
 }
@@ -48,10 +49,3 @@ export function say(response: ServerResponse, content: unknown, more: object = {
     JSON.stringify({ model: 'played', choices: [{ message: { role: 'assistant', content }, ...more }] }),
   );
 }
-
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});

@@ -51,11 +51,14 @@ function argumentWord(p: Parser, end: number): boolean {
     case W.FROM:
     case W.IN:
       if (i + 1 >= end) return false;
+      // PIVOT (SUM(a) FOR b IN (…))
+      if (p.isWord(i, W.FOR) && p.isWord(i + 2, W.IN)) p.breakBefore(i, A.BREAK_CLAUSE);
       p.keywords(1);
       if (next === K.OPEN_PAREN) p.spaced(p.i);
       return true;
     case W.DEFAULT:
       if (!p.isWord(i + 1, W.ON) || !p.isWord(i + 2, W.NULL)) return false;
+      p.breakBefore(i, A.BREAK_CLAUSE);
       p.keywords(3);
       if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
       return true;

@@ -51,7 +51,7 @@ function word(p: Parser, end: number, mode: number, left: number): number {
   const i = p.i;
   const w = p.word[i] as number;
   if (left !== OPERAND) {
-    if ((mode & IN_QUERY) !== 0 && clauseLength(p, i, false) > 0) return NOT_MINE;
+    if ((mode & IN_QUERY) !== 0 && clauseLength(p, i, p.followsTag(i)) > 0) return NOT_MINE;
     return operandWord(p, end, mode);
   }
   if (w === 0) return NOT_MINE;

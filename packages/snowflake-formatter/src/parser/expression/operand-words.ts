@@ -60,6 +60,12 @@ export function operandWord(p: Parser, end: number, mode: number): number {
       p.keyword(p.i++);
       if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
       return WANTS_OPERAND;
+    case W.FINAL:
+    case W.RUNNING:
+      // FINAL LAST(price)
+      if (p.matching === 0 || next !== K.WORD || p.kindAt(i + 2) !== K.OPEN_PAREN) break;
+      p.keyword(p.i++);
+      return WANTS_OPERAND;
     case W.NULL:
     case W.TRUE:
     case W.FALSE:

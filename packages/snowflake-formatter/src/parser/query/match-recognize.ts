@@ -3,6 +3,7 @@ import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { IN_CALL } from '../expression/modes.ts';
 import { addAs } from '../missing-as.ts';
+import { textOf } from '../objects/options.ts';
 import type { Parser } from '../parser.ts';
 
 /** MATCH_RECOGNIZE ( … ): each clause has a line of its own; the pattern keeps its author's spacing. */
@@ -122,6 +123,7 @@ function asWritten(p: Parser): void {
   p.spaced(open);
   for (let i = open + 1; i < close; i++) {
     p.annotations.space[i] = i > open + 1 && p.spaceBefore(i) ? 1 : 0;
+    if (textOf(p, i) === 'PERMUTE' && p.kind[i + 1] === K.OPEN_PAREN) p.keyword(i);
   }
   p.annotations.space[close] = 0;
   p.i = close + 1;

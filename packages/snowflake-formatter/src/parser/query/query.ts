@@ -2,7 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseParenthesis } from '../expression/brackets.ts';
-import { IN_QUERY } from '../expression/modes.ts';
+import { AFTER_OPERAND, IN_QUERY } from '../expression/modes.ts';
 import { parseQueryIn } from '../expression/nested-query.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import { startsStatement } from '../lookahead/nested.ts';
@@ -60,7 +60,7 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
       else loose(p, end);
       row.end = p.i;
     } else {
-      loose(p, end);
+      loose(p, end, kind === K.TEMPLATE ? AFTER_OPERAND : 0);
       last.end = p.i;
     }
   }
@@ -78,9 +78,9 @@ function startsAnother(p: Parser, last: Row): boolean {
 }
 
 /** Skips what fits no rule, as an expression if it is one: it stays in its row. */
-function loose(p: Parser, end: number): void {
+function loose(p: Parser, end: number, mode = 0): void {
   const before = p.i;
-  p.parseExpression(end, IN_QUERY);
+  p.parseExpression(end, IN_QUERY | mode);
   if (p.i === before) p.i = Math.min(p.after(p.i), end);
 }
 

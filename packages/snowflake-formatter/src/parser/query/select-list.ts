@@ -1,9 +1,10 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
+import { isBindName } from '../expression/colons.ts';
 import { IN_CALL, IN_QUERY } from '../expression/modes.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
-import { isNameLike } from '../lookahead/operands.ts';
+import { isNameLike, startsOperand } from '../lookahead/operands.ts';
 import { addAs } from '../missing-as.ts';
 import type { Parser } from '../parser.ts';
 
@@ -14,9 +15,11 @@ export function parseSelectList(p: Parser, end: number): void {
     if (next !== K.COMMA && next !== K.EOF && next !== K.DOT && !p.isWord(p.i + 1, W.FROM)) p.keywords(1);
     if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
   }
-  if (p.isWord(p.i, W.TOP) && (p.kindAt(p.i + 1) === K.NUMBER || p.kindAt(p.i + 1) === K.VARIABLE)) {
+  const count = topCount(p);
+  if (count > 0) {
     p.keywords(1);
-    p.i++;
+    if (p.kindAt(p.i) !== K.TEMPLATE) p.spaced(p.i);
+    p.i = count;
   }
   while (p.i < end) {
     parseSelectItem(p, end);
@@ -24,6 +27,20 @@ export function parseSelectList(p: Parser, end: number): void {
     p.breakBefore(p.i, A.BREAK_ITEM);
     p.i++;
   }
+}
+
+/** Where TOP ends with its number; 0 if that is something else. Only what follows tells `TOP (5) a` from a call. */
+function topCount(p: Parser): number {
+  if (!p.isWord(p.i, W.TOP)) return 0;
+  const { i } = p;
+  const kind = p.kindAt(i + 1);
+  if (kind === K.NUMBER || kind === K.VARIABLE || kind === K.TEMPLATE) return i + 2;
+  const bind = kind === K.COLON && p.spaceBefore(i + 1) && isBindName(p.kindAt(i + 2));
+  if (!bind && kind !== K.OPEN_PAREN) return 0;
+  const after = bind ? i + 3 : p.after(i + 1);
+  const next = p.kindAt(after);
+  const word = next === K.WORD && startsOperand(p, after) && clauseLength(p, after, true) === 0;
+  return word || next === K.QUOTED || p.operatorAt(after) === K.STAR ? after : 0;
 }
 
 /** An expression with its alias; a star with its modifiers. */

@@ -2,7 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
 import { parseWindow } from '../expression/arguments.ts';
-import { IN_QUERY } from '../expression/modes.ts';
+import { AFTER_OPERAND, IN_QUERY } from '../expression/modes.ts';
 import { parseNestedQuery } from '../expression/nested-query.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import { holdsQuery } from '../lookahead/nested.ts';
@@ -58,7 +58,7 @@ function parseTable(p: Parser, end: number): void {
       parseTableParenthesis(p, p.i);
       continue;
     }
-    p.parseExpression(end, IN_QUERY);
+    p.parseExpression(end, kind === K.TEMPLATE && p.i > start ? IN_QUERY | AFTER_OPERAND : IN_QUERY);
     if (p.i === before) p.i = Math.min(p.after(p.i), end);
   }
 }

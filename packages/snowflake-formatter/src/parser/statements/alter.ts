@@ -16,6 +16,8 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   // SET is followed by properties, which break instead.
   if (p.isKeyword(p.i) && !p.isWord(p.i, W.SET) && !isObjectType(p.wordAt(p.i)))
     p.breakBefore(p.i, A.BREAK_CLAUSE);
+  // `ALTER ACCOUNT UNSET p` names no account.
+  p.take(W.UNSET);
   // Whether the assignments belong to SET TAG, which is a list like any other.
   let tags = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
@@ -59,9 +61,9 @@ function isColumnAction(p: Parser, i: number): boolean {
 function columnAction(p: Parser): boolean {
   if (!isColumnAction(p, p.i)) return false;
   p.keywords(1);
-  p.take(W.COLUMN);
-  condition(p);
   while (p.i < p.count) {
+    p.take(W.COLUMN);
+    condition(p);
     let end = p.i;
     while (end < p.count && p.kindAt(end) !== K.COMMA && p.kindAt(end) !== K.SEMICOLON) end = p.after(end);
     parseColumn(p, end);
@@ -69,7 +71,7 @@ function columnAction(p: Parser): boolean {
     if (p.kindAt(end) !== K.COMMA) break;
     p.breakBefore(end, A.BREAK_ITEM);
     p.i++;
-    if (p.isWord(p.i, W.ADD) || p.isWord(p.i, W.COLUMN)) break;
+    if (p.isWord(p.i, W.ADD)) break;
   }
   return true;
 }

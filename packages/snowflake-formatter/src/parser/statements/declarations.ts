@@ -4,22 +4,34 @@ import { parseParenthesis } from '../expression/brackets.ts';
 import { IN_CALL } from '../expression/modes.ts';
 import { parseType } from '../expression/types.ts';
 import { startsQuery } from '../lookahead/nested.ts';
+import { startsNestedProcedure } from '../lookahead/procedures.ts';
 import type { Part, Statement } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
+
+/** What may follow the name of what DECLARE declares. */
+const AFTER_NAME: ReadonlySet<number> = new Set([
+  K.WORD,
+  K.QUOTED,
+  K.OPERATOR,
+  K.TEMPLATE,
+  K.COMMA,
+  K.SEMICOLON,
+]);
 
 /** What DECLARE declares, up to BEGIN or anything that is not a declaration. */
 export function parseDeclarations(p: Parser): Statement[] {
   const statements: Statement[] = [];
   while (p.i < p.count) {
-    const kind = p.kindAt(p.i);
-    if (kind !== K.WORD && kind !== K.QUOTED && kind !== K.TEMPLATE) break;
-    const w = p.wordAt(p.i);
-    const next = p.kindAt(p.i + 1);
-    if (w === W.BEGIN || w === W.DECLARE || (next !== K.WORD && next !== K.QUOTED && next !== K.OPERATOR))
-      break;
     const start = p.i;
+    const kind = p.kindAt(start);
+    if (kind !== K.WORD && kind !== K.QUOTED && kind !== K.TEMPLATE) break;
+    const w = p.wordAt(start);
+    if (w === W.BEGIN || w === W.DECLARE || !AFTER_NAME.has(p.kindAt(start + 1))) break;
     const parts: Part[] = [];
-    if (p.isWord(start + 1, W.PROCEDURE) && p.kindAt(start + 2) === K.OPEN_PAREN) p.parseParts(parts);
+    if (startsNestedProcedure(p, start)) p.parseParts(parts);
+    // A template that fills in declarations.
+    else if (kind === K.TEMPLATE && (p.newlineBefore(start + 1) || p.isWord(start + 1, W.BEGIN)))
+      parts.push({ type: 'flow', start, end: ++p.i, level: 0 });
     else declaration(p, parts, start, true);
     if (p.kindAt(p.i) === K.SEMICOLON) p.i++;
     statements.push({ start, end: p.i, parts });

@@ -79,6 +79,11 @@ export function parseValues(p: Parser): Query {
   const body = p.i;
   if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
   parseRows(p, p.count);
+  // A template fills in rows, or takes the last comma away.
+  while (p.kindAt(p.i) === K.COMMA || p.kindAt(p.i) === K.TEMPLATE) {
+    p.i++;
+    parseRows(p, p.count);
+  }
   return { rows: [{ kind: N.ROW_LIST, start, body, end: p.i }], start, end: p.i };
 }
 

@@ -21,7 +21,7 @@ export function startsBlock(p: Parser): boolean {
         (v !== W.NAME || p.operatorAt(p.i + 2) === K.ASSIGN)
       );
     case W.DECLARE:
-      return next === K.WORD || next === K.QUOTED;
+      return next === K.WORD || next === K.QUOTED || next === K.TEMPLATE;
     case W.IF:
       return next === K.OPEN_PAREN || (next === K.WORD && v !== W.EXISTS) || v === W.NOT;
     case W.FOR:

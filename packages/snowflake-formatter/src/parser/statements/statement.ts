@@ -6,17 +6,18 @@ import { isBindName } from '../expression/colons.ts';
 import { IN_CALL } from '../expression/modes.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
 import { startsQuery, startsStatement } from '../lookahead/nested.ts';
+import { startsAnonymousProcedure, startsNestedProcedure } from '../lookahead/procedures.ts';
 import type { Flow, Part, Statement } from '../nodes.ts';
 import { parseFlow } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
 import { parseAlter } from './alter.ts';
-import { parseAnonymous, parseNested, startsAnonymous, startsNested } from './anonymous-procedure.ts';
 import { parseProperties } from './body.ts';
 import { parseCopy } from './copy-into.ts';
 import { parseCreate } from './create.ts';
 import { isDeclaration, parseDeclaration } from './declarations.ts';
 import { parseDelete, parseMerge, parseUpdate } from './dml.ts';
 import { parseInsert } from './insert.ts';
+import { parseAnonymousProcedure, parseNestedProcedure } from './local-procedure.ts';
 import { markImmediate } from './routine-body.ts';
 import { parseScript, startsBlock } from './scripting.ts';
 import { STATEMENT_WORDS } from './statement-words.ts';
@@ -53,20 +54,25 @@ function parseStage(p: Parser, parts: Part[]): void {
   // Whatever a rule leaves over continues on a line of its own.
   const ended = p.i > from && (p.kindAt(p.i - 1) === K.SEMICOLON || p.isWord(p.i, W.SELECT));
   if (!ended && p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
-    const start = p.i;
-    const last = parts[parts.length - 1];
-    parseRest(p);
-    if (last?.type === 'flow' && last.end === start) last.end = p.i;
-    else if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 0 });
+    rest(p, parts);
   }
   if (p.i === from) p.i++;
+}
+
+function rest(p: Parser, parts: Part[]): void {
+  const start = p.i;
+  const last = parts[parts.length - 1];
+  parseRest(p);
+  if (last?.type === 'flow' && last.end === start) last.end = p.i;
+  else if (p.i > start) parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
 function parseRest(p: Parser): void {
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
     const before = p.i;
     p.parseExpression(p.count, IN_CALL);
-    if (p.isWord(p.i, W.WITH) && startsQuery(p, p.i, p.count) && p.i > before) return;
+    if (p.i > before && (p.isWord(p.i, W.CALL) || (p.isWord(p.i, W.WITH) && startsQuery(p, p.i, p.count))))
+      return;
     if (p.isWord(p.i, W.AS) && p.kindAt(p.i + 1) !== K.SEMICOLON) p.keywords(1);
     else if (p.take(W.INTO)) p.spaced(p.i);
     else if (p.kindAt(p.i) === K.COMMA) {
@@ -111,7 +117,7 @@ function knownStatement(p: Parser, parts: Part[]): void {
   if (rule !== undefined) rule(p, parts);
   // What a macro adds to a query: `WHERE …`.
   else if (clauseLength(p, start, false) > 0) query(p, parts);
-  else if (startsNested(p, start)) parseNested(p, parts);
+  else if (startsNestedProcedure(p, start)) parseNestedProcedure(p, parts);
   else if (w === 0) {
     if (p.kindAt(p.i) === K.OPEN_PAREN && startsQuery(p, p.i, p.count)) query(p, parts);
   } else if (w === W.EXECUTE && p.isWord(p.i + 1, W.IMMEDIATE)) immediate(p, parts);
@@ -140,8 +146,10 @@ function precedesBind(p: Parser): boolean {
 
 /** WITH and VALUES. Other databases allow WITH before a statement that writes. */
 function queryOrProcedure(p: Parser, parts: Part[]): void {
-  if (startsAnonymous(p, p.i)) {
-    parseAnonymous(p, parts);
+  if (startsAnonymousProcedure(p, p.i)) {
+    parseAnonymousProcedure(p, parts);
+    // `, q AS (SELECT …)`: what CALL may read.
+    if (p.kindAt(p.i) === K.COMMA) rest(p, parts);
     if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
   } else if (startsQuery(p, p.i, p.count)) {
     query(p, parts);
