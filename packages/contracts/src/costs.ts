@@ -35,7 +35,7 @@ export const COST_EXPORT_COLUMNS = [
 ] as const;
 
 /**
- * The column after those: the sum with its sign and all its decimals, neither of which the amount has. Without it a file
+ * The column after those in a file of which some amount lacks the sign or the decimals of its sum: without it such a file
  * could not be read back exactly.
  */
 export const COST_EXPORT_NET_COLUMN = 'Net Amount (NZD)';

@@ -37,55 +37,60 @@ const moment = v.pipe(v.string(), v.isoTimestamp());
 /** ISO 4217. */
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
-/** A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for display, not for arithmetic. */
+/**
+ * A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for display, not for arithmetic. A table may
+ * have the specification's columns alone (spec, section 3); what else there is says nothing then.
+ */
 export const priceWatchItemSchema = v.object({
-  id: v.pipe(v.string(), v.uuid()),
-  user_id: v.pipe(v.string(), v.uuid()),
+  id: v.string(),
+  user_id: v.string(),
   item_name: v.string(),
   item_url: v.string(),
   current_price: v.nullable(amount),
   is_active: v.boolean(),
   /** Also send an e-mail when the price rises; falls are always e-mailed. */
-  notify_on_rise: v.boolean(),
+  notify_on_rise: v.optional(v.boolean(), false),
   /** Null when the page does not state it. */
-  currency: v.nullable(currency),
+  currency: v.nullish(currency, null),
   /** Where on the page the price was found: json-ld, microdata, rdfa, embedded-state, meta or text. */
-  price_source: v.nullable(v.string()),
+  price_source: v.nullish(v.string(), null),
   /** The text on the page that was parsed as the price. */
-  price_raw: v.nullable(v.string()),
+  price_raw: v.nullish(v.string(), null),
   /** At or below this price the owner is told by e-mail, once each time that it is reached; null if not asked for. */
-  target_price: v.nullable(amount),
+  target_price: v.nullish(amount, null),
   /** The page's currency when the target was set, or the first that it stated afterwards. */
-  target_currency: v.nullable(currency),
+  target_currency: v.nullish(currency, null),
   /** Since when the price has been at or below the target. */
-  target_reached_at: v.nullable(moment),
+  target_reached_at: v.nullish(moment, null),
   /** A price that is too far from the last one, until a second check decides. */
-  doubted_price: v.nullable(amount),
-  doubted_currency: v.nullable(currency),
+  doubted_price: v.nullish(amount, null),
+  doubted_currency: v.nullish(currency, null),
   /** The last attempt, whatever its outcome. */
-  last_checked_at: v.nullable(moment),
+  last_checked_at: v.nullish(moment, null),
   /** When the current price was last seen. */
-  last_success_at: v.nullable(moment),
+  last_success_at: v.nullish(moment, null),
   /** What went wrong at the last attempt, worded for the user; null after a success. */
-  last_error: v.nullable(v.string()),
-  last_error_code: v.nullable(v.string()),
-  check_requested_at: v.nullable(moment),
+  last_error: v.nullish(v.string(), null),
+  last_error_code: v.nullish(v.string(), null),
+  check_requested_at: v.nullish(moment, null),
   /** Null while the item is not watched. In the past: the check is due and will run within a minute. */
-  next_check_at: v.nullable(moment),
+  next_check_at: v.nullish(moment, null),
   created_at: moment,
   updated_at: moment,
 });
 export type PriceWatchItem = v.InferOutput<typeof priceWatchItemSchema>;
 export const priceWatchItemsSchema = v.array(priceWatchItemSchema);
 
-/** A row of `price_history`: the first price of an item, and each one that differs from the one before. */
+/**
+ * A row of `price_history`: the first price of an item, and each one that differs from the one before. As with the items,
+ * the specification's columns will do.
+ */
 export const priceHistoryRowSchema = v.object({
-  id: v.number(),
-  watch_item_id: v.pipe(v.string(), v.uuid()),
+  watch_item_id: v.string(),
   price: amount,
-  currency: v.nullable(currency),
-  /** The item's URL at the time; prices from different URLs must not be compared. */
-  item_url: v.string(),
+  currency: v.nullish(currency, null),
+  /** The item's URL at the time, if it is known; prices from different URLs must not be compared. */
+  item_url: v.nullish(v.string(), null),
   checked_at: moment,
 });
 export type PriceHistoryRow = v.InferOutput<typeof priceHistoryRowSchema>;

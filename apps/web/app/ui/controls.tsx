@@ -51,12 +51,15 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'i
 
 export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
   const id = useId();
+  const nameId = `${id}-name`;
   const hintId = `${id}-hint`;
+  // The label element holds the hint too, so that pressing it ticks the box; the box's name is the label alone.
+  const described = hint === undefined ? {} : { 'aria-labelledby': nameId, 'aria-describedby': hintId };
   return (
     <label className="checkbox" htmlFor={id}>
-      <input id={id} type="checkbox" aria-describedby={hint === undefined ? undefined : hintId} {...rest} />
+      <input id={id} type="checkbox" {...described} {...rest} />
       <span>
-        {label}
+        <span id={nameId}>{label}</span>
         {hint !== undefined && (
           <span className="checkbox-hint" id={hintId}>
             {hint}

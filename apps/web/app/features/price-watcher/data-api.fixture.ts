@@ -18,7 +18,7 @@ import {
 export async function callDataApi(id: string): Promise<readonly PromiseSettledResult<unknown>[]> {
   const { signal } = new AbortController();
   await loadItems(id, signal);
-  await loadHistory(Array<string>(120).fill(id), signal);
+  await loadHistory(Array(120).fill({ id, item_url: 'https://shop.example/kettle' }), signal);
   const values = { name: 'Red kettle', url: 'https://shop.example/kettle', target: 20 };
   await requestCheck(id, id);
   await deleteItem(id, id);

@@ -37,6 +37,16 @@ test('the entropy is that of the rules, not of the alphabet', () => {
   ).toBe(1);
 });
 
+test('rules may be left out', () => {
+  expect(generatePassword({ length: 12 })).toMatch(/^[ -~]{12}$/);
+  expect(generatePassword()).toMatch(/^[ -~]{20}$/);
+  expect(generatePassword({ length: 6, required: [{ characters: 'ab', atLeast: 1 }] })).toMatch(/^[ab]{6}$/);
+  expect(entropyBits({ length: 3, allowed: '01' })).toBe(3);
+  expect(satisfies('passwort', { minLength: 8 })).toBe(true);
+  expect(satisfies('passwor', { minLength: 8 })).toBe(false);
+  expect(satisfies('pass', { allowed: 'pas', maxConsecutive: 1 })).toBe(false);
+});
+
 test.each(VECTORS)('$name ($source)', async ({ run, expected }) => {
   expect(JSON.stringify(await run())).toBe(JSON.stringify(expected));
 });

@@ -1,7 +1,8 @@
 import { rulesSpace } from './counting/rules-space.ts';
 import { bitsOf } from './counting/space.ts';
 import { type RandomSource, secureRandom } from './random/random-source.ts';
-import type { PasswordRules } from './rules/password-rules.ts';
+import { completeRules, type PasswordRules } from './rules/password-rules.ts';
+import { satisfies as keepsRules } from './rules/satisfies.ts';
 
 /**
  * Password generator: what the page and the outside call. Runs in Node and in browsers. Every kind of secret is a
@@ -22,16 +23,18 @@ export {
   PasswordRulesError,
 } from './rules/password-rules.ts';
 export { PasswordRulesSyntaxError, type RuleWarning } from './rules/read-rules.ts';
-export { satisfies } from './rules/satisfies.ts';
 
 /**
  * A password that keeps the rules, drawn from all of its length (see `lengthOf`) that do, each as likely as any
- * other.
+ * other. Rules may be left out, as in `{ length: 12 }`: see `completeRules`.
  *
  * @throws PasswordRulesError if nothing can satisfy the rules.
  */
-export function generatePassword(rules: PasswordRules, random: RandomSource = secureRandom): string {
-  return rulesSpace(rules).draw(random);
+export function generatePassword(
+  rules: Partial<PasswordRules> = {},
+  random: RandomSource = secureRandom,
+): string {
+  return rulesSpace(completeRules(rules)).draw(random);
 }
 
 /**
@@ -40,6 +43,11 @@ export function generatePassword(rules: PasswordRules, random: RandomSource = se
  *
  * @throws PasswordRulesError if there is none.
  */
-export function entropyBits(rules: PasswordRules): number {
-  return bitsOf(rulesSpace(rules).count);
+export function entropyBits(rules: Partial<PasswordRules> = {}): number {
+  return bitsOf(rulesSpace(completeRules(rules)).count);
+}
+
+/** Whether a password keeps the rules; see rules/satisfies.ts. */
+export function satisfies(password: string, rules: Partial<PasswordRules>): boolean {
+  return keepsRules(password, completeRules(rules));
 }

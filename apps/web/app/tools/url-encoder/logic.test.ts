@@ -49,3 +49,15 @@ function partsAgree(parsed: object | null, parts: Record<string, unknown>): bool
 test.each(VECTORS)('$name ($source)', async ({ run, expected }) => {
   expect(JSON.stringify(await run())).toBe(JSON.stringify(expected));
 });
+
+test('without a mode, text is one component of a URL', () => {
+  expect(encodeText('a b&c/é')).toBe('a%20b%26c%2F%C3%A9');
+  expect(decodeText('a%20b%26c+%2F')).toBe('a b&c+/');
+});
+
+test.each(['', 'uri', 'Component'])('refuses the mode “%s”, which there is not', (name) => {
+  // As from JavaScript, where no type stands in the way.
+  const mode = name as 'component';
+  expect(() => encodeText('a b', mode)).toThrow(RangeError);
+  expect(() => decodeText('a%20b', mode)).toThrow(/choose component, url, form, path, query/);
+});

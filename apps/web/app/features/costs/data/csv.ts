@@ -11,24 +11,26 @@ export function csvName({ start, end }: DateRange): string {
 }
 
 /**
- * The records of the visible categories as a file for spreadsheets, by date and then in the order of the list. The
- * column after the specified ones tells the importer, by its heading, that the file has daily totals (decision 073).
+ * The records of the visible categories as a file for spreadsheets, by date and then in the order of the list: the five
+ * specified columns, and one more only where an amount alone does not say what the day's sum was, since it has neither
+ * sign nor fractions of a cent (decision 073).
  *
  * @param visible the labels of the categories to be written, in their order
  */
 export function costsCsv(records: readonly CostRecord[], visible: readonly string[]): string {
   const positions = new Map(visible.map((id, index) => [id, index]));
   const position = (record: CostRecord) => positions.get(record.category) ?? 0;
-  const rows = records
+  const shown = records
     .filter((record) => positions.has(record.category))
-    .sort((a, b) => a.day - b.day || position(a) - position(b))
-    .map(({ day, category, class1, class2, amount, net }) => [
-      dayText(day),
-      category,
-      class1,
-      class2,
-      centsText(amount),
-      exactText(net),
-    ]);
-  return csvText([[...COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN], ...rows]);
+    .sort((a, b) => a.day - b.day || position(a) - position(b));
+  const needsNet = shown.some(({ amount, net }) => exactText(net) !== centsText(amount));
+  const rows = shown.map(({ day, category, class1, class2, amount, net }) => [
+    dayText(day),
+    category,
+    class1,
+    class2,
+    centsText(amount),
+    ...(needsNet ? [exactText(net)] : []),
+  ]);
+  return csvText([[...COST_EXPORT_COLUMNS, ...(needsNet ? [COST_EXPORT_NET_COLUMN] : [])], ...rows]);
 }

@@ -123,6 +123,15 @@ describe('the exported file', () => {
     );
   });
 
+  it('has the specified columns alone where the amounts say all', () => {
+    const lines = costsCsv(records, ['Hidden - one']).split('\r\n');
+    expect(lines).toEqual([
+      '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',
+      '2026-11-01,Hidden - one,Hidden,one,9.00',
+      '',
+    ]);
+  });
+
   it('has only a heading when nothing is visible', () => {
     expect(costsCsv(records, []).split('\r\n')).toHaveLength(2);
   });

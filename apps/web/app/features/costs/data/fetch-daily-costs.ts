@@ -68,8 +68,9 @@ async function readPage(
     throw new SiteError(denied ? PERMISSION_DENIED : error.code, message, { status, cause: error });
   }
   const parsed = v.safeParse(dailyCostRowsSchema, data);
-  // Without the count, missing rows after this page would go unnoticed.
-  if (!parsed.success || (counted && count === null)) {
+  // Without the count, missing rows after a full page would go unnoticed.
+  const isCutOff = counted && count === null && parsed.success && parsed.output.length >= API_MAX_ROWS;
+  if (!parsed.success || isCutOff) {
     throw new SiteError('unreadable', COSTS_ERRORS.fetch, { cause: parsed.issues });
   }
   return { rows: parsed.output, count };

@@ -68,12 +68,16 @@ export async function loadDeleted(signal: AbortSignal): Promise<readonly Deleted
 }
 
 /** The price history of the given items (spec, call 11). */
-export async function loadHistory(ids: readonly string[], signal: AbortSignal): Promise<PriceHistory> {
+export async function loadHistory(
+  items: readonly Pick<PriceWatchItem, 'id' | 'item_url'>[],
+  signal: AbortSignal,
+): Promise<PriceHistory> {
+  const ids = items.map(({ id }) => id);
   const requests: Promise<PriceHistoryRow[]>[] = [];
   for (let start = 0; start < ids.length; start += IDS_PER_REQUEST) {
     requests.push(loadHistoryOf(ids.slice(start, start + IDS_PER_REQUEST), signal));
   }
-  return groupHistory((await Promise.all(requests)).flat());
+  return groupHistory((await Promise.all(requests)).flat(), items);
 }
 
 function loadHistoryOf(ids: readonly string[], signal: AbortSignal): Promise<PriceHistoryRow[]> {

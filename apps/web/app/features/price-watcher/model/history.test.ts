@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { extremePrices, groupHistory, latestChange, type PricePoint } from './history.ts';
 
 const row = (watch_item_id: string, checked_at: string, price: number) => ({
-  id: 1,
   watch_item_id,
   checked_at,
   price,
@@ -12,18 +11,31 @@ const row = (watch_item_id: string, checked_at: string, price: number) => ({
 
 describe('groupHistory', () => {
   it('groups by item and sorts by time, in either format of the backend', () => {
-    const history = groupHistory([
-      row('a', '2026-11-21T10:00:00+00:00', 2),
-      row('b', '2026-11-21 09:00:00+00', 3),
-      row('a', '2026-11-21 09:59:59.5+00', 1),
-    ]);
+    const history = groupHistory(
+      [
+        row('a', '2026-11-21T10:00:00+00:00', 2),
+        row('b', '2026-11-21 09:00:00+00', 3),
+        row('a', '2026-11-21 09:59:59.5+00', 1),
+      ],
+      [],
+    );
     expect(history.get('a')?.map((point) => point.price)).toEqual([1, 2]);
     expect(history.get('b')?.map((point) => point.at)).toEqual([Date.parse('2026-11-21T09:00:00Z')]);
   });
 
   it('leaves out rows without a time', () => {
-    expect(groupHistory([row('a', 'soon', 2)]).size).toBe(0);
+    expect(groupHistory([row('a', 'soon', 2)], []).size).toBe(0);
   });
+});
+
+it('takes prices without a URL to be of the item’s present one, so that they can be compared', () => {
+  const item = { id: 'a', item_url: 'https://shop.nz/2' };
+  const rows = [5, 7].map((price, hour) => ({
+    ...row('a', `2026-11-21T1${hour}:00:00Z`, price),
+    item_url: null,
+  }));
+  const points = groupHistory(rows, [item]).get('a') ?? [];
+  expect(latestChange(item, points)).toEqual({ direction: 'up', previous: 5 });
 });
 
 it('finds the lowest and the highest price at the present URL, in the present currency', () => {

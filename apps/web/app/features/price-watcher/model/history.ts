@@ -16,13 +16,21 @@ export type PriceHistory = ReadonlyMap<string, readonly PricePoint[]>;
 
 export const NO_HISTORY: PriceHistory = new Map();
 
-/** Groups rows by item and sorts them by time. A row whose time cannot be read is left out. */
-export function groupHistory(rows: readonly PriceHistoryRow[]): PriceHistory {
+/**
+ * Groups rows by item and sorts them by time. A row whose time cannot be read is left out; one that names no URL is taken
+ * to be of its item's present one.
+ */
+export function groupHistory(
+  rows: readonly PriceHistoryRow[],
+  items: readonly Pick<PriceWatchItem, 'id' | 'item_url'>[],
+): PriceHistory {
+  const urls = new Map(items.map(({ id, item_url }) => [id, item_url]));
   const history = new Map<string, PricePoint[]>();
   for (const row of rows) {
     const at = readTimestamp(row.checked_at)?.getTime();
     if (at === undefined) continue;
-    const point = { at, price: row.price, currency: row.currency, url: row.item_url };
+    const url = row.item_url ?? urls.get(row.watch_item_id) ?? '';
+    const point = { at, price: row.price, currency: row.currency, url };
     const points = history.get(row.watch_item_id);
     if (points === undefined) history.set(row.watch_item_id, [point]);
     else points.push(point);

@@ -57,10 +57,7 @@ export function useWatchList(userId: string): WatchList {
         signal.throwIfAborted();
         // The list is shown while its history is still being read.
         client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({ ...known, items }));
-        const history = await loadHistory(
-          items.map(({ id }) => id),
-          signal,
-        );
+        const history = await loadHistory(items, signal);
         // Meanwhile, a check may have refreshed an item.
         return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history };
       } catch (error) {
@@ -100,7 +97,7 @@ export function useWatchList(userId: string): WatchList {
       const updates = () => client.getQueryState(queryKey)?.dataUpdateCount;
       const before = updates();
       const item = await loadItem(userId, id, signal);
-      const found = await loadHistory([id], signal);
+      const found = await loadHistory([item], signal);
       if (updates() !== before || signal.aborted) return null;
       client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({
         ...known,

@@ -1,4 +1,4 @@
-import { distinct } from './character-sets.ts';
+import { ASCII_PRINTABLE, distinct } from './character-sets.ts';
 
 /** At least so many characters of a set. */
 export interface CharacterRequirement {
@@ -24,6 +24,18 @@ export interface PasswordRules {
   readonly exclude?: string;
   /** Characters outside printable ASCII are allowed too (`unicode`): accepted, but never generated. */
   readonly anyUnicode?: boolean;
+}
+
+/** Rules of which some are left out: no limit then, and without any set all of printable ASCII. */
+export function completeRules(rules: Partial<PasswordRules>): PasswordRules {
+  const required = rules.required ?? [];
+  return {
+    ...rules,
+    minLength: rules.minLength ?? 0,
+    maxLength: rules.maxLength ?? null,
+    required,
+    allowed: rules.allowed ?? (required.length === 0 ? ASCII_PRINTABLE : ''),
+  };
 }
 
 export const USUAL_LENGTH = 20;

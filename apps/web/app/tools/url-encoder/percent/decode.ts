@@ -1,4 +1,4 @@
-import { type EncodeMode, KEPT_ESCAPES } from './encode-sets.ts';
+import { type EncodeMode, KEPT_ESCAPES, requireMode } from './encode-sets.ts';
 import { type PercentResult, ProblemList } from './problem.ts';
 import { readUtf8 } from './utf8.ts';
 
@@ -6,8 +6,10 @@ import { readUtf8 } from './utf8.ts';
  * Decodes the escapes of `text` as UTF-8. What cannot be decoded stays as it was typed; ask
  * {@link decodeWithProblems} where and why. `form` reads `+` as a space; `url` leaves the escapes of delimiters
  * (`; / ? : @ & = + $ , #`), as `decodeURI` does; the others decode every escape.
+ *
+ * @throws {RangeError} for a mode that there is not.
  */
-export function decodeText(text: string, mode: EncodeMode): string {
+export function decodeText(text: string, mode: EncodeMode = 'component'): string {
   return decodeWithProblems(text, mode).text;
 }
 
@@ -18,6 +20,7 @@ export interface DecodeResult extends PercentResult {
 
 /** As {@link decodeText}, with each part that had to stay: its place, and what is wrong with it. */
 export function decodeWithProblems(text: string, mode: EncodeMode): DecodeResult {
+  requireMode(mode);
   const list = new ProblemList();
   const pieces: string[] = [];
   let written = 0;

@@ -3,6 +3,15 @@ export type EncodeMode = 'component' | 'url' | 'form' | 'path' | 'query';
 
 export const ENCODE_MODES: readonly EncodeMode[] = ['component', 'url', 'form', 'path', 'query'];
 
+/** @throws {RangeError} for a name that no mode has: text that comes back as it was would be taken for encoded. */
+export function requireMode(mode: string): EncodeMode {
+  const known = ENCODE_MODES.find((each) => each === mode);
+  if (known === undefined) {
+    throw new RangeError(`There is no mode “${mode}”: choose ${ENCODE_MODES.join(', ')}.`);
+  }
+  return known;
+}
+
 const ALPHANUMERIC = '0-9A-Za-z';
 
 /**

@@ -1,4 +1,4 @@
-import { type EncodeMode, UNSAFE_RUNS } from './encode-sets.ts';
+import { type EncodeMode, requireMode, UNSAFE_RUNS } from './encode-sets.ts';
 import { type PercentResult, ProblemList } from './problem.ts';
 
 export interface EncodeOptions {
@@ -25,8 +25,13 @@ const MOST_KNOWN = 2000;
  * Percent-encodes `text` as UTF-8; `mode` decides what stays (see encode-sets.ts).
  *
  * @throws LoneSurrogateError with the position, where a replacement character would lose what was typed.
+ * @throws {RangeError} for a mode that there is not.
  */
-export function encodeText(text: string, mode: EncodeMode, options: EncodeOptions = {}): string {
+export function encodeText(
+  text: string,
+  mode: EncodeMode = 'component',
+  options: EncodeOptions = {},
+): string {
   const result = encodeWithProblems(text, mode, options);
   const [problem] = result.problems;
   if (problem !== undefined) throw new LoneSurrogateError(problem.position, problem.message);
@@ -39,6 +44,7 @@ export function encodeWithProblems(
   mode: EncodeMode,
   { keepEscapes = false }: EncodeOptions = {},
 ): PercentResult {
+  requireMode(mode);
   const list = new ProblemList();
   const pieces: string[] = [];
   let written = 0;
