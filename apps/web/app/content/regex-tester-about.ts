@@ -40,7 +40,7 @@ export const REGEX_TESTER_ABOUT = {
       ['^\\d{4}-\\d{2}-\\d{2}$', 'Safe: linear'],
       ['^(?:[a-z]+,)*[a-z]+$', 'Safe: linear'],
     ],
-    cells: 'words',
+    cells: 'code',
     notes: [
       'The second pattern matches the same texts as the first. All that differs is that a space has to stand between two words, so that there is only one way to read each text.',
     ],
@@ -55,6 +55,130 @@ export const REGEX_TESTER_ABOUT = {
     { name: 'Replacement', items: '$1, $<name>, $& and the standard’s other forms; \\n, \\t and \\u{…}' },
     { name: 'Code', items: 'JavaScript, TypeScript, Python, Java, Go; with what differs there' },
     { name: 'Unit tests', items: 'texts that have to match, and texts that must not' },
+  ],
+  reference: [
+    {
+      caption: 'Characters',
+      head: ['Write', 'For', 'For example'],
+      rows: [
+        [
+          '.',
+          'any character but a line break; with the flag s, that too',
+          '/b.g/g in “bag big bug” → bag, big, bug',
+        ],
+        ['\\d  \\D', 'a digit 0–9; anything else', '/\\d/g in “R2-D2” → 2, 2'],
+        ['\\w  \\W', 'a letter a–z or A–Z, a digit or _; anything else', '/\\w+/g in “a_1, é” → a_1'],
+        ['\\s  \\S', 'white space, also a line break; anything else', '/\\S+/g in “one two” → one, two'],
+        ['[abc]  [a-f]', 'one of these; one from here to there', '/[a-f\\d]+/g in “#C0ffee” → 0ffee'],
+        ['[^abc]', 'any character but these', '/[^,]+/g in “one,two” → one, two'],
+        [
+          '\\.  \\*  \\\\',
+          'the character itself, where it would mean something',
+          '/\\.\\w+/g in “a.md” → .md',
+        ],
+        [
+          '\\n  \\t  \\u{1F44D}',
+          'a line break, a tab, a character by its number (with u or v)',
+          '/\\u{1F44D}/u in “yes 👍” → 👍',
+        ],
+        [
+          '\\p{L}  \\p{Lu}',
+          'a letter of any script, a capital (with u or v)',
+          '/\\p{L}+/gu in “crème 42” → crème',
+        ],
+        [
+          '[\\w--\\d]  [\\w&&\\d]',
+          'the first set without the second; what is in both (with v)',
+          '/[\\w--\\d]+/gv in “a1b2” → a, b',
+        ],
+      ],
+      cells: 'code',
+    },
+    {
+      caption: 'How often, and where',
+      head: ['Write', 'For', 'For example'],
+      rows: [
+        [
+          'a?  a*  a+',
+          'at most one; any number; one or more',
+          '/colou?r/g in “color colour” → color, colour',
+        ],
+        ['a{3}  a{2,4}  a{2,}', 'three; two to four; two or more', '/\\d{4}/g in “2026-11” → 2026'],
+        [
+          'a+?  a*?  a{2,4}?',
+          'the same, but as few as possible (lazy)',
+          '/<.+?>/g in “<b>hi</b>” → <b>, </b>',
+        ],
+        [
+          '^  $',
+          'the start and the end of the text; with m, of each line',
+          '/^\\w+/gm in “one a\\ntwo b” → one, two',
+        ],
+        ['\\b  \\B', 'the edge of a word; anywhere else', '/\\bcat\\b/g in “concat cat” → cat'],
+        [
+          '(?=…)  (?!…)',
+          'what follows, or does not, and is not part of the match',
+          '/\\d+(?= kg)/g in “5 kg, 7 m” → 5',
+        ],
+        [
+          '(?<=…)  (?<!…)',
+          'what comes before, or does not, and is not part of it',
+          '/(?<=\\$)\\d+/g in “$5 and 7” → 5',
+        ],
+      ],
+      cells: 'code',
+    },
+    {
+      caption: 'Groups',
+      head: ['Write', 'For', 'For example'],
+      rows: [
+        ['a|b', 'one or the other', '/cat|dog/g in “dog, cat” → dog, cat'],
+        ['(…)', 'a group: one thing, and its text is kept as $1, $2 …', '/(ha)+/g in “hahaha!” → hahaha'],
+        ['(?<year>…)', 'a group with a name, kept as $<year>', '/(?<year>\\d{4})/ in “in 2026” → 2026'],
+        ['(?:…)', 'a group whose text is not kept', '/(?:ab)+/g in “ababa” → abab'],
+        ['\\1  \\k<name>', 'the same text again as a group before', '/(\\w)\\1/g in “book keeper” → oo, ee'],
+        [
+          '(?i:…)  (?-i:…)',
+          'flags (i, m, s) switched on or off for this part alone',
+          '/(?i:nz)\\d/g in “NZ1 nz2” → NZ1, nz2',
+        ],
+      ],
+      cells: 'code',
+    },
+    {
+      caption: 'In the replacement',
+      head: ['Write', 'For', 'For example'],
+      rows: [
+        ['$1  $2', 'the text of a group', '/(\\w+) (\\w+)/ in “one two”, replaced by $2 $1 → two one'],
+        ['$<name>', 'the text of a named group', '/(?<d>\\d+)/g in “a1 b2”, replaced by <$<d>> → a<1> b<2>'],
+        ['$&', 'the whole match', '/\\d+/g in “7 and 8”, replaced by [$&] → [7] and [8]'],
+        [
+          "$`  $'",
+          'what stands before the match; what stands after it',
+          "/-/ in “a-b”, replaced by $' → abb",
+        ],
+        ['$$', 'a dollar sign', '/NZ/g in “NZ5”, replaced by $$ → $5'],
+      ],
+      cells: 'code',
+    },
+    {
+      caption: 'Flags',
+      head: ['Write', 'For', 'For example'],
+      rows: [
+        ['g', 'every match, not only the first', '/a/g in “banana” → a, a, a'],
+        ['i', 'capitals and small letters alike', '/nz/i in “NZ dollar” → NZ'],
+        ['m', '^ and $ at each line', '/b$/gm in “ab\\ncb” → b, b'],
+        ['s', 'the dot takes line breaks, too', '/a.b/s in “a\\nb” → a\\nb'],
+        ['u  v', 'whole characters and \\p{…}; v has sets within sets as well', '/^.$/u in “👍” → 👍'],
+        [
+          'y',
+          'only right where the search begins, and then where the last match ended',
+          '/a/gy in “aab a” → a, a',
+        ],
+        ['d', 'the places of groups, for programs', '/(a)b/d in “ab” → ab'],
+      ],
+      cells: 'code',
+    },
   ],
   options: [
     {

@@ -16,6 +16,7 @@ export const TOOL_ABOUT = {
   never: 'It never does this',
   check: 'How it checks itself',
   run: 'Run the conformance tests',
+  reference: 'Quick reference',
   knows: 'What it knows',
   options: {
     title: 'Each option by example',

@@ -2,7 +2,7 @@
  * What the explanations below the tools are made of. Text only: none of it needs script, and whatever page shows it
  * imports `explanation-parts.css` itself (see `prerendered-part.tsx`).
  */
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { faqPage } from '../lib/structured-data.ts';
 import { DataBlock } from '../ui/data-block.tsx';
 
@@ -93,17 +93,23 @@ export function Promises({
 export interface TableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** The first cell of each row is its heading. */
+  /** The first cell of each row is its heading. With code, two spaces stand between pieces that do not belong together. */
   readonly rows: readonly (readonly string[])[];
-  /** Numbers stand at the end of their cells, words at the beginning. */
-  readonly cells: 'numbers' | 'words';
+  /** Numbers stand at the end of their cells, words at the beginning; with code, what heads a row is code. */
+  readonly cells: 'numbers' | 'words' | 'code';
 }
+
+const CELLS: Readonly<Record<TableProps['cells'], string>> = {
+  numbers: 'explanation-numbers',
+  words: 'explanation-words',
+  code: 'explanation-code-cells',
+};
 
 /** Figures or cases side by side. */
 export function ComparisonTable({ caption, head, rows, cells }: TableProps) {
   const [name, ...columns] = head;
   return (
-    <table className={`explanation-table explanation-${cells}`}>
+    <table className={`explanation-table ${CELLS[cells]}`}>
       <caption>{caption}</caption>
       <thead>
         <tr>
@@ -118,7 +124,7 @@ export function ComparisonTable({ caption, head, rows, cells }: TableProps) {
       <tbody>
         {rows.map(([row, ...values]) => (
           <tr key={row}>
-            <th scope="row">{row}</th>
+            <th scope="row">{cells === 'code' ? <Pieces code={row} /> : row}</th>
             {values.map((value, index) => (
               <td key={columns[index]}>{value}</td>
             ))}
@@ -127,6 +133,16 @@ export function ComparisonTable({ caption, head, rows, cells }: TableProps) {
       </tbody>
     </table>
   );
+}
+
+/** Each in one piece where it fits into a line. */
+function Pieces({ code = '' }: { readonly code: string | undefined }) {
+  return code.split('  ').map((piece, index) => (
+    <Fragment key={piece}>
+      {index > 0 && ' '}
+      <code>{piece}</code>
+    </Fragment>
+  ));
 }
 
 export interface KnowledgeProps {
@@ -146,6 +162,25 @@ export function Knowledge({ title, groups }: KnowledgeProps) {
           </div>
         ))}
       </dl>
+    </Folded>
+  );
+}
+
+/** Tables to look things up in, folded. */
+export function Reference({
+  title,
+  tables,
+}: {
+  readonly title: string;
+  readonly tables: readonly TableProps[];
+}) {
+  return (
+    <Folded title={title}>
+      <div className="explanation-reference">
+        {tables.map((table) => (
+          <ComparisonTable key={table.caption} {...table} />
+        ))}
+      </div>
     </Folded>
   );
 }

@@ -12,6 +12,7 @@ import {
   Promises,
   Questions,
   type QuestionsProps,
+  Reference,
   Section,
   type TableProps,
 } from '../tool-parts/explanation-parts.tsx';
@@ -32,6 +33,8 @@ export interface ToolAboutText extends Pick<QuestionsProps, 'questions'> {
   /** Cases side by side, all of them measured or documented. */
   readonly beside: TableProps & { readonly title: string; readonly notes: readonly string[] };
   readonly knows: KnowledgeProps['groups'];
+  /** To look things up in while one works; for tools whose input is a language. */
+  readonly reference?: readonly TableProps[];
   readonly options: OptionExamplesProps['examples'];
   /** What of all that is typed is this tab's draft; the rest is stored nowhere. */
   readonly keeps: 'inputs' | 'inputs-but-keys' | 'nothing';
@@ -64,6 +67,7 @@ export function ToolAbout({ about }: { readonly about: ToolAboutText }) {
           <Paragraphs texts={notes} />
         </Section>
       </div>
+      {about.reference !== undefined && <Reference title={TOOL_ABOUT.reference} tables={about.reference} />}
       <Knowledge title={TOOL_ABOUT.knows} groups={about.knows} />
       <OptionExamples {...TOOL_ABOUT.options} examples={about.options} />
       <Questions title={TOOL_ABOUT.questions} questions={about.questions} />

@@ -38,6 +38,23 @@ it.each(ABOUT.options)('shows what the page shows: $name', (example) => {
   expect(SHOWN[example.show](example)).toBe(example.output);
 });
 
+const REFERENCE = ABOUT.reference.flatMap(({ rows }) =>
+  rows.map((row) => ({ written: row[0], example: row[2] })),
+);
+
+it.each(REFERENCE)('finds with $written what the reference says', ({ example }) => {
+  const [, source = '', flags = '', text = '', replacement, shown] =
+    /^\/(.*)\/(\w*) in “(.*)”(?:, replaced by (.*))? → (.*)$/
+      .exec(example)
+      // A line break within a text is written as in a pattern.
+      ?.map((part, index) => (index > 2 ? part?.replaceAll('\\n', '\n') : part)) ?? [];
+  const { list } = findMatches(source, flags, text);
+  const found = list.map(({ start, end }) => text.slice(start, end)).join(', ');
+  expect(replacement === undefined ? found : replaceMatches(source, flags, text, replacement).text).toBe(
+    shown,
+  );
+});
+
 it.each(ABOUT.beside.rows)('says of %s: %s', (source, verdict) => {
   const { verdict: found, growth, degree } = judgePattern(source);
   const words = { exponential: 'exponential', polynomial: degree === 2 ? 'quadratic' : 'polynomial' };
