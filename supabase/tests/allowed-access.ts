@@ -29,6 +29,7 @@ export const ALLOWED_ACCESS: readonly string[] = [
   // What owners of accounts are told by mail.
   'public.account_notices_due(integer) service_role execute',
   'public.queue_account_notice(uuid, jsonb) service_role execute',
+  'public.queue_sign_in_mail(uuid, text, jsonb) service_role execute',
   // Indexes ask these as the inserting role; the schema is closed to it.
   'private.email_address(text) service_role execute',
   'private.email_words(text, text) service_role execute',

@@ -4,39 +4,20 @@ import {
   createStaff,
   credentials,
   type StaffForTest,
-  type TestServer,
   testBackends,
 } from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endOfChain, entriesAfter, walkChain } from './audit-entries.ts';
+import { describe, expect, it } from 'vitest';
+import { walkChain } from './audit-entries.ts';
+import { auditStage } from './audit-stage.ts';
 
 describe.each(await testBackends())('attempts in the audit log on $name', (backend) => {
-  let server: TestServer;
-  let start: number;
-
-  beforeAll(async () => {
-    server = await backend.start();
-    await createStaff(server, { role: 'owner' });
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    start = await endOfChain(server.backend.database);
-  });
-
-  const call = (who: string, method: string, path: string, body?: unknown, headers = {}) =>
-    callRest(server, 'authenticated', method, path, body, {
-      ...credentials(server, 'authenticated', who),
-      ...headers,
-    });
-  const written = () => entriesAfter(server.backend.database, start);
+  const { stage, begin, call, written } = auditStage(backend);
   const attempts = async () => (await written()).filter(({ action }) => action === 'attempt');
   const auth = (path: string, body: object, headers: Record<string, string> = {}) =>
-    fetch(`${server.url}/auth/v1/${path}`, {
+    fetch(`${stage.server.url}/auth/v1/${path}`, {
       method: 'POST',
       headers: {
-        apikey: server.backend.keys.publishable,
+        apikey: stage.server.backend.keys.publishable,
         'content-type': 'application/json',
         ...headers,
       },
@@ -46,11 +27,11 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     auth('token?grant_type=password', { email, password });
 
   it('are recorded when they are refused by a function, a policy or the front', async () => {
-    const member = await createStaff(server);
-    start = await endOfChain(server.backend.database);
-    await call(member.id, 'POST', '/rpc/set_staff_role', { person: member.id, new_role: 'owner' });
-    await call(member.id, 'PATCH', `/staff_members?user_id=eq.${member.id}`, { role: 'owner' });
-    await call(member.id, 'POST', '/price_watch_items', {
+    const member = await createStaff(stage.server);
+    await begin();
+    await call(member, 'POST', '/rpc/set_staff_role', { person: member.id, new_role: 'owner' });
+    await call(member, 'PATCH', `/staff_members?user_id=eq.${member.id}`, { role: 'owner' });
+    await call(member, 'POST', '/price_watch_items', {
       user_id: randomUUID(),
       item_name: 'x',
       item_url: 'https://shop.example.com/',
@@ -65,51 +46,51 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
   });
 
   it('are not recorded for whoever has no account or no valid token, nor for what is only wrong', async () => {
-    const member = await createStaff(server);
-    start = await endOfChain(server.backend.database);
-    await call(randomUUID(), 'GET', '/staff_members?select=*');
-    await callRest(server, 'anon', 'GET', '/staff_members?select=*');
-    const { authorization = '' } = credentials(server, 'authenticated', member.id);
+    const member = await createStaff(stage.server);
+    await begin();
+    await call({ id: randomUUID() }, 'GET', '/staff_members?select=*');
+    await callRest(stage.server, 'anon', 'GET', '/staff_members?select=*');
+    const { authorization = '' } = credentials(stage.server, 'authenticated', member.id);
     const forged = authorization.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
-    await call(member.id, 'GET', '/staff_members?select=*', undefined, { authorization: forged });
+    await call(member, 'GET', '/staff_members?select=*', undefined, { authorization: forged });
     const unsigned = `Bearer ${Buffer.from('{"alg":"none"}').toString('base64url')}.${authorization.split('.')[1]}.`;
-    await call(member.id, 'GET', '/staff_members?select=*', undefined, { authorization: unsigned });
-    await call(member.id, 'POST', '/rpc/set_staff_role', { person: member.id });
-    await call(member.id, 'GET', '/price_watch_items?select=*&no_such=eq.1');
-    await call(member.id, 'GET', `/${'x'.repeat(70)}?select=*`);
+    await call(member, 'GET', '/staff_members?select=*', undefined, { authorization: unsigned });
+    await call(member, 'POST', '/rpc/set_staff_role', { person: member.id });
+    await call(member, 'GET', '/price_watch_items?select=*&no_such=eq.1');
+    await call(member, 'GET', `/${'x'.repeat(70)}?select=*`);
     expect(await attempts()).toEqual([]);
   });
 
   it('of a flood are a few, the last of which says so', async () => {
-    const member = await createStaff(server);
-    start = await endOfChain(server.backend.database);
-    await Promise.all(Array.from({ length: 60 }, () => call(member.id, 'GET', '/staff_members?select=*')));
+    const member = await createStaff(stage.server);
+    await begin();
+    await Promise.all(Array.from({ length: 60 }, () => call(member, 'GET', '/staff_members?select=*')));
     const flood = await attempts();
     expect(flood).toHaveLength(10);
     expect(flood.filter(({ after }) => after?.more_unrecorded === 'this minute')).toHaveLength(1);
     expect(flood.at(-1)?.after).toMatchObject({ more_unrecorded: 'this minute' });
     // A minute later the first one says how many there were meanwhile.
-    await server.backend.database.query(
+    await stage.server.backend.database.query(
       `update public.rate_limit_hits set minute_started_at = now() - interval '2 minutes'
        where action = 'audit_refusal' and address = $1`,
       [`account ${member.id}`],
     );
-    await call(member.id, 'GET', '/staff_members?select=*');
+    await call(member, 'GET', '/staff_members?select=*');
     expect((await attempts()).at(-1)?.after).toMatchObject({ unrecorded_before: 50 });
     // A day's worth is the end of it.
-    await server.backend.database.query(
+    await stage.server.backend.database.query(
       `update public.rate_limit_hits set minute_started_at = now() - interval '2 minutes', day_hits = 200
        where action = 'audit_refusal' and address = $1`,
       [`account ${member.id}`],
     );
-    await call(member.id, 'GET', '/staff_members?select=*');
+    await call(member, 'GET', '/staff_members?select=*');
     expect(await attempts()).toHaveLength(11);
-    expect(await walkChain(server.backend.database)).toBeNull();
+    expect(await walkChain(stage.server.backend.database)).toBeNull();
   });
 
   it('to sign in are recorded by account and session, without an address', async () => {
-    const member = await createStaff(server, { email: 'kiri@hln.example' });
-    start = await endOfChain(server.backend.database);
+    const member = await createStaff(stage.server, { email: 'kiri@hln.example' });
+    await begin();
     expect((await signIn(member, 'wrong')).status).toBe(400);
     await expect.poll(written).toHaveLength(1);
     const answer = await signIn(member, member.password);
@@ -118,7 +99,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     const { session_id } = JSON.parse(
       Buffer.from(access_token.split('.')[1] ?? '', 'base64url').toString(),
     ) as { session_id: string };
-    const refused = await call(member.id, 'GET', '/staff_members?select=*', undefined, {
+    const refused = await call(member, 'GET', '/staff_members?select=*', undefined, {
       authorization: `Bearer ${access_token}`,
     });
     expect(refused.status).toBe(403);
@@ -134,7 +115,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     ]);
     expect(JSON.stringify(entries)).not.toContain('kiri');
     // Whoever is gone is refused, and fills no log.
-    await call(member.id, 'GET', '/staff_members?select=*', undefined, {
+    await call(member, 'GET', '/staff_members?select=*', undefined, {
       authorization: `Bearer ${access_token}`,
     });
     expect(await written()).toHaveLength(4);
@@ -144,17 +125,17 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     expect((await auth('token?grant_type=password', { email: 'no@hln.example', password: 'x' })).status).toBe(
       400,
     );
-    const member = await createStaff(server);
-    start = await endOfChain(server.backend.database);
+    const member = await createStaff(stage.server);
+    await begin();
     await signIn(member, 'wrong');
     await expect.poll(written).toMatchObject([{ row_key: member.id }]);
   });
 
   it('of GoTrue are recorded by its hook', async () => {
-    const member = await createStaff(server);
-    start = await endOfChain(server.backend.database);
+    const member = await createStaff(stage.server);
+    await begin();
     const ask = (valid: boolean) =>
-      server.backend.database.query('select public.hook_password_verification_attempt($1)', [
+      stage.server.backend.database.query('select public.hook_password_verification_attempt($1)', [
         JSON.stringify({ user_id: member.id, valid }),
       ]);
     await ask(false);
@@ -163,18 +144,18 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
   });
 
   it('to read a conversation are recorded with the reading itself', async () => {
-    const manager = await createStaff(server, { role: 'manager' });
-    const member = await createStaff(server);
+    const manager = await createStaff(stage.server, { role: 'manager' });
+    const member = await createStaff(stage.server);
     const session = 'f'.repeat(64);
-    await server.backend.database.query(
+    await stage.server.backend.database.query(
       `insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time) values ($1,
          '[{"id":"1","content":"Hello","isBot":false,"timestamp":"2026-11-21T00:00:00.000Z","language":"en"}]',
          '{"preferredLanguage":"en"}', '2026-11-21T00:00:00Z', '2026-11-21T00:01:00Z')`,
       [session],
     );
-    start = await endOfChain(server.backend.database);
+    await begin();
     const read = (who: StaffForTest, key: string) =>
-      call(who.id, 'POST', '/rpc/read_chat_transcript', { session: key });
+      call(who, 'POST', '/rpc/read_chat_transcript', { session: key });
     expect((await read(manager, session)).body).toMatchObject([{ session_id: session, message_count: 1 }]);
     expect((await read(manager, 'nothing')).status).toBe(404);
     expect((await read(member, session)).status).toBe(403);
@@ -191,7 +172,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
   });
 
   it('to ask the database are recorded by the digest of the question', async () => {
-    const { database } = server.backend;
+    const { database } = stage.server.backend;
     const person = randomUUID();
     await database.query('select private.note_console_query($1, null, $2, $3, false)::text', [
       person,

@@ -18,6 +18,20 @@ export interface SealedEntry {
   readonly outcome: string;
 }
 
+/** A search that leaves nothing out. */
+export const ANY_ENTRY = {
+  from_time: null,
+  to_time: null,
+  actor: null,
+  action_name: null,
+  area_name: null,
+  outcome_name: null,
+  table_wanted: null,
+  row_wanted: null,
+  before_id: null,
+  page_size: null,
+};
+
 /** Entries in the order of the chain, those after a position. */
 export async function entriesAfter(sql: Sql, position = 0): Promise<SealedEntry[]> {
   return await sql.query<SealedEntry>(
@@ -71,4 +85,25 @@ export async function recomputeChain(sql: Sql): Promise<{ computed: string[]; st
     computed.push(previous);
   }
   return { computed, stored: rows.map(({ hash }) => hash) };
+}
+
+/** What the triggers of the log were given, by the table: its area, its key, and the columns that are recorded and named. */
+export async function auditTriggers(sql: Sql) {
+  const triggers = await sql.query<{ name: string; definition: string }>(
+    `select t.tgrelid::regclass::text as name, pg_get_triggerdef(t.oid) as definition
+     from pg_trigger as t where t.tgfoid = 'private.audit_row()'::regprocedure`,
+  );
+  const listed = (text: string) => (text === '' ? [] : text.split(','));
+  return Object.fromEntries(
+    triggers.map(({ name, definition }) => {
+      const given = /audit_row\((.*)\)$/.exec(definition)?.[1] ?? '';
+      const [area = '', key = '', recorded = '', named = ''] = [...given.matchAll(/'([^']*)'/g)].map(
+        ([, value]) => value ?? '',
+      );
+      return [
+        name.includes('.') ? name : `public.${name}`,
+        { area, key, recorded: listed(recorded), named: listed(named) },
+      ];
+    }),
+  );
 }

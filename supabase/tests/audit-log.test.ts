@@ -1,51 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import {
-  callRest,
-  createStaff,
-  credentials,
-  type StaffForTest,
-  type TestServer,
-  testBackends,
-} from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { endOfChain, entriesAfter, recomputeChain, walkChain } from './audit-entries.ts';
+import { createStaff, credentials, type StaffForTest, testBackends } from '@hln/test-support/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditTriggers, endOfChain, recomputeChain, walkChain } from './audit-entries.ts';
+import { auditStage } from './audit-stage.ts';
 import { AUDITED_COLUMNS } from './audited-columns.ts';
 
 describe.each(await testBackends())('the audit log on $name', (backend) => {
-  let server: TestServer;
-  let owner: StaffForTest;
+  const { stage, call, written } = auditStage(backend);
   let member: StaffForTest;
-  let start: number;
 
   beforeAll(async () => {
-    server = await backend.start();
-    owner = await createStaff(server, { role: 'owner' });
-    member = await createStaff(server, { role: 'member' });
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    start = await endOfChain(server.backend.database);
+    member = await createStaff(stage.server);
   });
 
-  const call = (who: StaffForTest, method: string, path: string, body?: unknown, headers = {}) =>
-    callRest(server, 'authenticated', method, path, body, {
-      ...credentials(server, 'authenticated', who.id),
-      ...headers,
-    });
   const setRole = (who: StaffForTest, person: StaffForTest, role: string, headers = {}) =>
     call(who, 'POST', '/rpc/set_staff_role', { person: person.id, new_role: role }, headers);
-  const written = () => entriesAfter(server.backend.database, start);
 
   it('says who changed which right of whom, and from what to what', async () => {
-    expect((await setRole(owner, member, 'manager')).status).toBe(204);
+    expect((await setRole(stage.owner, member, 'manager')).status).toBe(204);
     const exception = { person: member.id, area_name: 'donations', new_level: 'manage' };
-    expect((await call(owner, 'POST', '/rpc/set_staff_exception', exception)).status).toBe(204);
-    expect((await setRole(owner, member, 'member')).status).toBe(204);
+    expect((await call(stage.owner, 'POST', '/rpc/set_staff_exception', exception)).status).toBe(204);
+    expect((await setRole(stage.owner, member, 'member')).status).toBe(204);
     // What changes nothing is no deed.
-    expect((await setRole(owner, member, 'member')).status).toBe(204);
-    const by = { actor_kind: 'account', actor_id: owner.id, area: 'user-management', outcome: 'done' };
+    expect((await setRole(stage.owner, member, 'member')).status).toBe(204);
+    const by = { actor_kind: 'account', actor_id: stage.owner.id, area: 'user-management', outcome: 'done' };
     expect(await written()).toMatchObject([
       {
         ...by,
@@ -70,16 +48,16 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
   it('takes a reason that fits into a line, and refuses what is none along with the change', async () => {
     const because = (reason: string) => ({ 'x-audit-reason': encodeURIComponent(reason) });
     const given = 'Mārama is back from leave: 100% – see 第3号';
-    expect((await setRole(owner, member, 'manager', because(` ${given} `))).status).toBe(204);
+    expect((await setRole(stage.owner, member, 'manager', because(` ${given} `))).status).toBe(204);
     expect(await written()).toMatchObject([{ reason: given }]);
     for (const reason of ['two\nlines', 'x'.repeat(201), ' ']) {
-      expect(await setRole(owner, member, 'member', because(reason))).toMatchObject({ code: '22023' });
+      expect(await setRole(stage.owner, member, 'member', because(reason))).toMatchObject({ code: '22023' });
     }
-    expect(await setRole(owner, member, 'member', { 'x-audit-reason': '%ff%fe' })).toMatchObject({
+    expect(await setRole(stage.owner, member, 'member', { 'x-audit-reason': '%ff%fe' })).toMatchObject({
       code: '22023',
     });
     expect(await written()).toHaveLength(1);
-    await setRole(owner, member, 'member');
+    await setRole(stage.owner, member, 'member');
   });
 
   it('believes no header, parameter or claim about who acts', async () => {
@@ -89,21 +67,21 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
       'x-hasura-user-id': member.id,
       'session-id': randomUUID(),
     };
-    expect((await setRole(owner, member, 'manager', forged)).status).toBe(204);
-    await setRole(owner, member, 'member');
+    expect((await setRole(stage.owner, member, 'manager', forged)).status).toBe(204);
+    await setRole(stage.owner, member, 'member');
     for (const entry of await written()) {
-      expect(entry).toMatchObject({ actor_id: owner.id, session_id: null });
+      expect(entry).toMatchObject({ actor_id: stage.owner.id, session_id: null });
     }
     // A token that somebody signed otherwise is nobody's.
-    const token = credentials(server, 'authenticated', owner.id).authorization ?? '';
+    const token = credentials(stage.server, 'authenticated', stage.owner.id).authorization ?? '';
     const altered = token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
-    const before = await endOfChain(server.backend.database);
-    expect((await setRole(owner, member, 'owner', { authorization: altered })).status).toBe(401);
-    expect(await endOfChain(server.backend.database)).toBe(before);
+    const before = await endOfChain(stage.server.backend.database);
+    expect((await setRole(stage.owner, member, 'owner', { authorization: altered })).status).toBe(401);
+    expect(await endOfChain(stage.server.backend.database)).toBe(before);
   });
 
   it('leaves no trace and no gap where a transaction is undone', async () => {
-    const { database } = server.backend;
+    const { database } = stage.server.backend;
     await expect(
       database.transaction(async (sql) => {
         await sql.query("update public.staff_members set role = 'manager' where user_id = $1", [member.id]);
@@ -111,13 +89,13 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
       }),
     ).rejects.toThrow('undone');
     expect(await written()).toEqual([]);
-    await setRole(owner, member, 'manager');
-    await setRole(owner, member, 'member');
-    expect((await written()).map(({ position }) => position)).toEqual([start + 1, start + 2]);
+    await setRole(stage.owner, member, 'manager');
+    await setRole(stage.owner, member, 'member');
+    expect((await written()).map(({ position }) => position)).toEqual([stage.start + 1, stage.start + 2]);
   });
 
   it('chains what many write at once, and what they undo at once', async () => {
-    const { database } = server.backend;
+    const { database } = stage.server.backend;
     await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
         database
@@ -138,22 +116,22 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     await database.query('delete from public.staff_exceptions');
     const positions = (await written()).map(({ position }) => position);
     expect(positions.length).toBeGreaterThanOrEqual(16 * 2 + 4);
-    expect(positions).toEqual(positions.map((_, n) => start + 1 + n));
+    expect(positions).toEqual(positions.map((_, n) => stage.start + 1 + n));
     expect(await walkChain(database)).toBeNull();
     expect(await walkChain(database, 7)).toBeNull();
   });
 
   it('has the hashes that its description leads to', async () => {
-    await setRole(owner, member, 'manager', { 'x-audit-reason': encodeURIComponent('“Ā” \\ 报告') });
-    await setRole(owner, member, 'member');
-    const { computed, stored } = await recomputeChain(server.backend.database);
+    await setRole(stage.owner, member, 'manager', { 'x-audit-reason': encodeURIComponent('“Ā” \\ 报告') });
+    await setRole(stage.owner, member, 'member');
+    const { computed, stored } = await recomputeChain(stage.server.backend.database);
     expect(stored.length).toBeGreaterThan(4);
     expect(computed).toEqual(stored);
   });
 
   it('records accounts without their addresses and passwords', async () => {
-    const { database } = server.backend;
-    const person = await createStaff(server, { email: 'tama@hln.example' });
+    const { database } = stage.server.backend;
+    const person = await createStaff(stage.server, { email: 'tama@hln.example' });
     await database.query(
       "update auth.users set banned_until = '2126-01-01', encrypted_password = 'secret-hash' where id = $1",
       [person.id],
@@ -201,7 +179,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     const [{ id }] = added.body as [{ id: string }];
     await call(member, 'PATCH', `/price_watch_items?id=eq.${id}`, { item_name: 'Another for Hine' });
     await call(member, 'PATCH', `/price_watch_items?id=eq.${id}`, { is_active: false });
-    await server.backend.database.query(
+    await stage.server.backend.database.query(
       'update public.price_watch_items set current_price = 5, last_checked_at = now() where id = $1',
       [id],
     );
@@ -215,7 +193,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
   });
 
   it('has one entry for an import of many lines, one for its undoing, one for a statement', async () => {
-    const { service } = server.backend;
+    const { service } = stage.server.backend;
     const hln = service.schema('hln');
     const id = randomUUID();
     const rows = Array.from({ length: 500 }, (_, n) => ({
@@ -238,7 +216,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
       });
     expect((await finish(id)).error).toBeNull();
     expect((await hln.rpc('undo_cost_import', { import_id: id })).error).toBeNull();
-    await server.backend.database.query(
+    await stage.server.backend.database.query(
       `insert into hln.cost_entries (date, class_1, class_2, amount, source, entry_key, import_id)
        select '2026-02-01', 'Cloud', 'x', 1, 'by hand', n::text, gen_random_uuid() from generate_series(1, 30) as n`,
     );
@@ -259,7 +237,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
   });
 
   it('records what staff do to conversations and donations, not what visitors and our functions do', async () => {
-    const { database, service } = server.backend;
+    const { database, service } = stage.server.backend;
     const donation = await service
       .from('donations')
       .insert({
@@ -287,26 +265,12 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
   });
 
   it('decides about every column of every table that it records', async () => {
-    const { database } = server.backend;
-    const triggers = await database.query<{ name: string; definition: string }>(
-      `select t.tgrelid::regclass::text as name, pg_get_triggerdef(t.oid) as definition
-       from pg_trigger as t where t.tgfoid = 'private.audit_row()'::regprocedure`,
-    );
-    const found = triggers.map(({ name, definition }) => {
-      const given = /audit_row\((.*)\)$/.exec(definition)?.[1] ?? '';
-      const [area = '', key = '', recorded = '', named = ''] = [...given.matchAll(/'([^']*)'/g)].map(
-        ([, value]) => value ?? '',
-      );
-      const listed = (text: string) => (text === '' ? [] : text.split(','));
-      return [
-        name.includes('.') ? name : `public.${name}`,
-        { area, key, recorded: listed(recorded), named: listed(named) },
-      ] as const;
-    });
+    const { database } = stage.server.backend;
+    const found = await auditTriggers(database);
     const decided = Object.entries(AUDITED_COLUMNS).map(
       ([name, { area, key, recorded, named }]) => [name, { area, key, recorded, named }] as const,
     );
-    expect(Object.fromEntries(found)).toEqual(Object.fromEntries(decided));
+    expect(found).toEqual(Object.fromEntries(decided));
     for (const [name, { recorded, named, leftOut }] of Object.entries(AUDITED_COLUMNS)) {
       const columns = await database.query<{ column: string }>(
         `select attname::text as column from pg_attribute

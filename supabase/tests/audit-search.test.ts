@@ -1,14 +1,14 @@
 import { auditEntriesSchema, auditStepSchema } from '@hln/contracts';
 import {
-  callRest,
+  callAs,
   createStaff,
-  credentials,
   type StaffForTest,
   type TestServer,
   testBackends,
 } from '@hln/test-support/server';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ANY_ENTRY } from './audit-entries.ts';
 
 describe.each(await testBackends())('searching the audit log on $name', (backend) => {
   let server: TestServer;
@@ -30,29 +30,9 @@ describe.each(await testBackends())('searching the audit log on $name', (backend
     await server.close();
   });
 
-  const call = (who: StaffForTest, name: string, body: object) =>
-    callRest(
-      server,
-      'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      body,
-      credentials(server, 'authenticated', who.id),
-    );
+  const call = (who: StaffForTest, name: string, body: object) => callAs(server, who, name, body);
   const search = async (wanted: object = {}) => {
-    const { body } = await call(manager, 'search_audit_log', {
-      from_time: null,
-      to_time: null,
-      actor: null,
-      action_name: null,
-      area_name: null,
-      outcome_name: null,
-      table_wanted: null,
-      row_wanted: null,
-      before_id: null,
-      page_size: null,
-      ...wanted,
-    });
+    const { body } = await call(manager, 'search_audit_log', { ...ANY_ENTRY, ...wanted });
     return v.parse(auditEntriesSchema, body);
   };
 

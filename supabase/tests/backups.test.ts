@@ -1,107 +1,28 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type BackupDesk, type BackupWork, backupDeskSchema } from '@hln/contracts';
-import { openBackups } from '@hln/server/for-tests';
 import { handler } from '@hln/supabase/functions/back-up';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
-import { openSettings } from '@hln/supabase/shared/settings';
-import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
-import {
-  callRest,
-  createStaff,
-  credentials,
-  runJob,
-  type StaffForTest,
-  type TestServer,
-  testBackends,
-} from '@hln/test-support/server';
-import pg from 'pg';
-import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callAs, runJob, testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { backupStage } from './backup-stage.ts';
+import { dependenciesOn } from './functions/dependencies.ts';
+
+const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
 describe.each(await testBackends())('backups on $name', (backend) => {
-  let server: TestServer;
-  let owner: StaffForTest;
-  let manager: StaffForTest;
-  let databaseUrl: string | null;
-
-  beforeAll(async () => {
-    server = await backend.start(async (url) => {
-      databaseUrl = url;
-      return {};
-    });
-    await server.schedules.stop();
-    owner = await createStaff(server, { role: 'owner' });
-    manager = await createStaff(server, { role: 'manager' });
-    await server.backend.database.query(
-      "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
-      [manager.id],
-    );
-    // More than is read into memory before it is sent.
-    await server.backend.database.query(
-      `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
-       select 'large-' || n, 'test', 'someone@hln.example', 'Large', $1 || n from generate_series(1, 30) as n`,
-      [randomBytes(40_000).toString('base64')],
-    );
-  });
-  afterAll(() => server.close());
-
-  const folder = () => join(server.dataDir, 'backups');
-  const ask = async (who: StaffForTest | null, body?: object) => {
-    const headers = credentials(server, who === null ? 'anon' : 'authenticated', who?.id);
-    return await fetch(`${server.url}/functions/v1/backups`, {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { ...headers, 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-  };
-  const desk = async (): Promise<BackupDesk> => v.parse(backupDeskSchema, await (await ask(owner)).json());
-  /** How the work that was begun last has ended. */
-  const ended = async (): Promise<BackupWork> =>
-    await vi.waitUntil(
-      async () => {
-        const { latest } = await desk();
-        return latest !== null && latest.state !== 'running' ? latest : null;
-      },
-      { timeout: 60_000, interval: 100 },
-    );
-  const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
-  const audited = async (action: string) =>
-    await server.backend.database.query<{ actor_id: string; row_key: string }>(
-      'select actor_id, row_key from private.audit_log where action = $1 order by id',
-      [action],
-    );
-
-  const PROOFS = "'hln_proof_' || left(md5('/' || current_database()), 8) || '_'";
-  const leaveBehind = async () => {
-    if (databaseUrl === null) {
-      await mkdir(join(server.dataDir, 'proofs', 'proof-old'), { recursive: true });
-      return;
-    }
-    const client = new pg.Client({ connectionString: databaseUrl });
-    await client.connect();
-    const { rows } = await client.query<{ prefix: string }>(`select ${PROOFS} as prefix`);
-    await client.query(`create database "${rows[0]?.prefix}old"`);
-    await client.end();
-  };
-  const leftBehind = async () => {
-    if (databaseUrl === null) return (await readdir(server.dataDir)).filter((entry) => entry === 'proofs');
-    return await server.backend.database.query(
-      `select from pg_database where starts_with(datname, ${PROOFS})`,
-    );
-  };
+  const { stage, folder, ask, desk, ended, audited, leaveBehind, leftBehind, open } = backupStage(backend);
 
   it('are made, proved, listed and handed out', async () => {
     expect(await desk()).toMatchObject({ files: [], latest: null, cannot: { make: null, prove: null } });
     const [first, second] = await Promise.all([
-      ask(owner, { wanted: 'make' }),
-      ask(owner, { wanted: 'make' }),
+      ask(stage.owner, { wanted: 'make' }),
+      ask(stage.owner, { wanted: 'make' }),
     ]);
     // One at a time, whichever came first.
     expect([first.status, second.status].sort()).toEqual([202, 429]);
     const made = await ended();
-    expect(made).toMatchObject({ kind: 'make', state: 'done', problem: null, asked_by: owner.email });
+    expect(made).toMatchObject({ kind: 'make', state: 'done', problem: null, asked_by: stage.owner.email });
     const { files } = await desk();
     expect(files).toMatchObject([{ name: made.backup, rows: made.rows, tables: made.tables }]);
     expect(made.tables).toBeGreaterThan(60);
@@ -109,19 +30,19 @@ describe.each(await testBackends())('backups on $name', (backend) => {
 
     await leaveBehind();
     expect(await leftBehind()).toHaveLength(1);
-    expect((await ask(owner, { wanted: 'prove', name })).status).toBe(202);
+    expect((await ask(stage.owner, { wanted: 'prove', name })).status).toBe(202);
     expect(await ended()).toMatchObject({ kind: 'prove', state: 'done', backup: name, rows: made.rows });
     expect((await desk()).proved_at).not.toBeNull();
     // Nothing of the throw-away database stays, nor what a killed server had left behind.
     expect(await leftBehind()).toEqual([]);
 
-    const download = await ask(owner, { wanted: 'download', name });
+    const download = await ask(stage.owner, { wanted: 'download', name });
     expect(download.headers.get('cache-control')).toBe('no-store');
     expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
     const bytes = Buffer.from(await download.arrayBuffer());
     expect(bytes.equals(await readFile(join(folder(), name)))).toBe(true);
     expect(bytes.length).toBeGreaterThan(1_000_000);
-    expect(await audited('download-backup')).toEqual([{ actor_id: owner.id, row_key: name }]);
+    expect(await audited('download-backup')).toEqual([{ actor_id: stage.owner.id, row_key: name }]);
     expect(await audited('make-backup')).toHaveLength(1);
     expect(await audited('prove-backup')).toHaveLength(1);
   });
@@ -135,15 +56,15 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       { wanted: 'prove', name },
       { wanted: 'download', name },
     ]) {
-      expect(await refusalOf(await ask(manager, body))).toMatchObject({
+      expect(await refusalOf(await ask(stage.manager, body))).toMatchObject({
         status: 403,
         error: 'Backups are for Owners.',
       });
       expect((await ask(null, body)).status).toBe(401);
     }
     const guessed = { wanted: 'download', name: 'hln-2026-01-01T00-00-00-000Z.tar.gz' };
-    expect(await refusalOf(await ask(manager, guessed))).toMatchObject({ status: 403 });
-    expect(await refusalOf(await ask(owner, guessed))).toMatchObject({ status: 404 });
+    expect(await refusalOf(await ask(stage.manager, guessed))).toMatchObject({ status: 403 });
+    expect(await refusalOf(await ask(stage.owner, guessed))).toMatchObject({ status: 404 });
     for (const path of [
       '../keys.json',
       `../backups/${name}`,
@@ -152,13 +73,15 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       '/etc/passwd',
       '',
     ]) {
-      expect(await refusalOf(await ask(owner, { wanted: 'download', name: path })), path).toMatchObject({
-        status: 400,
-      });
+      expect(await refusalOf(await ask(stage.owner, { wanted: 'download', name: path })), path).toMatchObject(
+        {
+          status: 400,
+        },
+      );
     }
     // Nor is there another way to the files, or past the record.
     for (const path of [`/functions/v1/backups/${name}`, `/functions/v1/backups?name=${name}`]) {
-      const response = await fetch(`${server.url}${path}`);
+      const response = await fetch(`${stage.server.url}${path}`);
       expect([401, 404], path).toContain(response.status);
     }
     for (const call of [
@@ -167,14 +90,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       'begin_scheduled_backup_work',
       'backups_due',
     ]) {
-      const answer = await callRest(
-        server,
-        'authenticated',
-        'POST',
-        `/rpc/${call}`,
-        {},
-        credentials(server, 'authenticated', owner.id),
-      );
+      const answer = await callAs(stage.server, stage.owner, call);
       expect(answer.status, call).toBeGreaterThanOrEqual(400);
     }
     expect(await audited('download-backup')).toHaveLength(1);
@@ -187,7 +103,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     const manifest = `${archive}.json`;
     const [whole, told] = [await readFile(archive), await readFile(manifest, 'utf8')];
     const prove = async () => {
-      await ask(owner, { wanted: 'prove', name });
+      await ask(stage.owner, { wanted: 'prove', name });
       return await ended();
     };
     const damaged = Buffer.from(whole);
@@ -223,23 +139,22 @@ describe.each(await testBackends())('backups on $name', (backend) => {
 
   it('need room, and leave nothing behind where there is none', async () => {
     const before = await readdir(folder());
-    const config = { dataDir: server.dataDir, databaseUrl };
-    const full = openBackups(server.backend.database, config, async () => 70_000_000);
+    const full = open(async () => 70_000_000);
     await expect(full.assertRoom()).rejects.toThrow(
       /^There is no room: it may take \d+ MB, and the disk has 70 MB free/,
     );
     await expect(full.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
     // The disk fills while it is being written.
     let looks = 0;
-    const filling = openBackups(server.backend.database, config, async () => (looks++ === 0 ? 1e12 : 0));
+    const filling = open(async () => (looks++ === 0 ? 1e12 : 0));
     await expect(filling.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
     expect(await readdir(folder())).toEqual(before);
   });
 
   it('are made and proved by the night, once, and old ones go', async () => {
-    const due = () => runJob(server, 'back-up');
+    const due = () => runJob(stage.server, 'back-up');
     expect(await due()).toEqual({ made: 0, proved: 0, removed: 0 });
-    const { database } = server.backend;
+    const { database } = stage.server.backend;
     const longAgo = "now() - interval '3 days'";
     await database.run(`
       update private.backup_state set since = ${longAgo};
@@ -263,10 +178,9 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   });
 
   it('go by the night also where a new one finds no room, which is said', async () => {
-    const { database, service } = server.backend;
-    const config = { dataDir: server.dataDir, databaseUrl };
+    const { database } = stage.server.backend;
     const ours = async () => (await desk()).files.filter(({ rows }) => rows !== null);
-    const roomy = openBackups(database, config);
+    const roomy = open();
     while ((await ours()).length < 4) await roomy.make(() => {}, new AbortController().signal);
     await database.run(
       "update private.backup_work set started_at = now() - interval '3 days', finished_at = now() - interval '3 days'",
@@ -279,19 +193,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
         headers: { authorization: `Bearer ${key}` },
       }),
       environment,
-      {
-        db: service,
-        mail: null,
-        settings: openSettings({ db: service, given: environment.givenSettings, log: expect.fail }),
-        resolve: () => expect.fail('Nothing is looked up here.'),
-        hashPassword: () => expect.fail('Nothing is hashed here.'),
-        sqlConsole: NO_CONSOLE,
-        buildsSite: false,
-        backups: openBackups(database, config, async () => 70_000_000),
-        fetch: globalThis.fetch,
-        defer: () => {},
-        log: () => {},
-      },
+      dependenciesOn(stage.server, { backups: open(async () => 70_000_000) }),
     );
     expect(answer.status).toBe(500);
     expect((await desk()).latest).toMatchObject({
@@ -305,7 +207,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   }, 180_000);
 
   it('take the place of work whose server has ended, and end work that has lost its place', async () => {
-    const { database, service } = server.backend;
+    const { database, service } = stage.server.backend;
     const { data: first } = await service.rpc('begin_scheduled_backup_work', {
       work_kind: 'make',
       backup_name: '',

@@ -2,8 +2,9 @@ import { COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN } from '@hln/contracts';
 import { describeProblems } from '@hln/supabase/shared/costs/problems';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
-import { type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { costStage } from './cost-stage.ts';
 
 const ENTRIES = [
   'Date,Class 1,Class 2,Amount,Id,Source',
@@ -35,24 +36,12 @@ const exported = (sums: readonly Sum[], isSigned = true) =>
   ].join('\r\n');
 
 describe.each(await testBackends())('daily sums on $name', (backend) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await backend.start();
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    await server.backend.database.run(
-      'truncate hln.cost_entries, hln.cost_imports, private.cost_import_rows, private.cost_changes',
-    );
-  });
+  const stage = costStage(backend);
 
   const put = async (csv: string, mode: 'merge' | 'replace' = 'merge') => {
     const reading = readCsvCosts(csv);
     expect(describeProblems(reading)).toEqual([]);
-    return await storeCosts(server.backend.service, reading.rows, { origin: 'file', mode });
+    return await storeCosts(stage.server.backend.service, reading.rows, { origin: 'file', mode });
   };
   const refusal = async (csv: string) => {
     const error = await put(csv).catch((reason: unknown) => reason);
@@ -60,13 +49,13 @@ describe.each(await testBackends())('daily sums on $name', (backend) => {
     return describeProblems(error as OtherSumsError);
   };
   const sums = () =>
-    server.backend.database.query<Sum>(
+    stage.server.backend.database.query<Sum>(
       `select date::text, class_1, class_2, trim_scale(net_amount)::text as net,
         round(daily_amount, 2)::text as shown
        from hln.daily_costs order by 1, 2, 3`,
     );
-  const everything = () => server.backend.database.query('select * from hln.cost_entries order by id');
-  const empty = () => server.backend.database.run('delete from hln.cost_entries');
+  const everything = () => stage.server.backend.database.query('select * from hln.cost_entries order by id');
+  const empty = () => stage.server.backend.database.run('delete from hln.cost_entries');
 
   it.each([true, false])(
     'that are there change nothing, whatever they are made of (signed: %s)',
@@ -124,7 +113,7 @@ describe.each(await testBackends())('daily sums on $name', (backend) => {
       'line 5: 2026-01-03, Office - Coffee: the sum here is 0, in the file 8',
     ]);
     expect(await everything()).toEqual(before);
-    const left = await server.backend.database.query('select from private.cost_import_rows');
+    const left = await stage.server.backend.database.query('select from private.cost_import_rows');
     expect(left).toEqual([]);
   });
 

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { CostRow } from '@hln/supabase/shared/costs/collect';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import { type StoreOptions, storeCosts } from '@hln/supabase/shared/costs/store-costs';
-import { type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { costStage } from './cost-stage.ts';
 
 const MERGE: StoreOptions = { origin: 'file', mode: 'merge' };
 const REPLACE: StoreOptions = { origin: 'file', mode: 'replace' };
@@ -16,32 +17,20 @@ function rowsOf(...lines: readonly string[]): CostRow[] {
 }
 
 describe.each(await testBackends())('cost imports on $name', (backend) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await backend.start();
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    await server.backend.database.run(
-      'truncate hln.cost_entries, hln.cost_imports, private.cost_import_rows',
-    );
-  });
+  const stage = costStage(backend);
 
   const store = (rows: readonly CostRow[], options = MERGE) =>
-    storeCosts(server.backend.service, rows, options);
-  const hln = () => server.backend.service.schema('hln');
+    storeCosts(stage.server.backend.service, rows, options);
+  const hln = () => stage.server.backend.service.schema('hln');
   const entries = async () =>
     (
-      await server.backend.database.query<{ text: string }>(
+      await stage.server.backend.database.query<{ text: string }>(
         "select concat_ws(' ', date, class_1, class_2, amount, source) as text from hln.cost_entries order by 1",
       )
     ).map(({ text }) => text);
   const staged = async () =>
     (
-      await server.backend.database.query<{ n: number }>(
+      await stage.server.backend.database.query<{ n: number }>(
         'select count(*)::integer as n from private.cost_import_rows',
       )
     )[0]?.n;
@@ -58,9 +47,11 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     });
     const stored = await entries();
     expect(stored).toEqual(['2026-01-01 a b 1.50 csv', '2026-01-01 a b 1.50 csv', '2026-01-02 a b -3 csv']);
-    const before = await server.backend.database.query('select * from hln.cost_entries order by id');
+    const before = await stage.server.backend.database.query('select * from hln.cost_entries order by id');
     expect(await store(rows)).toMatchObject({ inserted: 0, updated: 0, unchanged: 3 });
-    expect(await server.backend.database.query('select * from hln.cost_entries order by id')).toEqual(before);
+    expect(await stage.server.backend.database.query('select * from hln.cost_entries order by id')).toEqual(
+      before,
+    );
     expect(await staged()).toBe(0);
   });
 
@@ -165,7 +156,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
 
   it('clean up the rows of an abandoned import', async () => {
     await hln().rpc('stage_cost_rows', { import_id: randomUUID(), rows: rowsOf('2026-01-01,a,b,1,') });
-    await server.backend.database.run(
+    await stage.server.backend.database.run(
       "update private.cost_import_rows set staged_at = now() - interval '2 days'",
     );
     await store(rowsOf('2026-01-02,a,b,2,'));
@@ -175,7 +166,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
 
   it('analyse the table after a large import, so that a page of sums can be read from the index alone', async () => {
     const known = async () => {
-      const [table] = await server.backend.database.query<{ rows: number }>(
+      const [table] = await stage.server.backend.database.query<{ rows: number }>(
         "select reltuples::integer as rows from pg_class where oid = 'hln.cost_entries'::regclass",
       );
       return table?.rows;
@@ -194,7 +185,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
       (_, i) => `2026-01-01,${wide(i)},${wide(i)},0.01,${'é'.repeat(190)}${i}`,
     );
     expect(await store(rowsOf(...lines))).toMatchObject({ inserted: 4_000 });
-    const [sum] = await server.backend.database.query<{ net: string }>(
+    const [sum] = await stage.server.backend.database.query<{ net: string }>(
       'select sum(net_amount)::text as net from hln.daily_costs',
     );
     expect(sum?.net).toBe('40.00');

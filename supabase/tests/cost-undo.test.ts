@@ -2,46 +2,35 @@ import { randomUUID } from 'node:crypto';
 import { describeProblems } from '@hln/supabase/shared/costs/problems';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { costStage } from './cost-stage.ts';
 
 describe.each(await testBackends())('undoing an import on $name', (backend) => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await backend.start();
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  beforeEach(async () => {
-    await server.backend.database.run(
-      'truncate hln.cost_entries, hln.cost_imports, private.cost_import_rows, private.cost_changes',
-    );
-  });
+  const stage = costStage(backend);
 
   /** Imports lines `date,class 1,class 2,amount,id` and returns the import's id. */
   const put = async (mode: 'merge' | 'replace', ...lines: readonly string[]) => {
     const reading = readCsvCosts(['Date,Class 1,Class 2,Amount,Id', ...lines].join('\n'));
     expect(describeProblems(reading)).toEqual([]);
-    const { inserted, updated, removed } = await storeCosts(server.backend.service, reading.rows, {
+    const { inserted, updated, removed } = await storeCosts(stage.server.backend.service, reading.rows, {
       origin: 'file',
       mode,
     });
-    const [row] = await server.backend.database.query<{ id: string }>(
+    const [row] = await stage.server.backend.database.query<{ id: string }>(
       'select id from hln.cost_imports order by created_at desc limit 1',
     );
     return { id: row?.id ?? '', changed: [inserted, updated, removed] };
   };
   const undo = async (id: string) => {
-    const { data, error } = await server.backend.service
+    const { data, error } = await stage.server.backend.service
       .schema('hln')
       .rpc('undo_cost_import', { import_id: id });
     expect(error).toBeNull();
     return data;
   };
-  const everything = () => server.backend.database.query('select * from hln.cost_entries order by id');
+  const everything = () => stage.server.backend.database.query('select * from hln.cost_entries order by id');
 
   it('restores everything that was added, changed and removed', async () => {
     await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y', '2026-01-03,a,b,3,z');
@@ -117,12 +106,14 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
 
   it('works for imports from before changes were recorded, if they only added entries and all are still there', async () => {
     const forget = (id: string) =>
-      server.backend.database.query('update hln.cost_imports set changes_kept = false where id = $1', [id]);
+      stage.server.backend.database.query('update hln.cost_imports set changes_kept = false where id = $1', [
+        id,
+      ]);
     const first = await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
     const second = await put('merge', '2026-01-01,a,b,5,x');
     await forget(first.id);
     await forget(second.id);
-    await server.backend.database.run('truncate private.cost_changes');
+    await stage.server.backend.database.run('truncate private.cost_changes');
     const now = await everything();
     expect(await undo(first.id)).toEqual({ outcome: 'unrecorded' });
     expect(await undo(second.id)).toEqual({ outcome: 'unrecorded' });
@@ -136,9 +127,15 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
   it('is not reverted by a repeated signed request', async () => {
     const rows = readCsvCosts('Date,Class 1,Class 2,Amount\n2026-01-01,a,b,1').rows;
     const send = () =>
-      storeCosts(server.backend.service, rows, { origin: 'machine', mode: 'merge', requestKey: 'signed:1' });
+      storeCosts(stage.server.backend.service, rows, {
+        origin: 'machine',
+        mode: 'merge',
+        requestKey: 'signed:1',
+      });
     await send();
-    const [row] = await server.backend.database.query<{ id: string }>('select id from hln.cost_imports');
+    const [row] = await stage.server.backend.database.query<{ id: string }>(
+      'select id from hln.cost_imports',
+    );
     await undo(row?.id ?? '');
     expect(await send()).toMatchObject({ repeated: true });
     expect(await everything()).toEqual([]);

@@ -1,9 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { databaseOverviewSchema, runningQueriesSchema } from '@hln/contracts';
 import {
-  callRest,
+  callAs,
   createStaff,
-  credentials,
   type StaffForTest,
   type TestServer,
   testBackends,
@@ -31,15 +30,7 @@ describe.each(await testBackends())('the overview of the database on $name', (ba
   });
   afterAll(() => server.close());
 
-  const rpc = (who: StaffForTest, name: string, body: object = {}) =>
-    callRest(
-      server,
-      'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      body,
-      credentials(server, 'authenticated', who.id),
-    );
+  const rpc = (who: StaffForTest, name: string, body: object = {}) => callAs(server, who, name, body);
 
   it('tells tables, indexes, migrations and rules to those who may see them', async () => {
     for (const name of ['read_database', 'read_running_queries']) {

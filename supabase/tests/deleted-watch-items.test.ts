@@ -1,30 +1,26 @@
-import { addItem, checksDriver, makeWatcher, newItem, price, type Watcher } from '@hln/test-support/prices';
-import { callRest, runJob, type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addItem, makeWatcher, newItem, price, type Watcher } from '@hln/test-support/prices';
+import { callRest, runJob, testBackends } from '@hln/test-support/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { priceStage } from './price-stage.ts';
 
 describe.each(await testBackends())('deleted watch items on $name', (backend) => {
-  let server: TestServer;
-  let owner: Watcher;
-  let stranger: Watcher;
-  const driver = checksDriver(() => server);
+  const { stage, driver } = priceStage(backend);
   const { check, item, query } = driver;
+  let stranger: Watcher;
 
   beforeAll(async () => {
-    server = await backend.start();
-    await server.schedules.stop();
-    owner = await makeWatcher(server, 'owner');
-    stranger = await makeWatcher(server, 'stranger');
+    stranger = await makeWatcher(stage.server, 'stranger');
   });
-  afterAll(() => server.close());
 
-  const call = (name: string, id: string, who = owner) => who.rest('POST', `/rpc/${name}`, { item_id: id });
+  const call = (name: string, id: string, who = stage.owner) =>
+    who.rest('POST', `/rpc/${name}`, { item_id: id });
   const reads = (id: string) =>
     Promise.all(
       [
         `/price_watch_items?id=eq.${id}`,
         `/price_history?watch_item_id=in.(${id})&order=checked_at`,
         '/price_checks',
-      ].map(async (path) => (await owner.rest('GET', path)).body),
+      ].map(async (path) => (await stage.owner.rest('GET', path)).body),
     );
   const age = (id: string, hours: number) =>
     query(
@@ -33,7 +29,7 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
     );
 
   it('are gone with all that hangs on them, and come back with it', async () => {
-    const id = await addItem(owner, { target_price: 9 });
+    const id = await addItem(stage.owner, { target_price: 9 });
     await check(id, price('20'));
     await check(id, price('18'));
     const before = await reads(id);
@@ -48,13 +44,15 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
     expect(await reads(id)).toEqual([[], [], []]);
     const change = { item_name: 'Ghost' };
     const filter = `/price_watch_items?id=eq.${id}`;
-    expect((await owner.rest('PATCH', filter, change, { prefer: 'return=representation' })).body).toEqual([]);
+    expect(
+      (await stage.owner.rest('PATCH', filter, change, { prefer: 'return=representation' })).body,
+    ).toEqual([]);
     expect((await call('request_price_check', id)).code).toBe('PT404');
     expect((await call('delete_watch_item', id)).code).toBe('PT404');
     await query('delete from private.price_watch_hosts');
     expect((await driver.claim()).claimed.map(({ item_id }) => item_id)).not.toContain(id);
 
-    expect((await owner.rest('POST', '/rpc/deleted_watch_items', {})).body).toMatchObject([
+    expect((await stage.owner.rest('POST', '/rpc/deleted_watch_items', {})).body).toMatchObject([
       { id, item_name: 'Red kettle', deleted_at: expect.any(String), final_at: deletion.body },
     ]);
     expect((await stranger.rest('POST', '/rpc/deleted_watch_items', {})).body).toEqual([]);
@@ -62,12 +60,12 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
     expect((await call('restore_watch_item', id)).status).toBeLessThan(300);
     expect(await reads(id)).toEqual(before);
     expect((await driver.plan(id)).next_check_at).toEqual(next);
-    expect((await owner.rest('POST', '/rpc/deleted_watch_items', {})).body).toEqual([]);
+    expect((await stage.owner.rest('POST', '/rpc/deleted_watch_items', {})).body).toEqual([]);
     expect((await call('restore_watch_item', id)).code).toBe('PT404');
   });
 
   it('throw away a check that was under way', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await driver.makeDue(id);
     const [claimed] = (await driver.claim(1)).claimed;
     if (claimed === undefined) throw new Error('Nothing was claimed.');
@@ -77,9 +75,9 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
   });
 
   it('can be deleted by their owner alone, which is on record', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     expect((await call('delete_watch_item', id, stranger)).code).toBe('PT404');
-    const anonymous = await callRest(server, 'anon', 'POST', '/rpc/delete_watch_item', { item_id: id });
+    const anonymous = await callRest(stage.server, 'anon', 'POST', '/rpc/delete_watch_item', { item_id: id });
     expect(anonymous).toMatchObject({ status: 401, code: '42501' });
     expect(await item(id)).toMatchObject({ deleted_at: null });
     await call('delete_watch_item', id);
@@ -89,13 +87,13 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
       [id],
     );
     expect(entries).toMatchObject([
-      { actor_id: owner.id, before: { deleted_at: null }, after: { deleted_at: expect.any(String) } },
-      { actor_id: owner.id, before: { deleted_at: expect.any(String) }, after: { deleted_at: null } },
+      { actor_id: stage.owner.id, before: { deleted_at: null }, after: { deleted_at: expect.any(String) } },
+      { actor_id: stage.owner.id, before: { deleted_at: expect.any(String) }, after: { deleted_at: null } },
     ]);
   });
 
   it('leave room for others, and need room to come back', async () => {
-    const collector = await makeWatcher(server, 'collector');
+    const collector = await makeWatcher(stage.server, 'collector');
     const id = await addItem(collector);
     await query(
       `insert into public.price_watch_items (user_id, item_name, item_url)
@@ -108,14 +106,14 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
   });
 
   it('are forgotten after a day', async () => {
-    const id = await addItem(owner);
-    const kept = await addItem(owner);
+    const id = await addItem(stage.owner);
+    const kept = await addItem(stage.owner);
     await check(id, price('7'));
     for (const each of [id, kept]) await call('delete_watch_item', each);
     await age(id, 25);
     await age(kept, 23);
     expect((await call('restore_watch_item', id)).code).toBe('PT404');
-    await runJob(server, 'housekeeping');
+    await runJob(stage.server, 'housekeeping');
     const left = await query<{ id: string }>('select id from public.price_watch_items where id = any ($1)', [
       [id, kept],
     ]);

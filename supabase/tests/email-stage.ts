@@ -1,8 +1,7 @@
 import { emailDetailsSchema, emailFiguresSchema, emailsSchema } from '@hln/contracts';
 import {
-  callRest,
+  callAs,
   createStaff,
-  credentials,
   type StaffForTest,
   type TestBackend,
   type TestServer,
@@ -38,15 +37,7 @@ export async function startEmailStage(backend: TestBackend) {
     `);
   const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
-  const call = (who: StaffForTest, name: string, body: object = {}) =>
-    callRest(
-      server,
-      'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      body,
-      credentials(server, 'authenticated', who.id),
-    );
+  const call = (who: StaffForTest, name: string, body: object = {}) => callAs(server, who, name, body);
   const store = async (changes: Record<string, unknown> = {}): Promise<string> => {
     const mail = {
       idempotency_key: crypto.randomUUID(),

@@ -29,7 +29,7 @@ describe('what the Supabase CLI can apply', () => {
     const found = (await readMigrations(migrationsFolder)).filter(({ sql }) =>
       NEEDS_A_TRANSACTION_BLOCK.test(sql),
     );
-    // For this one docs/hosted-supabase.md names the version to use. It has landed, and no other may follow it.
+    // For this one docs/deploy-supabase.md names the version to use. It has landed, and no other may follow it.
     expect(found.map(({ name }) => name)).toEqual(['bounds_of_what_visitors_write']);
   });
 });

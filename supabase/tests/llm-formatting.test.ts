@@ -1,7 +1,6 @@
 import {
-  callRest,
+  callAs,
   createStaff,
-  credentials,
   type StaffForTest,
   type TestServer,
   testBackends,
@@ -33,15 +32,7 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
     await server.close();
   });
 
-  const call = (who: StaffForTest | null, name: string, body: unknown) =>
-    callRest(
-      server,
-      who === null ? 'anon' : 'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      body,
-      who === null ? {} : credentials(server, 'authenticated', who.id),
-    );
+  const call = (who: StaffForTest | null, name: string, body: unknown) => callAs(server, who, name, body);
 
   describe('its key', () => {
     beforeEach(async () => {

@@ -1,11 +1,4 @@
-import {
-  callRest,
-  createStaff,
-  credentials,
-  dataOf,
-  type StaffForTest,
-  type TestBackend,
-} from '@hln/test-support/server';
+import { callAs, createStaff, dataOf, type StaffForTest, type TestBackend } from '@hln/test-support/server';
 import { histogram, sample, startWatcher } from './monitoring-samples.ts';
 
 export const PROCESSES = [1, 2].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
@@ -47,14 +40,7 @@ export async function openMonitoring(backend: TestBackend) {
       facts: {},
     });
   const rpc = (who: StaffForTest, name: string, parameters: object = {}) =>
-    callRest(
-      server,
-      'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      parameters,
-      credentials(server, 'authenticated', who.id),
-    );
+    callAs(server, who, name, parameters);
   const judge = async () =>
     dataOf(await server.backend.service.rpc('judge_alerts')) as Record<string, unknown>;
   const watch = () => server.functions.runJob('watch-system');

@@ -1,28 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
-import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addItem, makeWatcher, price } from '@hln/test-support/prices';
+import { callRest, testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { priceStage } from './price-stage.ts';
 
 const HOUR = 3_600;
 
 describe.each(await testBackends())('claims of price checks on $name', (backend) => {
-  let server: TestServer;
-  let owner: Watcher;
-  const driver = checksDriver(() => server);
+  const { stage, driver } = priceStage(backend);
   const { claim, finish, makeDue, check, item, plan, history, checks } = driver;
 
-  beforeAll(async () => {
-    server = await backend.start();
-    await server.schedules.stop();
-    owner = await makeWatcher(server, 'owner');
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-
   it('leaves a shop with all its items alone for as long as it asks', async () => {
-    const one = await addItem(owner, { item_url: 'https://busy.example/1' });
-    const two = await addItem(owner, { item_url: 'https://busy.example/2' });
+    const one = await addItem(stage.owner, { item_url: 'https://busy.example/1' });
+    const two = await addItem(stage.owner, { item_url: 'https://busy.example/2' });
     const away = { outcome: 'failed', http_status: 429, retry_after_seconds: 2 * HOUR };
     await check(one, away);
     const seconds = Number((await plan(one)).seconds_to_go);
@@ -41,7 +31,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
   it('visits each host once at a time, and returns how long to wait', async () => {
     const ids = [];
     for (const path of ['a', 'b']) {
-      ids.push(await addItem(owner, { item_url: `https://Same.example/${path}` }));
+      ids.push(await addItem(stage.owner, { item_url: `https://Same.example/${path}` }));
     }
     const [a = '', b = ''] = ids;
     await makeDue(a);
@@ -68,7 +58,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
   });
 
   it('ignores a result that comes after the lease was lost', async () => {
-    const id = await addItem(owner, { item_url: 'https://lost.example/' });
+    const id = await addItem(stage.owner, { item_url: 'https://lost.example/' });
     await makeDue(id);
     const [late] = (await claim(1, 0)).claimed;
     if (late === undefined) throw new Error('Nothing was claimed.');
@@ -86,11 +76,11 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
 
   it('ignores a result for a URL or a request that no longer applies', async () => {
     for (const change of [{ item_url: 'https://other.example/' }, { is_active: false }]) {
-      const id = await addItem(owner);
+      const id = await addItem(stage.owner);
       await makeDue(id);
       const [taken] = (await claim(1)).claimed;
       if (taken === undefined) throw new Error('Nothing was claimed.');
-      await owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, change);
+      await stage.owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, change);
       expect(await finish(taken, price('9'))).toBe('ignored');
       expect(await item(id)).toMatchObject({ current_price: null });
       const due = (await claim()).claimed.map((claimed) => claimed.item_id);
@@ -99,7 +89,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
   });
 
   it('postpones a page that crashes its worker', async () => {
-    const id = await addItem(owner, { item_url: 'https://deadly.example/' });
+    const id = await addItem(stage.owner, { item_url: 'https://deadly.example/' });
     await makeDue(id);
     for (let round = 0; round < 3; round += 1) {
       await expect.poll(async () => (await claim(1, 0)).claimed).toHaveLength(1);
@@ -117,7 +107,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
 
   it('never gives an item to two workers out of four', async () => {
     await driver.query('update private.price_check_schedule set next_check_at = null');
-    const crowd = await makeWatcher(server, 'crowd');
+    const crowd = await makeWatcher(stage.server, 'crowd');
     await driver.addMany(crowd.id, 200, 40);
     const done: string[] = [];
     const hosts = new Set<string>();
@@ -143,7 +133,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
   });
 
   it('deletes old checks, but not prices', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('10'));
     await driver.query(
       "update public.price_checks set checked_at = now() - interval '91 days' where watch_item_id = $1",
@@ -153,14 +143,14 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
       "update public.price_history set checked_at = now() - interval '9 years' where watch_item_id = $1",
       [id],
     );
-    await server.functions.runJob('housekeeping');
+    await stage.server.functions.runJob('housekeeping');
     expect(await checks(id)).toEqual([]);
     expect(await history(id)).toEqual(['10']);
   });
 
   it('is for the service only', async () => {
     for (const caller of ['anon', 'authenticated'] as const) {
-      const claimed = await callRest(server, caller, 'POST', '/rpc/claim_due_price_checks', {
+      const claimed = await callRest(stage.server, caller, 'POST', '/rpc/claim_due_price_checks', {
         batch_size: 1,
         lease_seconds: 1,
       });

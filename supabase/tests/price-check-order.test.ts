@@ -1,25 +1,19 @@
-import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
-import { type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addItem, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
+import { testBackends } from '@hln/test-support/server';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { priceStage } from './price-stage.ts';
 
 describe.each(await testBackends())('the order of price checks on $name', (backend) => {
-  let server: TestServer;
-  let owner: Watcher;
+  const { stage, driver } = priceStage(backend);
+  const { query, claim, finish } = driver;
   let eager: Watcher;
-  const { query, claim, finish } = checksDriver(() => server);
 
   beforeAll(async () => {
-    server = await backend.start();
-    await server.schedules.stop();
-    owner = await makeWatcher(server, 'owner');
-    eager = await makeWatcher(server, 'eager');
+    eager = await makeWatcher(stage.server, 'eager');
   });
   beforeEach(async () => {
     await query('delete from public.price_watch_items');
     await query('delete from private.price_watch_hosts');
-  });
-  afterAll(async () => {
-    await server.close();
   });
 
   const add = (watcher: Watcher, host: string) =>
@@ -44,48 +38,48 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
   };
 
   it('checks new and requested items first, then those that have waited longest', async () => {
-    const late = await add(owner, 'late');
-    const later = await add(owner, 'later');
-    const wanted = await add(owner, 'wanted');
+    const late = await add(stage.owner, 'late');
+    const later = await add(stage.owner, 'later');
+    const wanted = await add(stage.owner, 'wanted');
     await makeOverdue(late, 1);
     await makeOverdue(later, 9);
     await makeOverdue(wanted, 0);
-    await asked(owner, wanted);
-    const fresh = await add(owner, 'fresh');
+    await asked(stage.owner, wanted);
+    const fresh = await add(stage.owner, 'fresh');
     const order = [];
     for (let round = 0; round < 4; round += 1) order.push((await claimOne()).item_id);
     expect(order).toEqual([wanted, fresh, later, late]);
   });
 
   it('checks a requested item before others of the same shop', async () => {
-    const late = await add(owner, 'shop');
-    const wanted = await add(owner, 'shop');
+    const late = await add(stage.owner, 'shop');
+    const wanted = await add(stage.owner, 'shop');
     await makeOverdue(late, 9);
     await makeOverdue(wanted, 1);
-    await asked(owner, wanted);
+    await asked(stage.owner, wanted);
     expect((await claimOne()).item_id).toBe(wanted);
   });
 
   it("does not make users wait for another user's long list", async () => {
     const many: string[] = [];
     for (const host of ['one', 'two', 'three', 'four']) many.push(await add(eager, host));
-    const single = await add(owner, 'single');
+    const single = await add(stage.owner, 'single');
     expect((await claim(2)).claimed.map(({ item_id }) => item_id).toSorted()).toEqual(
       [many[0], single].toSorted(),
     );
-    const second = await add(owner, 'second');
+    const second = await add(stage.owner, 'second');
     expect((await claimOne()).item_id).toBe(many[1]);
     // By now the user with many items has two visits in progress, the other user one.
     expect((await claimOne()).item_id).toBe(second);
   });
 
   it('no longer counts a request once the check was made', async () => {
-    const wanted = await add(owner, 'wanted');
+    const wanted = await add(stage.owner, 'wanted');
     await makeOverdue(wanted, 1);
-    await asked(owner, wanted);
+    await asked(stage.owner, wanted);
     await finish(await claimOne(), price('5'));
     await makeOverdue(wanted, 1);
-    const late = await add(owner, 'late');
+    const late = await add(stage.owner, 'late');
     await makeOverdue(late, 2);
     expect((await claimOne()).item_id).toBe(late);
   });

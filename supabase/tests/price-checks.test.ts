@@ -1,26 +1,16 @@
-import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
-import { type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addItem, price } from '@hln/test-support/prices';
+import { testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { priceStage } from './price-stage.ts';
 
 const HOUR = 3_600;
 
 describe.each(await testBackends())('price checks on $name', (backend) => {
-  let server: TestServer;
-  let owner: Watcher;
-  const driver = checksDriver(() => server);
+  const { stage, driver } = priceStage(backend);
   const { claim, finish, makeDue, check, item, plan, history, checks } = driver;
 
-  beforeAll(async () => {
-    server = await backend.start();
-    await server.schedules.stop();
-    owner = await makeWatcher(server, 'owner');
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-
   it('records the first price, and then only changes', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     expect(await check(id, price('24.50'))).toBe('first');
     expect(await item(id)).toMatchObject({
       current_price: 24.5,
@@ -37,7 +27,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
   });
 
   it('keeps the last good price through every failure', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('10'));
     const before = await item(id);
     const failure = { outcome: 'failed', reason: 'The shop did not answer.', reason_code: 'timeout' };
@@ -64,13 +54,13 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     ['0.3', '0.48', 'changed'],
     ['0.3', '0.49', 'doubted'],
   ])('from %s to %s is %s', async (from, to, outcome) => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price(from));
     expect(await check(id, price(to))).toBe(outcome);
   });
 
   it('accepts a jump when a second check, soon after, confirms it', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('100'));
     expect(await check(id, price('10', { etag: '"x"' }))).toBe('doubted');
     expect(await item(id)).toMatchObject({ current_price: 100, last_error_code: 'doubted' });
@@ -86,7 +76,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
   });
 
   it('treats a different currency as a jump', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('100'));
     expect(await check(id, price('100', { currency: 'AUD' }))).toBe('doubted');
     expect(await check(id, price('100'))).toBe('unchanged');
@@ -96,7 +86,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
   });
 
   it('checks a page less often when its price differs each time', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('100'));
     for (const wild of ['1', '500', '2']) await check(id, price(wild));
     expect(Number((await plan(id)).seconds_to_go)).toBeLessThan(HOUR);
@@ -106,7 +96,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
   });
 
   it('sends a conditional request only while the last price is accepted', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     const validators = { etag: '"one"', last_modified: 'Sat, 21 Nov 2026 00:00:00 GMT' };
     await check(id, price('10', validators));
     const asked = async () => {
@@ -123,12 +113,12 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     const second = await asked();
     expect(second).toMatchObject({ etag: null, last_modified: null });
     await finish(second, { outcome: 'released' });
-    const fresh = await addItem(owner);
+    const fresh = await addItem(stage.owner);
     expect(await check(fresh, { outcome: 'not-modified' })).toBe('no-price');
   });
 
   it('waits six hours, give or take a tenth, drawn anew each time', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     const waits: number[] = [];
     for (let round = 0; round < 40; round += 1) {
       await check(id, price('10'));
@@ -149,7 +139,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     [{ outcome: 'no-price' }, [0.5, 1, 2, 4, 8, 16, 24, 24]],
     [{ outcome: 'failed', is_lasting: true }, [6, 12, 24, 24]],
   ])('waits longer after each failure: %j', async (result, hours) => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     for (const wait of hours) {
       await check(id, result);
       const seconds = Number((await plan(id)).seconds_to_go);

@@ -1,7 +1,8 @@
 import { notifyOwners } from '@hln/supabase/check-prices/notify-owners';
-import { addItem, checksDriver, makeWatcher, price, type Watcher } from '@hln/test-support/prices';
-import { type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addItem, makeWatcher, price } from '@hln/test-support/prices';
+import { testBackends } from '@hln/test-support/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { priceStage } from './price-stage.ts';
 
 interface Mail {
   readonly recipient: string;
@@ -10,29 +11,20 @@ interface Mail {
 }
 
 describe.each(await testBackends())('target prices on $name', (backend) => {
-  let server: TestServer;
-  let owner: Watcher;
-  const driver = checksDriver(() => server);
+  const { stage, driver } = priceStage(backend);
   const { check, item } = driver;
-
-  beforeAll(async () => {
-    server = await backend.start();
-    await server.schedules.stop();
-    owner = await makeWatcher(server, 'owner');
-  });
-  afterAll(() => server.close());
   beforeEach(async () => {
     await driver.query('delete from public.price_watch_items');
     await driver.query('delete from public.email_outbox');
     await driver.query('delete from private.price_mails');
   });
 
-  const setTarget = (id: string, target_price: number | null, who = owner) =>
+  const setTarget = (id: string, target_price: number | null, who = stage.owner) =>
     who.rest('PATCH', `/price_watch_items?id=eq.${id}`, { target_price });
   /** Runs what the job does after its checks. Returns the mails so far. */
   const told = async () => {
     const { failed } = await notifyOwners(
-      { db: server.backend.service, log: () => {} },
+      { db: stage.server.backend.service, log: () => {} },
       'https://hln.example',
     );
     expect(failed).toBe(0);
@@ -42,7 +34,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
   };
 
   it('are told once when a check reaches them, in one mail with the fall', async () => {
-    const id = await addItem(owner, { item_name: 'Laptop', item_url: 'https://shop.example/laptop' });
+    const id = await addItem(stage.owner, { item_name: 'Laptop', item_url: 'https://shop.example/laptop' });
     await check(id, price('2000'));
     expect((await setTarget(id, 1500)).status).toBe(204);
     expect(await item(id)).toMatchObject({
@@ -58,7 +50,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     const [, mail, ...others] = await told();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      recipient: owner.email,
+      recipient: stage.owner.email,
       subject: 'HLN: target price reached: Laptop is now $1,500.00',
       text_body: expect.stringContaining(
         'It is now $1,500.00. Your target price is $1,500.00.\nhttps://shop.example/laptop\n',
@@ -76,8 +68,8 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
   });
 
   it('are reached by a first price, and told to nobody twice by several workers', async () => {
-    const id = await addItem(owner, { target_price: 50 });
-    await addItem(owner, { target_price: 50, item_name: 'Pan' });
+    const id = await addItem(stage.owner, { target_price: 50 });
+    await addItem(stage.owner, { target_price: 50, item_name: 'Pan' });
     expect(await item(id)).toMatchObject({ target_price: 50, target_currency: null });
     await check(id, price('45', { currency: 'USD' }));
     await Promise.all(Array.from({ length: 4 }, told));
@@ -88,7 +80,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
   });
 
   it('are never reached by a price in doubt', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('2000'));
     await setTarget(id, 1500);
     expect(await check(id, price('200'))).toBe('doubted');
@@ -111,7 +103,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
   });
 
   it('count in the currency in which they were set', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('2000'));
     await setTarget(id, 1500);
     const foreign = price('1400', { currency: 'USD' });
@@ -127,7 +119,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
   });
 
   it('are not told of what was reached when they were set', async () => {
-    const id = await addItem(owner);
+    const id = await addItem(stage.owner);
     await check(id, price('20'));
     await setTarget(id, 25);
     expect(await item(id)).toMatchObject({ target_reached_at: expect.anything() });
@@ -142,16 +134,21 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     ['the target is changed', (id: string) => setTarget(id, 10)],
     [
       'the item is no longer watched',
-      (id: string) => owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, { is_active: false }),
+      (id: string) => stage.owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, { is_active: false }),
     ],
     [
       'another page is watched',
       (id: string) =>
-        owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, { item_url: 'https://shop.example/other' }),
+        stage.owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, {
+          item_url: 'https://shop.example/other',
+        }),
     ],
-    ['the item is deleted', (id: string) => owner.rest('POST', '/rpc/delete_watch_item', { item_id: id })],
+    [
+      'the item is deleted',
+      (id: string) => stage.owner.rest('POST', '/rpc/delete_watch_item', { item_id: id }),
+    ],
   ])('are not told any more when %s', async (_, change) => {
-    const id = await addItem(owner, { target_price: 25 });
+    const id = await addItem(stage.owner, { target_price: 25 });
     await check(id, price('20'));
     expect((await change(id)).status).toBeLessThan(300);
     expect(await told()).toEqual([]);
@@ -161,13 +158,13 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
   });
 
   it('are set by the owner alone, within bounds, and on record without the amount', async () => {
-    const id = await addItem(owner);
-    const stranger = await makeWatcher(server, 'stranger');
+    const id = await addItem(stage.owner);
+    const stranger = await makeWatcher(stage.server, 'stranger');
     await setTarget(id, 10, stranger);
     expect(await item(id)).toMatchObject({ target_price: null });
     for (const wrong of [0, -1, 1e15]) expect((await setTarget(id, wrong)).status).toBe(400);
     const forbidden = { target_reached_at: null };
-    const answer = await owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, forbidden);
+    const answer = await stage.owner.rest('PATCH', `/price_watch_items?id=eq.${id}`, forbidden);
     expect(answer).toMatchObject({ status: 403, code: '42501' });
     await setTarget(id, 12.5);
     const [entry] = await driver.query(

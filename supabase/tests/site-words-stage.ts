@@ -1,5 +1,5 @@
 import { type SavedWords, savedWordsSchema, siteWordsSchema } from '@hln/contracts/site-words';
-import { callRest, credentials, type StaffForTest, type TestServer } from '@hln/test-support/server';
+import { callAs, callRest, type StaffForTest, type TestServer } from '@hln/test-support/server';
 import * as v from 'valibot';
 
 /** A text of the site, and what its file says. */
@@ -16,15 +16,7 @@ export interface WantedChange {
 
 /** What staff and the server that builds do with the words of the site, over HTTP. */
 export function wordsStage(server: TestServer) {
-  const call = (who: StaffForTest | null, name: string, body: object = {}) =>
-    callRest(
-      server,
-      who === null ? 'anon' : 'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      body,
-      who === null ? {} : credentials(server, 'authenticated', who.id),
-    );
+  const call = (who: StaffForTest | null, name: string, body: object = {}) => callAs(server, who, name, body);
   const service = (name: string, body: object = {}) =>
     callRest(server, 'service_role', 'POST', `/rpc/${name}`, body);
   const save = (who: StaffForTest | null, ...changes: readonly WantedChange[]) =>

@@ -3,6 +3,7 @@ import { type ConsoleAnswer, consoleAnswerSchema } from '@hln/contracts';
 import { askPostgres, openEmbeddedConsole } from '@hln/server/for-tests';
 import {
   type ConsoleLogin,
+  callAs,
   callRest,
   createStaff,
   credentials,
@@ -229,14 +230,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       finish_console_query: { query_id: 1, ended: 'done', found: 1, took_ms: 1 },
     };
     for (const [name, body] of Object.entries(calls)) {
-      const answer = await callRest(
-        server,
-        'authenticated',
-        'POST',
-        `/rpc/${name}`,
-        body,
-        credentials(server, 'authenticated', manager.id),
-      );
+      const answer = await callAs(server, manager, name, body);
       expect(answer, name).toMatchObject({ status: 403, code: '42501' });
     }
     for (const schema of ['private', 'auth']) {

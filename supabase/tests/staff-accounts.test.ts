@@ -1,7 +1,7 @@
 import {
+  callAs,
   callRest,
   createStaff,
-  credentials,
   type StaffForTest,
   type TestServer,
   testBackends,
@@ -42,14 +42,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
   });
 
   const rpc = (who: StaffForTest, name: string, parameters: object = {}) =>
-    callRest(
-      server,
-      'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      parameters,
-      credentials(server, 'authenticated', who.id),
-    );
+    callAs(server, who, name, parameters);
   const disable = (who: StaffForTest, person: StaffForTest, why = 'Left the company.') =>
     rpc(who, 'disable_account', { person: person.id, why });
   const mayManageUsers = (who: StaffForTest) =>

@@ -1,5 +1,6 @@
 import { browsedRowsSchema, rowsSeenSchema, shownValuesSchema } from '@hln/contracts';
 import {
+  callAs,
   callRest,
   createStaff,
   credentials,
@@ -43,15 +44,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
   });
   afterAll(() => server.close());
 
-  const rpc = (who: StaffForTest, name: string, body: object = {}) =>
-    callRest(
-      server,
-      'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      body,
-      credentials(server, 'authenticated', who.id),
-    );
+  const rpc = (who: StaffForTest, name: string, body: object = {}) => callAs(server, who, name, body);
   const browse = (who: StaffForTest, body: object = {}) =>
     rpc(who, 'browse_rows', { relation_name: DONATIONS, filters: [], after: null, page_size: 10, ...body });
   const rows = async (body: object = {}) => v.parse(browsedRowsSchema, (await browse(viewer, body)).body);

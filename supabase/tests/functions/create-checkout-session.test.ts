@@ -1,11 +1,9 @@
 import { handler } from '@hln/supabase/functions/create-checkout-session';
-import { NO_BACKUPS } from '@hln/supabase/shared/backups';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/environment';
-import { openSettings } from '@hln/supabase/shared/settings';
-import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dependenciesOn } from './dependencies.ts';
 
 const ORDER = {
   amount: 10,
@@ -55,20 +53,7 @@ describe('create-checkout-session', () => {
           STRIPE_PUBLISHABLE_KEY: 'pk_live_example',
         })[name],
     );
-    dependencies = {
-      db: server.backend.service,
-      mail: null,
-      settings: openSettings({
-        db: server.backend.service,
-        given: {},
-        log: (message) => logged.push(message),
-      }),
-      resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
-      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
-      sqlConsole: NO_CONSOLE,
-      buildsSite: false,
-      backups: NO_BACKUPS,
-      defer: () => {},
+    dependencies = dependenciesOn(server, {
       log: (message) => logged.push(message),
       fetch: async (input, init) => {
         const request = new Request(input, init);
@@ -80,7 +65,7 @@ describe('create-checkout-session', () => {
         });
         return await edge.answer(edge.requests.length, request.signal);
       },
-    };
+    });
   });
 
   const post = async (body: unknown, headers: Record<string, string> = {}) => {

@@ -6,28 +6,21 @@ import {
   type Shop,
   startShop,
 } from '@hln/test-support/prices';
-import { startTestServer, type TestServer } from '@hln/test-support/server';
+import { startTestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { denoRunner } from './run-deno.ts';
+import { denoStage } from './run-deno.ts';
 
 describe('check-prices under real Deno', () => {
-  let server: TestServer;
+  const stage = denoStage(() => startTestServer({ watch: { allowLoopback: true } }));
+  const { deno } = stage;
   const shops: Shop[] = [];
-  const deno = denoRunner(() => server);
-  const driver = checksDriver(() => server);
+  const driver = checksDriver(() => stage.server);
 
-  beforeAll(async () => {
-    server = await startTestServer({ watch: { allowLoopback: true } });
-    await server.schedules.stop();
-  });
-  afterAll(async () => {
-    await deno.stop();
-    await Promise.all(shops.map((shop) => shop.close()));
-    await server.close();
-  });
+  beforeAll(() => stage.server.schedules.stop());
+  afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
   it('visits pages, reads them in threads, accepts a fall that it sees twice, and queues the message', async () => {
-    const owner = await makeWatcher(server, 'owner');
+    const owner = await makeWatcher(stage.server, 'owner');
     const open = async (pages: Parameters<typeof startShop>[0]) => {
       const shop = await startShop(pages);
       shops.push(shop);
@@ -40,14 +33,14 @@ describe('check-prices under real Deno', () => {
       '/kettle': (_, response) => response.writeHead(302, { location: 'http://169.254.169.254/' }).end(),
     });
     const url = await deno.run('check-prices', { WATCH_LOOPBACK: '1' });
-    const run = async (key = server.backend.keys.secret) => {
+    const run = async (key = stage.server.backend.keys.secret) => {
       const response = await fetch(url, { method: 'POST', headers: { apikey: key } });
       return {
         status: response.status,
         body: (await response.json()) as { checks?: object; mails?: number },
       };
     };
-    expect((await run(server.backend.keys.publishable)).status).toBe(401);
+    expect((await run(stage.server.backend.keys.publishable)).status).toBe(401);
     expect(await run()).toEqual({
       status: 200,
       body: { checks: { first: 6, failed: 1 }, mails: 0, failed: 0, setAside: 0 },
@@ -68,13 +61,13 @@ describe('check-prices under real Deno', () => {
   });
 
   it('never visits its own machine outside tests', async () => {
-    const owner = await makeWatcher(server, 'guarded');
+    const owner = await makeWatcher(stage.server, 'guarded');
     const shop = await startShop({ '/kettle': productPage('5') });
     shops.push(shop);
     const id = await addItem(owner, { item_url: `${shop.url}/kettle` });
     const run = async (variables: Record<string, string>) => {
       const url = await deno.run('check-prices', { SITE_URL: 'https://hln.example', ...variables });
-      return await fetch(url, { method: 'POST', headers: { apikey: server.backend.keys.secret } });
+      return await fetch(url, { method: 'POST', headers: { apikey: stage.server.backend.keys.secret } });
     };
     // A setting for tests on a site that others can reach is a mistake, and nothing runs with it.
     expect((await run({ WATCH_LOOPBACK: '1' })).status).toBe(500);

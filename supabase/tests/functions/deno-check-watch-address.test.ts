@@ -1,32 +1,28 @@
 import { UNSAFE_URL } from '@hln/contracts';
 import { UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { makeWatcher } from '@hln/test-support/prices';
-import { startTestServer, type TestServer } from '@hln/test-support/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { denoRunner } from './run-deno.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { denoStage } from './run-deno.ts';
 import { askAboutAddress, bearerOf } from './watch-address.ts';
 
 describe('check-watch-address under real Deno', () => {
-  let server: TestServer;
-  const deno = denoRunner(() => server);
+  const stage = denoStage();
+  const { deno } = stage;
 
   beforeAll(async () => {
-    server = await startTestServer();
-    await server.schedules.stop();
-    await server.backend.service.from('rate_limits').delete().eq('action', 'watch_address_checks');
-  });
-  afterAll(async () => {
-    await deno.stop();
-    await server.close();
+    await stage.server.schedules.stop();
+    await stage.server.backend.service.from('rate_limits').delete().eq('action', 'watch_address_checks');
   });
 
   it('identifies staff by their token, refuses unsafe URLs, and accepts others', async () => {
     const at = await deno.run('check-watch-address');
-    const { id } = await makeWatcher(server, 'owner');
-    const ask = (url: string, headers: Record<string, string> = { authorization: bearerOf(server, id) }) =>
-      askAboutAddress(server, { url }, headers, at);
+    const { id } = await makeWatcher(stage.server, 'owner');
+    const ask = (
+      url: string,
+      headers: Record<string, string> = { authorization: bearerOf(stage.server, id) },
+    ) => askAboutAddress(stage.server, { url }, headers, at);
 
-    const { publishable, secret } = server.backend.keys;
+    const { publishable, secret } = stage.server.backend.keys;
     for (const key of [publishable, secret, 'x.y.z']) {
       expect((await ask('https://example.com/', { authorization: `Bearer ${key}` })).status).toBe(401);
     }

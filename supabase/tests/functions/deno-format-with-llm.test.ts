@@ -1,23 +1,16 @@
 import { sayInChat, startChatService } from '@hln/test-support/chat-service';
-import { createStaff, credentials, startTestServer, type TestServer } from '@hln/test-support/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { denoRunner } from './run-deno.ts';
+import { createStaff, credentials } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { denoStage } from './run-deno.ts';
 
 const SQL = 'select a from t';
 
 describe('format-with-llm under real Deno', () => {
-  let server: TestServer;
-  const deno = denoRunner(() => server);
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  afterEach(() => deno.stop());
+  const stage = denoStage();
+  const { deno } = stage;
 
   it('sends, proves and answers as under Node', async () => {
-    const owner = await createStaff(server, { role: 'owner' });
+    const owner = await createStaff(stage.server, { role: 'owner' });
     const service = await startChatService((response) => sayInChat(response, 'SELECT a\nFROM t'));
     const url = await deno.run('format-with-llm', {
       LLM_ENABLED: '1',
@@ -27,7 +20,10 @@ describe('format-with-llm under real Deno', () => {
     const ask = async () => {
       const response = await fetch(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...credentials(server, 'authenticated', owner.id) },
+        headers: {
+          'content-type': 'application/json',
+          ...credentials(stage.server, 'authenticated', owner.id),
+        },
         body: JSON.stringify({ wanted: 'format', sql: SQL }),
       });
       return (await response.json()) as unknown;

@@ -1,20 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { startTestServer, type TestServer } from '@hln/test-support/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { denoRunner } from './run-deno.ts';
+import { describe, expect, it } from 'vitest';
+import { denoStage } from './run-deno.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 
 describe('import-costs under real Deno', () => {
-  let server: TestServer;
-  const deno = denoRunner(() => server);
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  afterEach(() => deno.stop());
+  const stage = denoStage();
+  const { deno } = stage;
 
   const post = async (url: string, body: string, signature: string) => {
     const response = await fetch(url, {
@@ -47,7 +39,7 @@ describe('import-costs under real Deno', () => {
     });
     expect(await post(url, csv, signature)).toMatchObject({ status: 200, body: { inserted: 6_000 } });
     expect(await post(url, csv, signature)).toMatchObject({ status: 200, body: { repeated: true } });
-    const [sum] = await server.backend.database.query<{ net: string }>(
+    const [sum] = await stage.server.backend.database.query<{ net: string }>(
       'select sum(net_amount)::text as net from hln.daily_costs',
     );
     expect(sum?.net).toBe('60.00');

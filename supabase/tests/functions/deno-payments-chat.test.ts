@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { startTestServer, type TestServer } from '@hln/test-support/server';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { denoRunner } from './run-deno.ts';
+import { describe, expect, it } from 'vitest';
+import { denoStage } from './run-deno.ts';
 
 const STRIPE = {
   SITE_URL: 'https://example.nz',
@@ -11,18 +10,11 @@ const STRIPE = {
 };
 
 describe('payments and chat under real Deno', () => {
-  let server: TestServer;
-  const deno = denoRunner(() => server);
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-  afterEach(() => deno.stop());
+  const stage = denoStage();
+  const { deno } = stage;
 
   const post = async (url: string, body: string, headers: Record<string, string> = {}) => {
-    const authorization = `Bearer ${server.backend.keys.publishable}`;
+    const authorization = `Bearer ${stage.server.backend.keys.publishable}`;
     const response = await fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization, ...headers },
@@ -73,7 +65,7 @@ describe('payments and chat under real Deno', () => {
     expect((await post(url, event, headers)).body).toEqual({ received: true, outcome: 'paid' });
     expect((await post(url, event, headers)).body).toEqual({ received: true, outcome: 'duplicate' });
     expect((await post(url, `${event} `, headers)).status).toBe(400);
-    const { data } = await server.backend.service.from('donations').select('status, amount_cents');
+    const { data } = await stage.server.backend.service.from('donations').select('status, amount_cents');
     expect(data).toEqual([{ status: 'paid', amount_cents: 500 }]);
   });
 
@@ -89,17 +81,17 @@ describe('payments and chat under real Deno', () => {
     });
     expect(await post(url, transcript)).toEqual({ status: 200, body: { success: true, queued: true } });
     expect(await post(url, transcript)).toEqual({ status: 200, body: { success: true, queued: false } });
-    const { data } = await server.backend.service
+    const { data } = await stage.server.backend.service
       .from('email_outbox')
       .select('recipient')
       .eq('kind', 'chat-transcript');
     expect(data).toEqual([{ recipient: 'consultant@example.com' }]);
     for (const name of ['send-quiet-transcripts', 'forget-old-chats']) {
       const job = await deno.run(name);
-      expect((await post(job, '', { apikey: server.backend.keys.publishable })).status).toBe(401);
-      expect((await post(job, '', { authorization: `Bearer ${server.backend.keys.secret}` })).status).toBe(
-        200,
-      );
+      expect((await post(job, '', { apikey: stage.server.backend.keys.publishable })).status).toBe(401);
+      expect(
+        (await post(job, '', { authorization: `Bearer ${stage.server.backend.keys.secret}` })).status,
+      ).toBe(200);
     }
   });
 });

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { feedbackRow } from '@hln/test-support/feedback-row';
-import { startTestServer, type TestServer } from '@hln/test-support/server';
 import { startSmtp } from '@hln/test-support/smtp';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { denoRunner, functionsDir } from './run-deno.ts';
+import { describe, expect, it } from 'vitest';
+import { denoStage, functionsDir } from './run-deno.ts';
 
 const names = readdirSync(functionsDir, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== '_shared')
@@ -19,18 +18,8 @@ it.each(names)('%s has its section in config.toml for hosted Supabase', (name) =
 
 /** Functions as hosted Supabase runs them: under Deno, with its variables, reaching the data API over HTTP. */
 describe('under real Deno', () => {
-  let server: TestServer;
-  const deno = denoRunner(() => server);
-
-  beforeAll(async () => {
-    server = await startTestServer();
-  });
-
-  afterAll(async () => {
-    await server.close();
-  });
-
-  afterEach(() => deno.stop());
+  const stage = denoStage();
+  const { deno } = stage;
 
   it(`type-checks: ${names.join(', ')}`, async () => {
     await deno.check(names);
@@ -51,7 +40,7 @@ describe('under real Deno', () => {
       FEEDBACK_MAIL_TO: 'team@hln.example',
     });
     const row = feedbackRow({ session_id: 'from Deno' });
-    const stored = await server.backend.service.from('sql_feedback').insert(row);
+    const stored = await stage.server.backend.service.from('sql_feedback').insert(row);
     expect(stored.error).toBeNull();
     const call = (key: string) =>
       fetch(url, {
@@ -60,11 +49,13 @@ describe('under real Deno', () => {
         body: JSON.stringify({ record: { ...row, created_at: new Date().toISOString() } }),
       });
     expect((await call('wrong')).status).toBe(401);
-    const response = await call(server.backend.keys.publishable);
+    const response = await call(stage.server.backend.keys.publishable);
     expect(await response.json()).toMatchObject({ success: true });
     await smtp.receiving;
     await expect
-      .poll(async () => (await server.backend.service.from('email_outbox').select('status').single()).data)
+      .poll(
+        async () => (await stage.server.backend.service.from('email_outbox').select('status').single()).data,
+      )
       .toEqual({ status: 'sent' });
     expect(smtp.messages).toMatchObject([{ to: ['team@hln.example'] }]);
     await smtp.close();
@@ -89,7 +80,7 @@ describe('under real Deno', () => {
   it.each(['deliver-outbox', 'housekeeping'])('%s is for the service only', async (name) => {
     const url = await deno.run(name);
     const call = (key: string) => fetch(url, { method: 'POST', headers: { apikey: key } });
-    expect((await call(server.backend.keys.publishable)).status).toBe(401);
-    expect((await call(server.backend.keys.secret)).status).toBe(200);
+    expect((await call(stage.server.backend.keys.publishable)).status).toBe(401);
+    expect((await call(stage.server.backend.keys.secret)).status).toBe(200);
   });
 });

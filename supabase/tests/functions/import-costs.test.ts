@@ -1,12 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { handler } from '@hln/supabase/functions/import-costs';
-import { NO_BACKUPS } from '@hln/supabase/shared/backups';
-import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
-import { openSettings } from '@hln/supabase/shared/settings';
-import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dependenciesOn } from './dependencies.ts';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const configured = (secret: string) =>
@@ -40,23 +37,10 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     headers: Record<string, string>,
     environment = configured(SECRET),
   ) => {
-    const dependencies: FunctionDependencies = {
-      db: server.backend.service,
-      mail: null,
-      settings: openSettings({
-        db: server.backend.service,
-        given: environment.givenSettings,
-        log: (message) => logged.push(message),
-      }),
-      resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
-      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
-      sqlConsole: NO_CONSOLE,
-      buildsSite: false,
-      backups: NO_BACKUPS,
-      fetch: globalThis.fetch,
-      defer: () => {},
+    const dependencies = dependenciesOn(server, {
+      givenSettings: environment.givenSettings,
       log: (message) => logged.push(message),
-    };
+    });
     const request = new Request('https://backend.example/functions/v1/import-costs', {
       method: 'POST',
       headers,

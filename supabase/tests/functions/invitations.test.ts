@@ -1,4 +1,5 @@
 import {
+  callAs,
   callRest,
   createStaff,
   credentials,
@@ -52,14 +53,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
   };
   const rpc = (who: StaffForTest, name: string, parameters: object = {}) =>
-    callRest(
-      server,
-      'authenticated',
-      'POST',
-      `/rpc/${name}`,
-      parameters,
-      credentials(server, 'authenticated', who.id),
-    );
+    callAs(server, who, name, parameters);
   const invite = (who: StaffForTest, body: object) =>
     ask('invite-staff', body, credentials(server, 'authenticated', who.id));
   const look = (token: string) => ask('accept-invitation', { token }, credentials(server, 'anon'));

@@ -2,7 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { TestServer } from '@hln/test-support/server';
+import { startTestServer, type TestServer } from '@hln/test-support/server';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 
 export const functionsDir = join(import.meta.dirname, '../../functions');
 const deno = join(functionsDir, '../../node_modules/.bin/deno');
@@ -10,7 +11,7 @@ const config = join(functionsDir, 'deno.json');
 const importMap = join(functionsDir, 'import_map.json');
 
 /** Deno as hosted Supabase runs a function: with its variables, reaching the data API over HTTP. */
-export interface DenoRunner {
+interface DenoRunner {
   /** Runs a function's own index.ts and returns its URL. Only the last one started keeps running. */
   run(name: string, more?: Record<string, string>, flags?: readonly string[]): Promise<string>;
   /** @throws with Deno's own messages when something is wrong */
@@ -20,7 +21,31 @@ export interface DenoRunner {
   stop(): Promise<void>;
 }
 
-export function denoRunner(server: () => TestServer): DenoRunner {
+/** A server for the tests of the block that calls this, and Deno beside it, which is ended after each of them. */
+export function denoStage(start: () => Promise<TestServer> = startTestServer): {
+  readonly server: TestServer;
+  readonly deno: DenoRunner;
+} {
+  let server: TestServer | null = null;
+  const running = () => {
+    if (server === null) throw new Error('The stage is set before the first test, not earlier.');
+    return server;
+  };
+  const deno = denoRunner(running);
+  beforeAll(async () => {
+    server = await start();
+  });
+  afterEach(() => deno.stop());
+  afterAll(() => server?.close());
+  return {
+    get server() {
+      return running();
+    },
+    deno,
+  };
+}
+
+function denoRunner(server: () => TestServer): DenoRunner {
   let child: ChildProcess | null = null;
   let output = '';
 

@@ -1,82 +1,9 @@
-import { createHash } from 'node:crypto';
-import { type TestServer, testBackends } from '@hln/test-support/server';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const START = '2026-11-21T00:00:00.000Z';
-const END = '2026-11-21T00:05:00.000Z';
-const MAILBOX = 'consultants@example.com';
-
-function message(content: string, isBot = false) {
-  return { id: crypto.randomUUID(), content, isBot, timestamp: START, language: 'en' };
-}
-
-function newSession() {
-  const key = `${crypto.randomUUID()}${crypto.randomUUID()}`;
-  return { key, id: createHash('sha256').update(key).digest('hex') };
-}
-
-function transcript(sessionId: string, fields: Record<string, unknown> = {}) {
-  return {
-    sessionId,
-    messages: [message('Hello'), message('Kia ora', true), message('021 123 4567')],
-    userInfo: { preferredLanguage: 'zh', phone: '+64211234567', email: 'parent@example.com' },
-    startTime: START,
-    endTime: END,
-    ...fields,
-  };
-}
+import { testBackends } from '@hln/test-support/server';
+import { describe, expect, it } from 'vitest';
+import { END, MAILBOX, message, newSession, START, transcript, transcriptStage } from './transcript-stage.ts';
 
 describe.each(await testBackends())('transcripts on $name', (backend) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await backend.start({ givenSettings: { 'chat.mail-to': MAILBOX, 'chat.retention-days': 30 } });
-    await server.backend.service
-      .from('rate_limits')
-      .delete()
-      .in('action', ['chat_sessions', 'chat_session_updates']);
-  });
-  afterAll(async () => {
-    await server.close();
-  });
-
-  const send = async (body: unknown, key = server.backend.keys.publishable) => {
-    const response = await fetch(`${server.url}/functions/v1/send-chat-transcript`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
-      body: JSON.stringify(body),
-    });
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
-  };
-  const job = async (name: string) => {
-    const response = await fetch(`${server.url}/functions/v1/${name}`, {
-      method: 'POST',
-      headers: { apikey: server.backend.keys.secret },
-    });
-    expect(response.status).toBe(200);
-    return (await response.json()) as Record<string, unknown>;
-  };
-  const carryOn = async (key: string, messages: object[], contact: object = {}) => {
-    const { error } = await server.backend.service.rpc('update_chat_session', {
-      session_key: key,
-      messages: JSON.stringify(messages),
-      user_info: JSON.stringify({ preferredLanguage: 'zh', ...contact }),
-      end_time: END,
-    });
-    expect(error).toBeNull();
-  };
-  const age = (id: string, interval: string) =>
-    server.backend.database.query(
-      'update public.chat_sessions set updated_at = now() - $2::interval where session_id = $1',
-      [id, interval],
-    );
-  const mails = async (id: string) => {
-    const { data } = await server.backend.service
-      .from('email_outbox')
-      .select('recipient, reply_to, subject, text_body, html_body')
-      .like('idempotency_key', `chat-transcript:${id}:%`)
-      .order('created_at');
-    return data ?? [];
-  };
+  const { stage, send, job, carryOn, age, mails } = transcriptStage(backend);
 
   it('stores a conversation whose own insert did not arrive, and e-mails it', async () => {
     const { id } = newSession();
@@ -90,7 +17,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     });
     expect(mail?.text_body).toContain('Phone: +64211234567');
     expect(mail?.text_body).toContain('Visitor, 21 Nov 2026');
-    const { data } = await server.backend.service.from('chat_sessions').select().eq('session_id', id);
+    const { data } = await stage.server.backend.service.from('chat_sessions').select().eq('session_id', id);
     expect(data).toMatchObject([{ message_count: 2, mailed_count: 2 }]);
   });
 
@@ -187,10 +114,10 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
 
   it('finds a conversation whose browser left before it requested the message', async () => {
     const { id } = newSession();
-    await fetch(`${server.url}/rest/v1/chat_sessions`, {
+    await fetch(`${stage.server.url}/rest/v1/chat_sessions`, {
       method: 'POST',
       headers: {
-        apikey: server.backend.keys.publishable,
+        apikey: stage.server.backend.keys.publishable,
         'content-type': 'application/json',
         prefer: 'return=minimal',
       },
@@ -233,7 +160,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     await send(transcript(id, { messages: said.slice(0, 2) }));
     await carryOn(key, said);
     const queue = async (mailed: number) => {
-      const { error, data } = await server.backend.service.rpc('queue_chat_transcript', {
+      const { error, data } = await stage.server.backend.service.rpc('queue_chat_transcript', {
         session_id: id,
         said: 3,
         mailed,
@@ -285,9 +212,9 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
   it('refuses a wrong key, and its jobs refuse the public one', async () => {
     expect((await send(transcript(newSession().id), 'sb_publishable_wrong')).status).toBe(401);
     for (const name of ['send-quiet-transcripts', 'forget-old-chats']) {
-      const response = await fetch(`${server.url}/functions/v1/${name}`, {
+      const response = await fetch(`${stage.server.url}/functions/v1/${name}`, {
         method: 'POST',
-        headers: { apikey: server.backend.keys.publishable },
+        headers: { apikey: stage.server.backend.keys.publishable },
       });
       expect(response.status).toBe(401);
     }
@@ -297,7 +224,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     const { id } = newSession();
     await send(transcript(id));
     await age(id, '31 days');
-    await server.backend.database.query(
+    await stage.server.backend.database.query(
       "update public.email_outbox set created_at = now() - interval '31 days' where idempotency_key like $1",
       [`chat-transcript:${id}:%`],
     );

@@ -1,13 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import { handler } from '@hln/supabase/functions/stripe-webhook';
-import { NO_BACKUPS } from '@hln/supabase/shared/backups';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/environment';
-import { openSettings } from '@hln/supabase/shared/settings';
-import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dependenciesOn } from './dependencies.ts';
 
 const SECRET = 'whsec_example';
 
@@ -52,23 +50,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
   const logged: string[] = [];
   beforeAll(async () => {
     server = await backend.start();
-    dependencies = {
-      db: server.backend.service,
-      mail: null,
-      settings: openSettings({
-        db: server.backend.service,
-        given: {},
-        log: (message) => logged.push(message),
-      }),
-      resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
-      hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
-      sqlConsole: NO_CONSOLE,
-      buildsSite: false,
-      backups: NO_BACKUPS,
-      fetch: globalThis.fetch,
-      defer: () => {},
-      log: (message) => logged.push(message),
-    };
+    dependencies = dependenciesOn(server, { log: (message) => logged.push(message) });
   });
   afterAll(async () => {
     await server.close();

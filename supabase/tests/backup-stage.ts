@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type BackupDesk, type BackupWork, backupDeskSchema } from '@hln/contracts';
+import { openBackups } from '@hln/server/for-tests';
+import {
+  createStaff,
+  credentials,
+  type StaffForTest,
+  type TestBackend,
+  type TestServer,
+} from '@hln/test-support/server';
+import pg from 'pg';
+import * as v from 'valibot';
+import { afterAll, beforeAll, vi } from 'vitest';
+
+/** What the names of the throw-away databases of this database begin with. */
+const PROOFS = "'hln_proof_' || left(md5('/' || current_database()), 8) || '_'";
+
+/** A server with more data than fits into one read, for the tests of the block that calls this, and its backups. */
+export function backupStage(backend: TestBackend) {
+  const stage = {} as {
+    server: TestServer;
+    owner: StaffForTest;
+    /** Manages the database, and is no Owner. */
+    manager: StaffForTest;
+    databaseUrl: string | null;
+  };
+  beforeAll(async () => {
+    stage.server = await backend.start(async (url) => {
+      stage.databaseUrl = url;
+      return {};
+    });
+    await stage.server.schedules.stop();
+    stage.owner = await createStaff(stage.server, { role: 'owner' });
+    stage.manager = await createStaff(stage.server, { role: 'manager' });
+    await stage.server.backend.database.query(
+      "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
+      [stage.manager.id],
+    );
+    // More than is read into memory before it is sent.
+    await stage.server.backend.database.query(
+      `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
+       select 'large-' || n, 'test', 'someone@hln.example', 'Large', $1 || n from generate_series(1, 30) as n`,
+      [randomBytes(40_000).toString('base64')],
+    );
+  });
+  afterAll(() => stage.server.close());
+
+  const folder = () => join(stage.server.dataDir, 'backups');
+  /** Asks the function: about everything, or for what the body says. */
+  const ask = async (who: StaffForTest | null, body?: object) => {
+    const headers = credentials(stage.server, who === null ? 'anon' : 'authenticated', who?.id);
+    return await fetch(`${stage.server.url}/functions/v1/backups`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  };
+  const desk = async (): Promise<BackupDesk> =>
+    v.parse(backupDeskSchema, await (await ask(stage.owner)).json());
+  /** How the work that was begun last has ended. */
+  const ended = async (): Promise<BackupWork> =>
+    await vi.waitUntil(
+      async () => {
+        const { latest } = await desk();
+        return latest !== null && latest.state !== 'running' ? latest : null;
+      },
+      { timeout: 60_000, interval: 100 },
+    );
+  /** Who did what to which backup, as the log has it. */
+  const audited = async (action: string) =>
+    await stage.server.backend.database.query<{ actor_id: string; row_key: string }>(
+      'select actor_id, row_key from private.audit_log where action = $1 order by id',
+      [action],
+    );
+
+  /** What a server leaves that is killed while it proves a backup. */
+  const leaveBehind = async () => {
+    if (stage.databaseUrl === null) {
+      await mkdir(join(stage.server.dataDir, 'proofs', 'proof-old'), { recursive: true });
+      return;
+    }
+    const client = new pg.Client({ connectionString: stage.databaseUrl });
+    await client.connect();
+    const { rows } = await client.query<{ prefix: string }>(`select ${PROOFS} as prefix`);
+    await client.query(`create database "${rows[0]?.prefix}old"`);
+    await client.end();
+  };
+  const leftBehind = async () => {
+    if (stage.databaseUrl === null)
+      return (await readdir(stage.server.dataDir)).filter((entry) => entry === 'proofs');
+    return await stage.server.backend.database.query(
+      `select from pg_database where starts_with(datname, ${PROOFS})`,
+    );
+  };
+  /** The same backups, opened here. @param room how many bytes the disk seems to have */
+  const open = (room?: Parameters<typeof openBackups>[2]) =>
+    openBackups(
+      stage.server.backend.database,
+      { dataDir: stage.server.dataDir, databaseUrl: stage.databaseUrl },
+      room,
+    );
+
+  return { stage, folder, ask, desk, ended, audited, leaveBehind, leftBehind, open };
+}

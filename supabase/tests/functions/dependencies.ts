@@ -1,0 +1,33 @@
+import { NO_BACKUPS } from '@hln/supabase/shared/backups';
+import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
+import type { FunctionEnvironment } from '@hln/supabase/shared/environment';
+import { openSettings } from '@hln/supabase/shared/settings';
+import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
+import type { TestServer } from '@hln/test-support/server';
+
+/** What a handler that a test calls itself is given where the test says nothing else. */
+interface Given extends Partial<FunctionDependencies> {
+  /** Settings that the environment decides. */
+  readonly givenSettings?: FunctionEnvironment['givenSettings'];
+}
+
+/** For a handler that a test calls itself: the database of a server, and as little else as can be. */
+export function dependenciesOn(
+  { backend }: TestServer,
+  { givenSettings = {}, log = () => {}, ...rest }: Given = {},
+): FunctionDependencies {
+  return {
+    db: backend.service,
+    mail: null,
+    settings: openSettings({ db: backend.service, given: givenSettings, log }),
+    resolve: () => Promise.reject(new Error('Nothing is looked up here.')),
+    hashPassword: () => Promise.reject(new Error('Nothing is hashed here.')),
+    sqlConsole: NO_CONSOLE,
+    buildsSite: false,
+    backups: NO_BACKUPS,
+    fetch: globalThis.fetch,
+    defer: () => {},
+    log,
+    ...rest,
+  };
+}
