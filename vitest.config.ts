@@ -5,7 +5,7 @@ import { LongestFirst } from './scripts/lib/longest-first.ts';
 import { TEST_PROJECTS, type TestProject } from './scripts/lib/test-projects.ts';
 import { fileTimesPath, REPORTS_FOLDER, reportPath } from './scripts/lib/test-reports.ts';
 
-const FAIL_ON_CONSOLE = './scripts/lib/fail-on-console.ts';
+const FAIL_ON_CONSOLE = './scripts/lib/fail-on-console.setup.ts';
 
 /** One project a kind of check, so that a failure says what it is about before one reads it. */
 const project = (name: TestProject, extra: object = {}) => ({

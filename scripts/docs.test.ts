@@ -12,6 +12,7 @@ const SECTIONS = [
   'functions',
   'planned',
   'environment',
+  'hosted-environment',
   'settings',
   'mails',
   'decisions',

@@ -28,7 +28,7 @@ const GRAPH = graphOf({
   'apps/server/src/gate.test.ts': [],
   'packages/test-support/src/smtp.ts': ['packages/test-support/src/mailbox.ts'],
   'packages/test-support/src/mailbox.ts': ['apps/server/tests/gate.test.ts'],
-  'scripts/lib/fail-on-console.ts': [],
+  'scripts/lib/fail-on-console.setup.ts': [],
   'apps/server/tests/gate.test.ts': [],
   'apps/server/tests/kill.test.ts': [],
   'apps/web/app/root.tsx': [],
@@ -53,7 +53,7 @@ describe('the tests that a change can touch', () => {
   });
 
   it('are all when what sets all of them up has changed', () => {
-    expect(select('scripts/lib/fail-on-console.ts').projects).toEqual(ALL);
+    expect(select('scripts/lib/fail-on-console.setup.ts').projects).toEqual(ALL);
   });
 
   it('are one test when only that has changed', () => {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** In steps of the operating system: with 3, about half of what another process gets. */
@@ -14,6 +15,8 @@ export interface Finished {
 }
 
 export interface RunOptions {
+  /** Where it runs, from the root folder. */
+  readonly folder?: string;
   /** Variables besides our own. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Leaves the processor to others where they want it, though not so much that it starves. */
@@ -21,7 +24,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs a command from the root folder with the project's own binaries first on the PATH.
+ * Runs a command, from the root folder unless another is named, with the project's own binaries first on the PATH.
  * @param quiet keep the output instead of showing it
  * @returns exit code (128 + signal number is not distinguished: a signal counts as 1) and, when quiet, the output
  */
@@ -29,11 +32,11 @@ export function run(
   command: string,
   args: readonly string[],
   quiet = false,
-  { environment = {}, isPatient = false }: RunOptions = {},
+  { folder = '.', environment = {}, isPatient = false }: RunOptions = {},
 ): Promise<Finished> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
-      cwd: ROOT,
+      cwd: join(ROOT, folder),
       env: { ...process.env, ...environment, PATH: `${ROOT}node_modules/.bin:${process.env.PATH ?? ''}` },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
     });

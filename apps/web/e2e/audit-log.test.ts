@@ -6,8 +6,8 @@ import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { signedIn, visitAsStaff } from './support/staff.ts';
+import { type VisitOptions, visit } from './support/visit.ts';
 
 const PATH = '/staff/resources/audit-log';
 
@@ -27,14 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function open(who: StaffForTest, query = '', options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, `${PATH}${query}`, {
-    ...(await signedIn(site, who)),
-    ...options,
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (who: StaffForTest, query = '', options: VisitOptions = {}) =>
+  visitAsStaff(browser, site, who, `${PATH}${query}`, options);
 const rows = (page: Page) => page.getByRole('table', { name: 'Entries' }).getByRole('row');
 const history = (person: StaffForTest) => `?row=${person.id}`;
 

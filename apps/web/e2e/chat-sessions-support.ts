@@ -4,8 +4,8 @@ import { afterAll, beforeAll } from 'vitest';
 import { chatId, fillChats } from './support/filled-chats.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
+import { visitAsStaff } from './support/staff.ts';
+import type { Visit, VisitOptions } from './support/visit.ts';
 
 export const PATH = '/staff/resources/chat-sessions';
 export const PHONE = { viewport: { width: 390, height: 844 } };
@@ -31,15 +31,8 @@ export function chatSessionsStage() {
   afterAll(() => site.close());
 
   /** Opens a page as the Manager, or as somebody else. */
-  async function open(path = PATH, options: VisitOptions = {}, who = manager): Promise<Visit> {
-    const visitor = await visit(browser, site.url, path, {
-      reducedMotion: 'reduce',
-      ...(await signedIn(site, who)),
-      ...options,
-    });
-    await untilInteractive(visitor.page);
-    return visitor;
-  }
+  const open = (path = PATH, options: VisitOptions = {}, who = manager): Promise<Visit> =>
+    visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', ...options });
 
   return {
     get site() {

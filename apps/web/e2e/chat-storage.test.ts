@@ -37,6 +37,17 @@ const FIVE = [
   '王女士, 021 123 4567, wang@example.com',
 ];
 
+/** Says five things while nothing reaches the server, and closes the tab; another of the same browser comes after it. */
+async function afterAnUndeliveredChat() {
+  const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
+  const context = page.context();
+  await context.route(CALLS, (route) => route.abort('connectionfailed'));
+  for (const text of FIVE) await say(page, text);
+  await page.close();
+  await context.unroute(CALLS);
+  return { later: await context.newPage(), end };
+}
+
 /** How many versions of conversations wait in the browser. */
 const unsent = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('hln-chat-unsent:')).length);
@@ -136,13 +147,7 @@ describe('storing', () => {
   });
 
   it('delivers on the next visit what a closed tab could not', async () => {
-    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
-    const context = page.context();
-    await context.route(CALLS, (route) => route.abort('connectionfailed'));
-    for (const text of FIVE) await say(page, text);
-    await page.close();
-    await context.unroute(CALLS);
-    const later = await context.newPage();
+    const { later, end } = await afterAnUndeliveredChat();
     await later.goto('/consultation');
     await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
     expect(await bubbles(later).count()).toBe(1);
@@ -244,13 +249,7 @@ describe('a tab', () => {
   });
 
   it('leaves what it could not deliver to whatever page is opened next', async () => {
-    const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
-    const context = page.context();
-    await context.route(CALLS, (route) => route.abort('connectionfailed'));
-    for (const text of FIVE) await say(page, text);
-    await page.close();
-    await context.unroute(CALLS);
-    const later = await context.newPage();
+    const { later, end } = await afterAnUndeliveredChat();
     await later.goto('/about');
     await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
     await eventually(() => unsent(later)).toBe(0);

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { fillWords } from './support/filled-words.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { visitAsStaff } from './support/staff.ts';
+import type { VisitOptions } from './support/visit.ts';
 
 export const PATH = '/staff/resources/content-management';
 
@@ -25,15 +25,8 @@ export function contentStage() {
   afterAll(() => stage.site.close());
   beforeEach(() => fillWords(stage.site, stage.owner, []));
 
-  const open = async (path = PATH, options: VisitOptions = {}, who = stage.owner) => {
-    const visitor = await visit(await sharedBrowser(), stage.site.url, path, {
-      reducedMotion: 'reduce',
-      ...(await signedIn(stage.site, who)),
-      ...options,
-    });
-    await untilInteractive(visitor.page);
-    return visitor;
-  };
+  const open = async (path = PATH, options: VisitOptions = {}, who = stage.owner) =>
+    await visitAsStaff(await sharedBrowser(), stage.site, who, path, { reducedMotion: 'reduce', ...options });
 
   /** Plays the server that builds. @returns the publication's number */
   const build = async (state: string, rest: object = {}): Promise<number> => {

@@ -67,6 +67,20 @@ describe('the main area', () => {
     await end();
   });
 
+  it('takes less than a page for all there is when nobody counted, and a full page for a failure', async () => {
+    let rows = [costRow('2025-11-20', 'Cloud - Compute', 3)];
+    const { page, end } = await site.open({
+      prepare: (page) => answerCosts(page, (route) => route.fulfill({ json: rows })),
+    });
+    const { main, chart, button } = parts(page);
+    await chart.waitFor();
+    rows = Array.from({ length: 1000 }, (_, n) => costRow('2025-11-20', `Cloud - ${n}`, 3));
+    await button('Refresh').click();
+    await main.getByText('Failed to fetch cost data').waitFor();
+    await button('Retry').waitFor();
+    await end();
+  });
+
   it('shows the backend’s own message, and has a button to try again', async () => {
     let failures = 1;
     const { page, end } = await site.open({

@@ -7,8 +7,7 @@ import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { visitAsStaff } from './support/staff.ts';
 
 const PATH = '/staff/resources/database-admin';
 
@@ -28,15 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function open(who: StaffForTest, path = PATH, expectedErrors: readonly RegExp[] = []) {
-  const visitor = await visit(browser, site.url, path, {
-    reducedMotion: 'reduce',
-    expectedErrors,
-    ...(await signedIn(site, who)),
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (who: StaffForTest, path = PATH, expectedErrors: readonly RegExp[] = []) =>
+  visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', expectedErrors });
 
 it('asks the database, completes names, and says what went wrong and where', async () => {
   const { page, faults, end } = await open(owner);

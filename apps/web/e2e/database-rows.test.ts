@@ -6,8 +6,7 @@ import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { visitAsStaff } from './support/staff.ts';
 
 const PATH = '/staff/resources/database-admin';
 
@@ -31,14 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-async function open(who: StaffForTest) {
-  const visitor = await visit(browser, site.url, PATH, {
-    reducedMotion: 'reduce',
-    ...(await signedIn(site, who)),
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (who: StaffForTest) => visitAsStaff(browser, site, who, PATH, { reducedMotion: 'reduce' });
 
 it('browses rows, and shows what is masked for a reason', async () => {
   const { page, faults, end } = await open(owner);

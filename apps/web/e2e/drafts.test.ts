@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { expect, it } from 'vitest';
+import { formatterSite } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 it('a chat message that was not sent yet survives a reload, and is gone once it was sent', async () => {
   const { page, end } = await site.open({ path: '/consultation' });

@@ -184,6 +184,25 @@ describe('a page to read', () => {
     await end();
   });
 
+  test('has the fonts of rare letters once its style sheets are there, before anybody moves', async () => {
+    const { page, end } = await openAndWait('/');
+    const faces = () =>
+      page.evaluate(() =>
+        [...document.fonts].map(({ family, unicodeRange, status }) => ({ family, unicodeRange, status })),
+      );
+    // The macron in “Whakawātea”.
+    await expect.poll(faces).toContainEqual({
+      family: expect.stringMatching(/Harbour Display"?$/),
+      unicodeRange: expect.stringContaining('U+100-101'),
+      status: 'loaded',
+    });
+    const declared = (await faces()).map(({ family, unicodeRange }) => `${family} ${unicodeRange}`);
+    const files = declared.filter((name) => !name.includes('Fallback'));
+    expect(files).toHaveLength(9);
+    expect(new Set(files).size).toBe(9);
+    await end();
+  });
+
   test('keeps its rules where a style sheet does not come', async () => {
     const { page, end } = await visit(browser, site.url, '/contact', { expectedErrors: [/ERR_FAILED/] });
     await page.route('**/assets/*.css', (route) => route.abort());

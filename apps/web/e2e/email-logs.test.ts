@@ -10,9 +10,9 @@ import { fillMails, hostileHtml, TOKEN } from './support/filled-mails.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
+import { visitAsStaff } from './support/staff.ts';
 import { FAILED_RESOURCE } from './support/staff-site.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import type { VisitOptions } from './support/visit.ts';
 
 const PATH = '/staff/resources/email-logs';
 const HOSTILE = '=HYPERLINK("http://evil.example")';
@@ -48,15 +48,8 @@ beforeEach(async () => {
   await fillMails(site, evil);
 });
 
-async function open(path = PATH, options: VisitOptions = {}, who = owner) {
-  const visitor = await visit(browser, site.url, path, {
-    reducedMotion: 'reduce',
-    ...(await signedIn(site, who)),
-    ...options,
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (path = PATH, options: VisitOptions = {}, who = owner) =>
+  visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', ...options });
 
 const statusOf = async (key: string) => {
   const rows = await site.backend.database.query<{ status: string }>(

@@ -1,12 +1,8 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { formatQuery, formatterSite, parts } from './formatter-support.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const FORCED = { forcedColors: 'active' } as const;
 

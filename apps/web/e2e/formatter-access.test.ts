@@ -1,23 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  FORMATTER,
-  type FormatterSite,
-  formatQuery,
-  parts,
-  reasonForm,
-  startFormatterSite,
-} from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { FORMATTER, formatQuery, formatterSite, parts, reasonForm } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { axeFaultsInBothThemes, layoutFaultsAt } from './support/looks.ts';
 import { WIDTHS } from './support/pages.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const focused = (page: Page) =>
   page.evaluate(() => {

@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { THEMES } from './support/pages.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const QUERY = 'select a x,\n       b\n  FROM t';
 
@@ -20,6 +16,16 @@ async function showDiff(page: Page, sql: string) {
   await parts(page).button('Show Diff').click();
   await page.getByRole('region', { name: 'Differences' }).getByRole('table').waitFor();
 }
+
+it('is brought into view by its button, which stays where the keyboard is', async () => {
+  const { page, end } = await site.open();
+  await page.setViewportSize({ width: 390, height: 720 });
+  await showDiff(page, QUERY);
+  const table = page.getByRole('region', { name: 'Differences' }).getByRole('table');
+  await eventually(() => table.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(720);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hide Diff');
+  await end();
+});
 
 describe('the difference within lines', () => {
   it('marks what was added and what has other letters', async () => {

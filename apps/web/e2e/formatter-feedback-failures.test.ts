@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  type FormatterSite,
   formatQuery,
+  formatterSite,
   limitFeedback,
   parts,
   reasonForm,
   resetFeedback,
-  startFormatterSite,
   storedFeedback,
 } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite({ isShared: false });
-});
-afterAll(() => site.close());
+const site = formatterSite({ isShared: false });
 
 beforeEach(() => resetFeedback(site));
 

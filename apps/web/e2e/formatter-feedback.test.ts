@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  type FormatterSite,
   formatQuery,
+  formatterSite,
   parts,
   reasonForm,
   resetFeedback,
-  startFormatterSite,
   storedFeedback,
 } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite({ isShared: false });
-});
-afterAll(() => site.close());
+const site = formatterSite({ isShared: false });
 
 beforeEach(() => resetFeedback(site));
 

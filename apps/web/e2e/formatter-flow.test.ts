@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const QUERY = 'select a,b from t where a=1';
 const FORMATTED = 'SELECT a,\n       b\n  FROM t\n WHERE a = 1';

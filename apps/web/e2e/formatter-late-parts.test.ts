@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FEEDBACK } from '../app/content/feedback.ts';
 import { TOOL_PAGE } from '../app/content/tool-parts.ts';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import { formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const PANELS = /\/assets\/panels-[\w-]+\.js$/;
 const JUDGING = /\/assets\/judging-[\w-]+\.js$/;

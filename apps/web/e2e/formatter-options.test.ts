@@ -1,20 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  FORMATTER,
-  type FormatterSite,
-  formatQuery,
-  parts,
-  startFormatterSite,
-} from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { FORMATTER, formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const QUERY = 'select Count(a) number_of, b::varchar(20) c from My_Table';
 const FORMATTED = 'SELECT COUNT(a) AS number_of,\n       b::VARCHAR(20) AS c\n  FROM My_Table';
@@ -25,6 +15,27 @@ async function openOptions(page: Page) {
   await parts(page).button('Settings').click();
   await panel(page).getByText('More options').click();
 }
+
+it('names each option by its label, and describes it by its hint', async () => {
+  const { page, end } = await site.open();
+  await parts(page).button('Settings').click();
+  for (const name of [
+    'Uppercase Keywords',
+    'New Line After Comma',
+    'Align Commas',
+    'Indent Subqueries',
+    'Format Functions',
+  ]) {
+    expect(await panel(page).getByRole('checkbox', { name, exact: true }).isChecked(), name).toBe(true);
+  }
+  expect(await panel(page).ariaSnapshot()).toContain('checkbox "Align Commas" [checked]');
+  // The hint belongs to the label as far as a pointer is concerned.
+  await panel(page).getByText('Columns line up under the first one').click();
+  expect(await panel(page).getByRole('checkbox', { name: 'Align Commas', exact: true }).isChecked()).toBe(
+    false,
+  );
+  await end();
+});
 
 describe('more options', () => {
   it('are folded away, begin as the specification says, and each does what it says', async () => {

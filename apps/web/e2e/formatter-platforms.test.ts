@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  FORMATTER,
-  type FormatterSite,
-  formatQuery,
-  parts,
-  startFormatterSite,
-} from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { FORMATTER, formatQuery, formatterSite, parts } from './formatter-support.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const MAC =

@@ -1,5 +1,6 @@
 import type { TestServer } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { startSite } from './support/site.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './support/visit.ts';
@@ -12,22 +13,32 @@ export interface FormatterSite {
   readonly browser: Browser;
   /** Opens the formatter, or another page of the site, and waits until it listens. */
   open(options?: VisitOptions & { path?: string }): Promise<Visit>;
-  close(): Promise<void>;
 }
 
-/** The server that the files of a worker share, or, for tests that send feedback, one of their own. */
-export async function startFormatterSite({ isShared = true } = {}): Promise<FormatterSite> {
-  const [server, browser] = await Promise.all([isShared ? sharedSite() : startSite(), sharedBrowser()]);
+/**
+ * The server and the browser that the files of a worker share, for the tests of the file that calls this; or a server of
+ * its own, for tests that send feedback.
+ */
+export function formatterSite({ isShared = true } = {}): FormatterSite {
+  const site = {} as { server: TestServer; browser: Browser };
+  beforeAll(async () => {
+    const starting = isShared ? sharedSite() : startSite();
+    [site.server, site.browser] = await Promise.all([starting, sharedBrowser()]);
+  });
+  afterAll(async () => {
+    if (!isShared) await site.server.close();
+  });
   return {
-    server,
-    browser,
+    get server() {
+      return site.server;
+    },
+    get browser() {
+      return site.browser;
+    },
     async open({ path = FORMATTER, ...options } = {}) {
-      const opened = await visit(browser, server.url, path, options);
+      const opened = await visit(site.browser, site.server.url, path, options);
       if (options.javaScriptEnabled !== false) await untilInteractive(opened.page);
       return opened;
-    },
-    async close() {
-      if (!isShared) await server.close();
     },
   };
 }

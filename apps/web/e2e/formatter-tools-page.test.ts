@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TOOLS } from '../app/tools/registry.ts';
-import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { formatterSite } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 it('links nine cards to their tools', async () => {
   const { page, end } = await site.open({ path: '/tools' });

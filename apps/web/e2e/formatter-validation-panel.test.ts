@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FormatterSite, parts, startFormatterSite } from './formatter-support.ts';
+import { expect, it } from 'vitest';
+import { formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const expectedErrors = [/Failed to load resource/, /Test cases could not be loaded/, /Formatting error/];
 const AFTER = /001-after\.sql/;

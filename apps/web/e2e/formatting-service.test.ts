@@ -7,8 +7,8 @@ import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { visitAsStaff } from './support/staff.ts';
+import type { VisitOptions } from './support/visit.ts';
 
 const SETTINGS = '/staff/resources/system-settings';
 const CONSOLE = '/staff/resources/database-admin';
@@ -31,15 +31,8 @@ afterAll(async () => {
   await service.close();
 });
 
-async function open(path: string, options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, path, {
-    reducedMotion: 'reduce',
-    ...(await signedIn(site, owner)),
-    ...options,
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (path: string, options: VisitOptions = {}) =>
+  visitAsStaff(browser, site, owner, path, { reducedMotion: 'reduce', ...options });
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 

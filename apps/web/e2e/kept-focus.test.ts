@@ -1,20 +1,10 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  FORMATTER,
-  type FormatterSite,
-  formatQuery,
-  parts,
-  startFormatterSite,
-} from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { FORMATTER, formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 /** The tag and name of what has the focus. */
 const focused = (page: Page) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatterSite, formatQuery, parts, startFormatterSite } from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { untilShown } from './support/visit.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const QUERY = 'select a,b from t';
 const NEXT_PAGE = /\/assets\/company-[^/]+\.js$/;

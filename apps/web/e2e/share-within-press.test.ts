@@ -1,18 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  FORMATTER,
-  type FormatterSite,
-  formatQuery,
-  parts,
-  startFormatterSite,
-} from './formatter-support.ts';
+import { describe, expect, it } from 'vitest';
+import { FORMATTER, formatQuery, formatterSite, parts } from './formatter-support.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 /** Refuses, as Safari does, what does not begin while a click is being handled; notes what is copied. */
 async function actLikeSafari(page: Page): Promise<void> {

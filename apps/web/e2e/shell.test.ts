@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { NIGHT, NOON } from '../scripts/harbour/palette.ts';
 import { NOT_FOUND_NOTICE } from './support/pages.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
@@ -183,9 +184,10 @@ describe('the theme', () => {
     while (device !== chosen && !(await toggle.getAttribute('aria-label'))?.startsWith(`Theme: ${chosen}`)) {
       await toggle.click();
     }
-    const scene = page.locator('.hero-scene');
-    expect(await scene.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain(
-      `/media/harbour-${hour}.avif`,
+    const hill = page.locator('.hero-scene .h-hill-2').first();
+    const [lightness] = { night: NIGHT, noon: NOON }[hour].hills[2];
+    expect(await hill.evaluate((element) => getComputedStyle(element).fill)).toMatch(
+      new RegExp(`^oklch\\(${lightness} `),
     );
     await end();
   });

@@ -1,5 +1,5 @@
 import { createStaff } from '@hln/test-support/server';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
 import { eventually } from './support/eventually.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';
@@ -8,18 +8,13 @@ import {
   FAILED_RESOURCE,
   leaveAndComeBack,
   portalHeading,
-  type StaffSite,
   signOutButton,
-  startStaffSite,
+  staffSite,
   storedSession,
 } from './support/staff-site.ts';
 import { untilInteractive } from './support/visit.ts';
 
-let site: StaffSite;
-beforeAll(async () => {
-  site = await startStaffSite();
-});
-afterAll(() => site.close());
+const site = staffSite();
 
 const endSessions = () =>
   site.server.backend.database.query('delete from auth.sessions where user_id = $1', [site.staff.id]);

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import { loginForm } from './support/staff.ts';
-import { type StaffSite, startStaffSite } from './support/staff-site.ts';
+import { staffSite } from './support/staff-site.ts';
 
-let site: StaffSite;
-beforeAll(async () => {
-  site = await startStaffSite();
-});
-afterAll(() => site.close());
+const site = staffSite();
 
 describe('the page', () => {
   test('says what it is, and is reached from the company page', async () => {

@@ -1,20 +1,16 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';
-import { FAILED_RESOURCE, type StaffSite, startStaffSite } from './support/staff-site.ts';
+import { FAILED_RESOURCE, staffSite } from './support/staff-site.ts';
 import { ownRequests, untilInteractive, type VisitOptions } from './support/visit.ts';
 
 const SENT = 'Password reset email sent. Please check your inbox.';
 
-let site: StaffSite;
-beforeAll(async () => {
-  site = await startStaffSite();
-});
-afterAll(() => site.close());
+const site = staffSite();
 
 async function open(path?: string, options?: VisitOptions) {
   const visitor = await site.openLogin(path, options);

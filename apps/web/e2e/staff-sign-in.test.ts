@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eventually } from './support/eventually.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';
-import { FAILED_RESOURCE, type StaffSite, startStaffSite } from './support/staff-site.ts';
+import { FAILED_RESOURCE, staffSite } from './support/staff-site.ts';
 import { untilInteractive } from './support/visit.ts';
 
-let site: StaffSite;
-beforeAll(async () => {
-  site = await startStaffSite();
-});
-afterAll(() => site.close());
+const site = staffSite();
 
 describe('signing in', () => {
   test('leads to the portal', async () => {

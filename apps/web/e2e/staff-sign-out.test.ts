@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SESSION_KEY } from '../app/lib/staff/stored-session.ts';
 import { eventually } from './support/eventually.ts';
 import { loginForm, pathOf, signIn } from './support/staff.ts';
@@ -8,17 +8,12 @@ import {
   FAILED_RESOURCE,
   leaveAndComeBack,
   portalHeading,
-  type StaffSite,
   signOutButton,
-  startStaffSite,
+  staffSite,
   storedSession,
 } from './support/staff-site.ts';
 
-let site: StaffSite;
-beforeAll(async () => {
-  site = await startStaffSite();
-});
-afterAll(() => site.close());
+const site = staffSite();
 
 /** Waits until the scripts have arrived that a page fetches ahead, `script` among them. */
 async function untilPrefetched(page: Page, script: RegExp): Promise<void> {

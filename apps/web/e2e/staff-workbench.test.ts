@@ -6,8 +6,8 @@ import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { pathOf, signedIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { pathOf, visitAsStaff } from './support/staff.ts';
+import type { VisitOptions } from './support/visit.ts';
 
 const PEOPLE = '/staff/resources/user-management';
 
@@ -33,15 +33,8 @@ afterEach(async () => {
   await site.backend.database.run("delete from public.staff_preferences where key = 'list.people'");
 });
 
-async function open(path = PEOPLE, options: VisitOptions = {}, who = owner) {
-  const visitor = await visit(browser, site.url, path, {
-    reducedMotion: 'reduce',
-    ...(await signedIn(site, who)),
-    ...options,
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (path = PEOPLE, options: VisitOptions = {}) =>
+  visitAsStaff(browser, site, owner, path, { reducedMotion: 'reduce', ...options });
 
 const table = (page: Page) => page.getByRole('table', { name: 'People' });
 const links = (page: Page) => table(page).getByRole('link');
@@ -274,70 +267,6 @@ describe('a message', () => {
     await page.keyboard.press('Escape');
     await undo.waitFor({ state: 'detached' });
     await eventually(() => search(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    await end();
-  });
-});
-
-describe('the way from tool to tool', () => {
-  it('lists what the person may open, marks where they are, and leads there', async () => {
-    const { page, end } = await open('/staff/portal', {}, member);
-    const button = page.getByRole('button', { name: 'Staff tools' });
-    await button.click();
-    const nav = page.getByRole('navigation', { name: 'Staff tools' });
-    await eventually(() => nav.getByRole('link').allInnerTexts()).toEqual([
-      'Staff Portal',
-      'Operational Costs',
-      'Price Watcher',
-    ]);
-    expect(await nav.locator('[aria-current=page]').allInnerTexts()).toEqual(['Staff Portal']);
-    expect(await axeFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await nav.waitFor({ state: 'detached' });
-    await eventually(() => focused(page)).toBe('Staff tools');
-    await button.click();
-    await nav.getByRole('link', { name: 'Price Watcher' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
-    await end();
-    const asOwner = await open('/staff/portal');
-    await asOwner.page.getByRole('button', { name: 'Staff tools' }).click();
-    await asOwner.page.getByRole('link', { name: 'User Management', exact: true }).last().waitFor();
-    await asOwner.end();
-  });
-});
-
-describe('the command palette', () => {
-  const field = (page: Page) => page.getByRole('combobox', { name: 'Find a tool or a page' });
-
-  it('finds staff tools and people, and opens one', async () => {
-    const { page, end } = await open('/staff/ops/costs');
-    await page.getByRole('heading', { level: 1, name: 'Operational Costs' }).waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('option', { name: 'User Management' }).waitFor();
-    await field(page).fill('mere');
-    await page.getByRole('option', { name: 'mere@hln.example' }).waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog', { name: 'mere@hln.example' }).waitFor();
-    await end();
-  });
-
-  it('says which source fails, and shows what the others found', async () => {
-    const { page, end } = await open('/staff/portal', { expectedErrors: [/Failed to load resource/] });
-    await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
-    await page.route('**/rpc/staff_people', (route) => route.abort());
-    await page.keyboard.press('Control+k');
-    await field(page).fill('price');
-    await page.getByRole('status').filter({ hasText: 'People could not be searched.' }).waitFor();
-    await page.getByRole('option', { name: 'Price Watcher Staff tool' }).waitFor();
-    await end();
-  });
-
-  it('shows a visitor nothing of the staff area', async () => {
-    const { page, end } = await visit(browser, site.url, '/about', { reducedMotion: 'reduce' });
-    await untilInteractive(page);
-    await page.keyboard.press('Control+k');
-    await field(page).fill('price watcher');
-    await page.getByText('Nothing matches “price watcher”.').waitFor();
     await end();
   });
 });

@@ -7,7 +7,7 @@ import { fillMonitoring } from './support/filled-monitoring.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
+import { signedIn, visitAsStaff } from './support/staff.ts';
 import { FAILED_RESOURCE } from './support/staff-site.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
@@ -28,14 +28,8 @@ beforeAll(async () => {
 afterAll(() => site.close());
 beforeEach(() => fillMonitoring(site));
 
-async function open(who: StaffForTest, options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, PATH, {
-    ...(await signedIn(site, who)),
-    ...options,
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (who: StaffForTest, options: VisitOptions = {}) =>
+  visitAsStaff(browser, site, who, PATH, options);
 
 describe('System Monitoring', () => {
   it('says in one sentence what does not work, and what to do; who may answers it', async () => {

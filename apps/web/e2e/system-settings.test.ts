@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
+import { visitAsStaff } from './support/staff.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
 const PATH = '/staff/resources/system-settings';
@@ -29,15 +29,8 @@ beforeEach(() =>
   site.backend.database.run('update private.settings set value = null where value is not null'),
 );
 
-async function open(path = PATH, options: VisitOptions = {}, who = owner) {
-  const visitor = await visit(browser, site.url, path, {
-    reducedMotion: 'reduce',
-    ...(await signedIn(site, who)),
-    ...options,
-  });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (path = PATH, options: VisitOptions = {}, who = owner) =>
+  visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', ...options });
 
 const setting = (page: Page, title: string, group: string) =>
   page.getByRole('region', { name: group }).getByRole('group', { name: title, exact: true });

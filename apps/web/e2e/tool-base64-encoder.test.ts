@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { reload, untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { reload, type VisitOptions } from './support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
 /** One transparent pixel. */
@@ -13,19 +13,11 @@ const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30" onload="document.title=1"><script>window.top.hacked=1</script></svg>';
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof sharedSite>>;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
-});
+const site = formatterSite();
 
 async function open(options: VisitOptions = {}) {
   // Colours that are still on their way to others have a contrast of neither.
-  const opened = await visit(browser, site.url, '/tools/base64-encoder', {
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  await untilInteractive(opened.page);
+  const opened = await site.open({ path: '/tools/base64-encoder', reducedMotion: 'reduce', ...options });
   return { ...opened, ...parts(opened.page) };
 }
 

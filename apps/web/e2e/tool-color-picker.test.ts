@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { reload, untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { reload, type VisitOptions } from './support/visit.ts';
 
 const PATH = '/tools/color-picker';
 
-let browser: Browser;
-let server: Awaited<ReturnType<typeof sharedSite>>;
+const site = formatterSite();
 
-beforeAll(async () => {
-  [browser, server] = await Promise.all([sharedBrowser(), sharedSite()]);
-});
-
-async function open(options: VisitOptions = {}) {
-  const visited = await visit(browser, server.url, PATH, options);
-  await untilInteractive(visited.page);
-  return visited;
-}
+const open = (options: VisitOptions = {}) => site.open({ path: PATH, ...options });
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const value = (page: Page, name: string) => () => field(page, name).inputValue();

@@ -2,30 +2,22 @@ import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
-import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { reload, untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { reload, type VisitOptions } from './support/visit.ts';
 
 const ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
 const PHONE = { viewport: { width: 390, height: 844 } };
 
-let browser: Browser;
-let site: Awaited<ReturnType<typeof sharedSite>>;
-beforeAll(async () => {
-  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
-});
+const site = formatterSite();
 
 async function open(options: VisitOptions = {}) {
   // Colours that are still on their way to others have a contrast of neither.
-  const opened = await visit(browser, site.url, '/tools/hash-generator', {
-    reducedMotion: 'reduce',
-    ...options,
-  });
-  await untilInteractive(opened.page);
+  const opened = await site.open({ path: '/tools/hash-generator', reducedMotion: 'reduce', ...options });
   return { ...opened, ...parts(opened.page) };
 }
 

@@ -2,23 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { reload } from './support/visit.ts';
 
-let site: FormatterSite;
+const site = formatterSite();
 const folder = mkdtempSync(join(tmpdir(), 'hln-json-'));
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(async () => {
-  await site.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const open = (options: object = {}) => site.open({ path: '/tools/json-formatter', ...options });
 const parts = (page: Page) => ({

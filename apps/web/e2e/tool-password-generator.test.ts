@@ -1,17 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type FormatterSite, startFormatterSite } from './formatter-support.ts';
+import { expect, it } from 'vitest';
+import { type FormatterSite, formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
 import { reload } from './support/visit.ts';
 
-let site: FormatterSite;
-beforeAll(async () => {
-  site = await startFormatterSite();
-});
-afterAll(() => site.close());
+const site = formatterSite();
 
 const open = (options: Parameters<FormatterSite['open']>[0] = {}) =>
   site.open({ path: '/tools/password-generator', ...options });

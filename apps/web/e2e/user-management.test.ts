@@ -6,8 +6,8 @@ import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
 import { startSite } from './support/site.ts';
-import { signedIn } from './support/staff.ts';
-import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+import { visitAsStaff } from './support/staff.ts';
+import type { VisitOptions } from './support/visit.ts';
 
 const PATH = '/staff/resources/user-management';
 
@@ -34,11 +34,8 @@ beforeEach(async () => {
   `);
 });
 
-async function open(who: StaffForTest, options: VisitOptions = {}) {
-  const visitor = await visit(browser, site.url, PATH, { ...(await signedIn(site, who)), ...options });
-  await untilInteractive(visitor.page);
-  return visitor;
-}
+const open = (who: StaffForTest, options: VisitOptions = {}) =>
+  visitAsStaff(browser, site, who, PATH, options);
 
 /** Opens the details of a person from the list. */
 async function openPerson(page: Page, person: StaffForTest) {

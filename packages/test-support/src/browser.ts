@@ -44,7 +44,9 @@ export async function launchBrowser(): Promise<Browser> {
     executablePath,
     args: [...args, '--font-render-hinting=none'],
     headless: true,
-    // Each tile of a page is a file that its processes share.
+    // What the processes of Chromium share, such as each tile of a page that is painted, are files in memory, but in the
+    // folder for temporary files under --disable-dev-shm-usage, which Playwright passes since containers have little of
+    // /dev/shm. On a disk every frame would be written out; the tests' own folder is in memory where that matters.
     env: { ...process.env, TMPDIR: dataFolders() },
   };
   for (let start = 1; ; start++) {

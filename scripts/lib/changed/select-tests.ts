@@ -16,7 +16,7 @@ export interface SelectedTests {
 const PROJECTS = Object.keys(TEST_PROJECTS) as TestProject[];
 
 /** What every project sets up. */
-const SET_UP = 'scripts/lib/fail-on-console.ts';
+const SET_UP = 'scripts/lib/fail-on-console.setup.ts';
 
 /** What a project starts, builds or sets up as a whole: when one of these is reached, all of it runs. */
 const STARTED: Readonly<Record<TestProject, readonly string[]>> = {

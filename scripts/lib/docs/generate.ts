@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { environmentTable } from '../environment-table.ts';
+import { environmentTable, hostedEnvironmentTable } from '../environment-table.ts';
 import { isSource, readModules } from '../read-modules.ts';
 import { ROOT } from '../run.ts';
 import { settingsTable } from '../settings-table.ts';
@@ -45,6 +45,7 @@ export async function generateSections(): Promise<readonly Section[]> {
     { file: 'docs/where-it-goes.md', name: 'functions', body: listFunctions(sources) },
     { file: 'docs/where-it-goes.md', name: 'planned', body: listPlanned(registered, routes) },
     { file: 'docs/configuration.md', name: 'environment', body: environmentTable() },
+    { file: 'docs/configuration.md', name: 'hosted-environment', body: hostedEnvironmentTable() },
     { file: 'docs/configuration.md', name: 'settings', body: settingsTable() },
     { file: 'docs/mails.md', name: 'mails', body: listMails() },
     { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisions().decisions) },

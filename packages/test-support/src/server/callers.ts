@@ -4,8 +4,8 @@ import type { HlnServer } from '@hln/server/start-server';
 /** Who calls the API in a test. */
 export type Caller = 'anon' | 'authenticated' | 'service_role';
 
-/** A token as the sign-in service would issue it to a member of staff, valid for an hour. */
-export function userToken(server: HlnServer, userId: string = randomUUID()): string {
+/** A token as the sign-in service would issue it to a member of staff, valid for an hour. @param more claims besides */
+export function userToken(server: HlnServer, userId: string = randomUUID(), more: object = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const unsigned = `${part({ alg: 'HS256', typ: 'JWT' })}.${part({
@@ -14,6 +14,7 @@ export function userToken(server: HlnServer, userId: string = randomUUID()): str
     sub: userId,
     iat: now,
     exp: now + 3600,
+    ...more,
   })}`;
   const signature = createHmac('sha256', server.backend.keys.jwtSecret).update(unsigned).digest('base64url');
   return `${unsigned}.${signature}`;
@@ -55,4 +56,15 @@ export async function callRest(
       ? parsed.code
       : null;
   return { status: response.status, code, body: parsed };
+}
+
+/** Calls a function of the database with the token of an account, or as nobody where it is null. */
+export async function callAs(
+  server: HlnServer,
+  who: { readonly id: string } | null,
+  name: string,
+  body: unknown = {},
+): Promise<RestAnswer> {
+  const caller = who === null ? 'anon' : 'authenticated';
+  return await callRest(server, caller, 'POST', `/rpc/${name}`, body, credentials(server, caller, who?.id));
 }

@@ -1,5 +1,5 @@
 import { constants, cpSync, existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addDemoCostsOnce,
@@ -53,6 +53,8 @@ async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<
   );
   await fill(backend);
   await backend.close();
+  // PGlite clears all of it at each start, which took as long as the rest of the start; a test's data is a few megabytes.
+  await appendFile(join(draft, 'pgdata/postgresql.conf'), '\nshared_buffers = 16MB\n');
   try {
     await mkdir(dataFolders(), { recursive: true });
     await rename(draft, template);

@@ -1,4 +1,4 @@
-export { type Caller, callRest, credentials, type RestAnswer, userToken } from './callers.ts';
+export { type Caller, callAs, callRest, credentials, type RestAnswer, userToken } from './callers.ts';
 export { type ConsoleLogin, makeConsoleLogin } from './console-login.ts';
 export { createStaff, type StaffForTest } from './create-staff.ts';
 export { temporaryDataDir, usedDataDir } from './data-dir-template.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import type { FetchLimits } from '../limits.ts';
 import { type FetchRefusal, isFetchRefusal } from '../refusal.ts';
@@ -18,16 +18,6 @@ export interface TestShop {
   /** The requested paths, without robots.txt. */
   readonly requests: string[];
 }
-
-const running: { server: Server; sockets: Set<Socket> }[] = [];
-
-afterEach(async () => {
-  for (const { server, sockets } of running.splice(0)) {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-    await once(server, 'close');
-  }
-});
 
 /** Responds to robots.txt with 404 unless the listener handles it as well. */
 export async function startShop(
@@ -97,9 +87,13 @@ async function listen(server: Server, scheme: string, host = '127.0.0.1', wanted
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
   });
-  running.push({ server, sockets });
   server.listen(wanted, host);
   await once(server, 'listening');
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  });
   const { port } = server.address() as AddressInfo;
   return { port, at: (path: string, name = 'shop.localhost') => `${scheme}://${name}:${port}${path}` };
 }

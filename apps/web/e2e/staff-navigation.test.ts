@@ -1,0 +1,86 @@
+import { createStaff, type StaffForTest } from '@hln/test-support/server';
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { axeFaults } from './support/axe.ts';
+import { eventually } from './support/eventually.ts';
+import { sharedBrowser, sharedSite } from './support/shared.ts';
+import { visitAsStaff } from './support/staff.ts';
+import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+let browser: Browser;
+let site: Awaited<ReturnType<typeof sharedSite>>;
+let owner: StaffForTest;
+let member: StaffForTest;
+
+beforeAll(async () => {
+  [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
+  owner = await createStaff(site, { role: 'owner' });
+  member = await createStaff(site);
+});
+
+const open = (who: StaffForTest, path: string, options: VisitOptions = {}) =>
+  visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', ...options });
+
+describe('the way from tool to tool', () => {
+  it('lists what the person may open, marks where they are, and leads there', async () => {
+    const { page, end } = await open(member, '/staff/portal');
+    const button = page.getByRole('button', { name: 'Staff tools' });
+    await button.click();
+    const nav = page.getByRole('navigation', { name: 'Staff tools' });
+    await eventually(() => nav.getByRole('link').allInnerTexts()).toEqual([
+      'Staff Portal',
+      'Operational Costs',
+      'Price Watcher',
+    ]);
+    expect(await nav.locator('[aria-current=page]').allInnerTexts()).toEqual(['Staff Portal']);
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await nav.waitFor({ state: 'detached' });
+    await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Staff tools');
+    await button.click();
+    await nav.getByRole('link', { name: 'Price Watcher' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
+    await end();
+    const asOwner = await open(owner, '/staff/portal');
+    await asOwner.page.getByRole('button', { name: 'Staff tools' }).click();
+    await asOwner.page.getByRole('link', { name: 'User Management', exact: true }).last().waitFor();
+    await asOwner.end();
+  });
+});
+
+describe('the command palette', () => {
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Find a tool or a page' });
+
+  it('finds staff tools and people, and opens one', async () => {
+    const { page, end } = await open(owner, '/staff/ops/costs');
+    await page.getByRole('heading', { level: 1, name: 'Operational Costs' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('option', { name: 'User Management' }).waitFor();
+    await field(page).fill(member.email);
+    await page.getByRole('option', { name: member.email }).waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: member.email }).waitFor();
+    await end();
+  });
+
+  it('says which source fails, and shows what the others found', async () => {
+    const { page, end } = await open(owner, '/staff/portal', { expectedErrors: [/Failed to load resource/] });
+    await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
+    await page.route('**/rpc/staff_people', (route) => route.abort());
+    await page.keyboard.press('Control+k');
+    await field(page).fill('price');
+    await page.getByRole('status').filter({ hasText: 'People could not be searched.' }).waitFor();
+    await page.getByRole('option', { name: 'Price Watcher Staff tool' }).waitFor();
+    await end();
+  });
+
+  it('shows a visitor nothing of the staff area', async () => {
+    const { page, end } = await visit(browser, site.url, '/about', { reducedMotion: 'reduce' });
+    await untilInteractive(page);
+    await page.keyboard.press('Control+k');
+    await field(page).fill('price watcher');
+    await page.getByText('Nothing matches “price watcher”.').waitFor();
+    await end();
+  });
+});
