@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { FileTimesReporter } from './scripts/lib/file-times-reporter.ts';
 import { LongestFirst } from './scripts/lib/longest-first.ts';
 import { TEST_PROJECTS, type TestProject } from './scripts/lib/test-projects.ts';
-import { fileTimesPath, REPORTS_FOLDER, reportPath } from './scripts/lib/test-reports.ts';
+import { errorsPath, fileTimesPath, REPORTS_FOLDER, reportPath } from './scripts/lib/test-reports.ts';
 
 const FAIL_ON_CONSOLE = './scripts/lib/fail-on-console.setup.ts';
 
@@ -40,7 +40,7 @@ export default defineConfig({
         : [
             'default',
             ['json', { outputFile: reportPath(reports) }],
-            new FileTimesReporter(fileTimesPath(reports)),
+            new FileTimesReporter(fileTimesPath(reports), errorsPath(reports)),
           ],
     maxWorkers: WORKERS,
     // A worker closes what its files shared.

@@ -3,9 +3,9 @@ import { describeSlowest } from './lib/slowest-files.ts';
 
 it('names the slowest test files, the slowest first', () => {
   const times = [
-    { file: 'a.test.ts', project: 'unit', seconds: 1.04 },
-    { file: 'b.test.ts', project: 'unit', seconds: 12.36 },
-    { file: 'c.test.ts', project: 'unit', seconds: 3 },
+    { file: 'a.test.ts', project: 'unit', seconds: 1.04, hasEnded: true },
+    { file: 'b.test.ts', project: 'unit', seconds: 12.36, hasEnded: true },
+    { file: 'c.test.ts', project: 'unit', seconds: 3, hasEnded: true },
   ];
   expect(describeSlowest(times, 2)).toEqual([
     'The slowest test files:',

@@ -89,7 +89,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
       const { result, seconds } = await timed(() => runVitest(together, reports, databases.places, isAside));
       const time = together.length === 1 ? `${seconds} s` : `together ${seconds} s`;
       results.push(...[...result.counts].map(([name, count]) => ({ name, ...count, time })));
-      if (result.report !== null) vitestReports.push(result.report);
+      vitestReports.push(result.report);
     }
   };
 

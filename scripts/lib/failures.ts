@@ -18,8 +18,12 @@ export function describeFailures(reports: readonly VitestReport[]): string[] {
       return failed.map((test) => [`${file} > ${test.fullName}`, firstLine(test.failureMessages?.[0])]);
     }),
   );
-  if (failures.length === 0) return [];
-  return ['What failed:', ...failures.flatMap(([what, why]) => [`  ${what}`, `    ${why}`])];
+  const outside = reports.flatMap(({ errors = [] }) =>
+    errors.map((error) => ['Outside of tests', firstLine(error)]),
+  );
+  const all = [...failures, ...outside];
+  if (all.length === 0) return [];
+  return ['What failed:', ...all.flatMap(([what, why]) => [`  ${what}`, `    ${why}`])];
 }
 
 function firstLine(message = ''): string {

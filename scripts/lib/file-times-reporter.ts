@@ -1,6 +1,6 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
-import type { Reporter, TestModule } from 'vitest/node';
+import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { ROOT } from './run.ts';
 
 /** How long one test file kept a worker busy. */
@@ -10,17 +10,22 @@ export interface FileTime {
   /** The project of vitest.config.ts that it belongs to. */
   readonly project: string;
   readonly seconds: number;
+  /** False where its worker died before it. */
+  readonly hasEnded: boolean;
 }
 
 /**
- * Notes for each test file all the time that it takes, one line of JSON a file. Vitest's own JSON report counts the
- * tests alone, without the imports and the servers that are started before them.
+ * Notes what Vitest's own JSON report leaves out. For each test file, one line of JSON: all the time that it takes, with
+ * the imports and the servers that are started before its tests, and whether it has ended. And the messages of errors
+ * outside of tests, as a list: a worker that dies is one, and its files count as passed in that report.
  */
 export class FileTimesReporter implements Reporter {
-  readonly #path: string;
+  readonly #times: string;
+  readonly #errors: string;
 
-  constructor(path: string) {
-    this.#path = path;
+  constructor(times: string, errors: string) {
+    this.#times = times;
+    this.#errors = errors;
   }
 
   onTestModuleEnd(module: TestModule): void {
@@ -28,11 +33,26 @@ export class FileTimesReporter implements Reporter {
       module.diagnostic();
     const milliseconds =
       environmentSetupDuration + prepareDuration + setupDuration + collectDuration + duration;
+    this.#note(module, milliseconds / 1000, true);
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
+    for (const module of modules) {
+      if (['queued', 'pending'].includes(module.state())) this.#note(module, 0, false);
+    }
+    writeFileSync(this.#errors, JSON.stringify(errors.map(describe)));
+  }
+
+  #note(module: TestModule, seconds: number, hasEnded: boolean): void {
     const time: FileTime = {
       file: relative(ROOT, module.moduleId),
       project: module.project.name,
-      seconds: milliseconds / 1000,
+      seconds,
+      hasEnded,
     };
-    appendFileSync(this.#path, `${JSON.stringify(time)}\n`);
+    appendFileSync(this.#times, `${JSON.stringify(time)}\n`);
   }
 }
+
+const describe = ({ message, cause }: SerializedError): string =>
+  cause?.message === undefined ? message : `${message} ${cause.message}`;

@@ -12,9 +12,11 @@ export interface SuiteResult extends Counts {
   readonly time: string;
 }
 
-/** The part of Vitest's JSON report that we read. */
+/** The part of Vitest's JSON report that we read, and what was noted besides. */
 export interface VitestReport {
   readonly success: boolean;
+  /** Messages of errors outside of tests. */
+  readonly errors?: readonly string[];
   readonly testResults: readonly {
     /** The path of the file. */
     readonly name: string;

@@ -8,3 +8,4 @@ export const reportPath = (folder: string) => join(folder, 'report.json');
 
 /** What {@link FileTimesReporter} notes. */
 export const fileTimesPath = (folder: string) => join(folder, 'file-times.jsonl');
+export const errorsPath = (folder: string) => join(folder, 'errors.json');

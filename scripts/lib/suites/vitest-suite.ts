@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Selection } from '../changed/select-tests.ts';
+import { readReports } from '../read-reports.ts';
 import { ROOT, run } from '../run.ts';
-import { readFileTimes } from '../slowest-files.ts';
 import { type Counts, countVitest, type VitestReport } from '../summary.ts';
 import type { TestProject } from '../test-projects.ts';
-import { fileTimesPath, REPORTS_FOLDER, reportPath } from '../test-reports.ts';
+import { REPORTS_FOLDER } from '../test-reports.ts';
 
 /** One project, and which of its files are to run. */
 export interface WantedProject {
@@ -16,8 +16,7 @@ export interface WantedProject {
 /** What a run came to. */
 export interface VitestResult {
   readonly counts: ReadonlyMap<TestProject, Counts>;
-  /** Null where it left none. */
-  readonly report: VitestReport | null;
+  readonly report: VitestReport;
 }
 
 /**
@@ -44,10 +43,8 @@ export async function runVitest(
   );
   if (isAside) console.log(`\n── ${projects.join(', ')}, meanwhile\n${output}`);
   try {
-    const report = JSON.parse(readFileSync(reportPath(folder), 'utf8')) as VitestReport;
-    const projectOf = new Map(
-      readFileTimes(fileTimesPath(folder)).map(({ file, project }) => [file, project as TestProject]),
-    );
+    const { report, times } = readReports(folder);
+    const projectOf = new Map(times.map(({ file, project }) => [file, project as TestProject]));
     const counts = countVitest({ ...report, success: report.success && code === 0 }, projects, (file) => {
       const project = projectOf.get(relative(ROOT, file));
       if (project === undefined) throw new Error(`Vitest did not say which project ${file} belongs to.`);
@@ -55,8 +52,8 @@ export async function runVitest(
     });
     return { counts, report };
   } catch (error) {
-    console.error(`Vitest left no report for ${projects.join(', ')}:`, error);
     const counts = new Map(projects.map((project) => [project, { passed: 0, failed: 1, skipped: 0 }]));
-    return { counts, report: null };
+    const why = `Vitest ended with ${code} and left no report for ${projects.join(', ')}: ${String(error)}`;
+    return { counts, report: { success: false, testResults: [], errors: [why] } };
   }
 }
