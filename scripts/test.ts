@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { changedFiles } from './lib/changed/changed-files.ts';
 import { readImportGraph } from './lib/changed/import-graph.ts';
 import { type SelectedTests, selectTests } from './lib/changed/select-tests.ts';
-import { describeFailures } from './lib/failures.ts';
+import { describeFailures, describeRepeated } from './lib/failures.ts';
 import { describeSlowest, readFileTimes } from './lib/slowest-files.ts';
 import { command } from './lib/suites/check.ts';
 import { STATIC_CHECKS, type StaticCheck } from './lib/suites/static-checks.ts';
@@ -76,6 +76,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
   const databases = needsDatabases ? await openTestDatabases() : { places: {}, close: async () => {} };
   const runs: string[] = [];
   const vitestReports: VitestReport[] = [];
+  const repeated: string[] = [];
   const test = async (projects: readonly TestProject[], isAside = false) => {
     const wanted = projects
       .filter((project) => suites.includes(project))
@@ -90,6 +91,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
       const time = together.length === 1 ? `${seconds} s` : `together ${seconds} s`;
       results.push(...[...result.counts].map(([name, count]) => ({ name, ...count, time })));
       vitestReports.push(result.report);
+      repeated.push(...result.repeated);
     }
   };
 
@@ -105,8 +107,13 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
   rmSync(folder, { recursive: true });
   const inOrder = suites.flatMap((name) => results.filter((result) => result.name === name));
   const summary = printSummary(inOrder);
-  for (const lines of [describeSlowest(times), describeFailures(vitestReports), summary.lines])
-    if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
+  const ends = [
+    describeSlowest(times),
+    describeRepeated(repeated),
+    describeFailures(vitestReports),
+    summary.lines,
+  ];
+  for (const lines of ends) if (lines.length > 0) console.log(`\n${lines.join('\n')}`);
   process.exitCode = summary.failed > 0 ? 1 : 0;
 }
 

@@ -26,6 +26,12 @@ export function describeFailures(reports: readonly VitestReport[]): string[] {
   return ['What failed:', ...all.flatMap(([what, why]) => [`  ${what}`, `    ${why}`])];
 }
 
+/** Lines that name the files that ran once more, since their worker died; none when none did. */
+export function describeRepeated(files: readonly string[]): string[] {
+  if (files.length === 0) return [];
+  return ['Run once more, since their worker died:', ...files.map((file) => `  ${file}`)];
+}
+
 function firstLine(message = ''): string {
   const [line = ''] = message.trim().split('\n');
   return line === '' ? 'It left no message.' : line.slice(0, MOST_CHARACTERS);

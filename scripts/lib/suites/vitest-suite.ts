@@ -1,7 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Selection } from '../changed/select-tests.ts';
-import { readReports } from '../read-reports.ts';
+import type { FileTime } from '../file-times-reporter.ts';
+import { type RunReports, readReports, withoutLost } from '../read-reports.ts';
 import { ROOT, run } from '../run.ts';
 import { type Counts, countVitest, type VitestReport } from '../summary.ts';
 import type { TestProject } from '../test-projects.ts';
@@ -17,10 +18,14 @@ export interface WantedProject {
 export interface VitestResult {
   readonly counts: ReadonlyMap<TestProject, Counts>;
   readonly report: VitestReport;
+  /** Files that ran twice, since their worker died the first time. */
+  readonly repeated: readonly string[];
 }
 
 /**
- * One run of Vitest over projects of vitest.config.ts, side by side.
+ * One run of Vitest over projects of vitest.config.ts, side by side. What a worker took with it when it died runs once
+ * more: Node itself crashes at times where many embedded databases are opened and closed in one process
+ * (https://github.com/nodejs/node/issues/64500), which says nothing about a test. A test that fails stays failed.
  * @param wanted either whole projects or selections, since the names of files select in all projects of a run
  * @param folder where its reports go; made here
  * @param places where its databases go, as variables
@@ -32,6 +37,36 @@ export async function runVitest(
   places: Readonly<Record<string, string>>,
   isAside = false,
 ): Promise<VitestResult> {
+  const projects = wanted.map(({ project }) => project);
+  try {
+    const first = await runOnce(wanted, folder, places, isAside);
+    const repeated = first.lost.map(({ file }) => file);
+    const second =
+      repeated.length === 0
+        ? null
+        : await runOnce(selectionsOf(first.lost), `${folder}-repeated`, places, isAside);
+    const { report, times } = second === null ? first : withoutLost(first, second);
+    const projectOf = new Map(times.map(({ file, project }) => [file, project as TestProject]));
+    const counts = countVitest(report, projects, (file) => {
+      const project = projectOf.get(relative(ROOT, file));
+      if (project === undefined) throw new Error(`Vitest did not say which project ${file} belongs to.`);
+      return project;
+    });
+    return { counts, report, repeated };
+  } catch (error) {
+    const counts = new Map(projects.map((project) => [project, { passed: 0, failed: 1, skipped: 0 }]));
+    const why = `Vitest left no report for ${projects.join(', ')}: ${String(error)}`;
+    return { counts, report: { success: false, testResults: [], errors: [why] }, repeated: [] };
+  }
+}
+
+/** @throws Error when there is no report */
+async function runOnce(
+  wanted: readonly WantedProject[],
+  folder: string,
+  places: Readonly<Record<string, string>>,
+  isAside: boolean,
+): Promise<RunReports> {
   mkdirSync(folder);
   const projects = wanted.map(({ project }) => project);
   const files = wanted.flatMap(({ selection }) => (selection === 'all' ? [] : selection));
@@ -42,18 +77,11 @@ export async function runVitest(
     { environment: { [REPORTS_FOLDER]: folder, ...places }, isPatient: isAside },
   );
   if (isAside) console.log(`\n── ${projects.join(', ')}, meanwhile\n${output}`);
-  try {
-    const { report, times } = readReports(folder);
-    const projectOf = new Map(times.map(({ file, project }) => [file, project as TestProject]));
-    const counts = countVitest({ ...report, success: report.success && code === 0 }, projects, (file) => {
-      const project = projectOf.get(relative(ROOT, file));
-      if (project === undefined) throw new Error(`Vitest did not say which project ${file} belongs to.`);
-      return project;
-    });
-    return { counts, report };
-  } catch (error) {
-    const counts = new Map(projects.map((project) => [project, { passed: 0, failed: 1, skipped: 0 }]));
-    const why = `Vitest ended with ${code} and left no report for ${projects.join(', ')}: ${String(error)}`;
-    return { counts, report: { success: false, testResults: [], errors: [why] } };
-  }
+  return readReports(folder, code);
+}
+
+/** The projects of files, and of each project its files. */
+function selectionsOf(files: readonly FileTime[]): WantedProject[] {
+  const byProject = Map.groupBy(files, ({ project }) => project as TestProject);
+  return [...byProject].map(([project, of]) => ({ project, selection: of.map(({ file }) => file) }));
 }
