@@ -6206,6 +6206,7 @@ CREATE OR REPLACE FUNCTION hln.finish_cost_import(import_id uuid, origin text, m
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET statement_timeout TO '60s'
 AS $function$
 declare
   done jsonb;
@@ -6247,6 +6248,7 @@ CREATE OR REPLACE FUNCTION hln.undo_cost_import(import_id uuid)
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET statement_timeout TO '60s'
 AS $function$
 declare
   done jsonb;

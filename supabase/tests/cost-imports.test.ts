@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { STATEMENT_LIMITS_OF_CALLS_MS } from '@hln/server/for-tests';
 import type { CostRow } from '@hln/supabase/shared/costs/collect';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import { type StoreOptions, storeCosts } from '@hln/supabase/shared/costs/store-costs';
@@ -34,6 +35,36 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
         'select count(*)::integer as n from private.cost_import_rows',
       )
     )[0]?.n;
+
+  it('have the time that their functions name, and nothing else has', async () => {
+    const { database } = stage.server.backend;
+    const named = await database.query<{ path: string; limit: string }>(
+      `select '/rest/v1/rpc/' || p.proname as path, split_part(c, '=', 2) as limit
+       from pg_catalog.pg_proc as p, unnest(p.proconfig) as c
+       where c like 'statement_timeout=%' and p.pronamespace in ('hln'::regnamespace, 'public'::regnamespace)`,
+    );
+    expect(new Map(named.map(({ path, limit }) => [path, Number.parseInt(limit, 10) * 1_000]))).toEqual(
+      STATEMENT_LIMITS_OF_CALLS_MS,
+    );
+    const say =
+      "language plpgsql as $$ begin raise exception '%', current_setting('statement_timeout'); end $$";
+    await database.run(`
+      alter function hln.undo_cost_import(uuid) rename to undo_cost_import_before;
+      alter function hln.stage_cost_rows(uuid, jsonb) rename to stage_cost_rows_before;
+      create function hln.undo_cost_import(import_id uuid) returns jsonb ${say};
+      create function hln.stage_cost_rows(import_id uuid, rows jsonb) returns void ${say};
+      grant execute on function hln.undo_cost_import(uuid), hln.stage_cost_rows(uuid, jsonb) to service_role;`);
+    try {
+      const import_id = randomUUID();
+      expect((await hln().rpc('undo_cost_import', { import_id })).error?.message).toBe('1min');
+      expect((await hln().rpc('stage_cost_rows', { import_id, rows: [] })).error?.message).toBe('8s');
+    } finally {
+      await database.run(`
+        drop function hln.undo_cost_import(uuid), hln.stage_cost_rows(uuid, jsonb);
+        alter function hln.undo_cost_import_before(uuid) rename to undo_cost_import;
+        alter function hln.stage_cost_rows_before(uuid, jsonb) rename to stage_cost_rows;`);
+    }
+  });
 
   it('store the contents of a file once', async () => {
     const rows = rowsOf('2026-01-01,a,b,1.50,', '2026-01-01,a,b,1.50,', '2026-01-02,a,b,-3,x');

@@ -13,6 +13,7 @@ export type { Database, Sql } from './database/database.ts';
 export { type Migration, MigrationError, migrate, readMigrations } from './database/migrate.ts';
 export { openPglite } from './database/pglite.ts';
 export { openPostgres } from './database/postgres.ts';
+export { STATEMENT_LIMITS_OF_CALLS_MS } from './database/request-context.ts';
 export { freePort } from './foundation/free-port.ts';
 export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';

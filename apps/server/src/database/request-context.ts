@@ -33,6 +33,15 @@ const callerSchema = v.object({
  */
 const STATEMENT_LIMIT_MS = { anon: 3_000, authenticated: 8_000, service_role: 8_000 } as const;
 
+/**
+ * Functions of the database with a limit of their own, which PostgREST takes from their definitions. They are called with
+ * the secret key alone; supabase/tests/cost-imports.test.ts holds this list to the definitions.
+ */
+export const STATEMENT_LIMITS_OF_CALLS_MS: ReadonlyMap<string, number> = new Map([
+  ['/rest/v1/rpc/finish_cost_import', 60_000],
+  ['/rest/v1/rpc/undo_cost_import', 60_000],
+]);
+
 /** Seconds after which a visitor whose turn did not come is asked to try again. */
 const RETRY_AFTER = '2';
 
@@ -60,6 +69,9 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
     const facts = current.getStore();
     if (facts === undefined) throw new Error('A request reached the database without its context.');
     const { role, uid, jwt } = v.parse(callerSchema, vars).auth;
+    const limit =
+      (role === 'service_role' ? STATEMENT_LIMITS_OF_CALLS_MS.get(facts.path) : undefined) ??
+      STATEMENT_LIMIT_MS[role];
     const settings = {
       'request.method': facts.method,
       'request.path': facts.path,
@@ -70,7 +82,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
       'request.jwt.claim.role': role,
       'response.status': '',
       'response.headers': '',
-      statement_timeout: `${STATEMENT_LIMIT_MS[role]}ms`,
+      statement_timeout: `${limit}ms`,
       ...(options?.rpc?.readOnly === true ? { transaction_read_only: 'on' } : {}),
       role,
     };
@@ -82,7 +94,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
       sql`set_config('role', ${callersRole}, true)`,
     ];
     const serve = () =>
-      withStatementLimit(STATEMENT_LIMIT_MS[role], () =>
+      withStatementLimit(limit, () =>
         connection.kysely.transaction().execute(async (transaction) => {
           await sql`select ${sql.join(assignments)}`.execute(transaction);
           return await run(transaction);
