@@ -1,3 +1,4 @@
+import { appCode } from '@hln/test-support/authenticator';
 import type { WholeSite } from '../../e2e/support/whole-site.ts';
 import { KEYS, type Tab } from './tab.ts';
 
@@ -31,6 +32,49 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
           (before) => (document.documentElement.dataset.theme ?? 'system') !== before,
           theme,
         );
+      }
+    },
+  },
+  {
+    name: 'a page to read takes its style sheets and fonts over without a change',
+    travel: async (tab) => {
+      for (const path of ['/', '/about', '/company']) {
+        await tab.visit(path);
+        await tab.until('style sheets, as if for print', () =>
+          Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).every(
+            ({ media, sheet }) => media === 'print' && sheet !== null,
+          ),
+        );
+        const look = () =>
+          tab.run(() =>
+            ['h1', 'p', 'a[href="/about"]', 'footer'].map((css) => {
+              const element = document.querySelector(css);
+              if (element === null) throw new Error(`There is no ${css}.`);
+              const { fontFamily, fontSize, color } = getComputedStyle(element);
+              const { width, height } = element.getBoundingClientRect();
+              return [css, fontFamily, fontSize, color, Math.round(width), Math.round(height)].join(' ');
+            }),
+          );
+        await tab.run(async () => void (await document.fonts.ready));
+        const before = await look();
+        await tab.run(() => window.dispatchEvent(new Event('pointermove')));
+        await tab.until(
+          'the page’s own rules, from their files',
+          () =>
+            'interactive' in document.documentElement.dataset &&
+            document.getElementById('page-rules') === null &&
+            Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+              .slice(1)
+              .every(({ media }) => media !== 'print'),
+        );
+        const after = await look();
+        const changed = after.filter((line, index) => line !== before[index]);
+        if (changed.length > 0) throw new Error(`${path} looks otherwise now: ${changed.join('; ')}`);
+        // An accent and a macron come from files of their own.
+        const drawn = await tab.run(
+          async () => (await document.fonts.load('1rem "Harbour Text"', 'aéā')).length,
+        );
+        if (drawn !== 3) throw new Error(`Letters come from ${drawn} files, not from three.`);
       }
     },
   },
@@ -129,6 +173,27 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
       await tab.untilText('The page is being looked at...');
       await site.functions.runJob('check-prices');
       await tab.untilText('Current: $24.50');
+    },
+  },
+  {
+    // The last one: whoever signs in after it is asked for a code.
+    name: 'recovery codes are not left behind unasked',
+    travel: async (tab, { staff }) => {
+      await tab.open('/staff/portal');
+      await tab.clickButton(`Your account: ${staff.email}`);
+      await tab.clickButton('Set up a second factor');
+      await tab.clickButton('Show the QR code');
+      const key = /\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b/;
+      await tab.until('the key', (pattern) => new RegExp(pattern).test(document.body.innerText), key.source);
+      const [secret = ''] = key.exec(await tab.run(() => document.body.innerText)) ?? [];
+      await tab.type(await tab.field('Code from your app'), appCode(secret.replaceAll(' ', '')));
+      await tab.driver.press([KEYS.enter]);
+      await tab.untilText('Keep your recovery codes');
+      await tab.clickButton('Close');
+      await tab.untilText('Leave without your recovery codes?');
+      await tab.clickButton('Stay here');
+      await tab.clickButton('I have kept them');
+      await tab.untilText('10 recovery codes left.');
     },
   },
 ];
