@@ -1,4 +1,7 @@
 import { appCode } from '@hln/test-support/authenticator';
+import { PAGES } from '../../app/content/site-map.ts';
+import { TOOLS } from '../../app/tools/registry.ts';
+import { findLayoutFaults } from '../../e2e/support/layout-faults.ts';
 import type { WholeSite } from '../../e2e/support/whole-site.ts';
 import { KEYS, type Tab } from './tab.ts';
 
@@ -15,6 +18,25 @@ const rows = async (site: WholeSite, question: string, values: readonly unknown[
 async function expectRow(site: WholeSite, question: string, expected: string): Promise<void> {
   const [row] = await rows(site, question);
   if (row?.found !== expected) throw new Error(`${row?.found} is stored where ${expected} should be.`);
+}
+
+/** Fields and buttons that stick out of the box around them; runs in the page. */
+function findStickingOut(): string[] {
+  const around = (element: Element): Element | null => {
+    const box = element.parentElement;
+    if (box === null || box.localName === 'main') return null;
+    const { borderInlineEndWidth, overflowX } = getComputedStyle(box);
+    if (overflowX !== 'visible') return null;
+    return borderInlineEndWidth === '0px' ? around(box) : box;
+  };
+  return Array.from(document.querySelectorAll('main :is(input, select, textarea, button)')).flatMap(
+    (control) => {
+      const box = control.closest('.visually-hidden') === null ? around(control) : null;
+      if (box === null || !control.checkVisibility()) return [];
+      const by = control.getBoundingClientRect().right - box.getBoundingClientRect().right;
+      return by > 1 ? [`${control.outerHTML.slice(0, 80)} sticks out by ${Math.round(by)} px`] : [];
+    },
+  );
 }
 
 const CHINESE_TALK = ['你好', '九岁，Year 4', '数学', '更有信心', '王女士，021 123 4567'];
@@ -75,6 +97,27 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
           async () => (await document.fonts.load('1rem "Harbour Text"', 'aéā')).length,
         );
         if (drawn !== 3) throw new Error(`Letters come from ${drawn} files, not from three.`);
+      }
+    },
+  },
+  {
+    name: 'pages and tools have room on a phone and on a desk',
+    travel: async (tab) => {
+      const paths = ['home', 'about', 'company', 'tools'] as const;
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 900],
+      ] as const) {
+        await tab.driver.resize(width, height);
+        for (const path of [...paths.map((name) => PAGES[name].path), ...TOOLS.map((tool) => tool.path)]) {
+          await tab.open(path);
+          await tab.until(
+            'what a tool says while it loads, gone',
+            () => document.querySelector('main [aria-busy=true]') === null,
+          );
+          const faults = [...(await tab.run(findLayoutFaults)), ...(await tab.run(findStickingOut))];
+          if (faults.length > 0) throw new Error(`${path} at ${width} px: ${faults.slice(0, 3).join('; ')}`);
+        }
       }
     },
   },
