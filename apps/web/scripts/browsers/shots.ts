@@ -37,7 +37,7 @@ const SHOT_PAGES: readonly ShotPage[] = [
     .map((path) => ({ path })),
 ];
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

@@ -24,7 +24,7 @@ export interface StepBudget {
   left: number;
 }
 
-export type Search = (program: Program, text: string, maxSteps: number) => Pick<Run, 'steps' | 'stopped'>;
+type Search = (program: Program, text: string, maxSteps: number) => Pick<Run, 'steps' | 'stopped'>;
 
 /** A single run is stopped here. */
 const MAX_STEPS = 400_000;

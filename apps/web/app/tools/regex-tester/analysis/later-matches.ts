@@ -8,7 +8,7 @@ export const afterTheFirst = (source: string): string => `(?<=[^])(?:${source})`
 
 /**
  * Whether matches after the first have to be looked at: all are asked for, and `^` may find the first one at once where
- * the others are slow, as in `^\\s*|\\s*$`. What does not ask where the text begins is as slow in its first search.
+ * the others are slow, as in `^\s*|\s*$`. What does not ask where the text begins is as slow in its first search.
  */
 export function hasLaterMatches(pattern: AST.Pattern, flags: string): boolean {
   if (!flags.includes('g') || flags.includes('y')) return false;
