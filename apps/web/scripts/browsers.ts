@@ -1,8 +1,8 @@
 /**
  * Goes through the site and its tools in every browser that the machine has, with real input, and says which ones it has
  * not: `npm run browsers`, after `npm run build`. Arguments are names of browsers, or parts of the names of journeys and
- * of the tools' paths: `npm run browsers -- webkit hash`. With `--shots FOLDER` it also takes pictures of the pages that
- * draw, all browsers side by side.
+ * of the tools' paths: `npm run browsers -- webkit hash`. With `--shots FOLDER` it also takes pictures of pages, wide and
+ * narrow (`--sizes 1440x900,390x844`), all browsers side by side.
  */
 import { parseArgs } from 'node:util';
 import { BUILD_DIR } from '../e2e/support/site.ts';
@@ -20,7 +20,11 @@ const KINDS: readonly BrowserKind[] = [CHROMIUM, FIREFOX, WEBKIT];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { shots: { type: 'string' } },
+  options: { shots: { type: 'string' }, sizes: { type: 'string', default: '1440x900,390x844' } },
+});
+const sizes = values.sizes.split(',').map((size) => {
+  const [width = Number.NaN, height = Number.NaN] = size.split('x').map(Number);
+  return { width, height };
 });
 const wanted = positionals.map((word) => word.toLowerCase());
 const isNamed = (name: string) => wanted.some((word) => name.toLowerCase().includes(word));
@@ -100,7 +104,7 @@ for (const { name, find, from } of kinds) {
     if (whole !== null) {
       const tab = new Tab(driver, whole.url);
       failed += await travelSite(tab, whole, siteJourneys);
-      if (values.shots !== undefined) shots.push(await takeShots(tab));
+      if (values.shots !== undefined) shots.push(await takeShots(tab, sizes));
     }
     failed += await travel(new Tab(driver, alone.url), alone, journeys);
   } finally {

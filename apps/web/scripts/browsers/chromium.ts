@@ -33,6 +33,7 @@ export const CHROMIUM: BrowserKind = {
         }
       },
       pressWithControl: (key) => page.keyboard.press(`Control+${key}`),
+      resize: (width, height) => page.setViewportSize({ width, height }),
       screenshot: () => page.screenshot(),
       close: () => browser.close(),
     };

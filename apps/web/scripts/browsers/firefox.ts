@@ -97,6 +97,8 @@ async function launch(program: string): Promise<Driver> {
     clickAt: (x, y) => perform(click(x, y)),
     press: (keys) => perform(pressed(keys)),
     pressWithControl: (key) => perform(pressedWithControl(key)),
+    resize: async (width, height) =>
+      void (await send('browsingContext.setViewport', { context, viewport: { width, height } })),
     screenshot: async () => {
       const { data } = v.parse(capturedSchema, await send('browsingContext.captureScreenshot', { context }));
       return Buffer.from(data, 'base64');

@@ -1,45 +1,63 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { PAGES } from '../../app/content/site-map.ts';
+import { TOOLS } from '../../app/tools/registry.ts';
 import type { Tab } from './tab.ts';
 
-/** A page that draws, and how one knows that it has. */
-interface DrawingPage {
-  readonly name: string;
+/** A page, and how one knows that it has drawn what it draws late. */
+interface ShotPage {
   readonly path: string;
-  readonly hasDrawn: () => boolean;
+  readonly hasDrawn?: () => boolean;
 }
 
-/** For somebody who is signed in. */
-export const DRAWING_PAGES: readonly DrawingPage[] = [
-  { name: 'home', path: '/', hasDrawn: () => document.querySelector('video.is-playing') !== null },
+/** Of what draws itself: the film, charts and canvases. */
+const DRAWING: readonly ShotPage[] = [
+  { path: PAGES.home.path, hasDrawn: () => document.querySelector('video.is-playing') !== null },
   {
-    name: 'costs',
     path: '/staff/ops/costs',
     hasDrawn: () => document.querySelector('main')?.innerText.includes('Loaded ') === true,
   },
   {
-    name: 'price-watcher',
     path: '/staff/price-watcher',
     hasDrawn: () => document.querySelector('main [role=slider]') !== null,
   },
   {
-    name: 'color-picker',
     path: '/tools/color-picker',
     hasDrawn: () =>
       document.querySelector('main canvas') !== null && document.querySelectorAll('main input').length > 8,
   },
 ];
 
-/** Takes a picture of each page. A page that has not drawn within the tab's patience is taken as it is then. */
-export async function takeShots(tab: Tab): Promise<Map<string, Buffer>> {
+/** For somebody who is signed in. */
+const SHOT_PAGES: readonly ShotPage[] = [
+  ...DRAWING,
+  ...[PAGES.about.path, PAGES.company.path, PAGES.tools.path, ...TOOLS.map(({ path }) => path)]
+    .filter((path) => DRAWING.every((page) => page.path !== path))
+    .map((path) => ({ path })),
+];
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Takes a picture of each page in each size. A page that has not drawn within the tab's patience is taken as it is then. */
+export async function takeShots(tab: Tab, sizes: readonly Size[]): Promise<Map<string, Buffer>> {
   const shots = new Map<string, Buffer>();
-  for (const { name, path, hasDrawn } of DRAWING_PAGES) {
-    await tab.open(path);
-    await tab
-      .until(`${name}, drawn`, hasDrawn)
-      .catch((error: unknown) => console.log(`  ${error instanceof Error ? error.message : String(error)}`));
-    shots.set(name, await tab.driver.screenshot());
+  for (const { width, height } of sizes) {
+    await tab.driver.resize(width, height);
+    for (const { path, hasDrawn } of SHOT_PAGES) {
+      const name = `${path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')}-${width}`;
+      await tab.open(path);
+      await tab
+        .until(`${name}, drawn`, hasDrawn ?? (() => document.readyState === 'complete'))
+        .catch((error: unknown) =>
+          console.log(`  ${error instanceof Error ? error.message : String(error)}`),
+        );
+      await tab.run(async () => void (await document.fonts.ready));
+      shots.set(name, await tab.driver.screenshot());
+    }
   }
   return shots;
 }
@@ -47,13 +65,13 @@ export async function takeShots(tab: Tab): Promise<Map<string, Buffer>> {
 const GAP = 16;
 
 /**
- * Writes one picture for each page, with the browsers side by side.
+ * Writes one picture for each page and size, with the browsers side by side.
  *
- * @param shots of each browser, by page
+ * @param shots of each browser, by page and size
  */
 export async function writeShots(folder: string, shots: readonly Map<string, Buffer>[]): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { name } of DRAWING_PAGES) {
+  for (const name of new Set(shots.flatMap((taken) => [...taken.keys()]))) {
     const images = await Promise.all(
       shots.flatMap((taken) => taken.get(name) ?? []).map((png) => loadImage(png)),
     );

@@ -1,3 +1,7 @@
+import { appCode } from '@hln/test-support/authenticator';
+import { PAGES } from '../../app/content/site-map.ts';
+import { TOOLS } from '../../app/tools/registry.ts';
+import { findLayoutFaults } from '../../e2e/support/layout-faults.ts';
 import type { WholeSite } from '../../e2e/support/whole-site.ts';
 import { KEYS, type Tab } from './tab.ts';
 
@@ -16,6 +20,25 @@ async function expectRow(site: WholeSite, question: string, expected: string): P
   if (row?.found !== expected) throw new Error(`${row?.found} is stored where ${expected} should be.`);
 }
 
+/** Fields and buttons that stick out of the box around them; runs in the page. */
+function findStickingOut(): string[] {
+  const around = (element: Element): Element | null => {
+    const box = element.parentElement;
+    if (box === null || box.localName === 'main') return null;
+    const { borderInlineEndWidth, overflowX } = getComputedStyle(box);
+    if (overflowX !== 'visible') return null;
+    return borderInlineEndWidth === '0px' ? around(box) : box;
+  };
+  return Array.from(document.querySelectorAll('main :is(input, select, textarea, button)')).flatMap(
+    (control) => {
+      const box = control.closest('.visually-hidden') === null ? around(control) : null;
+      if (box === null || !control.checkVisibility()) return [];
+      const by = control.getBoundingClientRect().right - box.getBoundingClientRect().right;
+      return by > 1 ? [`${control.outerHTML.slice(0, 80)} sticks out by ${Math.round(by)} px`] : [];
+    },
+  );
+}
+
 const CHINESE_TALK = ['你好', '九岁，Year 4', '数学', '更有信心', '王女士，021 123 4567'];
 
 export const SITE_JOURNEYS: readonly SiteJourney[] = [
@@ -31,6 +54,70 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
           (before) => (document.documentElement.dataset.theme ?? 'system') !== before,
           theme,
         );
+      }
+    },
+  },
+  {
+    name: 'a page to read takes its style sheets and fonts over without a change',
+    travel: async (tab) => {
+      for (const path of ['/', '/about', '/company']) {
+        await tab.visit(path);
+        await tab.until('style sheets, as if for print', () =>
+          Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')).every(
+            ({ media, sheet }) => media === 'print' && sheet !== null,
+          ),
+        );
+        const look = () =>
+          tab.run(() =>
+            ['h1', 'p', 'a[href="/about"]', 'footer'].map((css) => {
+              const element = document.querySelector(css);
+              if (element === null) throw new Error(`There is no ${css}.`);
+              const { fontFamily, fontSize, color } = getComputedStyle(element);
+              const { width, height } = element.getBoundingClientRect();
+              return [css, fontFamily, fontSize, color, Math.round(width), Math.round(height)].join(' ');
+            }),
+          );
+        await tab.run(async () => void (await document.fonts.ready));
+        const before = await look();
+        await tab.run(() => window.dispatchEvent(new Event('pointermove')));
+        await tab.until(
+          'the page’s own rules, from their files',
+          () =>
+            'interactive' in document.documentElement.dataset &&
+            document.getElementById('page-rules') === null &&
+            Array.from(document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+              .slice(1)
+              .every(({ media }) => media !== 'print'),
+        );
+        const after = await look();
+        const changed = after.filter((line, index) => line !== before[index]);
+        if (changed.length > 0) throw new Error(`${path} looks otherwise now: ${changed.join('; ')}`);
+        // An accent and a macron come from files of their own.
+        const drawn = await tab.run(
+          async () => (await document.fonts.load('1rem "Harbour Text"', 'aéā')).length,
+        );
+        if (drawn !== 3) throw new Error(`Letters come from ${drawn} files, not from three.`);
+      }
+    },
+  },
+  {
+    name: 'pages and tools have room on a phone and on a desk',
+    travel: async (tab) => {
+      const paths = ['home', 'about', 'company', 'tools'] as const;
+      for (const [width, height] of [
+        [390, 844],
+        [1280, 900],
+      ] as const) {
+        await tab.driver.resize(width, height);
+        for (const path of [...paths.map((name) => PAGES[name].path), ...TOOLS.map((tool) => tool.path)]) {
+          await tab.open(path);
+          await tab.until(
+            'what a tool says while it loads, gone',
+            () => document.querySelector('main [aria-busy=true]') === null,
+          );
+          const faults = [...(await tab.run(findLayoutFaults)), ...(await tab.run(findStickingOut))];
+          if (faults.length > 0) throw new Error(`${path} at ${width} px: ${faults.slice(0, 3).join('; ')}`);
+        }
       }
     },
   },
@@ -129,6 +216,27 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
       await tab.untilText('The page is being looked at...');
       await site.functions.runJob('check-prices');
       await tab.untilText('Current: $24.50');
+    },
+  },
+  {
+    // The last one: whoever signs in after it is asked for a code.
+    name: 'recovery codes are not left behind unasked',
+    travel: async (tab, { staff }) => {
+      await tab.open('/staff/portal');
+      await tab.clickButton(`Your account: ${staff.email}`);
+      await tab.clickButton('Set up a second factor');
+      await tab.clickButton('Show the QR code');
+      const key = /\b(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}\b/;
+      await tab.until('the key', (pattern) => new RegExp(pattern).test(document.body.innerText), key.source);
+      const [secret = ''] = key.exec(await tab.run(() => document.body.innerText)) ?? [];
+      await tab.type(await tab.field('Code from your app'), appCode(secret.replaceAll(' ', '')));
+      await tab.driver.press([KEYS.enter]);
+      await tab.untilText('Keep your recovery codes');
+      await tab.clickButton('Close');
+      await tab.untilText('Leave without your recovery codes?');
+      await tab.clickButton('Stay here');
+      await tab.clickButton('I have kept them');
+      await tab.untilText('10 recovery codes left.');
     },
   },
 ];

@@ -10,6 +10,8 @@ export interface Driver {
   press(keys: readonly string[]): Promise<void>;
   /** Presses a key while Control is down. */
   pressWithControl(key: string): Promise<void>;
+  /** Gives the page so much room, in CSS pixels. */
+  resize(width: number, height: number): Promise<void>;
   /** What the window shows, as PNG. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;

@@ -5,6 +5,7 @@ import { findProgram, freePort, start } from './process.ts';
 import type { BrowserKind, Driver } from './tab.ts';
 
 const startedSchema = v.object({ sessionId: v.string() });
+const roomSchema = v.tuple([v.number(), v.number()]);
 const valueSchema = v.object({ value: v.unknown() });
 const refusalSchema = v.object({ value: v.object({ error: v.string(), message: v.string() }) });
 
@@ -22,7 +23,7 @@ function findMiniBrowser(): string | null {
 /** A screen in memory, unless there is one. */
 async function openScreen(xvfb: string) {
   if (process.env.DISPLAY !== undefined) return { display: process.env.DISPLAY, stop: async () => {} };
-  const screen = start('/bin/sh', ['-c', `exec "${xvfb}" -displayfd 1 -screen 0 1400x1000x24 -nolisten tcp`]);
+  const screen = start('/bin/sh', ['-c', `exec "${xvfb}" -displayfd 1 -screen 0 1600x1200x24 -nolisten tcp`]);
   const [number = ''] = await screen.line(/^\d+/);
   return { display: `:${number}`, stop: screen.stop };
 }
@@ -86,6 +87,16 @@ async function launch(programs: { driver: string; browser: string; xvfb: string 
     clickAt: (x, y) => perform(click(x, y)),
     press: (keys) => perform(pressed(keys)),
     pressWithControl: (key) => perform(pressedWithControl(key)),
+    resize: async (width, height) => {
+      const room = v.parse(
+        roomSchema,
+        await ask('POST', `${session}/execute/sync`, {
+          script: 'return [outerWidth - innerWidth, outerHeight - innerHeight];',
+          args: [],
+        }),
+      );
+      await ask('POST', `${session}/window/rect`, { width: width + room[0], height: height + room[1] });
+    },
     screenshot: async () =>
       Buffer.from(v.parse(v.string(), await ask('GET', `${session}/screenshot`)), 'base64'),
     close: async () => {

@@ -1,4 +1,4 @@
-import { runProgram } from '../matcher/backtracker.ts';
+import { type Run, runProgram } from '../matcher/backtracker.ts';
 import type { Program } from '../matcher/instructions.ts';
 
 /** A text of any length: the prefix, the pump some number of times, the suffix. */
@@ -24,6 +24,8 @@ export interface StepBudget {
   left: number;
 }
 
+type Search = (program: Program, text: string, maxSteps: number) => Pick<Run, 'steps' | 'stopped'>;
+
 /** A single run is stopped here. */
 const MAX_STEPS = 400_000;
 /** Longest text that is tried. */
@@ -42,18 +44,20 @@ const STEADY = 0.93;
  * that a flaw of the analysis before it cannot accuse one wrongly.
  *
  * @param mayBeExponential false when the analysis has ruled it out.
+ * @param run how a text is searched.
  */
 export function measureGrowth(
   program: Program,
   shape: AttackShape,
   budget: StepBudget,
   mayBeExponential: boolean,
+  run: Search = runProgram,
 ): Growth {
   const points: { repeats: number; steps: number }[] = [];
   for (const repeats of rising()) {
     const text = textOf(shape, repeats);
     if (text.length > MAX_LENGTH || budget.left <= 0) break;
-    const { steps, stopped } = runProgram(program, text, Math.min(MAX_STEPS, budget.left));
+    const { steps, stopped } = run(program, text, Math.min(MAX_STEPS, budget.left));
     budget.left -= steps;
     if (stopped && steps < MAX_STEPS) break;
     if (stopped) {

@@ -29,6 +29,11 @@ describe('safe patterns', () => {
     ['a+', 'g'],
     ['(?:)', 'y'],
     ['\\s+$', 'y'],
+    // The first match is found at once, and no other is asked for.
+    ['^\\s*|\\s*$', ''],
+    ['^\\w+', 'g'],
+    ['^[a-z]+|[0-9]+', 'gm'],
+    ['^"|"$', 'g'],
     ['[\\w.-]{1,64}@(?:[\\w-]{1,63}\\.)+[a-z]{2,63}$', 'y'],
     // Done before their loops are tried.
     ['(?:(b+){0,2}?)*', ''],
@@ -65,6 +70,22 @@ describe('vulnerable patterns', () => {
     ['(.*a){12}', '', 'polynomial'],
   ])('/%s/%s is %s-ly slow', (source, flags, growth) => {
     expect(judgePattern(source, flags)).toMatchObject({ verdict: 'vulnerable', growth });
+  });
+
+  // CVE-2020-7753: the package trim replaced all matches of it.
+  test.each([
+    ['^\\s*|\\s*$', 'g', 'polynomial'],
+    ['^\\s*|\\s*$', 'gm', 'polynomial'],
+    ['^-?|(?:a+)+!', 'g', 'exponential'],
+  ])('/%s/%s is slow after its first match', (source, flags, growth) => {
+    expect(judgePattern(source, flags)).toMatchObject({ verdict: 'vulnerable', growth });
+  });
+
+  test('an attack on later matches begins with what ends the first one', () => {
+    expect(judgePattern('^\\s*|\\s*$', 'g')).toMatchObject({
+      shape: { prefix: 'x', pump: ' ', suffix: '!' },
+      degree: 2,
+    });
   });
 
   test('the degree of a polynomial is measured', () => {

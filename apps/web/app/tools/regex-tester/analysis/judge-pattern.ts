@@ -5,6 +5,7 @@ import { parsePattern } from '../pattern/parse-pattern.ts';
 import { analyse } from './analyse.ts';
 import { type Confirmed, confirmWorst } from './confirm.ts';
 import type { AttackShape, StepBudget } from './growth.ts';
+import { afterTheFirst, confirmLater, hasLaterMatches } from './later-matches.ts';
 import { probes } from './probes.ts';
 
 export interface Judgement {
@@ -39,6 +40,8 @@ const MAX_PROGRAM = 200_000;
  * Takes at most a second or two: the automaton, the search and the steps are limited by counts, not by the clock, so that
  * the same pattern always gets the same answer.
  *
+ * With the flag g, the searches for later matches count as well.
+ *
  * @throws SyntaxError when the pattern or the flags are not valid.
  */
 export function judgePattern(source: string, flags = ''): Judgement {
@@ -51,7 +54,12 @@ export function judgePattern(source: string, flags = ''): Judgement {
     relaxFrom: Number.POSITIVE_INFINITY,
     fixed: new Map(),
   });
-  return program === null ? { verdict: 'unknown' } : judge(pattern, flags, program);
+  if (program === null) return { verdict: 'unknown' };
+  const first = judge(pattern, flags, program);
+  if (first.verdict === 'vulnerable' || !hasLaterMatches(pattern, flags)) return first;
+  const { shape, growth } = judgePattern(afterTheFirst(source), flags.replace('g', ''));
+  const later = shape === undefined ? null : confirmLater(program, shape, growth === 'exponential');
+  return later === null ? first : vulnerable(later);
 }
 
 function judge(pattern: AST.Pattern, flags: string, program: Program): Judgement {

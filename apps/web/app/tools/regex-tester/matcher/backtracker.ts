@@ -25,12 +25,14 @@ interface Machine {
 /**
  * Runs a program as a backtracking engine would, and counts. It is not made to be fast but to say how much work a pattern
  * makes, and it stops when told to.
+ *
+ * @param from where the search begins, as an engine's `lastIndex`.
  */
-export function runProgram(program: Program, text: string, maxSteps: number): Run {
+export function runProgram(program: Program, text: string, maxSteps: number, from = 0): Run {
   const { slots, registers } = program;
   const values = new Int32Array(slots + registers).fill(-1);
   const machine: Machine = { stack: [], values, steps: 0, resumed: 0 };
-  const outcome = explore(program, machine, text, 0, 0, maxSteps);
+  const outcome = explore(program, machine, text, 0, from, maxSteps);
   return {
     slots: outcome === MATCHED ? Array.from(machine.values.subarray(0, slots)) : null,
     steps: machine.steps,
