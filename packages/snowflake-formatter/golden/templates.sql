@@ -269,3 +269,21 @@ select 1
 {% if nightly %}{% if not full %}
 SELECT 1
 {% endif %}{% endif %}
+
+-- case: UNION ALL at the end of a loop, and conditions within a line
+{% for t in tables %}
+select a, b from {{ t }} where 1=1 {% if day %} and day = '{{ day }}' {% else %} and day is null {% endif %}
+{% if not loop.last %} union all {% endif %}
+{% endfor %}
+order by 1
+-- formatted:
+{% for t in tables %}
+   SELECT a,
+          b
+     FROM {{ t }}
+    WHERE 1 = 1
+      {% if day %} AND day = '{{ day }}'
+      {% else %} AND day IS NULL {% endif %}
+{% if not loop.last %} UNION ALL {% endif %}
+{% endfor %}
+ ORDER BY 1

@@ -20,8 +20,8 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     c === to &&
     ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 &&
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
-  // In `{% if a %}where`, the tag goes where the word goes.
-  if (c === to && c > from && tokens.kind[i] === K.WORD && touchesNext(tokens, c - 1)) c--;
+  // In `{% if a %}where` and `{% if a %} and`, the tag goes where the word goes.
+  if (c === to && c > from && tokens.kind[i] === K.WORD && leadsWord(tokens, c - 1, i)) c--;
   const kind = tokens.kind[i];
   // A region that is left as written starts a line of its own, and before a comma a star is no operator.
   const star = kind === K.COMMA && tokens.kind[i - 1] === K.OPERATOR;
@@ -35,6 +35,13 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     return end - from;
   }
   return c - from;
+}
+
+/** Whether comment `c`, the last one before word `i`, is a template tag on its line that touches it, or is apart and ends no block. */
+function leadsWord(tokens: TokenList, c: number, i: number): boolean {
+  if (touchesNext(tokens, c) || isGlued(tokens, c)) return touchesNext(tokens, c);
+  const word = tagWord(tokens.text, tokens.commentStart[c] as number);
+  return ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 && /^(?!end)./.test(word);
 }
 
 /** Whether comment `c` is a template tag that touches what precedes it. */

@@ -15,6 +15,7 @@ export function isProperty(p: Parser, i: number): boolean {
   const next = p.kindAt(i + 1);
   const v = p.wordAt(i + 1);
   switch (p.word[i]) {
+    case W.ALLOWED_VALUES:
     case W.COMMENT:
     case W.AI_SQL_GENERATION:
     case W.AI_QUESTION_CATEGORIZATION:
@@ -174,12 +175,13 @@ export function parseProperty(p: Parser): void {
         p.parseExpression(p.after(p.i), 0);
       }
       return;
+    case W.ALLOWED_VALUES:
     case W.COMMENT:
     case W.AI_SQL_GENERATION:
     case W.AI_QUESTION_CATEGORIZATION:
     case W.FROM:
       p.keywords(1);
-      p.i++;
+      p.parseWords(valueEnd(p, p.i));
       return;
     case W.TRIGGERS:
       p.keywords(1);
