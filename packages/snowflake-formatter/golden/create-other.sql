@@ -216,3 +216,17 @@ CREATE API INTEGRATION g
   ALLOWED_AUTHENTICATION_SECRETS = ALL;
 
 ALTER MASKING POLICY m SET BODY -> CASE WHEN CURRENT_ROLE() = 'A' THEN val END
+
+-- case: A search service
+create cortex search service s on body attributes author, title warehouse = w target_lag = '1 hour' as (select body, author, title from docs);
+-- formatted:
+CREATE CORTEX SEARCH SERVICE s ON body
+  ATTRIBUTES author, title
+  WAREHOUSE = w
+  TARGET_LAG = '1 hour'
+AS (
+  SELECT body,
+         author,
+         title
+    FROM docs
+);

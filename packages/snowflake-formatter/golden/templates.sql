@@ -287,3 +287,14 @@ order by 1
 {% if not loop.last %} UNION ALL {% endif %}
 {% endfor %}
  ORDER BY 1
+
+-- case: Columns that depend on a condition, and a comma that a loop leads
+select a, b {% if c %}, c {% endif %} {% if d %}, d{% endif %}, {% for x in xs %}{% if not loop.first %}, {% endif %}{{ x }}{% endfor %} from t group by a, b {% if c %}, c {% endif %}
+-- formatted:
+  SELECT a,
+         b
+       {% if c %}, c {% endif %}
+       {% if d %}, d{% endif %},
+         {% for x in xs %}{% if not loop.first %}, {% endif %}{{ x }}{% endfor %}
+    FROM t
+GROUP BY a, b {% if c %}, c {% endif %}

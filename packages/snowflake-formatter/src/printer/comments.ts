@@ -20,9 +20,9 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     c === to &&
     ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 &&
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
-  // In `{% if a %}where` and `{% if a %} and`, the tag goes where the word goes.
-  if (c === to && c > from && tokens.kind[i] === K.WORD && leadsWord(tokens, c - 1, i)) c--;
   const kind = tokens.kind[i];
+  // In `{% if a %}where`, `{% if a %} and` and `{% if a %}, b`, the tag goes where what follows it goes.
+  if (c === to && c > from && (kind === K.WORD || kind === K.COMMA) && leads(tokens, c - 1, i)) c--;
   // A region that is left as written starts a line of its own, and before a comma a star is no operator.
   const star = kind === K.COMMA && tokens.kind[i - 1] === K.OPERATOR;
   const joins = kind !== K.EOF && kind !== K.VERBATIM && !star;
@@ -37,11 +37,16 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
   return c - from;
 }
 
-/** Whether comment `c`, the last one before word `i`, is a template tag on its line that touches it, or is apart and ends no block. */
-function leadsWord(tokens: TokenList, c: number, i: number): boolean {
-  if (touchesNext(tokens, c) || isGlued(tokens, c)) return touchesNext(tokens, c);
+/**
+ * Whether comment `c`, the last one before token `i`, is a template tag on its line that ends no block and touches nothing
+ * before it, or touches a word after it.
+ */
+function leads(tokens: TokenList, c: number, i: number): boolean {
+  const comma = tokens.kind[i] === K.COMMA;
+  if (!comma && touchesNext(tokens, c)) return true;
+  if (isGlued(tokens, c)) return false;
   const word = tagWord(tokens.text, tokens.commentStart[c] as number);
-  return ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 && /^(?!end)./.test(word);
+  return (comma || ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0) && /^(?!end)./.test(word);
 }
 
 /** Whether comment `c` is a template tag that touches what precedes it. */

@@ -139,13 +139,14 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
   const leading = p.options.commaPosition === 'leading';
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
-    if (i < end && p.annotations.breakAt[i] !== priority) continue;
+    // Without an entry before it, a comma is one that a template's loop puts there.
+    if (i < end && (i === from || p.annotations.breakAt[i] !== priority)) continue;
     // The comma, with the comments that stand before it on the line.
     const comma = leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
-    if (leading ? !p.commentsBreak(i + 1) : p.breaksInside(i - 1, i + 1)) {
+    if (leading ? !p.commentsBreak(i + 1) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1)) {
       p.newline(Math.max(0, base - 2));
       p.token(i);
     } else {

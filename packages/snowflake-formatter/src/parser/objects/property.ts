@@ -55,6 +55,7 @@ export function isProperty(p: Parser, i: number): boolean {
     case W.RELATIONSHIPS:
       return next === K.OPEN_PAREN && !p.isWord(i - 1, W.WITH);
     case W.AFTER:
+    case W.ATTRIBUTES:
       return next === K.WORD || next === K.QUOTED;
     case W.IF:
       return next === K.OPEN_PAREN;
@@ -149,7 +150,8 @@ export function parseProperty(p: Parser): void {
     case W.CALLED:
       p.keywords(4);
       return;
-    case W.AFTER: {
+    case W.AFTER:
+    case W.ATTRIBUTES: {
       p.keywords(1);
       for (;;) {
         p.i++;
