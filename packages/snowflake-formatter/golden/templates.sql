@@ -298,3 +298,11 @@ select a, b {% if c %}, c {% endif %} {% if d %}, d{% endif %}, {% for x in xs %
          {% for x in xs %}{% if not loop.first %}, {% endif %}{{ x }}{% endfor %}
     FROM t
 GROUP BY a, b {% if c %}, c {% endif %}
+
+-- case: A loop of columns before others
+select a, {% for c in cols %}{{ c }}{% if not loop.last %}, {% endif %}{% endfor %}, b from t
+-- formatted:
+SELECT a,
+       {% for c in cols %}{{ c }}{% if not loop.last %}, {% endif %}{% endfor %},
+       b
+  FROM t
