@@ -89,3 +89,29 @@ select region, sum(total) from orders group by region;
          SUM(total)
     FROM orders
 GROUP BY region;
+
+-- case: What a comment parts from WHEN, THEN and ELSE is indented under them
+select case when -- first
+a = 1 then 'x' when a = 2 then -- second
+'y' else -- third
+'z' end as r from t
+-- formatted:
+SELECT CASE
+         WHEN -- first
+           a = 1 THEN 'x'
+         WHEN a = 2
+           THEN -- second
+             'y'
+         ELSE -- third
+           'z'
+       END AS r
+  FROM t
+
+-- case: The AS of a head with a comment
+create or replace view v -- for reports
+as -- the body
+select 1 a;
+-- formatted:
+CREATE OR REPLACE VIEW v -- for reports
+AS -- the body
+SELECT 1 AS a;

@@ -189,3 +189,44 @@ CREATE AGGREGATION POLICY p AS () RETURNS AGGREGATION_CONSTRAINT ->
     WHEN IS_ROLE_IN_SESSION('ADMIN') THEN NO_AGGREGATION_CONSTRAINT()
     ELSE AGGREGATION_CONSTRAINT(min_group_size => 5)
   END;
+
+-- case: Allowed values of a tag are a property
+create tag gov.pii allowed_values 'high', 'medium', 'low' propagate = on_dependency on_conflict = allowed_values_sequence comment = 'how sensitive';
+-- formatted:
+CREATE TAG gov.pii
+  ALLOWED_VALUES 'high', 'medium', 'low'
+  PROPAGATE = ON_DEPENDENCY
+  ON_CONFLICT = allowed_values_sequence
+  COMMENT = 'how sensitive';
+
+-- case: A metric over all dimensions but one
+create semantic view v tables (o as orders primary key (id)) metrics (o.share as sum(o.total) over (partition by excluding o.day order by o.region))
+-- formatted:
+CREATE SEMANTIC VIEW v
+  TABLES (o AS orders PRIMARY KEY (id))
+  METRICS (o.share AS SUM(o.total) OVER (PARTITION BY EXCLUDING o.day ORDER BY o.region))
+
+-- case: Values that are words of Snowflake's own, and a policy's new body
+create user u type = person; create api integration g api_provider = git_https_api allowed_authentication_secrets = all; alter masking policy m set body -> case when current_role() = 'A' then val end
+-- formatted:
+CREATE USER u TYPE = PERSON;
+
+CREATE API INTEGRATION g
+  API_PROVIDER = git_https_api
+  ALLOWED_AUTHENTICATION_SECRETS = ALL;
+
+ALTER MASKING POLICY m SET BODY -> CASE WHEN CURRENT_ROLE() = 'A' THEN val END
+
+-- case: A search service
+create cortex search service s on body attributes author, title warehouse = w target_lag = '1 hour' as (select body, author, title from docs);
+-- formatted:
+CREATE CORTEX SEARCH SERVICE s ON body
+  ATTRIBUTES author, title
+  WAREHOUSE = w
+  TARGET_LAG = '1 hour'
+AS (
+  SELECT body,
+         author,
+         title
+    FROM docs
+);

@@ -157,3 +157,11 @@ SELECT SUM(amount) OVER (
          ORDER BY ordered_at
        ) AS running_total
   FROM orders
+
+-- case: TRIM from either end, as ANSI has it
+select trim(both ' ' from a) b, trim(leading from c), trim(both) from t
+-- formatted:
+SELECT TRIM(BOTH ' ' FROM a) AS b,
+       TRIM(LEADING FROM c),
+       TRIM(both)
+  FROM t

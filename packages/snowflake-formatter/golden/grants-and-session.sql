@@ -84,3 +84,8 @@ alter account unset network_policy; alter user unset comment;
 -- formatted:
 ALTER ACCOUNT UNSET NETWORK_POLICY;
 ALTER USER UNSET COMMENT;
+
+-- case: Parameters of the session
+show parameters like 'TIME%' in session
+-- formatted:
+SHOW PARAMETERS LIKE 'TIME%' IN SESSION

@@ -110,3 +110,10 @@ SELECT TOP (5) a,
 SELECT top(5),
        top(6) AS b
   FROM t
+
+-- case: What is said of a star, too long for a line
+select t.* exclude (password, social_security_number, internal_notes_of_support) rename (id as user_id, created as created_at) from t
+-- formatted:
+SELECT t.* EXCLUDE (password, social_security_number, internal_notes_of_support)
+         RENAME (id AS user_id, created AS created_at)
+  FROM t

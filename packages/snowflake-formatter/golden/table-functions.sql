@@ -100,3 +100,10 @@ SELECT *
            amount
            FOR quarter IN (first_quarter AS 'Q1', second_quarter AS 'Q2', third_quarter AS 'Q3', fourth_quarter AS 'Q4')
          )
+
+-- case: Columns of a star within a call
+select hash(* exclude loaded_at) h, object_construct(* ilike 'a%') o from t
+-- formatted:
+SELECT HASH(* EXCLUDE loaded_at) AS h,
+       OBJECT_CONSTRUCT(* ILIKE 'a%') AS o
+  FROM t

@@ -269,3 +269,40 @@ select 1
 {% if nightly %}{% if not full %}
 SELECT 1
 {% endif %}{% endif %}
+
+-- case: UNION ALL at the end of a loop, and conditions within a line
+{% for t in tables %}
+select a, b from {{ t }} where 1=1 {% if day %} and day = '{{ day }}' {% else %} and day is null {% endif %}
+{% if not loop.last %} union all {% endif %}
+{% endfor %}
+order by 1
+-- formatted:
+{% for t in tables %}
+   SELECT a,
+          b
+     FROM {{ t }}
+    WHERE 1 = 1
+      {% if day %} AND day = '{{ day }}'
+      {% else %} AND day IS NULL {% endif %}
+{% if not loop.last %} UNION ALL {% endif %}
+{% endfor %}
+ ORDER BY 1
+
+-- case: Columns that depend on a condition, and a comma that a loop leads
+select a, b {% if c %}, c {% endif %} {% if d %}, d{% endif %}, {% for x in xs %}{% if not loop.first %}, {% endif %}{{ x }}{% endfor %} from t group by a, b {% if c %}, c {% endif %}
+-- formatted:
+  SELECT a,
+         b
+       {% if c %}, c {% endif %}
+       {% if d %}, d{% endif %},
+         {% for x in xs %}{% if not loop.first %}, {% endif %}{{ x }}{% endfor %}
+    FROM t
+GROUP BY a, b {% if c %}, c {% endif %}
+
+-- case: A loop of columns before others
+select a, {% for c in cols %}{{ c }}{% if not loop.last %}, {% endif %}{% endfor %}, b from t
+-- formatted:
+SELECT a,
+       {% for c in cols %}{{ c }}{% if not loop.last %}, {% endif %}{% endfor %},
+       b
+  FROM t

@@ -81,3 +81,22 @@ UPDATE t AS u
   FROM s
    SET a = s.a
  WHERE u.id = s.id;
+
+-- case: A row that is too long for a line closes under VALUES
+merge into dim_customer d using staged s on d.id = s.id when not matched then insert (customer_id, email, full_name, row_hash, valid_from, valid_to, is_current) values (s.customer_id, s.email, s.first_name || ' ' || s.last_name, s.row_hash, current_timestamp(), null, true, s.source_system);
+-- formatted:
+MERGE INTO dim_customer AS d
+USING staged AS s
+   ON d.id = s.id
+WHEN NOT MATCHED THEN
+  INSERT (customer_id, email, full_name, row_hash, valid_from, valid_to, is_current)
+  VALUES (
+    s.customer_id,
+    s.email,
+    s.first_name || ' ' || s.last_name,
+    s.row_hash,
+    CURRENT_TIMESTAMP(),
+    NULL,
+    TRUE,
+    s.source_system
+  );

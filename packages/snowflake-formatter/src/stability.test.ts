@@ -111,16 +111,17 @@ describe('text that is half-typed', () => {
     );
   });
 
-  it('keeps a tag with the star before it, whichever comma follows', () => {
-    const options: FormatSqlOptions = { commaPosition: 'leading' };
-    expect(format('select * {%- if x -%}, b from t', options)).toBe(
-      'SELECT * {%- if x -%}\n     , b\n  FROM t',
-    );
-  });
+  it.each(['leading', 'trailing'] as const)(
+    'a tag leads the comma after a star, with %s commas',
+    (commaPosition) => {
+      const formatted = 'SELECT *\n     {%- if x -%}, b\n  FROM t';
+      expect(format('select * {%- if x -%}, b from t', { commaPosition })).toBe(formatted);
+    },
+  );
 
-  it('keeps an empty entry before a comma that a tag leads', () => {
+  it('keeps a comma that follows another with the entry after it', () => {
     const narrow = { newlineAfterComma: false, maxLineLength: 20 };
-    const formatted = 'CREATE TABLE t (\n  a INT,\n  {% else %},\n  b INT\n)';
+    const formatted = 'CREATE TABLE t (\n  a INT,\n  {% else %}, b INT\n)';
     expect(format('create table t (a int, {% else %},b int)', narrow)).toBe(formatted);
   });
 

@@ -32,6 +32,7 @@ export function printCase(p: Printer, open: number, close: number): void {
 function printBranch(p: Printer, run: Run): void {
   const { start, end } = run;
   if (p.fits(start, end, 0)) {
+    p.hanging = run.base + p.indent;
     p.flat(start, end);
     return;
   }
@@ -47,7 +48,7 @@ function printThen(p: Printer, { start, end, base }: Run, then: number): void {
   const inner = base + p.indent;
   const nested = isCase(p, then + 1);
   const room = nested && p.fits(start, then + 1, 0);
-  p.printRun({ start, end: then, base, tail: 0 });
+  p.printRun({ start, end: then, base: p.breaksBefore(start) ? inner : base, tail: 0 });
   p.hanging = inner;
   const stays = room || (p.hasClosed(then) && (nested || p.fits(then, end, 0)));
   if (!stays) p.newline(inner);
@@ -58,7 +59,7 @@ function printThen(p: Printer, { start, end, base }: Run, then: number): void {
 /** A result, one indentation further in on a line of its own if it is a CASE that does not fit. */
 function printResult(p: Printer, start: number, end: number, outer: number): void {
   const nested = isCase(p, start) && !p.fits(start, end, 0);
-  const base = nested ? outer + p.indent : outer;
+  const base = nested || p.breaksBefore(start) ? outer + p.indent : outer;
   if (nested) p.newline(base);
   p.printRun({ start, end, base, tail: 0 });
 }

@@ -1,7 +1,7 @@
 import { isWideSpace } from '../lexer/characters.ts';
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
-import { KEYWORD_CASE } from '../parser/annotations.ts';
+import { BREAK_ITEM, KEYWORD_CASE, type TokenAnnotations } from '../parser/annotations.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { trimLine } from './lines.ts';
 import { tagWord } from './tag-levels.ts';
@@ -10,7 +10,7 @@ import { tagWord } from './tag-levels.ts';
  * How many of the comments between tokens `i - 1` and `i` belong to the earlier token: those on its line, unless the
  * later token is on that line, too, and the earlier one only leads up to it (a comma, a bracket, a keyword).
  */
-export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: number): number {
+export function trailingComments(tokens: TokenList, annotations: TokenAnnotations, i: number): number {
   if (i === 0) return 0;
   const from = tokens.commentsBefore[i - 1] as number;
   const to = tokens.commentsBefore[i] as number;
@@ -20,21 +20,37 @@ export function trailingComments(tokens: TokenList, letterCase: Uint8Array, i: n
     c === to &&
     ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 &&
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
-  // In `{% if a %}where`, the tag goes where the word goes.
-  if (c === to && c > from && tokens.kind[i] === K.WORD && touchesNext(tokens, c - 1)) c--;
   const kind = tokens.kind[i];
-  // A region that is left as written starts a line of its own, and before a comma a star is no operator.
-  const star = kind === K.COMMA && tokens.kind[i - 1] === K.OPERATOR;
-  const joins = kind !== K.EOF && kind !== K.VERBATIM && !star;
-  if (sameLine && !isGlued(tokens, from) && joins && leadsUp(tokens, letterCase, i - 1)) {
-    const ends = (at: number): boolean =>
-      tokens.kind[i - 1] === K.COMMA && /^end/.test(tagWord(tokens.text, tokens.commentStart[at] as number));
+  // In `{% if a %}where`, `{% if a %} and` and `{% if a %}, b`, the tag goes where what follows it goes.
+  const item = annotations.breakAt[i] === BREAK_ITEM;
+  if (c === to && c > from && (kind === K.WORD || item) && leads(tokens, c - 1, i)) c--;
+  // A region that is left as written starts a line of its own, and what ends before a comma does not lead up to it.
+  const ended = kind === K.COMMA && (tokens.kind[i - 1] === K.OPERATOR || tokens.kind[i - 1] === K.WORD);
+  const joins = kind !== K.EOF && kind !== K.VERBATIM && !ended;
+  if (sameLine && !isGlued(tokens, from) && joins && leadsUp(tokens, annotations.letterCase, i - 1)) {
     let end = from;
     // Tags that end blocks stay with a comma that precedes them.
-    while (end < c && ends(end)) end++;
+    while (end < c && tokens.kind[i - 1] === K.COMMA && endsBlock(tokens, end)) end++;
     return end - from;
   }
   return c - from;
+}
+
+/** Whether comment `c` is a template tag that ends a block. */
+export function endsBlock(tokens: TokenList, c: number): boolean {
+  return tagWord(tokens.text, tokens.commentStart[c] as number).startsWith('end');
+}
+
+/**
+ * Whether comment `c`, the last one before token `i`, is a template tag on its line that ends no block and touches nothing
+ * before it, or touches a word after it.
+ */
+function leads(tokens: TokenList, c: number, i: number): boolean {
+  const comma = tokens.kind[i] === K.COMMA;
+  if (!comma && touchesNext(tokens, c)) return true;
+  if (isGlued(tokens, c) || ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0) return false;
+  const word = tagWord(tokens.text, tokens.commentStart[c] as number);
+  return (comma || ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0) && /^(?!end)./.test(word);
 }
 
 /** Whether comment `c` is a template tag that touches what precedes it. */
@@ -156,13 +172,13 @@ export function touchesNext({ commentEnd, commentKind, text }: TokenList, c: num
 }
 
 /** The column after a template tag of several lines that is printed with token `i`; -1 without one. */
-export function columnAfterTag(tokens: TokenList, letterCase: Uint8Array, i: number): number {
+export function columnAfterTag(tokens: TokenList, annotations: TokenAnnotations, i: number): number {
   const { commentsBefore, commentEnd, commentFlags, commentKind, text } = tokens;
   const last = (commentsBefore[i] as number) - 1;
   const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
   if (last < before || commentKind[last] !== K.TAG) return -1;
   if (((commentFlags[last] as number) & K.MULTI_LINE) === 0) return -1;
-  if (last < before + trailingComments(tokens, letterCase, i)) return -1;
+  if (last < before + trailingComments(tokens, annotations, i)) return -1;
   const end = commentEnd[last] as number;
   return end - text.lastIndexOf('\n', end) - 1;
 }

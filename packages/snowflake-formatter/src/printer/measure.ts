@@ -115,7 +115,7 @@ export class Measure {
   /** The first comment before token `i` that does not belong to the previous token. */
   firstLeading(i: number): number {
     const before = i > 0 ? (this.tokens.commentsBefore[i - 1] as number) : 0;
-    return before + trailingComments(this.tokens, this.annotations.letterCase, i);
+    return before + trailingComments(this.tokens, this.annotations, i);
   }
 
   /** Columns of the block comments before token `i`, up to comment `to`; line comments may exceed the line. */

@@ -98,7 +98,7 @@ export abstract class Printer extends Measure {
   /** The column that token `i` would start at if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
-    const tag = this.writer.atStart ? -1 : columnAfterTag(this.tokens, this.annotations.letterCase, i);
+    const tag = this.writer.atStart ? -1 : columnAfterTag(this.tokens, this.annotations, i);
     if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
@@ -192,7 +192,7 @@ export abstract class Printer extends Measure {
     const { tokens } = this;
     const before = end > 0 ? (tokens.commentsBefore[end - 1] as number) : 0;
     const comments = tokens.commentsBefore[end] as number;
-    if (comments - before === trailingComments(tokens, this.annotations.letterCase, end)) return;
+    if (comments - before === trailingComments(tokens, this.annotations, end)) return;
     this.newline(0);
     this.leading(end, before, comments);
   }
@@ -266,7 +266,7 @@ export abstract class Printer extends Measure {
   }
 
   private trailing(next: number, from: number): void {
-    const count = trailingComments(this.tokens, this.annotations.letterCase, next);
+    const count = trailingComments(this.tokens, this.annotations, next);
     for (let c = from; c < from + count; c++) {
       if (!isGlued(this.tokens, c) && !hugsBracket(this.tokens, c, next)) this.writer.put(' ');
       this.comment(c);

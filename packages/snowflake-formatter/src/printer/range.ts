@@ -3,6 +3,7 @@ import * as A from '../parser/annotations.ts';
 import { AS, BY, MEASURES, VALUES } from '../vocabulary/generated/landmarks.ts';
 import { bracketToBreak, breaksAll, canBreak, isCase, isShort, NONE } from './brackets.ts';
 import { printCase } from './case.ts';
+import { endsBlock } from './comments.ts';
 import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { step, stepTo, strongestBreak } from './walk.ts';
@@ -137,15 +138,19 @@ function breakAll(p: Printer, run: Run, priority: number): void {
 /** One entry a line, with its comma at the end or, with leading commas, two columns before the next entry. */
 export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, priority: number): void {
   const leading = p.options.commaPosition === 'leading';
+  const { kind } = p.tokens;
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
-    if (i < end && p.annotations.breakAt[i] !== priority) continue;
+    // `{% if not loop.last %}, {% endif %}` beside another comma
+    const looped =
+      i === from || (kind[i + 1] === K.COMMA && endsBlock(p.tokens, p.tokens.commentsBefore[i] as number));
+    if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
     // The comma, with the comments that stand before it on the line.
     const comma = leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
-    if (leading ? !p.commentsBreak(i + 1) : p.breaksInside(i - 1, i + 1)) {
+    if (leading ? !p.commentsBreak(i + 1) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1)) {
       p.newline(Math.max(0, base - 2));
       p.token(i);
     } else {

@@ -2,6 +2,7 @@ import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
 import type { Query, Row } from '../parser/nodes.ts';
 import * as N from '../parser/nodes.ts';
+import { VALUES } from '../vocabulary/generated/landmarks.ts';
 import { alignAliases } from './aliases.ts';
 import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
@@ -120,6 +121,9 @@ function printBody(p: Printer, row: Row, place: RowPlace): void {
       printCondition(p, row, place);
       break;
     default:
+      // One row of VALUES closes under the word.
+      if (p.tokens.word[row.start] === VALUES && p.annotations.match[row.body] === row.end - 1)
+        run.base = place.column;
       printRange(p, run);
   }
 }

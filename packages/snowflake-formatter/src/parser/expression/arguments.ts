@@ -1,6 +1,7 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 import * as A from '../annotations.ts';
+import { isNameLike } from '../lookahead/operands.ts';
 import type { Parser } from '../parser.ts';
 import { IN_CALL } from './modes.ts';
 import { parseType } from './types.ts';
@@ -94,7 +95,8 @@ export function windowClause(p: Parser): boolean {
   if ((w === W.PARTITION || w === W.ORDER) && p.isWord(i + 1, W.BY)) {
     p.breakBefore(i, A.BREAK_CLAUSE);
     p.keywords(2);
-    if (p.isWord(p.i, W.ALL) && p.kindAt(p.i + 1) !== K.DOT) p.keywords(1);
+    const all = p.isWord(p.i, W.ALL) && p.kindAt(p.i + 1) !== K.DOT;
+    if (all || (p.isWord(p.i, W.EXCLUDING) && isNameLike(p.kindAt(p.i + 1)))) p.keywords(1);
     return true;
   }
   if (!startsFrame(p, i)) return false;

@@ -83,7 +83,7 @@ function mark(p: Parser, end: number, mode: number, left: number): number {
       parseBrace(p, p.i);
       return OPERAND;
     case K.OPERATOR:
-      return p.word[p.i] === K.FLOW ? NOT_MINE : operator(p, end, mode, left);
+      return p.word[p.i] === K.FLOW ? NOT_MINE : operator(p, end, left);
     case K.COLON:
       return pathOrBind(p, left);
     case K.DOUBLE_COLON:

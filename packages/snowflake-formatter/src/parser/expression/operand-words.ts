@@ -60,6 +60,13 @@ export function operandWord(p: Parser, end: number, mode: number): number {
       p.keyword(p.i++);
       if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
       return WANTS_OPERAND;
+    case W.BOTH:
+    case W.LEADING:
+    case W.TRAILING:
+      // TRIM(BOTH ' ' FROM a)
+      if (p.kindAt(i - 1) !== K.OPEN_PAREN || (next !== K.STRING && !p.isWord(i + 1, W.FROM))) break;
+      p.keyword(p.i++);
+      return next === K.STRING ? WANTS_OPERAND : OPERAND;
     case W.FINAL:
     case W.RUNNING:
       // FINAL LAST(price)

@@ -3,15 +3,14 @@ import * as A from '../annotations.ts';
 import type { Parser } from '../parser.ts';
 import { isBindName } from './colons.ts';
 import { isMemberName } from './member-names.ts';
-import { IN_QUERY } from './modes.ts';
 import { starModifiers } from './star-modifiers.ts';
 import { OPERAND, WANTS_OPERAND } from './step-result.ts';
 
 /** An operator: binary after an operand; otherwise a sign or the `*` that stands for all columns. */
-export function operator(p: Parser, end: number, mode: number, left: number): number {
+export function operator(p: Parser, end: number, left: number): number {
   const at = p.i++;
   const op = p.word[at] as number;
-  if (left !== OPERAND) return prefix(p, end, mode, op);
+  if (left !== OPERAND) return prefix(p, end, op);
   if (op !== K.BANG) {
     p.breakBefore(at, operatorBreak(op));
     return WANTS_OPERAND;
@@ -21,9 +20,9 @@ export function operator(p: Parser, end: number, mode: number, left: number): nu
   return OPERAND;
 }
 
-function prefix(p: Parser, end: number, mode: number, op: number): number {
+function prefix(p: Parser, end: number, op: number): number {
   if (op === K.STAR) {
-    if ((mode & IN_QUERY) !== 0) starModifiers(p, end);
+    starModifiers(p, end);
     return OPERAND;
   }
   if (op !== K.MINUS_SIGN && op !== K.PLUS) return WANTS_OPERAND;

@@ -1,14 +1,17 @@
 import * as K from '../../lexer/kinds.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
+import * as A from '../annotations.ts';
 import { startsQuery } from '../lookahead/nested.ts';
 import type { Parser } from '../parser.ts';
 import { IN_CALL } from './modes.ts';
 
 /** What may follow `*` in a select list or in braces: ILIKE, EXCLUDE, REPLACE, RENAME. */
 export function starModifiers(p: Parser, end: number): void {
+  const start = p.i;
   for (;;) {
     const w = p.wordAt(p.i);
     if (p.i >= end) return;
+    if (p.i > start) p.breakBefore(p.i, A.BREAK_PROPERTY);
     if (w === W.ILIKE) {
       p.keyword(p.i++);
       if (p.kindAt(p.i) === K.STRING) p.i++;

@@ -103,7 +103,7 @@ function setLength(p: TokenCursor, i: number): number {
     kind === K.TEMPLATE ||
     // A template loop produces what follows.
     kind === K.EOF ||
-    (kind === K.CLOSE_PAREN && p.isReserved(i))
+    p.isReserved(i)
   ) {
     return at - i;
   }

@@ -50,7 +50,9 @@ export function fixedValue(p: Parser, i: number): void {
   const after = p.kindAt(i + 1);
   if (!p.isKeyword(i) || after === K.DOT || after === K.OPEN_PAREN) return;
   const name = textOf(p, i - 2);
-  if (p.isFixedValue(i) ? !NAMES_AN_OBJECT.test(name) : NAMES_A_WORD.test(name)) p.keyword(i);
+  const known = p.isFixedValue(i) ? !NAMES_AN_OBJECT.test(name) : NAMES_A_WORD.test(name);
+  // No object is named ALL.
+  if (known || p.isReserved(i)) p.keyword(i);
 }
 
 /** The token at `i` in upper case. */

@@ -15,6 +15,7 @@ export function isProperty(p: Parser, i: number): boolean {
   const next = p.kindAt(i + 1);
   const v = p.wordAt(i + 1);
   switch (p.word[i]) {
+    case W.ALLOWED_VALUES:
     case W.COMMENT:
     case W.AI_SQL_GENERATION:
     case W.AI_QUESTION_CATEGORIZATION:
@@ -54,6 +55,7 @@ export function isProperty(p: Parser, i: number): boolean {
     case W.RELATIONSHIPS:
       return next === K.OPEN_PAREN && !p.isWord(i - 1, W.WITH);
     case W.AFTER:
+    case W.ATTRIBUTES:
       return next === K.WORD || next === K.QUOTED;
     case W.IF:
       return next === K.OPEN_PAREN;
@@ -148,7 +150,8 @@ export function parseProperty(p: Parser): void {
     case W.CALLED:
       p.keywords(4);
       return;
-    case W.AFTER: {
+    case W.AFTER:
+    case W.ATTRIBUTES: {
       p.keywords(1);
       for (;;) {
         p.i++;
@@ -174,12 +177,13 @@ export function parseProperty(p: Parser): void {
         p.parseExpression(p.after(p.i), 0);
       }
       return;
+    case W.ALLOWED_VALUES:
     case W.COMMENT:
     case W.AI_SQL_GENERATION:
     case W.AI_QUESTION_CATEGORIZATION:
     case W.FROM:
       p.keywords(1);
-      p.i++;
+      p.parseWords(valueEnd(p, p.i));
       return;
     case W.TRIGGERS:
       p.keywords(1);

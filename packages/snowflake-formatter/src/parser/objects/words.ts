@@ -92,7 +92,9 @@ function word(p: Parser, end: number): void {
   const w = p.word[i] as number;
   const next = p.kindAt(i + 1);
   const due = expected(p, i);
-  const assigned = next === K.OPERATOR && p.word[i + 1] === K.EQUALS;
+  const after = p.operatorAt(i + 1);
+  // `SET COMMENT = …`, `SET BODY -> …`
+  const assigned = after === K.EQUALS || after === K.LAMBDA;
   if (w === 0 || next === K.DOT || p.kindAt(i - 1) === K.COLON || assigned || isColumnName(p, i)) {
     if (assigned && p.isKeyword(i)) p.keyword(i);
     p.i++;
@@ -139,9 +141,9 @@ function isKeywordHere(p: Parser, i: number, due: number): boolean {
   return isObjectType(w) || leadsToType(p, i);
 }
 
-/** Whether the word is not a name after all: ACCOUNT in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`. */
+/** Whether the word is not a name after all: ACCOUNT and SESSION in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`. */
 function isScope(p: Parser, i: number): boolean {
-  if (p.isWord(i, W.ACCOUNT)) return p.isWord(i - 1, W.IN) || p.isWord(i - 1, W.ON);
+  if (p.isWord(i, W.ACCOUNT) || p.isWord(i, W.SESSION)) return p.isWord(i - 1, W.IN) || p.isWord(i - 1, W.ON);
   return p.isWord(i - 2, W.SHOW) && isObjectTypes(p.wordAt(i));
 }
 

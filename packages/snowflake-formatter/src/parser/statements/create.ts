@@ -60,7 +60,9 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   head.end = p.i;
   parts.push(head);
   const separate = properties.length > (routine ? 0 : 1);
-  if (properties.length > 0 && p.isWord(p.i, W.AS)) {
+  const { commentsBefore } = p.annotations.tokens;
+  const apart = properties.length > 0 || commentsBefore[p.i] !== commentsBefore[p.i - 1];
+  if (apart && p.isWord(p.i, W.AS)) {
     properties.push(p.i);
     p.breakBefore(p.i, A.BREAK_CLAUSE);
   }
