@@ -139,15 +139,19 @@ export function JsonFormatterView() {
         loadHeldPane().catch(() => undefined);
       }}
     >
-      <OptionsToolbar
-        options={options}
-        canShare={!input.isEmpty || held.current !== null}
-        onChange={change}
-        onShare={() => void share()}
-      />
-      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
-      {progress !== null && <Progress label={JSON_OUTPUT.working} share={progress} onCancel={json.cancel} />}
       <Panes className={styles.panes}>
+        <div className={styles.options}>
+          <OptionsToolbar
+            options={options}
+            canShare={!input.isEmpty || held.current !== null}
+            onChange={change}
+            onShare={() => void share()}
+          />
+          <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+          {progress !== null && (
+            <Progress label={JSON_OUTPUT.working} share={progress} onCancel={json.cancel} />
+          )}
+        </div>
         <Column>
           <Suspense>
             {held.current !== null && (
