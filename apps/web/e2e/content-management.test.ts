@@ -148,6 +148,17 @@ describe('Content Management', () => {
     await seen.end();
   });
 
+  it('has a filter as wide as the search above it on a phone', async () => {
+    const { page, end } = await open(PATH, { viewport: { width: 390, height: 844 } });
+    const search = await page
+      .locator('search')
+      .filter({ has: page.getByRole('searchbox') })
+      .boundingBox();
+    const filter = await page.getByRole('combobox', { name: 'Show', exact: true }).boundingBox();
+    expect(filter?.width).toBe(search?.width);
+    await end();
+  });
+
   it('fits phones, by day and by night, with what is not saved in sight', async () => {
     await fillWords(stage.site, stage.owner);
     await fillPublications(stage.site, stage.owner);

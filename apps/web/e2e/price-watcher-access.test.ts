@@ -67,7 +67,7 @@ it('can be used from its first button to its last with the keyboard alone', asyn
       const { activeElement } = document;
       return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
     });
-  await page.getByRole('link', { name: 'Staff Portal' }).focus();
+  await page.getByRole('link', { name: 'Back to Staff Portal' }).focus();
   const walk: string[] = [];
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, describe, expect, it } from 'vitest';
 import { formatterSite } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
@@ -56,6 +56,16 @@ describe('the JSON formatter', () => {
     );
     const [download] = await Promise.all([page.waitForEvent('download'), button('Download').click()]);
     expect(download.suggestedFilename()).toBe('data.json');
+    await end();
+  });
+
+  it('announces the result in the face that it comes in', async () => {
+    const { page, end } = await open();
+    const { input, result } = parts(page);
+    const face = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fontFamily);
+    const announced = await face(page.getByText('The result appears here'));
+    await input.fill('[1]');
+    expect(announced).toBe(await face(result.locator('code').first()));
     await end();
   });
 

@@ -2,7 +2,7 @@
 export const PRICE_WATCHER = {
   title: 'Price Watcher',
   lede: 'Pages whose prices we look at for you, again and again.',
-  back: 'Staff Portal',
+  back: 'Back to Staff Portal',
   showInactive: 'Show Inactive',
   hideInactive: 'Hide Inactive',
   add: 'Add Item',

@@ -188,6 +188,7 @@ export function HashGeneratorView() {
               options={options}
               algorithms={available.filter((id) => options.algorithms.includes(id) || id === matching)}
               matching={matching}
+              onChange={change}
               onRefused={refuse}
             />
           </Column>

@@ -116,7 +116,7 @@ export function JsonFormatterView() {
   // In the result's place, where the eye is: the input is high, and what is below it may be off the screen.
   const empty = (
     <>
-      <p>{said}</p>
+      <p className={said === JSON_OUTPUT.placeholder ? 'textarea-code' : undefined}>{said}</p>
       {failure === null && invalid && <p>{report.problems[0]?.message}</p>}
       <Suspense>
         {repair !== null && (
@@ -139,15 +139,19 @@ export function JsonFormatterView() {
         loadHeldPane().catch(() => undefined);
       }}
     >
-      <OptionsToolbar
-        options={options}
-        canShare={!input.isEmpty || held.current !== null}
-        onChange={change}
-        onShare={() => void share()}
-      />
-      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
-      {progress !== null && <Progress label={JSON_OUTPUT.working} share={progress} onCancel={json.cancel} />}
-      <Panes>
+      <Panes className={styles.panes}>
+        <div className={styles.options}>
+          <OptionsToolbar
+            options={options}
+            canShare={!input.isEmpty || held.current !== null}
+            onChange={change}
+            onShare={() => void share()}
+          />
+          <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+          {progress !== null && (
+            <Progress label={JSON_OUTPUT.working} share={progress} onCancel={json.cancel} />
+          )}
+        </div>
         <Column>
           <Suspense>
             {held.current !== null && (

@@ -7,7 +7,6 @@ import { Toolbar } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { ShareButton } from '../../tool-parts/share-button.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -105,12 +104,16 @@ export function QrGeneratorView() {
           value={visibleKind(state.kind)}
           onChange={form.choose}
         />
-        <ShareButton disabled={request === null} onShare={() => void sharing.share()} />
       </Toolbar>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <div className={styles.layout}>
         <div className={styles.content}>
-          <ContentForm form={form} issues={answer?.kind === 'issues' ? answer.issues : []} />
+          <ContentForm
+            form={form}
+            issues={answer?.kind === 'issues' ? answer.issues : []}
+            canShare={request !== null}
+            onShare={() => void sharing.share()}
+          />
         </div>
         <div className={styles.resultColumn}>
           <div className={styles.result}>

@@ -122,25 +122,25 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         withoutScript={FORMATTER.withoutScript}
         aside={counters}
       />
-      <div className={styles.controls}>
-        <FormatterToolbar
-          busy={busy}
-          blank={blank}
-          settings={panels.settings}
-          diff={panels.diff}
-          tests={panels.tests}
-          onShare={() => void share()}
-          onFormat={() => void formatNow()}
-        />
-        <Suspense>
-          {panels.settings.open && (
-            <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
-          )}
-        </Suspense>
-        <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
-      </div>
-      <NoticeBar notice={notice} onClose={() => setNotice(null)} />
       <Panes className={styles.panes}>
+        <div className={styles.controls}>
+          <FormatterToolbar
+            busy={busy}
+            blank={blank}
+            settings={panels.settings}
+            diff={panels.diff}
+            tests={panels.tests}
+            onShare={() => void share()}
+            onFormat={() => void formatNow()}
+          />
+          <Suspense>
+            {panels.settings.open && (
+              <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
+            )}
+          </Suspense>
+          <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
+          <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+        </div>
         <ProblemBar
           messageId="input-problem"
           problems={problems.problems}

@@ -19,7 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../ui/icons.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { OptionsBar } from './panels/options-bar.tsx';
+import { ModeOptions, OptionsBar } from './panels/options-bar.tsx';
 import { ResultStatus } from './panels/result-status.tsx';
 import { locatedProblems } from './running/located-problems.ts';
 import { useConversion } from './running/use-conversion.ts';
@@ -104,6 +104,7 @@ export function UrlEncoderView() {
           />
           <Problems id="url-problems" problems={problems} onJump={(place) => jumpTo(area.current, place)} />
           <KeepingNote keeping={input.keeping} />
+          <ModeOptions options={options} onChange={change} />
         </Column>
         <Column>
           <OutputPane

@@ -1,5 +1,6 @@
-import { HASH_DIGESTS } from '../../../content/hash-generator.ts';
+import { HASH_DIGESTS, HASH_TOOLBAR } from '../../../content/hash-generator.ts';
 import { fileSize } from '../../../content/tool-parts.ts';
+import { Choice } from '../../../tool-parts/choice.tsx';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { StatusText } from '../../../tool-parts/layout.tsx';
@@ -9,6 +10,7 @@ import type { AlgorithmId } from '../algorithms/catalogue.ts';
 import { formatDigest } from '../encoding/digest-format.ts';
 import type { HashOptions } from '../options/options.ts';
 import type { DigestState } from '../running/use-digests.ts';
+import styles from './digest-list.module.css';
 import { DigestList, StrengthNotes } from './digest-list.tsx';
 
 export interface DigestPaneProps {
@@ -17,11 +19,12 @@ export interface DigestPaneProps {
   /** Those to be shown. */
   readonly algorithms: readonly AlgorithmId[];
   readonly matching: AlgorithmId | null;
+  readonly onChange: (changed: Partial<HashOptions>) => void;
   readonly onRefused: (message: string) => void;
 }
 
-/** The digests, and what can be done with all of them together. */
-export function DigestPane({ state, options, algorithms, matching, onRefused }: DigestPaneProps) {
+/** The digests, how they are written, and what can be done with all of them together. */
+export function DigestPane({ state, options, algorithms, matching, onChange, onRefused }: DigestPaneProps) {
   const isHmac = options.mode === 'hmac';
   const lines = algorithms.map((id) => {
     const digest = state.digests.get(id);
@@ -48,6 +51,15 @@ export function DigestPane({ state, options, algorithms, matching, onRefused }: 
           </>
         }
       >
+        <div className={styles.format}>
+          <Choice
+            hideLabel
+            label={HASH_TOOLBAR.format}
+            options={HASH_TOOLBAR.formats}
+            value={options.format}
+            onChange={(format) => onChange({ format })}
+          />
+        </div>
         <DigestList lines={lines} isHmac={isHmac} matching={matching} />
       </Pane>
       <StatusText>

@@ -1,7 +1,10 @@
 import { QR_FORM } from '../../../content/qr-generator.ts';
 import { TOOL_INPUT } from '../../../content/tool-parts.ts';
 import { Pane } from '../../../tool-parts/pane.tsx';
+import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { closeIcon, fileIcon, undoIcon } from '../../../ui/icons.ts';
 import type { FieldIssue, FieldSpec } from '../payloads/fields.ts';
 import styles from '../qr-generator.module.css';
 import { FieldControl } from './field-control.tsx';
@@ -11,10 +14,12 @@ import type { Form } from './use-form.ts';
 export interface ContentFormProps {
   readonly form: Form;
   readonly issues: readonly FieldIssue[];
+  readonly canShare: boolean;
+  readonly onShare: () => void;
 }
 
 /** The fields of what the code holds. */
-export function ContentForm({ form, issues }: ContentFormProps) {
+export function ContentForm({ form, issues, canShare, onShare }: ContentFormProps) {
   const { state, visited } = form;
   const { kind, values } = state;
   const { first, more } = foldedFields(state);
@@ -43,16 +48,23 @@ export function ContentForm({ form, issues }: ContentFormProps) {
       tools={
         <>
           {form.undo && (
-            <Button variant="quiet" size="small" onClick={form.undo}>
+            <Button variant="quiet" size="small" icon={<Icon path={undoIcon} />} onClick={form.undo}>
               {TOOL_INPUT.undo}
             </Button>
           )}
-          <Button variant="quiet" size="small" onClick={() => void showExample()}>
+          <ShareButton variant="quiet" size="small" disabled={!canShare} onShare={onShare} />
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Icon path={fileIcon} />}
+            onClick={() => void showExample()}
+          >
             {TOOL_INPUT.example}
           </Button>
           <Button
             variant="quiet"
             size="small"
+            icon={<Icon path={closeIcon} />}
             disabled={isBlank(state)}
             onClick={() => form.replace({ kind, values: {} })}
           >
