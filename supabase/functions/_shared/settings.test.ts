@@ -6,12 +6,12 @@ import { openSettings, SETTINGS_FRESH_MS } from './settings.ts';
 
 /** A database that answers `stored`, or fails while that is null, and a clock that is set by hand. */
 function open(given = {}) {
-  const world = { stored: null as object | null, now: 0, asked: 0, logged: [] as string[] };
+  const world = { stored: null as object | null, code: '57P03', now: 0, asked: 0, logged: [] as string[] };
   const db = new PostgrestClient<Database>('http://backend.internal', {
     fetch: async () => {
       world.asked += 1;
       return world.stored === null
-        ? Response.json({ code: '57P03', message: 'It is away.' }, { status: 500 })
+        ? Response.json({ code: world.code, message: 'It is away.' }, { status: 500 })
         : Response.json(world.stored);
     },
   });
@@ -63,6 +63,15 @@ it('are refused rather than guessed before they could ever be read', async () =>
   expect(settings.latest()).toEqual(DEFAULT_SETTINGS);
   world.stored = {};
   expect(await settings.read()).toEqual(DEFAULT_SETTINGS);
+});
+
+it('say to all who share a reading that the database is away', async () => {
+  const { world, settings } = open();
+  world.code = 'PGRST000';
+  const refusals = await Promise.allSettled([settings.read(), settings.read()]);
+  expect(world.asked).toBe(1);
+  const away = { status: 503, code: 'database_unavailable', headers: { 'retry-after': '2' } };
+  expect(refusals).toMatchObject([{ reason: away }, { reason: away }]);
 });
 
 it('fall back to their default where what is stored does not fit any more', async () => {

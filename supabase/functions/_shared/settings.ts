@@ -2,6 +2,7 @@ import type { Database } from '@hln/contracts/database';
 import { DEFAULT_SETTINGS, readSettings, type SettingValues } from '@hln/contracts/settings';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
+import { databaseError } from './database-errors.ts';
 import type { Log } from './log.ts';
 
 export interface SettingsSource {
@@ -58,7 +59,7 @@ export function openSettings({
     const answer = await orAfter(TIME_LIMIT_MS, Promise.resolve(call), null);
     if (answer === null) throw new Error('settings_in_use took too long.');
     const { data, error } = answer;
-    if (error !== null) throw new Error(`settings_in_use failed (${error.code}: ${error.message}).`);
+    if (error !== null) throw databaseError('settings_in_use', error);
     const { read, unfit } = readSettings(v.parse(storedSchema, data));
     for (const key of unfit) log('A setting does not fit any more; its default holds.', { key });
     values = { ...DEFAULT_SETTINGS, ...read, ...given };

@@ -1,3 +1,4 @@
+import { saysDatabaseIsAway } from '@hln/supabase/shared/database-errors';
 import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
 import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
 import { createMailTransport } from '@hln/supabase/shared/mail-transport';
@@ -9,7 +10,7 @@ import type { Backend } from '../backend/backend.ts';
 import { openBackups } from '../backup/open-backups.ts';
 import type { Config } from '../config/config.ts';
 import { openConsole } from '../console/open-console.ts';
-import { sawOutage } from '../database/unavailable.ts';
+import { noteOutage, sawOutage } from '../database/unavailable.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import { hashPassword } from '../staff/passwords.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
@@ -116,7 +117,11 @@ export function hostFunctions(
       }),
     );
     const answer = await response.text();
-    if (!response.ok) throw new Error(`${name} answered ${response.status}: ${answer}`);
+    if (!response.ok) {
+      // What failed may have been asked for by another job, for several of them.
+      if (saysDatabaseIsAway(response.status, answer)) noteOutage();
+      throw new Error(`${name} answered ${response.status}: ${answer}`);
+    }
     return readReport(answer);
   };
   const loading = setTimeout(() => dependencies.defer(loadAllFunctions), LOAD_ALL_AFTER_MS).unref();
