@@ -168,7 +168,8 @@ describe('signing out', () => {
      */
     async function kill(page: Page) {
       const session = await page.context().newCDPSession(page);
-      const crashed = page.waitForEvent('crash');
+      // Playwright does not always hear of a crash. A page that had not crashed would tell the service, and be noticed.
+      const crashed = page.waitForEvent('crash', { timeout: 20_000 }).catch(() => undefined);
       // Answered by nobody.
       void session.send('Page.crash').catch(() => undefined);
       await crashed;

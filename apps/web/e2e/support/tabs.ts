@@ -38,6 +38,12 @@ const PARKING = '/robots.txt';
 const MOST_VISITS = 40;
 const MOST_IDLE = 4;
 
+/**
+ * How long a step of a test may wait, in milliseconds. The SQL console's first answer makes a database, which took longer
+ * than Playwright's 30 s on a slow machine with all its workers busy.
+ */
+const STEP_MS = 90_000;
+
 /** What cannot be taken back, or is not worth it: whoever calls one of these has the context for themselves. */
 const LASTING_ON_PAGE = [
   'addInitScript',
@@ -84,6 +90,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   const found = isNew ? -1 : idle.findIndex((tab) => tab.key === key);
   const [kept] = found === -1 ? [] : idle.splice(found, 1);
   const context = kept?.context ?? (await browser.newContext({ ...rest, viewport: viewport ?? VIEWPORT }));
+  if (kept === undefined) context.setDefaultTimeout(STEP_MS);
   const clock = kept?.clock ?? context.clock;
   const page = kept?.page ?? (await context.newPage());
   if (kept === undefined && fixedTime !== undefined) await clock.setFixedTime(fixedTime);
