@@ -57,8 +57,16 @@ export function ToolbarGroup({ children }: { readonly children: ReactNode }) {
 }
 
 /** Input and output side by side, one above the other on a narrow screen. Holds {@link Column}s. */
-export function Panes({ className, children }: Pick<ToolLayoutProps, 'className' | 'children'>) {
-  return <div className={classNames(styles.panes, className)}>{children}</div>;
+export function Panes({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.panes}>{children}</div>;
+}
+
+/**
+ * Options and buttons over both panes. Where one pane stands above the other they come between them: what one came for
+ * first. The first child of {@link Panes}.
+ */
+export function PanesControls({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.controls}>{children}</div>;
 }
 
 /** A pane with what is said about it below. */

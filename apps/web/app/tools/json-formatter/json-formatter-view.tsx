@@ -10,7 +10,7 @@ import {
 import { TOOL_INPUT } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
-import { Column, KeepingNote, Panes } from '../../tool-parts/layout.tsx';
+import { Column, KeepingNote, Panes, PanesControls } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
@@ -139,8 +139,8 @@ export function JsonFormatterView() {
         loadHeldPane().catch(() => undefined);
       }}
     >
-      <Panes className={styles.panes}>
-        <div className={styles.options}>
+      <Panes>
+        <PanesControls>
           <OptionsToolbar
             options={options}
             canShare={!input.isEmpty || held.current !== null}
@@ -151,7 +151,7 @@ export function JsonFormatterView() {
           {progress !== null && (
             <Progress label={JSON_OUTPUT.working} share={progress} onCancel={json.cancel} />
           )}
-        </div>
+        </PanesControls>
         <Column>
           <Suspense>
             {held.current !== null && (

@@ -2,7 +2,14 @@ import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } fr
 import { FORMATTER, FORMATTER_INPUT, FORMATTER_SHARING } from '../../content/snowflake-sql-formatter.ts';
 import { TOOL_FILES, TOOL_PAGE } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
-import { Column, KeepingNote, Panes, ToolHeading, ToolLayout } from '../../tool-parts/layout.tsx';
+import {
+  Column,
+  KeepingNote,
+  Panes,
+  PanesControls,
+  ToolHeading,
+  ToolLayout,
+} from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
@@ -122,8 +129,8 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
         withoutScript={FORMATTER.withoutScript}
         aside={counters}
       />
-      <Panes className={styles.panes}>
-        <div className={styles.controls}>
+      <Panes>
+        <PanesControls>
           <FormatterToolbar
             busy={busy}
             blank={blank}
@@ -140,7 +147,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
           </Suspense>
           <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
           <NoticeBar notice={notice} onClose={() => setNotice(null)} />
-        </div>
+        </PanesControls>
         <ProblemBar
           messageId="input-problem"
           problems={problems.problems}
