@@ -1,7 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Selection } from '../changed/select-tests.ts';
-import type { FileTime } from '../file-times-reporter.ts';
 import { type RunReports, readReports, withoutLost } from '../read-reports.ts';
 import { ROOT, run } from '../run.ts';
 import { type Counts, countVitest, type VitestReport } from '../summary.ts';
@@ -18,14 +17,13 @@ export interface WantedProject {
 export interface VitestResult {
   readonly counts: ReadonlyMap<TestProject, Counts>;
   readonly report: VitestReport;
-  /** Files that ran twice, since their worker died the first time. */
+  /** The file that ran twice, since its worker died the first time. */
   readonly repeated: readonly string[];
 }
 
 /**
- * One run of Vitest over projects of vitest.config.ts, side by side. What a worker took with it when it died runs once
- * more: Node itself crashes at times where many embedded databases are opened and closed in one process
- * (https://github.com/nodejs/node/issues/64500), which says nothing about a test. A test that fails stays failed.
+ * One run of Vitest over projects of vitest.config.ts, side by side. A file whose worker died runs once more, if it is
+ * the only one (decision 083). A test that fails stays failed.
  * @param wanted either whole projects or selections, since the names of files select in all projects of a run
  * @param folder where its reports go; made here
  * @param places where its databases go, as variables
@@ -40,12 +38,14 @@ export async function runVitest(
   const projects = wanted.map(({ project }) => project);
   try {
     const first = await runOnce(wanted, folder, places, isAside);
-    const repeated = first.lost.map(({ file }) => file);
-    const second =
-      repeated.length === 0
-        ? null
-        : await runOnce(selectionsOf(first.lost), `${folder}-repeated`, places, isAside);
-    const { report, times } = second === null ? first : withoutLost(first, second);
+    // One may be Node's crash; several are a fault.
+    const lost = first.lost.length === 1 ? first.lost : [];
+    const repeated = lost.map(({ file }) => file);
+    const again = lost.map(({ project }) => ({ project: project as TestProject, selection: repeated }));
+    const { report, times } =
+      lost.length === 0
+        ? first
+        : withoutLost(first, await runOnce(again, `${folder}-repeated`, places, isAside));
     const projectOf = new Map(times.map(({ file, project }) => [file, project as TestProject]));
     const counts = countVitest(report, projects, (file) => {
       const project = projectOf.get(relative(ROOT, file));
@@ -78,10 +78,4 @@ async function runOnce(
   );
   if (isAside) console.log(`\n── ${projects.join(', ')}, meanwhile\n${output}`);
   return readReports(folder, code);
-}
-
-/** The projects of files, and of each project its files. */
-function selectionsOf(files: readonly FileTime[]): WantedProject[] {
-  const byProject = Map.groupBy(files, ({ project }) => project as TestProject);
-  return [...byProject].map(([project, of]) => ({ project, selection: of.map(({ file }) => file) }));
 }
