@@ -1,4 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
+import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
 
 /** The parts of a PostgrestError that are used here. */
@@ -17,12 +18,20 @@ export function dataOf<Data>(operation: string, { data, error }: PostgrestSingle
   return data;
 }
 
-/** PostgREST's code for a database that it cannot connect to, and our function's. */
-const AWAY = { code: 'PGRST000', ours: 'database_unavailable' } as const;
+/** What is said of a database that is away, by functions and by our server. */
+export const DATABASE_AWAY = {
+  /** PostgREST's code for a database that it cannot connect to. */
+  ofDataApi: 'PGRST000',
+  code: 'database_unavailable',
+  message: 'The database cannot be reached at the moment. Try again in a few seconds.',
+  /** In seconds. Our server looks for the database more often than that. */
+  retryAfter: { 'retry-after': '2' },
+} as const;
 
-/** Whether an answer of a function says that the database was away. */
-export const saysDatabaseIsAway = (status: number, body: string): boolean =>
-  status === 503 && body.includes(`"code":"${AWAY.ours}"`);
+const awaySchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.literal(DATABASE_AWAY.code) }));
+
+/** Whether the body of a function's answer says that the database was away. */
+export const saysDatabaseIsAway = (body: string): boolean => v.is(awaySchema, body);
 
 /**
  * An error of the database as the function's answer: limits and values that are refused are the caller's fault, a
@@ -35,9 +44,9 @@ export function databaseError(operation: string, failure: DatabaseFailure): Erro
       headers: { 'retry-after': '60' },
     });
   }
-  if (failure.code === AWAY.code) {
-    const message = 'The database cannot be reached at the moment. Try again in a few seconds.';
-    return new FunctionError(503, AWAY.ours, message, { headers: { 'retry-after': '2' }, cause: failure });
+  if (failure.code === DATABASE_AWAY.ofDataApi) {
+    const { code, message, retryAfter: headers } = DATABASE_AWAY;
+    return new FunctionError(503, code, message, { headers, cause: failure });
   }
   if (/^2[23]/.test(failure.code)) {
     return new FunctionError(400, 'invalid_body', 'The database does not accept these values.', {

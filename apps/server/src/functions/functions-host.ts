@@ -119,7 +119,7 @@ export function hostFunctions(
     const answer = await response.text();
     if (!response.ok) {
       // What failed may have been asked for by another job, for several of them.
-      if (saysDatabaseIsAway(response.status, answer)) noteOutage();
+      if (saysDatabaseIsAway(answer)) noteOutage();
       throw new Error(`${name} answered ${response.status}: ${answer}`);
     }
     return readReport(answer);
