@@ -4,7 +4,7 @@ export const BOUNDS = {
   connect: 5_000,
   /** Waiting for a connection of the pool, as long as PostgREST does. */
   acquire: 10_000,
-  /** One statement of ours, by the server's clock; a request's statements get 8 s (request-context.ts). */
+  /** One statement of ours, by the server's clock; a request's have limits of their own (request-context.ts). */
   statement: 15_000,
   /** A script, such as a migration, by the server's clock. */
   script: 600_000,

@@ -3,6 +3,7 @@ import { within } from '../foundation/within.ts';
 import { BOUNDS } from './bounds.ts';
 import { endsSession } from './pg-errors.ts';
 import { encode, ParameterTypes, RESULT_TYPES } from './pg-values.ts';
+import { statementLimit } from './statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
 /** A connection lent to one caller. Every wait has a time limit; one that is exceeded ends the connection. */
@@ -30,7 +31,7 @@ export class PgSession {
   async query(
     text: string,
     values: readonly unknown[] = [],
-    ms: number = BOUNDS.statement,
+    ms: number = Math.max(BOUNDS.statement, statementLimit() ?? 0),
   ): Promise<QueryResult> {
     const types = values.some(Array.isArray) ? await this.#types(text, ms) : [];
     const parameters = values.map((value, index) => encode(value, types[index]));

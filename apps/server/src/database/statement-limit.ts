@@ -1,13 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** How long a statement of ours may take by default: long enough to migrate a lot of data. */
-const OWN_STATEMENTS_MS = 120_000;
-
 const limits = new AsyncLocalStorage<number>();
 
 /**
- * Runs `work`, in which no statement may take longer than this. PostgreSQL enforces `statement_timeout` itself; PGlite
- * ignores that setting, so its statements are timed from outside.
+ * Runs `work`, in which no statement may take longer than this. PGlite ignores `statement_timeout`, so its statements are
+ * timed from outside; PostgreSQL enforces it, and its connection is not taken for dead before.
  * @param milliseconds for each statement
  */
 export function withStatementLimit<Result>(
@@ -17,7 +14,7 @@ export function withStatementLimit<Result>(
   return limits.run(milliseconds, work);
 }
 
-/** The limit in the current context, in milliseconds. */
-export function statementLimit(): number {
-  return limits.getStore() ?? OWN_STATEMENTS_MS;
+/** The limit in the current context, in milliseconds; null for statements of our own. */
+export function statementLimit(): number | null {
+  return limits.getStore() ?? null;
 }

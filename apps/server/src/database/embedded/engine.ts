@@ -12,6 +12,8 @@ const WAIT_MS = 15_000;
 const OPENING_MS = 120_000;
 /** How long one waits for a database whose last opening failed. */
 const WAIT_WHILE_FAILING_MS = 1_000;
+/** A statement of ours: long enough to migrate a lot of data. */
+const OWN_STATEMENTS_MS = 120_000;
 const DUMP_MS = 300_000;
 const CLOSING_MS = 5_000;
 /** Between two attempts to open it again (most likely the disk is full). Doubles up to the longest. */
@@ -139,12 +141,12 @@ export class Engine {
     };
     return {
       query: async (text, values) => {
-        const answer = await ask({ op: 'query', text, values }, statementLimit());
+        const answer = await ask({ op: 'query', text, values }, statementLimit() ?? OWN_STATEMENTS_MS);
         if (answer.kind !== 'rows') throw new Error('The embedded database answered something else.');
         return { rows: [...answer.rows], affected: answer.affected };
       },
       run: async (script) => {
-        await ask({ op: 'run', script }, statementLimit());
+        await ask({ op: 'run', script }, statementLimit() ?? OWN_STATEMENTS_MS);
       },
       dump: async () => {
         const answer = await ask({ op: 'dump' }, DUMP_MS);
@@ -155,7 +157,7 @@ export class Engine {
         // A lost session lost its transaction, too.
         if (thread.isLost) return;
         try {
-          await ask({ op: 'run', script: 'rollback' }, statementLimit());
+          await ask({ op: 'run', script: 'rollback' }, statementLimit() ?? OWN_STATEMENTS_MS);
         } catch (error) {
           // The next holder would continue in this transaction, and in its role.
           this.#replace(thread, error);
