@@ -1,16 +1,55 @@
-/** `npm run schema`: writes the files that show the database's shape, from a freshly migrated database. */
+/**
+ * `npm run schema`: writes what is generated from a freshly migrated database: its types and the list of who may do what.
+ * `npm run schema -- --compare A B`: prints how two databases differ, each a postgres:// URL or a data folder that no server
+ * holds, and ends with 1 if they do.
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { schemaFiles } from '@hln/schema-writer';
+import { describeDatabase, differences, writeAccess, writeDatabaseTypes } from '@hln/schema-writer';
+import { openDatabase } from '@hln/server/for-tests';
 import { startTestServer } from '@hln/test-support/server';
 import { ROOT } from './lib/run.ts';
 
-const server = await startTestServer();
-try {
-  for (const { path, text } of await schemaFiles(server.backend.database)) {
-    writeFileSync(join(ROOT, path), text);
-    console.log(`Wrote ${path}.`);
+const [flag, ...places] = process.argv.slice(2);
+if (flag === undefined) await writeFiles();
+else if (flag === '--compare' && places.length === 2) await compare(places);
+else {
+  console.error('Usage: npm run schema, or npm run schema -- --compare DATABASE DATABASE');
+  process.exitCode = 2;
+}
+
+async function writeFiles(): Promise<void> {
+  const server = await startTestServer();
+  const { database } = server.backend;
+  try {
+    const files = {
+      'supabase/access.txt': await writeAccess(database),
+      'packages/contracts/src/generated/database.ts': await writeDatabaseTypes((text) =>
+        database.query(text),
+      ),
+    };
+    for (const [path, text] of Object.entries(files)) {
+      writeFileSync(join(ROOT, path), text);
+      console.log(`Wrote ${path}.`);
+    }
+  } finally {
+    await server.close();
   }
-} finally {
-  await server.close();
+}
+
+async function compare(places: readonly string[]): Promise<void> {
+  const described = [];
+  for (const place of places) {
+    const database = await openDatabase(place);
+    try {
+      described.push(await describeDatabase(database));
+    } finally {
+      await database.close();
+    }
+  }
+  const [first, second] = described;
+  if (first === undefined || second === undefined) return;
+  const lines = differences(first, second);
+  console.log(lines.length === 0 ? `No difference in ${first.size} objects.` : lines.join('\n'));
+  if (lines.length > 0) process.exitCode = 1;
 }

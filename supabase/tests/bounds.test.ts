@@ -2,7 +2,7 @@ import { feedbackRow } from '@hln/test-support/feedback-row';
 import { addItem, makeWatcher, type Watcher } from '@hln/test-support/prices';
 import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringBoundsBack, chatRow, POISONED_CHATS, takeBoundsAway } from './rows-from-before.ts';
+import { chatRow, POISONED_CHATS } from './poisoned-chats.ts';
 
 const NO_TIMES = [
   'infinity',
@@ -126,63 +126,5 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
       const path = `/price_watch_items?id=eq.${id}`;
       expect(await owner.rest('PATCH', path, { updated_at: time }), time).toMatchObject(refused('23514'));
     }
-  });
-
-  it('is repaired if it was written before there were bounds, and the server then starts as usual', async () => {
-    await takeBoundsAway(server);
-    for (const row of POISONED_CHATS) {
-      expect(await insert(row), row.session_id).toMatchObject({ status: 201 });
-    }
-    const forged = 'a@b.nz\u0001';
-    await query(
-      `insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, session_id, wants_follow_up, follow_up_email)
-       values ('a', 'b', 'like', 'from-before', true, $1)`,
-      [forged],
-    );
-    await query(
-      `insert into public.donations (checkout_session_id, amount_cents, currency, description, customer_email, is_live, created_at)
-       values ('cs_before', 500, 'usd', 'Coffee', $1, true, '2026-01-01')`,
-      [forged],
-    );
-    await query(
-      `insert into public.email_outbox (idempotency_key, kind, recipient, reply_to, subject, text_body)
-       values ('from-before', 'test', $1, $1, $1, '')`,
-      [forged],
-    );
-    const id = await addItem(owner, { item_name: '\u0001' });
-    await query("update public.price_watch_items set updated_at = 'infinity' where id = $1", [id]);
-
-    await bringBoundsBack(server);
-    const unvalidated = await query(
-      "select conname from pg_constraint where contype = 'c' and not convalidated",
-    );
-    expect(unvalidated).toEqual([]);
-    const ids = POISONED_CHATS.map(({ session_id }) => session_id).filter((each) => !each.includes('\n'));
-    const chats = await query<{ session_id: string; user_info: string }>(
-      'select * from public.chat_sessions where session_id = any ($1::text[]) order by session_id',
-      [ids],
-    );
-    expect(chats.map(({ session_id }) => session_id)).toEqual([...ids].sort());
-    const info = new Map(chats.map((chat) => [chat.session_id, JSON.parse(chat.user_info) as object]));
-    expect(info.get('cr-in-phone')).toEqual({ preferredLanguage: 'en', phone: '021 555' });
-    expect(info.get('lf-in-email')).toEqual({
-      preferredLanguage: 'zh',
-      email: 'a@b.nz Bcc: all@example.com',
-    });
-    expect(info.get('number-as-phone')).toEqual({ preferredLanguage: 'en' });
-    expect(await query('select item_name from public.price_watch_items where id = $1', [id])).toEqual([
-      { item_name: 'Item' },
-    ]);
-    expect(
-      await query("select recipient, subject from public.email_outbox where idempotency_key = 'from-before'"),
-    ).toEqual([{ recipient: 'a@b.nz?', subject: 'a@b.nz ' }]);
-    const queued = await server.backend.service.rpc('quiet_chat_sessions', {
-      quiet_seconds: 0,
-      batch_size: 1000,
-    });
-    expect(queued.error).toBeNull();
-    expect(queued.data).toEqual(
-      expect.arrayContaining(ids.map((session_id) => expect.objectContaining({ session_id }))),
-    );
   });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { migrationsFolder, readMigrations } from '@hln/server/for-tests';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -93,34 +92,5 @@ describe.each(await testBackends())('votes on $name', (backend) => {
       // To the public, a hidden column does not exist.
       expect(await vote(randomUUID(), { [column]: 'true' })).toMatchObject({ status: 400, code: 'PGRST204' });
     }
-  });
-
-  it('from before the migration count once after it, and none is lost', async () => {
-    const { database } = server.backend;
-    const migrations = await readMigrations(migrationsFolder);
-    const step = migrations.find((migration) => migration.name === 'one_vote_a_query');
-    expect(step).toBeDefined();
-    await database.run(`
-      drop policy sql_feedback_anyone_may_count on public.sql_feedback;
-      drop trigger sql_feedback_vote on public.sql_feedback;
-      drop function private.take_one_vote();
-      alter table public.sql_feedback drop column query_hash, drop column counts;
-      drop function private.feedback_query_hash(text);
-      create policy sql_feedback_anyone_may_count on public.sql_feedback
-        for select to anon, authenticated using (true);
-      insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, dislike_reason, session_id, created_at)
-      select 'select 1', 'SELECT 1', case when n = 26 then 'dislike' else 'like' end,
-        case when n = 26 then 'the last word' end, 'old tab', now() - (30 - n) * interval '1 minute'
-      from generate_series(1, 26) as n
-      union all
-      -- All of one moment, as one transaction gives it.
-      select 'select 1', 'SELECT 1', 'like', null, 'same moment', now() - interval '1 hour' from generate_series(1, 3);
-    `);
-    await database.run(step?.sql ?? '');
-    expect(await counted()).toEqual(['dislike', 'like']);
-    expect(await storedRows()).toHaveLength(29);
-    expect(await vote('same moment')).toMatchObject(DUPLICATE);
-    expect((await vote('old tab')).status).toBe(201);
-    expect(await counted()).toEqual(['like', 'like']);
   });
 });

@@ -10,7 +10,7 @@ import {
   testBackends,
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chatRow } from './rows-from-before.ts';
+import { chatRow } from './poisoned-chats.ts';
 
 describe.each(await testBackends())('rows that jobs cannot process, on $name', (backend) => {
   let server: TestServer;

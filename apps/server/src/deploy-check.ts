@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
-import { EXPOSED_SCHEMAS } from './data-api/relations.ts';
+import { EXPOSED_SCHEMAS } from './data-api/rules.ts';
 import { checkCli } from './deploy/check-cli.ts';
 import { checkConfig } from './deploy/check-config.ts';
 import {

@@ -131,7 +131,7 @@ export async function startConfigured(
       log,
       isStopping: () => isStopping,
     });
-    const routeOf = routeNames(deployed.site.pages.keys(), FUNCTION_NAMES);
+    const routeOf = routeNames(deployed.site.pages.keys(), FUNCTION_NAMES, backend.dataApiPaths);
     const running = await listen(meterRequests(door, meter, routeOf), {
       port: config.port,
       host: config.host,

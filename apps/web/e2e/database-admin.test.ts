@@ -188,7 +188,7 @@ it('shows tables, what may be done in them, and migrations; the console is for O
   await page.keyboard.press('Escape');
   const migrations = page.getByRole('region', { name: 'Migrations' });
   await migrations.locator('summary').click();
-  await migrations.getByText('sql console').waitFor();
+  await migrations.getByText('baseline').waitFor();
   await page.getByText('answers one question at a time').waitFor();
   expect(await page.getByRole('region', { name: 'SQL console' }).count()).toBe(0);
   expect(faults).toEqual([]);

@@ -29,13 +29,17 @@ const FUNCTION_GRANTS = `
     cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
   where n.nspname = $1 and acl.grantee <> p.proowner and ${OWN}`;
 
-/** Every function of a schema, with its whole body and who may call it. */
-export async function readFunctions(query: Query, schema: string): Promise<string[]> {
+/** A schema's functions by signature, each with its whole body and who may call it. */
+export async function readFunctions(query: Query, schema: string): Promise<[name: string, text: string][]> {
   const functions = await query<FunctionRow>(FUNCTIONS, [schema]);
   const grants = Map.groupBy(await query<Grant>(FUNCTION_GRANTS, [schema]), ({ object }) => object);
-  return functions.flatMap(({ signature, definition, comment }) => [
-    `\n${definition.trimEnd()};`,
-    ...(comment === null ? [] : [`comment on function ${signature} is ${quoteText(comment)};`]),
-    ...grantStatements(grants.get(`function ${signature}`) ?? []),
-  ]);
+  return functions.map(({ signature, definition, comment }) => {
+    const name = `function ${signature}`;
+    const lines = [
+      `${definition.trimEnd()};`,
+      ...(comment === null ? [] : [`comment on ${name} is ${quoteText(comment)};`]),
+      ...grantStatements(grants.get(name) ?? []),
+    ];
+    return [name, lines.join('\n')];
+  });
 }

@@ -95,8 +95,8 @@ const GRANTS = `
   from ${OF_SCHEMA} join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     cross join aclexplode(a.attacl) as acl where acl.grantee <> c.relowner`;
 
-/** The tables and views of a schema, each with its constraints, indexes, policies, triggers and grants. */
-export async function readRelations(query: Query, schema: string): Promise<string[]> {
+/** A schema's tables and views by name, each with its constraints, indexes, policies, triggers and grants. */
+export async function readRelations(query: Query, schema: string): Promise<[name: string, text: string][]> {
   const of = async <Row extends { readonly relation: string }>(text: string) =>
     Map.groupBy(await query<Row>(text, [schema]), ({ relation }) => relation);
   const columns = await of<Column>(COLUMNS);
@@ -106,11 +106,11 @@ export async function readRelations(query: Query, schema: string): Promise<strin
   const triggers = await of<Part>(TRIGGERS);
   const grants = await of<Grant & { readonly relation: string }>(GRANTS);
   const relations = await query<Relation>(RELATIONS, [schema]);
-  return relations.flatMap((relation) => {
+  return relations.map((relation) => {
     const { name } = relation;
     const texts = (parts: Map<string, Part[]>) => (parts.get(name) ?? []).map(({ text }) => text);
     const own = columns.get(name) ?? [];
-    return [
+    const lines = [
       relation.kind === 'view' ? viewText(relation) : tableText(relation, own, texts(constraints)),
       ...comments(relation, own),
       ...texts(indexes),
@@ -119,11 +119,14 @@ export async function readRelations(query: Query, schema: string): Promise<strin
       ...texts(triggers),
       ...grantStatements(grants.get(name) ?? []),
     ];
+    return [`${relation.kind} ${name}`, lines.join('\n')];
   });
 }
 
+/** PostgreSQL before version 16 names the table of every column of a view, later ones only where there are several. */
 function viewText({ name, options, query }: Relation): string {
-  return `\ncreate view ${name}${options === null ? '' : ` with (${options})`} as\n${query}`;
+  const text = query?.replaceAll(/\b\w+\.(?=\w)/g, '');
+  return `create view ${name}${options === null ? '' : ` with (${options})`} as\n${text}`;
 }
 
 function tableText(
@@ -132,7 +135,7 @@ function tableText(
   constraints: readonly string[],
 ): string {
   const lines = [...columns.map(columnText), ...constraints].map((line) => `  ${line}`);
-  return `\ncreate table ${name} (\n${lines.join(',\n')}\n)${options === null ? '' : ` with (${options})`};`;
+  return `create table ${name} (\n${lines.join(',\n')}\n)${options === null ? '' : ` with (${options})`};`;
 }
 
 function columnText({ name, type, isRequired, byDefault, generation }: Column): string {

@@ -45,7 +45,10 @@ const READING: readonly (readonly [tests: string, folder: string])[] = [
 /** Files that no source imports, and who reads them. What is not listed may be read by anybody. */
 const NOT_IMPORTED: readonly (readonly [files: readonly string[], readers: readonly TestProject[]])[] = [
   [['*.md', '**/*.md', 'docs/**', '**/LICENSE', '.editorconfig'], []],
-  [['supabase/migrations/*'], ['database', 'functions', 'server', 'browser']],
+  [
+    ['supabase/migrations/*', 'supabase/schemas/*', 'supabase/*.txt'],
+    ['database', 'functions', 'server', 'browser'],
+  ],
   [['supabase/functions/**'], ['functions', 'server', 'browser']],
   [['supabase/tests/**'], ['database', 'functions']],
   [['apps/web/**'], ['unit', 'browser']],

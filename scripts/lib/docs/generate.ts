@@ -8,7 +8,7 @@ import { listDecisions, readDecisions } from './decisions.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
 import { listMails } from './list-mails.ts';
 import { readConstants } from './read-calls.ts';
-import { readMigrations, readSchema } from './read-migrations.ts';
+import { readSchema, readSchemaFiles } from './read-schema.ts';
 import type { Section } from './section.ts';
 import { listFunctions, listPages, listPlanned, type Route, type Sources } from './where-it-goes.ts';
 
@@ -35,7 +35,7 @@ export async function generateSections(): Promise<readonly Section[]> {
   const sources: Sources = {
     routes,
     modules,
-    schema: readSchema(readMigrations()),
+    schema: readSchema(readSchemaFiles()),
     constants: new Map(contracts.flatMap(({ path }) => [...readConstants(path, read(path))])),
     read,
   };

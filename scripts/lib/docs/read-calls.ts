@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 /** What a source file calls by name: data, functions, and files that it starts rather than imports. */
 export interface Calls {
-  /** Names given to `functionUrl(…)`. */
+  /** Names given to `functionUrl(…)` or `askFunction(…)`. */
   readonly functions: readonly string[];
   /** Names given to `….from(…)`. Other things have a method of that name, so not each of them is a table. */
   readonly tables: readonly string[];
@@ -17,6 +17,9 @@ export interface Calls {
   /** Files that it names by `new URL('./…', import.meta.url)`, such as workers, as written. */
   readonly startedFiles: readonly string[];
 }
+
+/** What is given the name of a function as its first argument. */
+const NAMES_A_FUNCTION = new Set(['functionUrl', 'askFunction']);
 
 /** The string constants that a file exports or declares at its top, by name. */
 export function readConstants(path: string, text: string): ReadonlyMap<string, string> {
@@ -57,7 +60,8 @@ export function readCalls(path: string, text: string, constants: ReadonlyMap<str
     if (ts.isCallExpression(node)) {
       const name = nameOf(node.arguments[0]);
       for (const argument of node.arguments) add(strings, nameOf(argument));
-      if (ts.isIdentifier(node.expression) && node.expression.text === 'functionUrl') add(functions, name);
+      if (ts.isIdentifier(node.expression) && NAMES_A_FUNCTION.has(node.expression.text))
+        add(functions, name);
       if (ts.isPropertyAccessExpression(node.expression)) {
         const method = node.expression.name.text;
         if (method === 'from') add(tables, name);

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Module } from '../read-modules.ts';
-import { readSchema } from './read-migrations.ts';
+import { readSchema } from './read-schema.ts';
 import { listFunctions, listPages, listPlanned, type Sources } from './where-it-goes.ts';
 
 const APP = 'apps/web/app';
 const TEXTS: Readonly<Record<string, string>> = {
   [`${APP}/root.tsx`]: '',
-  [`${APP}/routes/staff.tsx`]: '',
-  [`${APP}/routes/gifts.tsx`]: '',
+  [`${APP}/routes/staff.tsx`]: "askFunction('greet', 'GET')",
+  [`${APP}/routes/gifts.tsx`]: "askFunction('greet', 'GET')",
   [`${APP}/features/gifts/view.tsx`]: "rest().from('gifts').select(); fetch(functionUrl('thank'));",
   [`${APP}/features/gifts/type.ts`]: "rest().from('hidden')",
   [`${APP}/tools/clock/view.tsx`]: "new Worker(new URL('./tick.ts', import.meta.url))",
@@ -51,10 +51,11 @@ const sources: Sources = {
   read: (path) => TEXTS[path] ?? '',
 };
 
-it('leads from a URL through layouts, features, workers and functions to the tables', () => {
+it('lists a layout once, and leads from a URL through features, workers and functions to the tables', () => {
   expect(listPages(sources).split('\n').slice(2)).toEqual([
     '| every page | `root.tsx` | – | – | – | – |',
-    '| `/staff/gifts` | `routes/staff.tsx`, `routes/gifts.tsx` | `features/gifts`, `tools/clock` | `thank` | `gifts`, `tick()` | `gifts`, `private.thanks`, `ticks` |',
+    '| every page of `routes/staff.tsx` | `routes/staff.tsx` | – | `greet` | – | – |',
+    '| `/staff/gifts` | `routes/gifts.tsx` | `features/gifts`, `tools/clock` | `thank` | `gifts`, `tick()` | `gifts`, `private.thanks`, `ticks` |',
   ]);
 });
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { Module } from '../read-modules.ts';
 import { type Graph, reach } from './graph.ts';
 import { type Calls, readCalls } from './read-calls.ts';
-import { qualify, relationsOf, type Schema } from './read-migrations.ts';
+import { qualify, relationsOf, type Schema } from './read-schema.ts';
 import { table } from './section.ts';
 
 /** An entry of React Router's configuration. */
@@ -13,10 +13,12 @@ export interface Route {
   readonly children?: readonly Route[] | undefined;
 }
 
-/** A page as the configuration names it: its URL and the route modules that draw it, the outermost first. */
+/** A page, or a layout of pages, as the configuration names it. */
 interface Page {
   readonly url: string;
-  readonly files: readonly string[];
+  readonly file: string;
+  /** The route modules around it, the outermost first. */
+  readonly layouts: readonly string[];
 }
 
 export interface Sources {
@@ -34,12 +36,14 @@ const FUNCTIONS = 'supabase/functions';
 /** The one call that goes neither to a table nor to a function of ours. */
 const SIGN_IN = '`/auth/v1`';
 
-/** The pages of a configuration, in its order. A layout without a path adds its file and nothing to the URL. */
-function pagesOf(routes: readonly Route[], url = '', files: readonly string[] = []): readonly Page[] {
+/** The pages of a configuration, in its order, each layout before its pages. A layout without a path adds nothing to the URL. */
+function pagesOf(routes: readonly Route[], url = '', layouts: readonly string[] = []): readonly Page[] {
   return routes.flatMap((route) => {
     const own = route.path === undefined ? url : `${url}/${route.path}`;
-    const chain = [...files, `${APP}/${route.file}`];
-    return route.children ? pagesOf(route.children, own, chain) : [{ url: own || '/', files: chain }];
+    const file = `${APP}/${route.file}`;
+    if (route.children === undefined) return [{ url: own || '/', file, layouts }];
+    const pages = pagesOf(route.children, own, [...layouts, file]);
+    return [{ url: `every page of \`${route.file}\``, file, layouts }, ...pages];
   });
 }
 
@@ -50,6 +54,9 @@ interface Reached {
   readonly rpcs: ReadonlySet<string>;
   readonly signIn: boolean;
 }
+
+/** A route module; the root's comes with what starts the page. */
+const startedBy = (file: string) => (file === `${APP}/root.tsx` ? [file, `${APP}/entry.client.tsx`] : [file]);
 
 /** Follows imports of code (types run nothing) and files that are started, such as workers. */
 function createReader({ modules, schema, constants, read }: Sources) {
@@ -90,6 +97,18 @@ function createReader({ modules, schema, constants, read }: Sources) {
   };
 }
 
+/** What is reached from one place and not from another. */
+function without(from: Reached, other: Reached): Reached {
+  const left = (pick: (of: Reached) => ReadonlySet<string>) =>
+    new Set([...pick(from)].filter((name) => !pick(other).has(name)));
+  return {
+    functions: left((of) => of.functions),
+    tables: left((of) => of.tables),
+    rpcs: left((of) => of.rpcs),
+    signIn: from.signIn && !other.signIn,
+  };
+}
+
 /** The schema `public` goes without saying. */
 const code = (names: Iterable<string>, suffix = '') =>
   [...names].map((name) => `\`${name.replace(/^public\./, '')}${suffix}\``).sort();
@@ -117,15 +136,16 @@ function touchedBy(asked: readonly Pick<Reached, 'tables' | 'rpcs'>[], schema: S
 export function listPages(sources: Sources): string {
   const readReached = createReader(sources);
   const { schema } = sources;
-  const pages = [{ url: 'every page', files: [`${APP}/root.tsx`] }, ...pagesOf(sources.routes)];
-  const rows = pages.map(({ url, files }) => {
-    const { functions, tables, rpcs, signIn } = readReached(files);
+  const pages = [{ url: 'every page', file: `${APP}/root.tsx`, layouts: [] }, ...pagesOf(sources.routes)];
+  const rows = pages.map(({ url, file, layouts }) => {
+    // What a layout calls is listed with the layout.
+    const { functions, tables, rpcs, signIn } = without(readReached(startedBy(file)), readReached(layouts));
     const called = [...functions].map((name) => readReached([`${FUNCTIONS}/${name}/handler.ts`]));
     const touched = touchedBy([{ tables, rpcs }, ...called], schema);
     return [
       url.startsWith('/') ? `\`${url}\`` : url,
-      cell(files.map((file) => `\`${file.slice(APP.length + 1)}\``)),
-      cell(code(featuresOf(files, sources.modules))),
+      `\`${file.slice(APP.length + 1)}\``,
+      cell(code(featuresOf([file], sources.modules))),
       cell([...code(functions), ...(signIn ? [SIGN_IN] : [])]),
       cell([...code(tables), ...code(rpcs, '()')]),
       cell(code(touched)),
@@ -138,7 +158,13 @@ export function listPages(sources: Sources): string {
 export function listFunctions(sources: Sources): string {
   const readReached = createReader(sources);
   const { schema, modules } = sources;
-  const callers = pagesOf(sources.routes).map(({ url, files }) => ({ url, reached: readReached(files) }));
+  const callers = [
+    { url: 'every page', reached: readReached(startedBy(`${APP}/root.tsx`)) },
+    ...pagesOf(sources.routes).map(({ url, file, layouts }) => ({
+      url: url.startsWith('/') ? `\`${url}\`` : url,
+      reached: without(readReached(startedBy(file)), readReached(layouts)),
+    })),
+  ];
   const names = modules
     .map(({ path }) => /^supabase\/functions\/([^/]+)\/handler\.ts$/.exec(path)?.[1])
     .filter((name) => name !== undefined)
@@ -146,7 +172,7 @@ export function listFunctions(sources: Sources): string {
   const rows = names.map((name) => {
     const { tables, rpcs } = readReached([`${FUNCTIONS}/${name}/handler.ts`]);
     const calledBy = [
-      ...callers.filter(({ reached }) => reached.functions.has(name)).map(({ url }) => `\`${url}\``),
+      ...callers.filter(({ reached }) => reached.functions.has(name)).map(({ url }) => url),
       ...(schema.jobs.has(name) ? ['the schedule'] : []),
     ];
     const touched = touchedBy([{ tables, rpcs }], schema);

@@ -17,7 +17,7 @@ import {
 } from '@hln/test-support/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findHostedCorpus, makeHostedDatabase } from '../hosted/make-database.ts';
-import { findPush } from '../hosted/push-migrations.ts';
+import { pushOurselves } from '../hosted/push-migrations.ts';
 import { addPasskey, beginUse, handIn, SITE } from '../passkey-calls.ts';
 import type { PasswordSession } from '../second-factor-calls.ts';
 import { denoStage } from './run-deno.ts';
@@ -59,7 +59,6 @@ it.runIf(hosted !== null)(
 describe.each(hosted === null ? [] : [hosted])(
   'under real Deno, on a database as hosted Supabase makes it',
   ({ url: databaseUrl, cluster }) => {
-    const { name: pushed, push } = findPush();
     const shops: Shop[] = [];
     // After the stage has closed what stands on it: hooks of this kind run in the reverse order.
     afterAll(async () => {
@@ -67,7 +66,7 @@ describe.each(hosted === null ? [] : [hosted])(
       await cluster.remove();
     });
     const stage = denoStage(async () => {
-      await push(databaseUrl);
+      await pushOurselves(databaseUrl);
       const server = await startTestServer({ databaseUrl, watch: { allowLoopback: true } });
       await server.schedules.stop();
       return server;
@@ -105,8 +104,8 @@ describe.each(hosted === null ? [] : [hosted])(
       return { id, refreshToken: '', headers, call };
     };
 
-    it(`the server in front of it adds nothing to what was pushed ${pushed}`, async () => {
-      expect(await push(databaseUrl)).toBe(false);
+    it(`the server in front of it adds nothing to what was pushed`, async () => {
+      expect(await pushOurselves(databaseUrl)).toBe(false);
     });
 
     it('contact stores an enquiry once, with its mails', async () => {

@@ -1,7 +1,7 @@
 import type { NewRow } from '@hln/contracts/database';
 import { runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chatRow, POISONED_CHATS, takeBoundsAway } from '../rows-from-before.ts';
+import { chatRow, POISONED_CHATS, takeBoundsAway } from '../poisoned-chats.ts';
 
 const JOB = 'send-quiet-transcripts';
 /** More than one batch of the job. */

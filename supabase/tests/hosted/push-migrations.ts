@@ -15,21 +15,27 @@ import {
 export type Push = (url: string) => Promise<boolean>;
 
 /**
- * By the Supabase CLI that SUPABASE_CLI names, or else by our own migrator, which does as the CLI up to 2.114.0: in order,
- * each migration in a transaction.
+ * Our own migrator, and each Supabase CLI that SUPABASE_CLI names, with `:` between them: the oldest and the newest version
+ * that docs/deploy-supabase.md allows.
  */
-export function findPush(): { readonly name: string; readonly push: Push } {
-  const program = process.env.SUPABASE_CLI;
-  if (program === undefined || program === '') {
+export function findPushes(): readonly { readonly name: string; readonly push: Push }[] {
+  const programs = (process.env.SUPABASE_CLI ?? '').split(':').filter((program) => program !== '');
+  if (programs.length === 0) {
     console.info(
-      'The migrations are applied by our own migrator; SUPABASE_CLI=PATH applies them by the Supabase CLI.',
+      'The migrations are applied by our own migrator alone; SUPABASE_CLI=PATH:PATH names Supabase CLIs.',
     );
-    return { name: 'by our own migrator', push: pushOurselves };
   }
-  return { name: 'by the Supabase CLI', push: (url) => pushByCli(program, url) };
+  return [
+    { name: 'by our own migrator', push: pushOurselves },
+    ...programs.map((program) => ({
+      name: `by ${program}`,
+      push: (url: string) => pushByCli(program, url),
+    })),
+  ];
 }
 
-async function pushOurselves(url: string): Promise<boolean> {
+/** Brings a database up to date as our own server does. @returns whether there was anything to do */
+export async function pushOurselves(url: string): Promise<boolean> {
   const database = openPostgres(url, 2);
   try {
     return (await migrate(database, await readMigrations(migrationsFolder))).length > 0;
@@ -48,9 +54,18 @@ async function pushByCli(program: string, url: string): Promise<boolean> {
       program,
       ['db', 'push', '--db-url', `${url}?sslmode=disable`, '--yes', '--workdir', home],
       // It writes into the home folder, and asks nothing where there is no terminal.
-      { env: { PATH: process.env.PATH ?? '', HOME: home }, maxBuffer: 10_000_000 },
+      {
+        env: {
+          PATH: process.env.PATH ?? '',
+          HOME: home,
+          // config.toml names them, so that every command of the CLI needs them.
+          SEND_EMAIL_HOOK_URI: 'https://project.example/functions/v1/send-auth-email',
+          SEND_EMAIL_HOOK_SECRETS: `v1,whsec_${Buffer.alloc(32).toString('base64')}`,
+        },
+        maxBuffer: 10_000_000,
+      },
     );
-    return !`${stdout}${stderr}`.includes('Remote database is up to date');
+    return !`${stdout}${stderr}`.includes('is up to date');
   } finally {
     await rm(home, { recursive: true, force: true });
   }

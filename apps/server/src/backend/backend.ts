@@ -6,7 +6,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { databaseIsAway } from '../answers/database-away.ts';
 import type { Config } from '../config/config.ts';
 import { noteRefusal } from '../data-api/note-refusal.ts';
-import { EXPOSED_SCHEMAS, rememberRelations } from '../data-api/relations.ts';
+import { EXPOSED_SCHEMAS, type RoleRules, rememberRules } from '../data-api/rules.ts';
 import { schemaOf, screenRequest } from '../data-api/screen.ts';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
 import { logEngineEvents } from '../database/embedded/log-events.ts';
@@ -29,6 +29,8 @@ export interface Backend {
   readonly service: PostgrestClient<DatabaseTypes>;
   /** Resolves when the database is up to date: at once, or when it is there at last. */
   readonly ready: Promise<void>;
+  /** Paths of the data API that visitors and staff may ask; empty until the schema has been read. */
+  readonly dataApiPaths: ReadonlySet<string>;
   /** Serves /rest/v1 and /auth/v1, with 503 while the database is away. */
   fetch(request: Request): Promise<Response>;
   /** @throws DatabaseUnavailableError, or whatever else keeps requests from being served */
@@ -132,9 +134,15 @@ async function serveDatabase(
     await prepare?.(database);
   };
   const preparation = await prepareWhenThere(bringUpToDate, log ?? null);
-  const relations = rememberRelations(database);
+  const rules = rememberRules(database);
+  const dataApiPaths = new Set<string>();
   // Takes up to a second; the site's pages need not wait for it.
-  const firstReading = preparation.done.then(relations).catch(() => {});
+  const firstReading = preparation.done
+    .then(rules)
+    .then(({ roles }) => {
+      for (const path of Object.values(roles).flatMap(pathsOf)) dataApiPaths.add(path);
+    })
+    .catch(() => {});
   const serve = async (request: Request) => {
     const path = new URL(request.url).pathname;
     try {
@@ -142,7 +150,7 @@ async function serveDatabase(
       database.assertThere?.();
       const facts = { method: request.method, path, headers: factsOf(request), signal: request.signal };
       const answer =
-        (await screenRequest(request, keys, await relations())) ??
+        (await screenRequest(request, keys, await rules())) ??
         (await inContext(facts, () => app.fetch(request, { peerAddress: null })));
       await noteRefusal(database, keys, request, schemaOf(request), answer);
       return answer;
@@ -154,6 +162,7 @@ async function serveDatabase(
   return {
     database,
     keys,
+    dataApiPaths,
     service: new PostgrestClient<DatabaseTypes>('http://backend.internal/rest/v1', {
       headers: { apikey: keys.secret },
       fetch: (input, init) => serve(new Request(input, init)),
@@ -197,6 +206,15 @@ async function hasAuthSchema(database: Database): Promise<boolean> {
     "select to_regclass('auth.users') is not null and to_regclass('auth.flow_state') is not null as found",
   );
   return row?.found === true;
+}
+
+/** The paths of what a role may ask. */
+function pathsOf({ relations, calls }: RoleRules): string[] {
+  const bare = (name: string) => name.slice(name.indexOf('.') + 1);
+  return [
+    ...Object.keys(relations).map((name) => `/rest/v1/${bare(name)}`),
+    ...Object.keys(calls).map((name) => `/rest/v1/rpc/${bare(name)}`),
+  ];
 }
 
 /** What SQL may know about a request: everything but the credentials. */

@@ -1,8 +1,9 @@
-import { ALL, ALLOWED, type ClientRole, LIMITS, type RelationRules, type RoleRules } from './allowed.ts';
+import { type ClientRole, LIMITS } from './questions.ts';
 import { checkHeaders, readPreferences } from './read-headers.ts';
 import { type Query, readQuery } from './read-query.ts';
 import { readArguments, readRows } from './read-rows.ts';
 import { noPermission, notAllowed, quoted, Refusal } from './refusal.ts';
+import { ALL, type RelationRules, type RoleRules } from './rules.ts';
 
 /** What a request does; an insert that may replace a row is both an insert and an update. */
 type Verb = 'select' | 'insert' | 'update' | 'delete';
@@ -19,7 +20,7 @@ export async function checkRequest(
   request: Request,
   role: ClientRole,
   schema: string,
-  rules: Readonly<Record<ClientRole, RoleRules>> = ALLOWED,
+  rules: Readonly<Record<ClientRole, RoleRules>>,
 ): Promise<Response | null> {
   try {
     const url = new URL(request.url);

@@ -1,5 +1,5 @@
 import type { Keys } from '../installation/keys.ts';
-import type { ClientRole } from './allowed.ts';
+import type { ClientRole } from './questions.ts';
 
 const TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
 

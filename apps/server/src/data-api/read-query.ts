@@ -1,4 +1,4 @@
-import { LIMITS, type Operator } from './allowed.ts';
+import { LIMITS, type Operator } from './questions.ts';
 import { notAllowed, quoted } from './refusal.ts';
 
 export interface Filter {

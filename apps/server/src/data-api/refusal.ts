@@ -1,4 +1,4 @@
-import type { ClientRole } from './allowed.ts';
+import type { ClientRole } from './questions.ts';
 
 /** Refuses a request, in PostgREST's format. */
 export class Refusal extends Error {

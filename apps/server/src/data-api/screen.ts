@@ -1,25 +1,25 @@
 import type { Keys } from '../installation/keys.ts';
 import { checkRequest } from './check-request.ts';
 import { clientRoleOf } from './client-role.ts';
-import { isExposed, type Relations } from './relations.ts';
+import { type DataApiRules, isExposed } from './rules.ts';
 
 /**
  * Refuses what the library should not see: relations that do not exist, and what visitors and staff may not ask.
- * @param relations the ones that exist
+ * @param rules the relations that exist, and what each role may ask
  * @returns the answer to a request that goes no further, null for one that may go on
  */
 export async function screenRequest(
   request: Request,
   keys: Keys,
-  relations: Relations,
+  { existing, roles }: DataApiRules,
 ): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const schema = schemaOf(request);
   if (!pathname.startsWith('/rest/v1') || !isExposed(schema)) return null;
   const name = /^\/rest\/v1\/([^/]+)\/?$/.exec(pathname)?.[1];
-  if (name !== undefined && !relations.has(`${schema}.${name}`)) return missingRelation(`${schema}.${name}`);
+  if (name !== undefined && !existing.has(`${schema}.${name}`)) return missingRelation(`${schema}.${name}`);
   const role = clientRoleOf(request, keys);
-  return role === null ? null : await checkRequest(request, role, schema);
+  return role === null ? null : await checkRequest(request, role, schema, roles);
 }
 
 /** Reads name their schema in one header and writes in another; the default is the first schema. */

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { splitSqlStatements } from '@supabase/lite';
-import type { Database } from './database.ts';
+import { repositoryRoot } from '../foundation/repository-root.ts';
+import type { Database, Sql } from './database.ts';
 
 export interface Migration {
   /** The digits in front of the file's name; migrations run in their order. */
@@ -47,14 +48,21 @@ interface Applied {
   readonly statements: readonly string[] | null;
 }
 
+/** `version name` on a line: the migrations that the baseline replaced. */
+const BEFORE_BASELINE = join(repositoryRoot, 'supabase/history-before-baseline.txt');
+/** The commit whose migrations those were, all of them. */
+const LAST_BEFORE_BASELINE = 'a8c05bf5';
+
 /**
- * Applies what is missing, each migration in a transaction of its own together with its line in the history.
+ * Applies what is missing, each migration in a transaction of its own together with its line in the history. A database
+ * with the complete history from before the baseline is taken for one that has the baseline.
  * @returns the versions applied now.
  * @throws MigrationError when an applied migration was changed or is missing, or when one fails.
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   return await database.alone(async () => {
     await database.run(HISTORY);
+    await adoptBaseline(database, migrations);
     const applied = await database.query<Applied>(
       'select version, statements from supabase_migrations.schema_migrations order by version',
     );
@@ -62,11 +70,8 @@ export async function migrate(database: Database, migrations: readonly Migration
     for (const migration of pending) {
       try {
         await database.transaction(async (sql) => {
-          await sql.run(migration.sql);
-          await sql.query(
-            'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-            [migration.version, migration.name, splitSqlStatements(migration.sql)],
-          );
+          await sql.run(withoutTransactionControl(migration.sql));
+          await record(sql, migration);
         });
       } catch (cause) {
         const reason = cause instanceof Error ? cause.message : String(cause);
@@ -74,6 +79,49 @@ export async function migrate(database: Database, migrations: readonly Migration
       }
     }
     return pending.map((migration) => migration.version);
+  });
+}
+
+const record = (sql: Sql, { version, name, sql: text }: Migration) =>
+  sql.query(
+    'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+    [version, name, splitSqlStatements(text)],
+  );
+
+/**
+ * A migration that needs a transaction block declares it (`begin; … commit;`), for versions of the Supabase CLI that open
+ * none. Here it runs in the transaction that its line in the history belongs to.
+ */
+function withoutTransactionControl(sql: string): string {
+  const [, head, body] = /^((?:\s*--[^\n]*\n)*\s*)begin;([\s\S]*)\bcommit;\s*$/i.exec(sql) ?? [];
+  return head === undefined || body === undefined ? sql : head + body;
+}
+
+/**
+ * Replaces the history of the migrations that became the baseline by the baseline's line.
+ * @throws MigrationError when the database has only some of them
+ */
+async function adoptBaseline(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const lines = (await readFile(BEFORE_BASELINE, 'utf8')).trim().split('\n');
+  const before = lines.map((line) => line.slice(0, 14));
+  const baseline = migrations.find(({ name }) => name === 'baseline');
+  if (baseline === undefined) return;
+  await database.transaction(async (sql) => {
+    const found = await sql.query<{ version: string }>(
+      'select version from supabase_migrations.schema_migrations where version = any ($1::text[])',
+      [before],
+    );
+    if (found.length === 0) return;
+    if (found.length < before.length) {
+      throw new MigrationError(
+        `The database has ${found.length} of the ${before.length} migrations that the baseline replaced. ` +
+          `Upgrade through commit ${LAST_BEFORE_BASELINE} first: start that version on it once, then this one.`,
+      );
+    }
+    await sql.query('delete from supabase_migrations.schema_migrations where version = any ($1::text[])', [
+      before,
+    ]);
+    await record(sql, baseline);
   });
 }
 

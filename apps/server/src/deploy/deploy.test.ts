@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPOSED_SCHEMAS } from '../data-api/relations.ts';
+import { EXPOSED_SCHEMAS } from '../data-api/rules.ts';
 import { checkCli } from './check-cli.ts';
 import { checkConfig } from './check-config.ts';
 import { checkBuild, checkSecrets, variablesOfFunctions } from './check-environment.ts';

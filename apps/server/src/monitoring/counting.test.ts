@@ -6,7 +6,11 @@ import { startTotals } from './totals.ts';
 import { watchDatabase } from './watch-database.ts';
 
 it('names only routes that there are', () => {
-  const routeOf = routeNames(['/', '/about'], ['contact']);
+  const routeOf = routeNames(
+    ['/', '/about'],
+    ['contact'],
+    new Set(['/rest/v1/chat_sessions', '/rest/v1/rpc/my_access']),
+  );
   expect(
     [
       '/',

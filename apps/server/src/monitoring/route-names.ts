@@ -1,5 +1,3 @@
-import { ALLOWED } from '../data-api/allowed.ts';
-
 const AUTH_PATHS = ['token', 'recover', 'user', 'logout', 'verify', 'settings'];
 
 /** What a path is called that nobody knows. However many of them visitors make up, they are one route. */
@@ -10,8 +8,13 @@ export const OTHER_ROUTE = 'other';
  *
  * @param pages paths of the site
  * @param functions names of functions
+ * @param dataApiPaths paths of the data API; grows when the schema has been read
  */
-export function routeNames(pages: Iterable<string>, functions: readonly string[]): (path: string) => string {
+export function routeNames(
+  pages: Iterable<string>,
+  functions: readonly string[],
+  dataApiPaths: ReadonlySet<string>,
+): (path: string) => string {
   const known = new Set([
     '/healthz',
     '/readyz',
@@ -20,16 +23,10 @@ export function routeNames(pages: Iterable<string>, functions: readonly string[]
     ...pages,
     ...functions.map((name) => `/functions/v1/${name}`),
   ]);
-  for (const { relations, calls } of Object.values(ALLOWED)) {
-    for (const name of Object.keys(relations)) known.add(`/rest/v1/${withoutSchema(name)}`);
-    for (const name of Object.keys(calls)) known.add(`/rest/v1/rpc/${withoutSchema(name)}`);
-  }
   for (const name of AUTH_PATHS) known.add(`/auth/v1/${name}`);
   return (path) => {
     const route = path.length > 1 ? path.replace(/\/$/, '') : path;
-    if (known.has(route)) return route;
+    if (known.has(route) || dataApiPaths.has(route)) return route;
     return route.startsWith('/assets/') ? '/assets' : OTHER_ROUTE;
   };
 }
-
-const withoutSchema = (name: string) => name.slice(name.indexOf('.') + 1);

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { qualify, readSchema, readSchemaFiles, relationsOf } from './read-schema.ts';
+
+const SQL = `
+create table public.gifts (id uuid);
+create view hln.sums with (security_invoker = true) as select * from public.gifts;
+create function private.note() returns void language sql as $$ insert into private.notes select 1 $$;
+create table private.notes (id uuid);
+create function public.give(size integer) returns void language plpgsql as $body$
+begin
+  if auth.uid() is null then return; end if;
+  perform private.note();
+end $body$;
+insert into public.scheduled_jobs (name, every) values ('mail', interval '1 minute'), ('sweep-up', interval '1 day');
+`;
+const schema = readSchema(SQL);
+
+it('reads what is created', () => {
+  expect([...schema.tables]).toEqual(['public.gifts', 'private.notes']);
+  expect([...schema.views.keys()]).toEqual(['hln.sums']);
+  expect([...schema.jobs]).toEqual(['mail', 'sweep-up']);
+});
+
+it('follows a view to its tables, and a function through those that it calls', () => {
+  expect([...relationsOf('hln.sums', schema)]).toEqual(['public.gifts']);
+  expect([...relationsOf('public.give', schema)]).toEqual(['private.notes']);
+});
+
+it('knows a bare name in the schemas of the data API alone', () => {
+  expect(qualify('sums', schema.views)).toBe('hln.sums');
+  expect(qualify('notes', schema.tables)).toBeNull();
+});
+
+it('reads every function of the schema files with a body', () => {
+  const { functions } = readSchema(readSchemaFiles());
+  expect(functions.size).toBeGreaterThan(300);
+  expect([...functions].filter(([, body]) => body.trim() === '').map(([name]) => name)).toEqual([]);
+});

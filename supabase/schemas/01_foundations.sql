@@ -1,0 +1,373 @@
+-- What every other file builds on: roles, schemas, what is granted by default, the limits on visitors and helpers that
+-- several areas share.
+
+-- Functions may call what a later file defines. The last file puts it back.
+set check_function_bodies = off;
+
+-- The three roles of the API exist on hosted Supabase already; the embedded database makes them here. sql_console is the
+-- role that the SQL console's queries may read with; nobody logs in as it.
+do $$
+declare
+  role_name text;
+begin
+  foreach role_name in array array['anon', 'authenticated', 'service_role', 'sql_console'] loop
+    if not exists (select from pg_roles where rolname = role_name) then
+      begin
+        execute format(
+          'create role %I nologin %s', role_name, case role_name when 'service_role' then 'bypassrls' else '' end
+        );
+      exception
+        -- Roles belong to the whole server: another database of it may have made this one meanwhile.
+        when duplicate_object or unique_violation then null;
+      end;
+    end if;
+  end loop;
+end
+$$;
+
+-- public and hln are exposed by the data API; hln holds operational costs.
+create schema if not exists hln;
+-- What the API must never show by name: helpers that triggers and functions share.
+create schema if not exists private;
+revoke all on schema private from public;
+grant usage on schema public to anon, authenticated, service_role, sql_console;
+grant usage on schema hln to authenticated, service_role, sql_console;
+
+-- Hosted Supabase grants everything on every new table and function of this schema to the API's roles and leaves the rest to
+-- row level security. Here nothing is granted by default: each grant stands beside what it grants. The secret key passes
+-- every policy as it is; it shall not empty a table at one stroke on top of that, nor call what only staff call.
+alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
+alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
+alter default privileges revoke execute on functions from public;
+-- Hosted Supabase adds nothing to schemas of one's own, but a project may have been set up to.
+alter default privileges in schema hln revoke all on tables from anon, authenticated;
+alter default privileges in schema hln revoke all on sequences from anon, authenticated;
+alter default privileges in schema hln revoke all on functions from anon, authenticated;
+
+-- Limits per address that hold wherever the database runs, because the database itself counts.
+create table public.rate_limits (
+  action text primary key check (action <> ''),
+  per_minute integer check (per_minute > 0),
+  per_day integer check (per_day > 0)
+);
+comment on table public.rate_limits is
+  'How often one address may do something. A null is no limit; an action without a row is not limited.';
+alter table public.rate_limits enable row level security;
+create policy rate_limits_console_may_read on public.rate_limits for select to sql_console using (true);
+grant select, insert, update, delete on public.rate_limits to service_role;
+grant select on public.rate_limits to sql_console;
+insert into public.rate_limits (action, per_minute, per_day) values
+  -- By IP address.
+  -- A whole office of analysts may stand behind one address.
+  ('sql_feedback', 30, 300),
+  -- Each checkout is a call to the provider in our name, so an address may only start so many.
+  ('create_checkout', 20, 200),
+  ('chat_sessions', 20, 200),
+  ('chat_session_updates', 120, 2000),
+  -- A whole office may stand behind one address.
+  ('contact', 5, 30),
+  -- Looking at a link, and accepting an invitation. A token is not guessed at any rate.
+  ('invitation_look', 30, 300),
+  ('invitation_accept', 10, 50),
+  -- A page sends at most five, and nobody's browser is asked to tell us all day.
+  ('page-error', 5, 20),
+  -- Of all addresses together: the end of a flood from many of them.
+  ('page-error:all', 60, 2000),
+
+  -- By account.
+  -- Adding, changing a URL and "check now" each make our server visit a page, so one user may only do so many.
+  ('price_watch_visits', 60, 2000),
+  -- Before it saves a URL the page asks the function check-watch-address, which looks a name up.
+  ('watch_address_checks', 60, 2000),
+  -- Whoever tries everything fills no disk; the last entry before a silence says so.
+  ('audit_refusal', 10, 200),
+  ('transcript_read', 60, 1000),
+  ('invitation', 10, 50),
+  -- An email to oneself, to see whether email leaves the house. It goes to the account's own address and nowhere else.
+  ('settings_test_mails', 3, 30),
+  ('llm_tests', 6, 60),
+  ('llm_formatting', 20, 500),
+
+  -- By recipient (private.limit_mail_by_recipient).
+  -- A kind of email that has no line of its own.
+  ('mail', 60, 500),
+  -- Sign-in counts its own emails (private.sign_in_limits): a second judge could only keep somebody out.
+  ('mail:auth', null, null),
+  -- To our own mailboxes. Their senders are limited by address; this is the end of a flood from many of them.
+  ('mail:feedback', 300, 3000),
+  ('mail:chat-transcript', 300, 3000),
+  ('mail:chat-reminder', 300, 3000),
+  ('mail:contact-request', 60, 600),
+  -- To whoever's address was typed: nobody's mailbox is filled by strangers.
+  ('mail:contact-confirmation', 2, 5),
+  ('mail:donation-thanks', 5, 20),
+  -- One an hour is the most that the price watcher writes about falls by its own rule; another for what reaches its target.
+  ('mail:price-news', 5, 60),
+  ('mail:invitation', 3, 10),
+  ('mail:chat-reply', 5, 20),
+  ('mail:feedback-reply', 5, 20),
+  ('mail:account-notice', 30, 300);
+
+create table public.rate_limit_hits (
+  action text not null references public.rate_limits (action) on delete cascade,
+  address text not null,
+  minute_started_at timestamptz not null,
+  minute_hits integer not null,
+  day_started_at timestamptz not null,
+  day_hits integer not null,
+  primary key (action, address)
+);
+create index rate_limit_hits_day_started_at on public.rate_limit_hits (day_started_at);
+alter table public.rate_limit_hits enable row level security;
+create policy rate_limit_hits_console_may_read on public.rate_limit_hits for select to sql_console using (true);
+grant select, insert, update, delete on public.rate_limit_hits to service_role;
+grant select (
+  action, minute_started_at, minute_hits, day_started_at, day_hits
+) on public.rate_limit_hits to sql_console;
+
+-- Which header carries the visitor's address. Proxies append to x-forwarded-for, so its last entry is the
+-- only one that the visitor could not write; each further proxy of one's own is one more trusted hop.
+create table public.client_address_settings (
+  only_row boolean primary key default true check (only_row),
+  header text not null default 'x-forwarded-for' check (header = lower(header)),
+  trusted_hops integer not null default 0 check (trusted_hops between 0 and 8)
+);
+alter table public.client_address_settings enable row level security;
+grant select, insert, update, delete on public.client_address_settings to service_role;
+-- Hosted Supabase stands behind Cloudflare, which overwrites this header with the address it saw.
+insert into public.client_address_settings (header)
+select case
+  when exists (select from pg_roles where rolname = 'supabase_admin') then 'cf-connecting-ip'
+  else 'x-forwarded-for'
+end;
+
+-- The visitor's network as text: an IPv4 address, or the /64 of an IPv6 one (one household or one server
+-- has a whole /64 to rotate through). Null outside an API request; 'unknown' if no header says.
+create function private.client_network() returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  headers json := nullif(current_setting('request.headers', true), '')::json;
+  settings public.client_address_settings;
+  hops text[];
+  entry text;
+  address inet;
+begin
+  if headers is null then
+    return null;
+  end if;
+  select * into settings from public.client_address_settings;
+  entry := nullif(btrim(headers ->> settings.header), '');
+  if entry is null or settings.header = 'x-forwarded-for' then
+    hops := string_to_array(headers ->> 'x-forwarded-for', ',');
+    entry := hops[greatest(cardinality(hops) - coalesce(settings.trusted_hops, 0), 1)];
+  end if;
+  begin
+    address := regexp_replace(btrim(entry), '^::ffff:(\d+\.\d+\.\d+\.\d+)$', '\1', 'i')::inet;
+  exception
+    when invalid_text_representation then return 'unknown';
+  end;
+  if address is null then
+    return 'unknown';
+  end if;
+  if family(address) = 6 then
+    return network(set_masklen(address, 64))::text;
+  end if;
+  return host(address);
+end
+$$;
+
+-- Counts one hit and refuses it when it is over the limit that is in force. PT429 is PostgREST's way to answer a status of
+-- one's own: https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes
+--
+-- Counters of an address are forgotten once its day is over: each hit clears a few away, and the hourly job the rest,
+-- in batches, so that no statement holds the table for long. And one visitor cannot fill the table within a day:
+-- whoever has an IPv6 network of the common size /48 has 65,536 of the /64 that a limit is counted by.
+create function private.hit_rate_limit(hit_action text, hit_address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  allowed public.rate_limits;
+  counted public.rate_limit_hits;
+  -- Whose hit it is, from the widest: a /48 counts for sixteen visitors, and its count comes first, so that the
+  -- visitors within it that are refused leave no row.
+  counter record;
+  wider text := case when hit_address ~ '^[0-9a-f:.]+/64$' then network(set_masklen(hit_address::inet, 48))::text end;
+begin
+  if hit_address is null then
+    return;
+  end if;
+  select * into allowed from private.limits_of(hit_action) as l;
+  if allowed.per_minute is null and allowed.per_day is null then
+    return;
+  end if;
+  delete from public.rate_limit_hits as h using (
+    select o.action, o.address from public.rate_limit_hits as o
+    where o.day_started_at < now() - interval '1 day' and (o.action, o.address) <> (hit_action, hit_address)
+    limit 10 for update skip locked
+  ) as old
+  where h.action = old.action and h.address = old.address;
+  for counter in
+    select c.address, c.visitors from (values (wider, 16), (hit_address, 1)) as c (address, visitors)
+    where c.address is not null
+  loop
+    insert into public.rate_limit_hits as h
+      (action, address, minute_started_at, minute_hits, day_started_at, day_hits)
+    values (hit_action, counter.address, now(), 1, now(), 1)
+    -- A minute and a day begin with a visitor's first hit and last their full time.
+    on conflict (action, address) do update set
+      minute_started_at = case
+        when h.minute_started_at > now() - interval '1 minute' then h.minute_started_at else now() end,
+      minute_hits = case
+        when h.minute_started_at > now() - interval '1 minute' then h.minute_hits + 1 else 1 end,
+      day_started_at = case
+        when h.day_started_at > now() - interval '1 day' then h.day_started_at else now() end,
+      day_hits = case
+        when h.day_started_at > now() - interval '1 day' then h.day_hits + 1 else 1 end
+    returning * into counted;
+    if counted.minute_hits > allowed.per_minute * counter.visitors then
+      raise sqlstate 'PT429' using
+        message = 'Too many requests from your address.', hint = 'Try again in a minute.';
+    end if;
+    if counted.day_hits > allowed.per_day * counter.visitors then
+      raise sqlstate 'PT429' using
+        message = 'Too many requests from your address today.', hint = 'Try again tomorrow.';
+    end if;
+  end loop;
+end
+$$;
+
+-- How an address is counted: itself, or the /64 of an IPv6 one (see private.client_network).
+create function private.network_of(client_address text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  address inet;
+begin
+  address := client_address::inet;
+  if family(address) = 6 then
+    return network(set_masklen(address, 64))::text;
+  end if;
+  return coalesce(host(address), 'unknown');
+exception
+  when invalid_text_representation then return 'unknown';
+end
+$$;
+
+-- A machine whose clock was ahead and is put right: whatever was planned by the wrong clock lies far in the
+-- future, and jobs, mails, checks and sign-ins would wait for it. The schedule, which looks at the clock every
+-- few seconds, remembers the latest time it saw; when the clock is behind that, everything that is still to
+-- come is moved by as much. Ahead needs nothing: what is due is done, and leases that ended early are fenced.
+create table private.clock (
+  only_row boolean primary key default true check (only_row),
+  latest timestamptz not null
+);
+insert into private.clock (latest) values (now());
+
+create function private.follow_clock() returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  seen timestamptz;
+  back interval;
+begin
+  -- Most looks change nothing and lock nothing.
+  select c.latest into seen from private.clock as c;
+  if now() between seen - interval '1 minute' and seen + interval '30 seconds' then
+    return;
+  end if;
+  select c.latest into seen from private.clock as c for update;
+  update private.clock set latest = now() where now() not between seen - interval '1 minute' and seen;
+  back := seen - now();
+  if back <= interval '1 minute' then
+    return;
+  end if;
+  raise warning 'The clock went back by %: what was planned is moved by as much.', back;
+  update public.scheduled_jobs as j set next_run_at = j.next_run_at - back where j.next_run_at > now();
+  update public.email_outbox as o
+  set next_attempt_at = case when o.next_attempt_at > now() then o.next_attempt_at - back else o.next_attempt_at end,
+      lease_until = case when o.lease_until > now() then o.lease_until - back else o.lease_until end
+  where o.status in ('pending', 'sending') and (o.next_attempt_at > now() or o.lease_until > now());
+  update private.price_check_schedule as s
+  set next_check_at = case when s.next_check_at > now() then s.next_check_at - back else s.next_check_at end,
+      lease_until = case when s.lease_until > now() then s.lease_until - back else s.lease_until end,
+      leased_at = case when s.leased_at > now() then s.leased_at - back else s.leased_at end
+  where s.next_check_at > now() or s.lease_until > now();
+  update private.price_watch_hosts as h set rest_until = h.rest_until - back where h.rest_until > now();
+  update private.sign_in_attempts as a
+  set last_try_at = case when a.last_try_at > now() then a.last_try_at - back else a.last_try_at end,
+      wait_until = case when a.wait_until > now() then a.wait_until - back else a.wait_until end
+  where a.last_try_at > now() or a.wait_until > now();
+  update public.rate_limit_hits as r
+  set minute_started_at = case
+        when r.minute_started_at > now() then r.minute_started_at - back else r.minute_started_at end,
+      day_started_at = case when r.day_started_at > now() then r.day_started_at - back else r.day_started_at end
+  where r.minute_started_at > now() or r.day_started_at > now();
+end
+$$;
+
+-- A text as one line for people.
+create function private.one_line(line text, longest integer) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select left(regexp_replace(line, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), longest)
+$$;
+
+-- Decodes what encodeURIComponent made.
+create function private.percent_decoded(encoded text) returns text
+language sql immutable strict set search_path = ''
+as $$
+  select convert_from(string_agg(
+    case when m[1] like '\%__' then decode(substr(m[1], 2), 'hex') else convert_to(m[1], 'UTF8') end, ''::bytea order by n
+  ), 'UTF8')
+  from regexp_matches(encoded, '(%[0-9a-fA-F]{2}|.)', 'g') with ordinality as found (m, n)
+$$;
+
+-- 32 bytes that nobody can guess: four times what a code needs, of the database's own source of randomness, which
+-- PostgreSQL offers without pgcrypto as random UUIDs of 122 bits only.
+create function private.random_bytes() returns bytea
+language sql volatile set search_path = ''
+as $$
+  select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
+$$;
+
+-- The words to search by: what stands between white space and punctuation, so that a part of a name is found, too.
+create function private.searchable_words(words text) returns text
+language sql immutable set search_path = ''
+as $$
+  select regexp_replace(
+    regexp_replace(words, '[\s!-/:-@\[-`{-~]+', ' ', 'g'), '\S{101,}', ' ', 'g'
+  )
+$$;
+
+-- As it is searched: full-width letters like narrow ones, capitals like small ones.
+create function private.searchable(words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select lower(normalize(words, NFKC)) $$;
+
+-- A mail knows the request or job that had it written, by the id that the server's log and its answers name. Where no server
+-- of ours is in between (on hosted Supabase), nobody knows.
+create function private.request_id() returns text
+language sql stable set search_path = ''
+as $$
+  select left(nullif(current_setting('hln.request_id', true), ''), 64)
+$$;
+-- Asked as the inserting role; the schema is closed, so that nobody can call it by name.
+grant execute on function private.request_id to service_role;
+
+-- The limits of an action that are in force. What was switched off by a row that is gone, or has no limit, stays so.
+create function private.limits_of(hit_action text) returns public.rate_limits
+language sql stable set search_path = ''
+as $$
+  select l.action,
+    case when l.per_minute is not null then coalesce((
+      select (s.value #>> '{}')::integer from private.settings as s
+      where s.key = 'limits.' || replace(l.action, '_', '-') || '-minute'
+    ), l.per_minute) end,
+    case when l.per_day is not null then coalesce((
+      select (s.value #>> '{}')::integer from private.settings as s
+      where s.key = 'limits.' || replace(l.action, '_', '-') || '-day'
+    ), l.per_day) end
+  from public.rate_limits as l where l.action = hit_action
+$$;

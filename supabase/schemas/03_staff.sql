@@ -1,0 +1,910 @@
+-- How a member of staff likes to see a page: small values under names that the page chooses, for its owner only.
+-- Sizes are PREFERENCE_LIMITS of @hln/contracts.
+create table public.staff_preferences (
+  user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
+  key text not null
+    constraint staff_preferences_key_form check (key ~ '^[a-z][a-z0-9.-]{0,59}$'),
+  value jsonb not null
+    constraint staff_preferences_value_size check (octet_length(value::text) <= 65536),
+  updated_at timestamptz not null default now(),
+  primary key (user_id, key),
+  constraint staff_preferences_value_form check (jsonb_typeof(value) = 'object')
+);
+comment on table public.staff_preferences is 'What a page remembers for one member of staff.';
+alter table public.staff_preferences enable row level security;
+create policy staff_preferences_own on public.staff_preferences for all to authenticated
+  using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+-- An upsert names every column that it sends in both of its halves; the policy keeps user_id the caller's.
+grant select, delete on public.staff_preferences to authenticated;
+grant select, insert, update, delete on public.staff_preferences to service_role;
+grant insert (user_id, key, value) on public.staff_preferences to authenticated;
+grant update (user_id, key, value) on public.staff_preferences to authenticated;
+
+-- Too many keys are the caller's mistake like a value too large, and are answered like one.
+create function private.note_staff_preference() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.updated_at := now();
+  if tg_op = 'INSERT' and 50 <= (
+    select count(*) from public.staff_preferences as p where p.user_id = new.user_id and p.key <> new.key
+  ) then
+    raise exception 'There are too many preferences.' using errcode = '23514';
+  end if;
+  return new;
+end
+$$;
+
+create trigger staff_preferences_note before insert or update on public.staff_preferences
+  for each row execute function private.note_staff_preference();
+
+-- Who may do what in the staff area. Roles and levels are data, and private.has_permission() is the one judge. It reads
+-- the tables for every statement, so that a change applies to the next one, whatever a token says.
+create type public.staff_level as enum ('none', 'view', 'manage');
+
+comment on type public.staff_level is 'How far somebody may go in an area; each level includes those before it.';
+
+create table public.staff_areas (
+  name text primary key
+    constraint staff_areas_name_form check (name ~ '^[a-z][a-z-]{0,39}$'),
+  title text not null unique
+);
+comment on table public.staff_areas is 'What is granted apart from everything else, mostly a tool of the staff portal each.';
+alter table public.staff_areas enable row level security;
+create policy staff_areas_console_may_read on public.staff_areas for select to sql_console using (true);
+grant select on public.staff_areas to service_role;
+grant select on public.staff_areas to sql_console;
+insert into public.staff_areas (name, title) values
+  ('feedback-analytics', 'Feedback Analytics'),
+  ('user-management', 'User Management'),
+  ('content-management', 'Content Management'),
+  ('system-settings', 'System Settings'),
+  ('chat-sessions', 'Chat Sessions'),
+  ('email-logs', 'Email Logs'),
+  ('database-admin', 'Database Admin'),
+  ('system-monitoring', 'System Monitoring'),
+  ('donations', 'Donations');
+create trigger staff_areas_audit after insert or update or delete on public.staff_areas
+  for each row execute function private.audit_row('user-management', 'name', 'name', 'title');
+
+create table public.staff_roles (
+  name text primary key
+    constraint staff_roles_name_form check (name ~ '^[a-z][a-z-]{0,39}$'),
+  title text not null unique,
+  description text not null,
+  position smallint not null unique,
+  may_everything boolean not null default false
+);
+comment on column public.staff_roles.may_everything is
+  'Manages every area, also those that are added later. Such people are the Owners, of whom one must always remain.';
+alter table public.staff_roles enable row level security;
+create policy staff_roles_console_may_read on public.staff_roles for select to sql_console using (true);
+grant select on public.staff_roles to service_role;
+grant select on public.staff_roles to sql_console;
+insert into public.staff_roles (name, title, description, position, may_everything) values
+  ('owner', 'Owner', 'May do everything, and decides what the others may do.', 1, true),
+  ('manager', 'Manager', 'Sees all conversations, mails, donations and figures, and works with them.', 2, false),
+  ('member', 'Member', 'Uses the tools that are open to every signed-in account.', 3, false);
+create trigger staff_roles_audit after insert or update or delete on public.staff_roles
+  for each row execute function private.audit_row('user-management', 'name', 'position,may_everything', 'title,description');
+
+create table public.staff_role_levels (
+  role text not null references public.staff_roles (name),
+  area text not null references public.staff_areas (name),
+  level public.staff_level not null,
+  primary key (role, area)
+);
+alter table public.staff_role_levels enable row level security;
+create policy staff_role_levels_console_may_read on public.staff_role_levels for select to sql_console using (true);
+grant select on public.staff_role_levels to service_role;
+grant select on public.staff_role_levels to sql_console;
+insert into public.staff_role_levels (role, area, level) values
+  ('manager', 'feedback-analytics', 'manage'),
+  ('manager', 'user-management', 'view'),
+  ('manager', 'content-management', 'manage'),
+  ('manager', 'chat-sessions', 'manage'),
+  ('manager', 'email-logs', 'view'),
+  ('manager', 'system-monitoring', 'view'),
+  ('manager', 'donations', 'view');
+create trigger staff_role_levels_audit after insert or update or delete on public.staff_role_levels
+  for each row execute function private.audit_row('user-management', 'role', 'area,level', '');
+
+create table public.staff_members (
+  user_id uuid primary key references auth.users (id) on delete cascade,
+  role text not null references public.staff_roles (name),
+  changed_at timestamptz not null default now()
+);
+comment on table public.staff_members is 'The role of an account. One without a row is a Member.';
+create index staff_members_role on public.staff_members (role);
+alter table public.staff_members enable row level security;
+create policy staff_members_console_may_read on public.staff_members for select to sql_console using (true);
+grant select on public.staff_members to service_role;
+grant select on public.staff_members to sql_console;
+-- Accounts that a hosted project had before this schema: the first decides about the others.
+insert into public.staff_members (user_id, role)
+select u.id, case when row_number() over (order by u.created_at, u.id) = 1 then 'owner' else 'manager' end
+from auth.users as u
+where coalesce(u.banned_until <= now(), true) and (to_jsonb(u) ->> 'deleted_at') is null;
+-- What is recorded of which table. The lists of columns say what may be seen for as long as the log is kept: ids,
+-- levels, states and counts, no text that somebody wrote.
+create trigger staff_members_audit after insert or update or delete on public.staff_members
+  for each row execute function private.audit_row('user-management', 'user_id', 'role', '');
+
+create table public.staff_exceptions (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  area text not null references public.staff_areas (name),
+  level public.staff_level not null,
+  changed_at timestamptz not null default now(),
+  primary key (user_id, area)
+);
+comment on table public.staff_exceptions is 'Where somebody may do more, or less, than their role.';
+alter table public.staff_exceptions enable row level security;
+create policy staff_exceptions_console_may_read on public.staff_exceptions for select to sql_console using (true);
+grant select on public.staff_exceptions to service_role;
+grant select on public.staff_exceptions to sql_console;
+-- By the person, so that a person's history is one question.
+create trigger staff_exceptions_audit after insert or update or delete on public.staff_exceptions
+  for each row execute function private.audit_row('user-management', 'user_id', 'area,level', '');
+
+-- Whether an account can be used. Hosted Supabase also marks accounts as deleted.
+create function private.is_active_account(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select exists (
+    select from auth.users as u
+    where u.id = person
+      and coalesce(u.banned_until <= pg_catalog.now(), true)
+      and (pg_catalog.to_jsonb(u) ->> 'deleted_at') is null
+  )
+$$;
+
+create function private.staff_role_of(person uuid) returns public.staff_roles
+language sql stable security definer set search_path = ''
+as $$
+  select r.* from public.staff_roles as r
+  where r.name = coalesce((select m.role from public.staff_members as m where m.user_id = person), 'member')
+$$;
+
+-- Whether or not the account is active.
+create function private.staff_level_of(person uuid, area_name text) returns public.staff_level
+language sql stable security definer set search_path = ''
+as $$
+  select case when r.may_everything then 'manage' else coalesce(
+    (select e.level from public.staff_exceptions as e where e.user_id = person and e.area = area_name),
+    (select l.level from public.staff_role_levels as l where l.role = r.name and l.area = area_name),
+    'none'
+  ) end
+  from private.staff_role_of(person) as r
+$$;
+
+create function private.is_owner(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_active_account(person) and (select r.may_everything from private.staff_role_of(person) as r)
+$$;
+
+-- The one judge. In a policy it stands in a subquery, so that it is asked once a statement and not once a row.
+create function private.has_permission(permission text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return private.person_has_permission((select auth.uid()), permission)
+    and private.missing_factor((select auth.uid()), private.own_session()) is null;
+end
+$$;
+grant execute on function private.has_permission to authenticated;
+
+-- The last Owner. Two changes at once wait for each other, and the second sees what the first has left.
+create function private.require_an_owner() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  -- A statement of its own: it sees what was committed while it waited.
+  if not exists (
+    select from public.staff_members as m join public.staff_roles as r on r.name = m.role
+    where r.may_everything and private.is_active_account(m.user_id)
+  ) then
+    raise exception 'The last Owner has to stay.'
+      using errcode = 'PT409', hint = 'Make somebody else an Owner first.';
+  end if;
+end
+$$;
+
+create function private.keep_an_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select r.may_everything from public.staff_roles as r where r.name = old.role) then
+    perform private.require_an_owner();
+  end if;
+  return null;
+end
+$$;
+
+create trigger staff_members_keep_an_owner after update of role or delete on public.staff_members
+  for each row execute function private.keep_an_owner();
+
+create function private.keep_an_active_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select r.may_everything from private.staff_role_of(old.id) as r) then
+    perform private.require_an_owner();
+  end if;
+  return null;
+end
+$$;
+
+create trigger users_keep_an_active_owner after update on auth.users
+  for each row when (old.banned_until is distinct from new.banned_until)
+  execute function private.keep_an_active_owner();
+-- Accounts, whoever changes them: the command line, a page, a dashboard or the sign-in service.
+create trigger users_audit after insert or update or delete on auth.users
+  for each row execute function private.audit_row(
+    'user-management', 'id', 'banned_until,deleted_at', 'email,encrypted_password,phone,is_sso_user,role,aud'
+  );
+
+-- What an Owner may do follows from the role alone.
+create function private.forget_exceptions_of_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (select r.may_everything from public.staff_roles as r where r.name = new.role) then
+    delete from public.staff_exceptions as e where e.user_id = new.user_id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger staff_members_forget_exceptions after insert or update of role on public.staff_members
+  for each row execute function private.forget_exceptions_of_owner();
+
+-- What staff call. Each refuses with a sentence, and never touches no rows in silence. The codes PT404 and PT409 become
+-- the HTTP statuses 404 and 409.
+create function public.my_access() returns table (area text, title text, level public.staff_level)
+language sql stable security definer set search_path = ''
+as $$
+  select a.name, a.title, case when private.is_active_account(auth.uid())
+    then private.staff_level_of(auth.uid(), a.name) else 'none' end
+  from public.staff_areas as a
+  order by a.title
+$$;
+comment on function public.my_access() is 'How far the caller may go, area by area.';
+grant execute on function public.my_access to authenticated;
+
+create function public.whom_to_ask() returns table (email text)
+language sql stable security definer set search_path = ''
+as $$
+  select u.email::text
+  from public.staff_members as m
+    join public.staff_roles as r on r.name = m.role
+    join auth.users as u on u.id = m.user_id
+  where r.may_everything and private.is_active_account(m.user_id) and private.is_active_account(auth.uid())
+  order by u.email
+  limit 20
+$$;
+comment on function public.whom_to_ask() is 'The addresses of the Owners, who decide what everybody else may do.';
+grant execute on function public.whom_to_ask to authenticated;
+
+-- Refuses a change of somebody's rights unless the caller may make it.
+create function private.refuse_change_of(person uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not change what others may do.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if person = (select auth.uid()) then
+    raise exception 'Nobody can change their own rights.'
+      using errcode = '42501', hint = 'Ask another Owner.';
+  end if;
+  if not exists (select from auth.users as u where u.id = person) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  if (select r.may_everything from private.staff_role_of(person) as r) and not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can change the rights of an Owner.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Nobody gives away more than they have.
+create function private.refuse_to_grant(area_name text, granted public.staff_level) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if granted > private.staff_level_of((select auth.uid()), area_name) then
+    raise exception 'You cannot grant more than you have yourself.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$$;
+
+create function private.require_area(area_name text) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.staff_areas as a where a.name = area_name) then
+    raise exception 'There is no area "%".', area_name using errcode = '22023';
+  end if;
+end
+$$;
+
+create function public.set_staff_role(person uuid, new_role text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted public.staff_roles;
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  perform private.refuse_change_of(person);
+  select * into wanted from public.staff_roles as r where r.name = new_role;
+  if wanted.name is null then
+    raise exception 'There is no role "%".', new_role using errcode = '22023';
+  end if;
+  if wanted.may_everything and not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can make somebody an Owner.' using errcode = '42501';
+  end if;
+  perform private.refuse_to_grant(l.area, l.level) from public.staff_role_levels as l where l.role = new_role;
+  insert into public.staff_members as m (user_id, role) values (person, new_role)
+  on conflict (user_id) do update set role = excluded.role, changed_at = pg_catalog.now()
+    where m.role is distinct from excluded.role;
+end
+$$;
+grant execute on function public.set_staff_role to authenticated;
+
+create function public.set_staff_exception(person uuid, area_name text, new_level public.staff_level) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  perform private.refuse_change_of(person);
+  perform private.require_area(area_name);
+  if (select r.may_everything from private.staff_role_of(person) as r) then
+    raise exception 'An Owner may do everything; change the role instead.' using errcode = '22023';
+  end if;
+  if new_level is null then
+    delete from public.staff_exceptions as e where e.user_id = person and e.area = area_name;
+    -- Without the exception the role decides, which may allow more.
+    perform private.refuse_to_grant(area_name, private.staff_level_of(person, area_name));
+  else
+    perform private.refuse_to_grant(area_name, new_level);
+    insert into public.staff_exceptions (user_id, area, level) values (person, area_name, new_level)
+    on conflict (user_id, area) do update set level = excluded.level, changed_at = pg_catalog.now();
+  end if;
+end
+$$;
+comment on function public.set_staff_exception(uuid, text, public.staff_level) is
+  'Lets somebody do more, or less, than their role in one area; null lets the role decide again.';
+grant execute on function public.set_staff_exception to authenticated;
+
+create function public.set_role_level(role_name text, area_name text, new_level public.staff_level) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can change what a role may do.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  perform private.require_area(area_name);
+  if not exists (select from public.staff_roles as r where r.name = role_name) then
+    raise exception 'There is no role "%".', role_name using errcode = '22023';
+  end if;
+  if (select r.may_everything from public.staff_roles as r where r.name = role_name) then
+    raise exception 'What an Owner may do cannot be changed.' using errcode = '22023';
+  end if;
+  if new_level is null then
+    raise exception 'Name a level: none, view or manage.' using errcode = '22023';
+  end if;
+  insert into public.staff_role_levels (role, area, level) values (role_name, area_name, new_level)
+  on conflict (role, area) do update set level = excluded.level;
+end
+$$;
+grant execute on function public.set_role_level to authenticated;
+
+-- What the User Management tool shows.
+create function private.refuse_without(permission text) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission(permission) then
+    raise exception 'You may not open this.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$$;
+
+create function public.staff_people() returns table (
+  user_id uuid,
+  email text,
+  role text,
+  is_active boolean,
+  created_at timestamptz,
+  last_sign_in_at timestamptz,
+  open_sessions integer,
+  exceptions jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('user-management.view');
+  return query
+    select u.id, u.email::text, r.name, private.is_active_account(u.id), u.created_at, u.last_sign_in_at,
+      (select pg_catalog.count(*)::integer from auth.sessions as s where s.user_id = u.id),
+      coalesce((
+        select pg_catalog.jsonb_object_agg(e.area, e.level) from public.staff_exceptions as e where e.user_id = u.id
+      ), '{}')
+    from auth.users as u cross join lateral private.staff_role_of(u.id) as r
+    order by u.email
+    limit 1000;
+end
+$$;
+grant execute on function public.staff_people to authenticated;
+
+create function public.staff_role_matrix() returns table (
+  role text,
+  role_title text,
+  role_description text,
+  may_everything boolean,
+  area text,
+  area_title text,
+  level public.staff_level
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('user-management.view');
+  return query
+    select r.name, r.title, r.description, r.may_everything, a.name, a.title,
+      case when r.may_everything then 'manage' else coalesce(l.level, 'none') end
+    from public.staff_roles as r
+      cross join public.staff_areas as a
+      left join public.staff_role_levels as l on l.role = r.name and l.area = a.name
+    order by r.position, a.title;
+end
+$$;
+comment on function public.staff_role_matrix() is 'What each role may do in each area.';
+grant execute on function public.staff_role_matrix to authenticated;
+
+-- What is done to accounts from the staff tools: disabling, enabling, and a mail with a link to a new password. Each
+-- function refuses with a sentence; the trigger of the last Owner (private.keep_an_active_owner) stays the judge of that.
+
+-- Refuses a deed on somebody else's account unless the caller may manage accounts, and, on an Owner's, is an Owner.
+create function private.refuse_deed_on(person uuid) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not manage accounts.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if not exists (select from auth.users as u where u.id = person) then
+    raise exception 'There is no such account.' using errcode = 'PT404';
+  end if;
+  if (select r.may_everything from private.staff_role_of(person) as r) and not private.is_owner((select auth.uid())) then
+    raise exception 'Only an Owner can manage the account of an Owner.' using errcode = '42501';
+  end if;
+end
+$$;
+
+-- Deletes the sessions of an account: they cannot be renewed, and the data API refuses their tokens from then on.
+--   spared  a session to keep, or null
+create function private.end_sessions_of(person uuid, spared uuid) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  ended integer;
+begin
+  -- On hosted Supabase the account's id is text in this table.
+  delete from auth.refresh_tokens as t where t.user_id::text = person::text and t.session_id is distinct from spared;
+  delete from auth.sessions as s where s.user_id = person and s.id is distinct from spared;
+  get diagnostics ended = row_count;
+  return ended;
+end
+$$;
+
+create function public.disable_account(person uuid, why text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- Before the first look at roles, as in set_staff_role().
+  perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
+  perform private.refuse_deed_on(person);
+  if person = (select auth.uid()) then
+    raise exception 'Nobody can disable their own account.' using errcode = '42501', hint = 'Ask another Owner.';
+  end if;
+  if pg_catalog.btrim(coalesce(why, '')) = '' then
+    raise exception 'Say why, in one line.' using errcode = '22023';
+  end if;
+  perform pg_catalog.set_config('hln.audit_reason', why, true);
+  -- GoTrue cannot read "infinity"; this is how it disables an account for good. A link mailed before is void.
+  update auth.users as u
+  set banned_until = pg_catalog.now() + interval '100 years', recovery_token = '', updated_at = pg_catalog.now()
+  where u.id = person and private.is_active_account(person);
+  perform private.end_sessions_of(person, null);
+  perform pg_catalog.set_config('hln.audit_reason', '', true);
+end
+$$;
+comment on function public.disable_account(uuid, text) is
+  'Keeps an account from signing in and ends its sessions, for a reason that the audit log keeps.';
+grant execute on function public.disable_account to authenticated;
+
+create function public.enable_account(person uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_deed_on(person);
+  update auth.users as u set banned_until = null, updated_at = pg_catalog.now()
+  where u.id = person and u.banned_until is not null;
+end
+$$;
+comment on function public.enable_account(uuid) is 'Undoes disable_account(); sessions that have ended stay so.';
+grant execute on function public.enable_account to authenticated;
+
+-- The mail itself is the sign-in service's, to which anybody may say that they forgot their password: this says who may do
+-- so in somebody else's name, and puts it on record.
+create function public.begin_password_reset(person uuid) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  address text;
+begin
+  perform private.refuse_deed_on(person);
+  if not private.is_active_account(person) then
+    raise exception 'This account is disabled. Enable it first.' using errcode = '22023';
+  end if;
+  select u.email into address from auth.users as u where u.id = person;
+  -- The sign-in service would keep silent about it (private.sign_in_limits), and the page say that a mail was sent.
+  if exists (
+    select from private.sign_in_attempts as a
+    where a.kind = 'recovery by account' and a.tries > 0 and a.wait_until > pg_catalog.clock_timestamp()
+      and a.key = pg_catalog.encode(
+        pg_catalog.sha256(pg_catalog.convert_to(E'recovery by account\n' || address, 'UTF8')), 'hex'
+      )
+  ) then
+    raise exception 'Three such mails were sent within the hour. The last link still works.' using errcode = '22023';
+  end if;
+  perform private.record_audit('password-reset', 'user-management', 'auth.users', person::text, null, null);
+  return address;
+end
+$$;
+comment on function public.begin_password_reset(uuid) is
+  'The address to which the sign-in service is to mail a link to a new password, for those who may have it sent.';
+grant execute on function public.begin_password_reset to authenticated;
+
+-- Invitations by mail. The table lies where the data API cannot reach. Staff ask for an invitation with their own token,
+-- which is where it is decided whether they may; the function "invite-staff" then makes the link's token, of which only the
+-- hash is stored, so that no member of staff ever sees it and the account goes to whoever reads the mailbox.
+create table private.staff_invitations (
+  id uuid primary key default gen_random_uuid(),
+  email text not null
+    constraint staff_invitations_email_form
+      check (char_length(email) <= 254 and email = lower(email) and email ~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$'),
+  role text not null references public.staff_roles (name),
+  -- Whoever vouches for it: if they may no longer invite for this role, the link no longer works.
+  invited_by uuid not null references auth.users (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  -- SHA-256 of the token in the newest link; null until a mail was queued, and again while a new one is being made.
+  token_hash bytea unique constraint staff_invitations_token_hash_size check (octet_length(token_hash) = 32),
+  mails integer not null default 0,
+  sent_at timestamptz,
+  expires_at timestamptz,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  revoked_at timestamptz,
+  constraint staff_invitations_sent check ((token_hash is null) or (sent_at is not null and expires_at is not null)),
+  constraint staff_invitations_one_end check (accepted_at is null or revoked_at is null)
+);
+comment on table private.staff_invitations is 'Who was invited to become staff, by whom, and what became of it.';
+create unique index staff_invitations_open on private.staff_invitations (email)
+  where accepted_at is null and revoked_at is null;
+create index staff_invitations_invited_by on private.staff_invitations (invited_by);
+alter table private.staff_invitations enable row level security;
+create trigger staff_invitations_audit after insert or update or delete on private.staff_invitations
+  for each row execute function private.audit_row(
+    'user-management', 'id', 'role,mails,accepted_at,accepted_by,revoked_at', 'email,invited_by'
+  );
+
+-- Writes an account as the sign-in service would, ready to sign in and without a role. Returns null if the address has one.
+--   password_hash  bcrypt's, of cost 10 in operation
+create function private.add_account(address text, password_hash text) returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := gen_random_uuid();
+begin
+  -- GoTrue reads the last four as text and fails on a null.
+  insert into auth.users (
+    id, aud, role, email, encrypted_password, email_confirmed_at, raw_app_meta_data, raw_user_meta_data,
+    created_at, updated_at, confirmation_token, recovery_token, email_change, email_change_token_new
+  ) values (
+    account, 'authenticated', 'authenticated', address, password_hash, now(),
+    '{"provider":"email","providers":["email"]}', '{}', now(), now(), '', '', '', ''
+  ) on conflict do nothing;
+  if not found then
+    return null;
+  end if;
+  -- GoTrue finds only users of this instance; the embedded service has no such column.
+  if exists (
+    select from pg_attribute as a
+    where a.attrelid = 'auth.users'::regclass and a.attname = 'instance_id' and not a.attisdropped
+  ) then
+    execute 'update auth.users set instance_id = $2 where id = $1'
+      using account, '00000000-0000-0000-0000-000000000000'::uuid;
+  end if;
+  insert into auth.identities (id, provider, provider_id, user_id, identity_data, created_at, updated_at)
+  values (
+    gen_random_uuid(), 'email', account::text, account,
+    jsonb_build_object('sub', account, 'email', address, 'email_verified', true, 'phone_verified', false), now(), now()
+  );
+  return account;
+end
+$$;
+
+-- Whether somebody may invite for a role: nobody gives away more than they have, and only Owners make Owners.
+create function private.may_invite(inviter uuid, wanted_role text) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_active_account(inviter)
+    and private.staff_level_of(inviter, 'user-management') = 'manage'
+    and exists (
+      select from public.staff_roles as r
+      where r.name = wanted_role and (not r.may_everything or private.is_owner(inviter))
+    )
+    and not exists (
+      select from public.staff_role_levels as l
+      where l.role = wanted_role and l.level > private.staff_level_of(inviter, l.area)
+    )
+$$;
+
+create function private.refuse_to_invite(wanted_role text) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not invite anybody.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if not exists (select from public.staff_roles as r where r.name = wanted_role) then
+    raise exception 'There is no role "%".', wanted_role using errcode = '22023';
+  end if;
+  if not private.may_invite((select auth.uid()), wanted_role) then
+    raise exception 'You cannot invite somebody to a role that may do more than you.'
+      using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$$;
+
+-- What the mail says of an invitation.
+create function private.invitation_facts(invitation uuid)
+returns table (id uuid, email text, role_title text, invited_by text)
+language sql stable security definer set search_path = ''
+as $$
+  select i.id, i.email, r.title, u.email::text
+  from private.staff_invitations as i
+    join public.staff_roles as r on r.name = i.role
+    join auth.users as u on u.id = i.invited_by
+  where i.id = invitation
+$$;
+
+create function public.request_invitation(address text, wanted_role text)
+returns table (id uuid, email text, role_title text, invited_by text)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  recipient constant text := lower(btrim(address));
+  invitation uuid;
+begin
+  perform private.refuse_to_invite(wanted_role);
+  perform private.hit_rate_limit('invitation', 'account ' || auth.uid()::text);
+  -- Each clears away those that have been over for long, and the addresses with them.
+  delete from private.staff_invitations as i
+  where coalesce(i.accepted_at, i.revoked_at, i.expires_at, i.created_at) < now() - interval '90 days';
+  if exists (select from auth.users as u where u.email = recipient) then
+    raise exception '% has an account already.', recipient using errcode = '23505';
+  end if;
+  insert into private.staff_invitations as i (email, role, invited_by)
+  values (recipient, wanted_role, auth.uid())
+  on conflict (email) where accepted_at is null and revoked_at is null do nothing
+  returning i.id into invitation;
+  if invitation is null then
+    raise exception '% has an invitation already. Send that one again.', recipient using errcode = '23505';
+  end if;
+  return query select f.* from private.invitation_facts(invitation) as f;
+end
+$$;
+comment on function public.request_invitation(text, text) is
+  'Notes an invitation. Nothing is sent, and nobody can accept it, before the function invite-staff has made its link.';
+grant execute on function public.request_invitation to authenticated;
+
+-- The invitation, locked, if it can still be accepted, sent again or revoked, by somebody who could have sent it.
+create function private.own_open_invitation(invitation uuid) returns private.staff_invitations
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_one private.staff_invitations;
+begin
+  if not private.has_permission('user-management.manage') then
+    raise exception 'You may not invite anybody.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  select i.* into found_one from private.staff_invitations as i
+  where i.id = invitation and i.accepted_at is null and i.revoked_at is null for update;
+  if found_one.id is null then
+    raise exception 'This invitation is no longer open.' using errcode = 'PT404';
+  end if;
+  perform private.refuse_to_invite(found_one.role);
+  return found_one;
+end
+$$;
+
+create function public.renew_invitation(invitation uuid)
+returns table (id uuid, email text, role_title text, invited_by text)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  open_one constant private.staff_invitations := private.own_open_invitation(invitation);
+begin
+  perform private.hit_rate_limit('invitation', 'account ' || auth.uid()::text);
+  -- From now on the old link is dead, and whoever sends it again vouches for it.
+  update private.staff_invitations as i set token_hash = null, invited_by = auth.uid() where i.id = open_one.id;
+  return query select f.* from private.invitation_facts(open_one.id) as f;
+end
+$$;
+comment on function public.renew_invitation(uuid) is
+  'Voids the link of an invitation, for the function invite-staff to make another.';
+grant execute on function public.renew_invitation to authenticated;
+
+create function public.revoke_invitation(invitation uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  open_one constant private.staff_invitations := private.own_open_invitation(invitation);
+begin
+  update private.staff_invitations as i set revoked_at = now() where i.id = open_one.id;
+end
+$$;
+comment on function public.revoke_invitation(uuid) is 'Takes an invitation back; its link says so.';
+grant execute on function public.revoke_invitation to authenticated;
+
+create function public.staff_invitations() returns table (
+  id uuid,
+  email text,
+  role text,
+  invited_by text,
+  created_at timestamptz,
+  sent_at timestamptz,
+  expires_at timestamptz,
+  state text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('user-management.view');
+  return query
+    select i.id, i.email, i.role, u.email::text, i.created_at, i.sent_at, i.expires_at,
+      case
+        when i.token_hash is null then 'unsent'
+        when i.expires_at <= now() or not private.may_invite(i.invited_by, i.role) then 'expired'
+        else 'invited'
+      end
+    from private.staff_invitations as i join auth.users as u on u.id = i.invited_by
+    where i.accepted_at is null and i.revoked_at is null
+    order by i.email
+    limit 1000;
+end
+$$;
+comment on function public.staff_invitations() is 'The invitations that nobody has accepted and nobody taken back.';
+grant execute on function public.staff_invitations to authenticated;
+
+-- The links of invitations: for our functions alone, which come here after staff_invitations.sql has said who may invite.
+
+-- Gives an invitation that has no link its link, and queues the mail, both or neither.
+--   link_hash  SHA-256 of the token, in hex
+--   mail       {idempotency_key, subject, text_body, html_body}; the recipient is the invitation's
+create function public.send_invitation(invitation uuid, link_hash text, mail jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  recipient text;
+begin
+  update private.staff_invitations as i
+  set token_hash = decode(link_hash, 'hex'), mails = i.mails + 1, sent_at = now(),
+    expires_at = now() + interval '7 days'
+  where i.id = invitation and i.token_hash is null and i.accepted_at is null and i.revoked_at is null
+  returning i.email into recipient;
+  if recipient is null then
+    raise exception 'This invitation has a link already, or is no longer open.' using errcode = 'PT404';
+  end if;
+  insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
+  values (
+    mail ->> 'idempotency_key', 'invitation', recipient, mail ->> 'subject', mail ->> 'text_body', mail ->> 'html_body'
+  );
+end
+$$;
+grant execute on function public.send_invitation to service_role;
+
+-- What a link is good for.
+create function private.invitation_state(i private.staff_invitations) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when i.id is null then 'unknown'
+    when i.accepted_at is not null then 'used'
+    when i.revoked_at is not null then 'revoked'
+    when i.expires_at <= now() then 'expired'
+    -- Whoever vouched for it may no longer invite.
+    when not private.may_invite(i.invited_by, i.role) then 'revoked'
+    when exists (select from auth.users as u where u.email = i.email) then 'taken'
+    else 'open'
+  end
+$$;
+
+-- Looking uses nothing up. Only of an open invitation is more than its state told.
+create function public.find_invitation(link_hash text, client_address text)
+returns table (state text, email text, role_title text, invited_by text, expires_at timestamptz)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_one private.staff_invitations;
+begin
+  perform private.hit_rate_limit('invitation_look', private.network_of(client_address));
+  select i.* into found_one from private.staff_invitations as i where i.token_hash = decode(link_hash, 'hex');
+  state := private.invitation_state(found_one);
+  if state = 'open' then
+    select f.email, f.role_title, f.invited_by into email, role_title, invited_by
+    from private.invitation_facts(found_one.id) as f;
+    expires_at := found_one.expires_at;
+  end if;
+  return next;
+end
+$$;
+grant execute on function public.find_invitation to service_role;
+
+-- Makes the account of whoever holds the link, once. The address and the role are the invitation's. Returns 'accepted' or
+-- what find_invitation() says of the link.
+create function public.accept_invitation(link_hash text, password_hash text, client_address text) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  found_one private.staff_invitations;
+  state text;
+  account uuid;
+begin
+  perform private.hit_rate_limit('invitation_accept', private.network_of(client_address));
+  if password_hash !~ '^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$' then
+    raise exception 'This is no hash of bcrypt.' using errcode = '22023';
+  end if;
+  -- As everybody who changes who may do what: an inviter who is being demoted either still may, or no longer.
+  perform pg_advisory_xact_lock(hashtext('hln.staff_owners'));
+  -- Whoever comes second waits here, and sees that it is used.
+  select i.* into found_one from private.staff_invitations as i
+  where i.token_hash = decode(link_hash, 'hex') for update;
+  state := private.invitation_state(found_one);
+  if state <> 'open' then
+    return state;
+  end if;
+  account := private.add_account(found_one.email, password_hash);
+  if account is null then
+    return 'taken';
+  end if;
+  insert into public.staff_members (user_id, role) values (account, found_one.role);
+  update private.staff_invitations as i set accepted_at = now(), accepted_by = account where i.id = found_one.id;
+  return 'accepted';
+end
+$$;
+grant execute on function public.accept_invitation to service_role;
+
+-- What private.has_permission() says of an account, whoever asks and whatever its session.
+create function private.person_has_permission(person uuid, permission text) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  area_name constant text := pg_catalog.split_part(permission, '.', 1);
+  needed constant public.staff_level := pg_catalog.split_part(permission, '.', 2)::public.staff_level;
+begin
+  if not exists (select from public.staff_areas as a where a.name = area_name) then
+    raise exception 'There is no area "%".', area_name using errcode = '22023';
+  end if;
+  return private.is_active_account(person) and private.staff_level_of(person, area_name) >= needed;
+end
+$$;

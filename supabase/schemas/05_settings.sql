@@ -1,0 +1,538 @@
+-- Settings that staff change while the site runs. What a setting is called, its default and its variable in the
+-- environment are in packages/contracts/src/settings; here is what the database needs in order to refuse what does not
+-- fit, and supabase/tests/settings.test.ts compares the two. Nobody reads or writes the table but through the functions.
+
+-- Why a value does not fit its setting, as the end of a sentence; null when it does. Quotes nothing of the value.
+-- @param lowest, highest: of a number its range, of a text its length in characters
+create function private.setting_fault(kind text, lowest integer, highest integer, value jsonb) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  given text;
+  local_part constant text := '[A-Za-z0-9.!#$%&''*+/=?^_`{|}~-]{1,64}';
+  host constant text := '[A-Za-z0-9-]{1,63}([.][A-Za-z0-9-]{1,63}){0,10}';
+begin
+  if value is null then
+    return null;
+  end if;
+  -- Before anything else, so that nothing large is looked at any closer.
+  if octet_length(value::text) > 2000 then
+    return 'is too long.';
+  end if;
+  if kind = 'boolean' then
+    return case when jsonb_typeof(value) <> 'boolean' then 'must be on or off.' end;
+  end if;
+  if kind = 'integer' then
+    if jsonb_typeof(value) <> 'number' or value::text !~ '^-?[0-9]{1,9}$'
+      or value::text::integer not between lowest and highest
+    then
+      return format('must be a whole number from %s to %s.', lowest, highest);
+    end if;
+    return null;
+  end if;
+  if jsonb_typeof(value) <> 'string' then
+    return 'must be a text.';
+  end if;
+  given := value #>> '{}';
+  -- Control characters, and those that turn the direction of what follows.
+  if given ~ '[\u0001-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]' then
+    return 'must be one line without control characters.';
+  end if;
+  if kind = 'mailbox' then
+    if char_length(given) > highest
+      or given !~ format('^(%s@%s|[^<>@,;:"\\]{1,100} <%s@%s>)$', local_part, host, local_part, host)
+    then
+      return 'must be one e-mail address.';
+    end if;
+    return null;
+  end if;
+  if kind = 'moment' then
+    begin
+      if given !~ '^20[0-9]{2}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}[.][0-9]{3}Z$'
+        or given::timestamptz is null
+      then
+        return 'must be a time.';
+      end if;
+    exception
+      when datetime_field_overflow or invalid_datetime_format then return 'must be a time.';
+    end;
+    return null;
+  end if;
+  if char_length(given) not between lowest and highest then
+    return format('must have %s to %s characters.', lowest, highest);
+  end if;
+  return null;
+end
+$$;
+
+create table private.settings (
+  key text primary key constraint settings_key_form check (key ~ '^[a-z]{1,20}[.][a-z]{1,20}(-[a-z]{1,20}){0,3}$'),
+  kind text not null,
+  lowest integer,
+  highest integer,
+  value jsonb,
+  revision integer not null default 0,
+  changed_at timestamptz,
+  changed_by uuid,
+  constraint settings_range check (kind in ('boolean', 'moment') or (lowest <= highest)),
+  constraint settings_value check (value is null or private.setting_fault(kind, lowest, highest, value) is null),
+  choices text[],
+  must_confirm boolean not null default false,
+  -- The value that was confirmed last, and until when the present one may be; null where nothing is open.
+  value_before jsonb,
+  confirm_by timestamptz,
+  constraint settings_must_confirm check (not must_confirm or kind = 'choice'),
+  constraint settings_kind
+    check (kind in ('integer', 'boolean', 'mailbox', 'line', 'moment', 'secret', 'choice', 'choices')),
+  constraint settings_choices
+    check ((kind in ('choice', 'choices')) = (choices is not null))
+);
+comment on table private.settings is 'What staff have set. A null value is none: the default holds.';
+comment on column private.settings.kind is 'A secret is a text that nobody reads but the function that needs it.';
+comment on column private.settings.revision is 'Counts the changes; a save names the one that it was made from.';
+alter table private.settings enable row level security;
+insert into private.settings (key, kind, lowest, highest) values
+  ('banner.text', 'line', 1, 200),
+  ('banner.text-zh', 'line', 1, 100),
+  ('banner.from', 'moment', null, null),
+  ('banner.until', 'moment', null, null),
+  ('donations.open', 'boolean', null, null),
+  ('status.public', 'boolean', null, null),
+  ('mail.feedback-to', 'mailbox', 3, 200),
+  ('mail.contact-to', 'mailbox', 3, 200),
+  -- How long emails are kept, by kind. Those about feedback, enquiries and chats go with what they quote.
+  ('mail.link-days', 'integer', 1, 30),
+  ('mail.price-days', 'integer', 1, 365),
+  ('mail.thanks-days', 'integer', 30, 365),
+  ('mail.staff-days', 'integer', 30, 365),
+  ('mail.other-days', 'integer', 30, 180),
+  ('chat.mail-to', 'mailbox', 3, 200),
+  ('chat.quiet-minutes', 'integer', 1, 1440),
+  ('chat.retention-days', 'integer', 1, 180),
+  ('contact.retention-days', 'integer', 30, 365),
+  ('feedback.retention-days', 'integer', 30, 365),
+  ('prices.check-hours', 'integer', 1, 24),
+  ('costs.import-secret', 'secret', 32, 500),
+  ('backups.every-days', 'integer', 0, 30),
+  ('backups.hour', 'integer', 0, 23),
+  ('backups.keep', 'integer', 2, 90),
+  -- Where our own server does not serve the site, publishing asks the site's host to build it, by a hook whose URL is a
+  -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/117).
+  ('content.build-hook', 'secret', 12, 500),
+  -- How often one network may do what visitors do. The rows of rate_limits are the defaults, so what is set holds from the
+  -- next request on, whichever process it comes to: the database itself counts.
+  ('limits.contact-minute', 'integer', 1, 1000),
+  ('limits.contact-day', 'integer', 1, 20000),
+  ('limits.chat-sessions-minute', 'integer', 1, 1000),
+  ('limits.chat-sessions-day', 'integer', 1, 20000),
+  ('limits.sql-feedback-minute', 'integer', 1, 1000),
+  ('limits.sql-feedback-day', 'integer', 1, 20000),
+  ('limits.create-checkout-minute', 'integer', 1, 1000),
+  ('limits.create-checkout-day', 'integer', 1, 20000),
+  -- A service that formats SQL with a language model, off unless staff switch it on. The function format-with-llm sends the
+  -- SQL; here is who may have it sent, how often, what of it is on record, and that a key never goes where somebody else
+  -- leads it (docs/decisions/131).
+  ('llm.enabled', 'boolean', null, null),
+  ('llm.endpoint', 'line', 12, 500),
+  ('llm.key', 'secret', 8, 500),
+  ('llm.model', 'line', 1, 100),
+  ('llm.fallback', 'boolean', null, null);
+insert into private.settings (key, kind, choices, must_confirm) values
+  -- What could lock people out goes back after five minutes, unless somebody who can still get in confirms it. That needs no
+  -- job and no server: a value whose time is over is no longer in force, and the next save puts the row right.
+  ('accounts.second-factor', 'choice', array['off', 'owners', 'everyone'], true),
+  -- Any of a few codes, written as one text with commas between them, each once and in the order of the choices. So there is
+  -- one text for each set, and what is compared, recorded and written into pages is made of our own codes alone
+  -- (docs/decisions/132).
+  ('tools.hidden', 'choices', array[
+    'snowflake-sql-formatter', 'json-formatter', 'hash-generator', 'base64-encoder', 'url-encoder', 'regex-tester',
+    'color-picker', 'password-generator', 'qr-generator'
+  ], false);
+
+-- The audit log has the values of settings, which say how the firm works and nothing about visitors; of a secret only
+-- that it was set, changed or removed.
+create function private.audit_setting() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_secret constant boolean := new.kind = 'secret';
+begin
+  if new.value is not distinct from old.value then
+    return null;
+  end if;
+  perform private.record_audit(
+    'changed', 'system-settings', 'private.settings', new.key,
+    case when is_secret then jsonb_build_object('is_set', old.value is not null)
+      else jsonb_build_object('value', old.value) end,
+    case when is_secret then jsonb_build_object('is_set', new.value is not null)
+      else jsonb_build_object('value', new.value) end,
+    case when is_secret then '{value}'::text[] else '{}' end
+  );
+  return null;
+end
+$$;
+
+create trigger settings_audit after update on private.settings
+  for each row execute function private.audit_setting();
+
+-- The settings as the page shows them; the value of a secret only as whether there is one.
+create function public.staff_settings() returns table (
+  key text,
+  value jsonb,
+  is_set boolean,
+  revision integer,
+  changed_at timestamptz,
+  changed_by text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('system-settings.view');
+  return query
+    select s.key, case when s.kind <> 'secret' then private.value_in_force(s) end,
+      private.value_in_force(s) is not null, s.revision, s.changed_at, u.email::text
+    from private.settings as s left join auth.users as u on u.id = s.changed_by
+    order by s.key;
+end
+$$;
+comment on function public.staff_settings() is
+  'What is set, for those who may see it. A null value is the default, or a secret: nobody reads those.';
+grant execute on function public.staff_settings to authenticated;
+
+-- All of the changes or none. Each is {"key", "value", "revision"}: a value of null goes back to the default, and the
+-- revision is the one that the change was made from.
+create function private.save_settings_in_force(changes jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted jsonb;
+  was private.settings;
+  wanted_value jsonb;
+  fault text;
+begin
+  if not private.has_permission('system-settings.manage') then
+    raise exception 'You may not change settings.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if coalesce(octet_length(changes::text), 0) not between 2 and 20000 or jsonb_typeof(changes) <> 'array' then
+    raise exception 'Changes are a short list of settings.' using errcode = '22023';
+  end if;
+  -- In one order, so that two saves of the same settings cannot block each other.
+  perform from private.settings as s
+    where s.key in (select c ->> 'key' from jsonb_array_elements(changes) as c)
+    order by s.key for update;
+  for wanted in select c from jsonb_array_elements(changes) as c order by c ->> 'key' loop
+    select * into was from private.settings as s where s.key = wanted ->> 'key';
+    if not found then
+      raise exception 'There is no such setting.' using errcode = '22023';
+    end if;
+    if wanted -> 'revision' is distinct from to_jsonb(was.revision) then
+      raise exception 'The setting % was changed in the meantime.', was.key
+        using errcode = 'PT409', hint = 'Read it again and decide which value to keep.';
+    end if;
+    wanted_value := nullif(wanted -> 'value', 'null');
+    fault := private.setting_fault(was.kind, was.lowest, was.highest, wanted_value);
+    if fault is not null then
+      raise exception 'The setting % %', was.key, fault using errcode = '22023';
+    end if;
+    update private.settings as s
+    set value = wanted_value, revision = was.revision + 1, changed_at = now(), changed_by = (select auth.uid())
+    where s.key = was.key and s.value is distinct from wanted_value;
+  end loop;
+  if (select s.value #>> '{}' from private.settings as s where s.key = 'banner.until')
+    <= (select s.value #>> '{}' from private.settings as s where s.key = 'banner.from')
+  then
+    raise exception 'The banner has to end after it begins.' using errcode = '22023';
+  end if;
+end
+$$;
+comment on function private.save_settings_in_force(jsonb) is 'Changes settings, unless somebody else has meanwhile.';
+
+create function public.setting_history(setting_key text) returns table (
+  id bigint,
+  at timestamptz,
+  actor text,
+  before jsonb,
+  after jsonb
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('system-settings.view');
+  return query
+    select l.id, l.at, u.email::text, l.before, l.after
+    from private.audit_log as l left join auth.users as u on u.id = l.actor_id
+    where l.table_name = 'private.settings' and l.row_key = setting_key and l.outcome = 'done'
+    order by l.at desc, l.id desc
+    limit 50;
+end
+$$;
+comment on function public.setting_history(text) is 'The latest changes of a setting, newest first, as the audit log has them.';
+grant execute on function public.setting_history to authenticated;
+
+-- The values in force, secrets included, for our own functions.
+create function public.settings_in_use() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(s.key, private.value_in_force(s)), '{}')
+  from private.settings as s where private.value_in_force(s) is not null
+$$;
+comment on function public.settings_in_use() is 'What is set, secrets included, for our own functions.';
+grant execute on function public.settings_in_use to service_role;
+
+-- A test email to oneself, for whoever may change settings or what becomes of emails. The function that sends it writes it.
+-- Returns the id that it will have.
+create function public.queue_test_mail() returns uuid
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail_id uuid;
+begin
+  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  perform public.refuse_ended_session();
+  if not private.has_permission('system-settings.manage') and not private.has_permission('email-logs.manage') then
+    raise exception 'You may not try whether mail works.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  begin
+    perform private.hit_rate_limit('settings_test_mails', 'user ' || auth.uid()::text);
+  exception
+    when sqlstate 'PT429' then
+      raise sqlstate 'PT429' using message = 'That was a lot of test mails. Please wait a minute and try again.';
+  end;
+  insert into private.account_notices (user_id, deed, actor) values (auth.uid(), 'test-mail', auth.uid())
+  returning id into mail_id;
+  return mail_id;
+end
+$$;
+comment on function public.queue_test_mail() is 'Asks for a mail to the caller and returns its id in the outbox.';
+grant execute on function public.queue_test_mail to authenticated;
+
+create function private.refuse_other_choice() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if new.value is not null and not coalesce(new.value #>> '{}' = any (new.choices), false) then
+    raise exception 'The setting % must be one of: %.', new.key, array_to_string(new.choices, ', ')
+      using errcode = '22023';
+  end if;
+  return new;
+end
+$$;
+
+create trigger settings_choice before update on private.settings
+  for each row when (new.kind = 'choice') execute function private.refuse_other_choice();
+
+-- Whoever demands a second factor of others has one, so that nobody is led away from the page in the middle of it.
+create function private.refuse_rule_without_own_factor() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- What was confirmed before comes back without asking anybody.
+  if auth.uid() is not null and coalesce(new.value #>> '{}', 'off') <> 'off'
+    and new.value is distinct from old.value_before
+    and not exists (select from private.second_factors as f where f.user_id = auth.uid())
+  then
+    raise exception 'Set up your own second factor first: click your e-mail address at the top of the page.'
+      using errcode = '22023';
+  end if;
+  return new;
+end
+$$;
+
+create trigger settings_second_factor before update on private.settings
+  for each row when (new.key = 'accounts.second-factor' and new.value is distinct from old.value)
+  execute function private.refuse_rule_without_own_factor();
+
+create function private.value_in_force(setting private.settings) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select case when setting.confirm_by <= now() then setting.value_before else setting.value end
+$$;
+
+-- Choices go from the least to the most that is demanded; a step back locks nobody out. Whoever changes a setting on the
+-- server can take it back there.
+create function private.await_confirmation() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  confirmed constant jsonb := case when old.confirm_by is null then old.value else old.value_before end;
+  rank_before constant integer := array_position(new.choices, coalesce(confirmed #>> '{}', new.choices[1]));
+  rank_after constant integer := array_position(new.choices, coalesce(new.value #>> '{}', new.choices[1]));
+begin
+  if auth.uid() is not null and rank_after > rank_before then
+    new.value_before := confirmed;
+    new.confirm_by := now() + interval '5 minutes';
+  else
+    new.value_before := null;
+    new.confirm_by := null;
+  end if;
+  return new;
+end
+$$;
+
+create trigger settings_confirmation before update on private.settings
+  for each row when (new.must_confirm and new.value is distinct from old.value)
+  execute function private.await_confirmation();
+
+-- Puts rows right whose time is over, with an entry in the audit log that says why.
+create function private.revert_unconfirmed_settings() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from private.settings as s where s.confirm_by <= now()) then
+    return;
+  end if;
+  perform set_config('hln.audit_reason', 'Not confirmed within five minutes.', true);
+  update private.settings as s set value = s.value_before, changed_at = s.confirm_by, changed_by = null
+  where s.confirm_by <= now();
+  perform set_config('hln.audit_reason', '', true);
+end
+$$;
+
+-- Saves what staff changed. Another endpoint takes the key with it, unless the same save writes one: whoever may change settings must not
+-- learn a key by having it sent to a server of their own. The revision counts up even where there was none, so that a
+-- key that somebody is about to save was written for the endpoint that it goes to.
+create function public.save_settings(changes jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  endpoint_before jsonb;
+begin
+  if private.has_permission('system-settings.manage') then
+    perform private.revert_unconfirmed_settings();
+  end if;
+  select s.value into endpoint_before from private.settings as s where s.key = 'llm.endpoint';
+  perform private.save_settings_in_force(changes);
+  if changes @> '[{"key": "llm.endpoint"}]' and not changes @> '[{"key": "llm.key"}]' then
+    update private.settings as k
+    set value = null, revision = k.revision + 1, changed_at = now(), changed_by = (select auth.uid())
+    from private.settings as e
+    where k.key = 'llm.key' and e.key = 'llm.endpoint' and e.value is distinct from endpoint_before;
+  end if;
+end
+$$;
+comment on function public.save_settings(jsonb) is 'Changes settings, unless somebody else has meanwhile.';
+grant execute on function public.save_settings to authenticated;
+
+create function public.unconfirmed_settings() returns table (key text, value_before jsonb, confirm_by timestamptz)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('system-settings.view');
+  return query
+    select s.key, s.value_before, s.confirm_by from private.settings as s where s.confirm_by > now() order by s.key;
+end
+$$;
+comment on function public.unconfirmed_settings() is 'Settings that go back to what they were unless they are confirmed in time.';
+grant execute on function public.unconfirmed_settings to authenticated;
+
+create function public.confirm_setting(setting_key text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  confirmed jsonb;
+begin
+  if not private.has_permission('system-settings.manage') then
+    raise exception 'You may not change settings.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  update private.settings as s set value_before = null, confirm_by = null
+  where s.key = setting_key and s.confirm_by > now()
+  returning s.value into confirmed;
+  if not found then
+    raise exception 'There is nothing to confirm any more.' using errcode = 'PT404';
+  end if;
+  perform private.record_audit(
+    'confirmed', 'system-settings', 'public.confirm_setting', setting_key, null,
+    jsonb_build_object('value', confirmed)
+  );
+end
+$$;
+comment on function public.confirm_setting(text) is 'Keeps a change that would go back by itself.';
+grant execute on function public.confirm_setting to authenticated;
+
+-- Judged once more by what its name resolves to, whenever it is called.
+create function private.refuse_unsafe_url() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.value #>> '{}' !~* '^https:' or private.watchable_host(new.value #>> '{}') is null then
+    raise exception 'The setting % must be an address on the internet that begins with https://.', new.key
+      using errcode = '22023';
+  end if;
+  return new;
+end
+$$;
+
+create trigger settings_build_hook before insert or update of value on private.settings
+  for each row when (new.key = 'content.build-hook' and new.value is not null)
+  execute function private.refuse_unsafe_url();
+
+create trigger settings_llm_endpoint before insert or update of value on private.settings
+  for each row when (new.key = 'llm.endpoint' and new.value is not null)
+  execute function private.refuse_unsafe_url();
+
+-- Admits a caller of format-with-llm, and puts on record where something is sent before it is: to try settings, whoever
+-- may change them; with SQL of the console, Owners.
+-- @param wanted 'test' or 'format'
+-- @param host where it goes, with its port; empty where nowhere
+-- @param characters of the SQL
+create function public.begin_llm_call(wanted text, host text, characters integer) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  is_test constant boolean := wanted = 'test';
+begin
+  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  perform public.refuse_ended_session();
+  if is_test is null or wanted not in ('test', 'format') or characters is null or characters not between 0 and 20000
+    or host is null or char_length(host) > 200
+  then
+    raise exception 'Ask for a test, or with SQL of up to 20,000 characters.' using errcode = '22023';
+  end if;
+  if not is_test then
+    perform private.refuse_all_but_owners();
+  elsif not private.has_permission('system-settings.manage') then
+    raise exception 'You may not try settings.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  begin
+    perform private.hit_rate_limit(
+      case when is_test then 'llm_tests' else 'llm_formatting' end, 'user ' || auth.uid()::text
+    );
+  exception
+    when sqlstate 'PT429' then
+      raise sqlstate 'PT429' using message = 'That was a lot at once. Please wait a minute and try again.';
+  end;
+  if host <> '' then
+    perform private.record_audit(
+      case when is_test then 'llm-test' else 'llm-format' end,
+      case when is_test then 'system-settings' else 'database-admin' end,
+      'public.begin_llm_call', host, null, jsonb_build_object('host', host, 'characters', characters)
+    );
+  end if;
+end
+$$;
+comment on function public.begin_llm_call(text, text, integer) is
+  'Admits a caller of the SQL formatting service, and puts it on record.';
+grant execute on function public.begin_llm_call to authenticated;
+
+create function private.refuse_other_choices() returns trigger
+language plpgsql set search_path = ''
+as $$
+declare
+  given constant text := new.value #>> '{}';
+begin
+  -- What the choices make of it has to be what was given. Without any, they make nothing, which is null.
+  if (
+    select string_agg(c.code, ',' order by c.place)
+    from unnest(new.choices) with ordinality as c (code, place)
+    where c.code = any (string_to_array(given, ','))
+  ) is distinct from given then
+    raise exception 'The setting % must be some of these, in this order: %.',
+      new.key, array_to_string(new.choices, ', ') using errcode = '22023';
+  end if;
+  return new;
+end
+$$;
+
+create trigger settings_choices before insert or update on private.settings
+  for each row when (new.kind = 'choices' and new.value is not null)
+  execute function private.refuse_other_choices();

@@ -1,0 +1,1143 @@
+-- Mail is a row first and a message second: whatever happens to the mail server or to the process, the row
+-- stays. A worker claims rows with a lease; if it dies, the lease runs out and another takes over, so a
+-- message is delivered at least once (twice only if a worker dies between the server's yes and the note).
+
+-- The bare address of a recipient, by which mails are found and suppressed.
+create function private.email_address(recipient text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select lower(btrim(coalesce(substring(recipient from '<([^<>]*)>\s*$'), recipient)))
+$$;
+-- Indexes ask it as the inserting role; the schema is closed, so that nobody can call it by name.
+grant execute on function private.email_address to service_role;
+
+-- What a search looks at: the words of recipient and subject, each found by how it begins. No dictionary and no parser, so
+-- that names, addresses and Māori words are found as they are written.
+create function private.email_words(recipient text, subject text) returns tsvector
+language sql immutable parallel safe set search_path = ''
+as $$
+  select array_to_tsvector(array(
+    select left(w, 50)
+    from unnest(string_to_array(
+      regexp_replace(lower(recipient || ' ' || subject), '[\s!"#$%&''()*+,./:;<=>?@\\^`{|}~_\[\]-]+', ' ', 'g'), ' '
+    )) as w where w <> ''
+  ))
+$$;
+-- Indexes ask it as the inserting role; the schema is closed, so that nobody can call it by name.
+grant execute on function private.email_words to service_role;
+
+create table public.email_outbox (
+  id uuid primary key default gen_random_uuid(),
+  idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
+  kind text not null check (char_length(kind) between 1 and 60),
+  recipient text not null check (char_length(recipient) between 3 and 320 and recipient !~ '[\r\n]'),
+  reply_to text check (char_length(reply_to) <= 320 and reply_to !~ '[\r\n]'),
+  subject text not null check (char_length(subject) between 1 and 500 and subject !~ '[\r\n]'),
+  text_body text not null,
+  html_body text,
+  status text not null default 'pending'
+    -- unknown: the connection broke after the whole message was handed over and before the answer. Only a person sends it
+    -- again, since it may have arrived.
+    constraint email_outbox_status_check check (status in (
+      'pending', 'sending', 'sent', 'failed', 'held', 'cancelled', 'suppressed', 'unknown'
+    )),
+  attempts integer not null default 0 check (attempts >= 0),
+  max_attempts integer not null default 12 check (max_attempts > 0),
+  next_attempt_at timestamptz not null default now(),
+  lease uuid,
+  lease_until timestamptz,
+  last_error text,
+  provider_message_id text,
+  created_at timestamptz not null default now(),
+  sent_at timestamptz,
+  -- Counts how often somebody asked for another round of attempts; whoever asks names the count that they saw.
+  retries integer not null default 0 constraint email_outbox_retries check (retries >= 0),
+  -- Set from the moment the end of the message is sent until the server has answered.
+  handed_over_at timestamptz,
+  -- Of the last failure, from the codes and not from the words (packages/contracts/src/email-log.ts has the list).
+  cause text constraint email_outbox_cause check (cause ~ '^[a-z][a-z-]{0,39}$'),
+  source_kind text constraint email_outbox_source_kind check (char_length(source_kind) between 1 and 60),
+  source_id text constraint email_outbox_source_id check (char_length(source_id) between 1 and 200),
+  request_id text default private.request_id()
+    constraint email_outbox_request_id check (request_id ~ '^[0-9a-f]{1,64}$'),
+  -- What ends in a header is one line.
+  constraint email_outbox_recipient_line check (recipient !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  constraint email_outbox_reply_to_line check (reply_to !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  constraint email_outbox_subject_line check (subject !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]')
+);
+comment on table public.email_outbox is 'Every message ever to be sent, with what became of it.';
+comment on column public.email_outbox.source_kind is 'What the mail was written for: chat, feedback, donation, …';
+comment on column public.email_outbox.request_id is 'The request or job that had it written, as the server''s log names it.';
+create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('pending', 'sending');
+create index email_outbox_address on public.email_outbox (private.email_address(recipient), created_at desc);
+create index email_outbox_newest on public.email_outbox (created_at desc, id desc);
+create index email_outbox_status on public.email_outbox (status, created_at desc, id desc);
+create index email_outbox_kind on public.email_outbox (kind, created_at desc, id desc);
+create index email_outbox_cause on public.email_outbox (cause, created_at desc, id desc) where cause is not null;
+create index email_outbox_source on public.email_outbox (source_kind, source_id, created_at desc) where source_kind is not null;
+create index email_outbox_sent_at on public.email_outbox (sent_at) where sent_at is not null;
+create index email_outbox_words on public.email_outbox using gin (private.email_words(recipient, subject));
+alter table public.email_outbox enable row level security;
+create policy email_outbox_console_may_read on public.email_outbox for select to sql_console using (true);
+grant select, insert, update, delete on public.email_outbox to service_role;
+grant select (
+  id, kind, status, attempts, max_attempts, next_attempt_at, created_at, sent_at
+) on public.email_outbox to sql_console;
+create trigger email_outbox_audit after update or delete on public.email_outbox
+  for each row execute function private.audit_row(
+    'email-logs', 'id', 'status,retries', 'recipient,reply_to,subject,text_body,html_body', 'staff'
+  );
+
+-- Takes up to batch_size messages that are due, for lease_seconds; none while sending is stopped.
+create function public.claim_emails(batch_size integer, lease_seconds integer)
+returns setof public.email_outbox
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- What a dead worker had handed over is not tried again by itself.
+  update public.email_outbox as o
+  set status = 'unknown', lease = null, lease_until = null, cause = 'interrupted',
+    last_error = 'The sender stopped after it had handed the message over and before it heard the answer.'
+  where o.status = 'sending' and o.lease_until < now() and o.handed_over_at is not null;
+  -- A message whose worker died on every allowed attempt would otherwise be tried for ever.
+  update public.email_outbox as o
+  set status = 'failed', lease = null, lease_until = null, cause = coalesce(o.cause, 'sender-stopped'),
+      last_error = coalesce(o.last_error, 'The sender stopped during every attempt.')
+  where o.status = 'sending' and o.lease_until < now() and o.attempts >= o.max_attempts;
+  update private.email_attempts as a
+  set finished_at = now(), outcome = case when o.status = 'unknown' then 'unknown' else 'lost' end,
+    cause = case when o.status = 'unknown' then 'interrupted' else 'sender-stopped' end
+  from public.email_outbox as o
+  where a.outcome = 'running' and a.email_id = o.id
+    and (o.status <> 'sending' or o.lease_until < now());
+
+  if exists (select from private.email_switch as s where s.stopped_at is not null) then
+    return;
+  end if;
+
+  -- Queued in the very moment in which its recipient was suppressed.
+  update public.email_outbox as o set status = 'suppressed'
+  where o.status = 'pending' and o.id in (
+    select d.id from (
+      select w.id, w.recipient from public.email_outbox as w
+      where w.status = 'pending' and w.next_attempt_at <= now() order by w.next_attempt_at limit 200
+    ) as d
+    where exists (select from private.email_suppressions as s where s.address = private.email_address(d.recipient))
+  );
+
+  return query
+  with claimed as (
+    update public.email_outbox as o
+    set status = 'sending', attempts = o.attempts + 1, lease = gen_random_uuid(), handed_over_at = null,
+        lease_until = now() + make_interval(secs => lease_seconds)
+    where o.id in (
+      select d.id from public.email_outbox as d
+      where (d.status = 'pending' and d.next_attempt_at <= now()
+          and not exists (select from private.email_suppressions as s where s.address = private.email_address(d.recipient)))
+         or (d.status = 'sending' and d.lease_until < now())
+      order by d.next_attempt_at
+      limit batch_size
+      for update skip locked
+    )
+    returning o.*
+  ), noted as (
+    insert into private.email_attempts (email_id, attempt) select c.id, c.attempts from claimed as c
+  )
+  select * from claimed;
+end
+$$;
+grant execute on function public.claim_emails to service_role;
+
+-- By what a recipient is counted. "a+1@b" and "A@b" reach the same person.
+create function private.recipient_key(recipient text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select 'recipient ' || encode(sha256(convert_to(
+    regexp_replace(lower(coalesce(substring(recipient from '<([^<>]*)>\s*$'), btrim(recipient))), '\+[^@]*@', '@'), 'UTF8'
+  )), 'hex')
+$$;
+
+-- Nobody's mailbox is filled by us, whoever asks and from wherever: emails are counted by recipient as well. One over the
+-- limit is written down like every other but held, and staff see it among the rows that were set aside. After the insert: a
+-- message that is there already is neither stored nor counted again.
+create function private.limit_mail_by_recipient() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.hit_rate_limit(
+    coalesce((select l.action from public.rate_limits as l where l.action = 'mail:' || new.kind), 'mail'),
+    private.recipient_key(new.recipient)
+  );
+  return null;
+exception
+  -- The hit is undone with it: what is held does not count.
+  when sqlstate 'PT429' then
+    update public.email_outbox as o
+    set status = 'held', cause = 'recipient-limit',
+      last_error = 'Held: this recipient has been sent as many messages of this kind as the limit allows.'
+    where o.id = new.id and o.status = 'pending';
+    return null;
+end
+$$;
+
+create trigger email_outbox_limit_by_recipient after insert on public.email_outbox
+  for each row execute function private.limit_mail_by_recipient();
+
+-- What will not be delivered unless somebody looks at it stands where staff look.
+create function private.note_undelivered_mail() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op <> 'DELETE' and new.status in ('failed', 'held', 'unknown') then
+    insert into public.set_aside_rows as s
+      (job, table_name, row_key, reason_code, reason, failures, next_try_at)
+    values (
+      'deliver-outbox', 'email_outbox', new.id::text,
+      case new.status when 'held' then 'recipient-limit' when 'unknown' then 'outcome-unknown' else 'not-delivered' end,
+      private.one_line(coalesce(new.last_error, ''), 300), greatest(new.attempts, 1), null
+    )
+    on conflict (job, table_name, row_key) do update set
+      reason_code = excluded.reason_code, reason = excluded.reason, failures = excluded.failures, last_seen_at = now(),
+      next_try_at = null;
+  else
+    delete from public.set_aside_rows as s
+    where s.job = 'deliver-outbox' and s.table_name = 'email_outbox' and s.row_key = old.id::text;
+  end if;
+  return null;
+end
+$$;
+
+create trigger email_outbox_undelivered after update of status on public.email_outbox
+  for each row when (
+    old.status is distinct from new.status
+    and (old.status in ('failed', 'held', 'unknown') or new.status in ('failed', 'held', 'unknown'))
+  ) execute function private.note_undelivered_mail();
+
+create trigger email_outbox_undelivered_gone after delete on public.email_outbox
+  for each row when (old.status in ('failed', 'held', 'unknown')) execute function private.note_undelivered_mail();
+
+-- Mails that staff write in answer to somebody. Each kind of reply has a function of its own, which finds the recipient
+-- and calls private.queue_reply(); the caller names no address to send to (docs/decisions/113).
+create table private.staff_replies (
+  -- Made by the page, so that a second try after an answer that was lost sends nothing twice.
+  id uuid primary key,
+  kind text not null constraint staff_replies_kind_form check (kind ~ '^[a-z][a-z-]{0,39}$'),
+  -- What was answered, by the key of its table.
+  row_key text not null constraint staff_replies_row_key_size check (char_length(row_key) between 1 and 200),
+  sender uuid references auth.users (id) on delete set null,
+  language text not null constraint staff_replies_language check (language in ('en', 'zh')),
+  mail_id uuid not null unique references public.email_outbox (id) on delete cascade,
+  created_at timestamptz not null default now()
+);
+comment on table private.staff_replies is 'Which mail answers what, and who wrote it. It goes with the mail.';
+create index staff_replies_row on private.staff_replies (kind, row_key, created_at);
+create index staff_replies_sender on private.staff_replies (sender, created_at);
+alter table private.staff_replies enable row level security;
+
+-- Queues a reply of a member of staff as an email that names what it answers. A suppressed recipient is refused.
+create function private.queue_reply(
+  reply_id uuid, kind text, area text, table_name text, row_key text,
+  address text, seen_address text, subject text, body text, language text
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  me constant uuid := (select auth.uid());
+  my_address text;
+  queued uuid;
+begin
+  perform public.refuse_ended_session();
+  if not private.has_permission(area || '.manage') then
+    raise exception 'You may not reply here.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if exists (
+    select from private.staff_replies as r
+    where r.id = reply_id and r.kind = queue_reply.kind and r.row_key = queue_reply.row_key and r.sender = me
+  ) then
+    return false;
+  end if;
+  if coalesce(address, '') = '' then
+    raise exception 'There is no e-mail address to reply to.' using errcode = 'PT409';
+  end if;
+  if lower(address) is distinct from lower(seen_address) then
+    raise exception 'The e-mail address has changed meanwhile. Look at it once more before you send.' using errcode = 'PT409';
+  end if;
+  subject := btrim(private.one_line(coalesce(subject, ''), 1000));
+  body := btrim(regexp_replace(replace(coalesce(body, ''), E'\r\n', E'\n'), '[\u0001-\u0008\u000b-\u001f\u007f]', '', 'g'), E' \n\t');
+  if char_length(subject) not between 1 and 200 then
+    raise exception 'A subject has 1 to 200 characters.' using errcode = '22023';
+  end if;
+  if char_length(body) not between 1 and 10000 then
+    raise exception 'A reply has 1 to 10,000 characters.' using errcode = '22023';
+  end if;
+  select u.email into my_address from auth.users as u where u.id = me;
+  if coalesce(my_address, '') = '' then
+    raise exception 'Your account has no e-mail address for answers.' using errcode = 'PT409';
+  end if;
+  -- Two replies of one person are counted one after the other.
+  perform pg_advisory_xact_lock(hashtextextended('hln.staff_replies ' || me::text, 0));
+  if (
+    select count(*) from private.staff_replies as r
+    where r.sender = me and r.created_at > now() - interval '1 hour'
+  ) >= 120 then
+    raise sqlstate 'PT429' using message = 'That was a lot of replies within an hour. Please go on later.';
+  end if;
+  insert into public.email_outbox as o (
+    idempotency_key, kind, recipient, reply_to, subject, text_body, source_kind, source_id
+  )
+  values (
+    'reply:' || reply_id, kind, address, my_address, subject, body || E'\n', split_part(kind, '-', 1), row_key
+  )
+  on conflict (idempotency_key) do nothing
+  returning o.id into queued;
+  if queued is null then
+    raise exception 'A reply with this id was sent elsewhere.' using errcode = 'PT409';
+  end if;
+  case (select o.status from public.email_outbox as o where o.id = queued)
+    when 'held' then
+      raise sqlstate 'PT429' using
+        message = 'This person has been sent as many mails as the limit allows. Please go on later.';
+    when 'suppressed' then
+      raise exception 'Nothing is sent to this address: it is suppressed in Email Logs.' using errcode = 'PT409';
+    else null;
+  end case;
+  insert into private.staff_replies (id, kind, row_key, sender, language, mail_id)
+  values (reply_id, kind, row_key, me, language, queued);
+  perform private.record_audit(
+    'replied', area, table_name, row_key, null, jsonb_build_object('way', 'email', 'language', language)
+  );
+  return true;
+end
+$$;
+
+-- What was replied, the first one first: a list of {id, at, sender, language, recipient, subject, text, status, sent_at,
+-- problem}. The caller's permission is the asking function's concern.
+create function private.replies_to(replied_kind text, replied_key text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', r.id, 'at', r.created_at, 'sender', u.email, 'language', r.language, 'recipient', o.recipient,
+    'subject', o.subject, 'text', o.text_body, 'status', o.status, 'sent_at', o.sent_at, 'problem', o.last_error
+  ) order by r.created_at, r.id), '[]')
+  from private.staff_replies as r
+    join public.email_outbox as o on o.id = r.mail_id
+    left join auth.users as u on u.id = r.sender
+  where r.kind = replied_kind and r.row_key = replied_key
+$$;
+
+create table private.email_attempts (
+  id bigint generated always as identity primary key,
+  email_id uuid not null references public.email_outbox (id) on delete cascade,
+  attempt integer not null,
+  started_at timestamptz not null default now(),
+  finished_at timestamptz,
+  -- lost: the process ended before it could say
+  outcome text not null default 'running'
+    constraint email_attempts_outcome check (outcome in ('running', 'sent', 'deferred', 'refused', 'unknown', 'stopped', 'lost')),
+  -- Where in the conversation it ended.
+  step text constraint email_attempts_step check (char_length(step) <= 40),
+  cause text constraint email_attempts_cause check (cause ~ '^[a-z][a-z-]{0,39}$'),
+  smtp_code smallint constraint email_attempts_smtp_code check (smtp_code between 100 and 599),
+  enhanced_code text constraint email_attempts_enhanced_code check (enhanced_code ~ '^[245][.][0-9]{1,3}[.][0-9]{1,3}$'),
+  answer text constraint email_attempts_answer_size check (char_length(answer) <= 1000),
+  -- As they were sent.
+  headers text constraint email_attempts_headers_size check (char_length(headers) <= 8000)
+);
+comment on table private.email_attempts is 'Each attempt to send a mail, with what the mail server answered.';
+create index email_attempts_email on private.email_attempts (email_id, id);
+create index email_attempts_running on private.email_attempts (email_id) where outcome = 'running';
+alter table private.email_attempts enable row level security;
+
+create table private.email_suppressions (
+  -- The audit log names the row by this: it keeps no addresses.
+  id uuid not null unique default gen_random_uuid(),
+  address text primary key constraint email_suppressions_address
+    check (char_length(address) between 3 and 320 and address = private.email_address(address) and address like '%_@_%'),
+  reason text not null constraint email_suppressions_reason check (char_length(reason) between 1 and 200),
+  -- bounce: the mail server said twice in a row that there is no such mailbox
+  origin text not null constraint email_suppressions_origin check (origin in ('staff', 'bounce')),
+  created_at timestamptz not null default now(),
+  created_by uuid
+);
+comment on table private.email_suppressions is 'E-mail addresses to which nothing is sent.';
+alter table private.email_suppressions enable row level security;
+create trigger email_suppressions_audit after insert or update or delete on private.email_suppressions
+  for each row execute function private.audit_row('email-logs', 'id', 'origin', 'address,reason');
+
+create table private.email_switch (
+  only_row boolean primary key default true check (only_row),
+  stopped_at timestamptz,
+  stopped_by uuid,
+  reason text constraint email_switch_reason check (char_length(reason) between 1 and 200),
+  constraint email_switch_whole check ((stopped_at is null) = (reason is null))
+);
+comment on table private.email_switch is 'Whether all sending is stopped, since when and why.';
+alter table private.email_switch enable row level security;
+insert into private.email_switch default values;
+create trigger email_switch_audit after update on private.email_switch
+  for each row execute function private.audit_row('email-logs', 'only_row', 'stopped_at', 'reason');
+
+-- What a mail was written for, where whoever queued it did not say: its key does.
+create function private.email_source(mail public.email_outbox, out kind text, out id text)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  parts constant text[] := string_to_array(mail.idempotency_key, ':');
+begin
+  kind := case parts[1]
+    when 'chat-transcript' then 'chat'
+    when 'chat-reminder' then 'chat'
+    when 'donation-thanks' then 'donation'
+    when 'feedback' then 'feedback'
+    when 'contact-request' then 'contact-request'
+    when 'contact-confirmation' then 'contact-request'
+    when 'price-news' then 'price-news'
+    when 'invitation' then 'invitation'
+    when 'alerts' then 'alert'
+    when 'audit-head' then 'audit-log'
+    when 'audit-broken' then 'audit-log'
+    when 'recovery' then 'account'
+    when 'password-changed' then 'account'
+    when 'settings-test' then 'test'
+  end;
+  id := left(case kind
+    when 'chat' then regexp_replace(
+      mail.idempotency_key, '^chat-transcript:(.+):[0-9]+$|^chat-reminder:(.+):[0-9]+:[0-9]+$', '\1\2'
+    )
+    when 'alert' then (select m[1] from regexp_matches(mail.idempotency_key, '([0-9]+)') as m limit 1)
+    when 'price-news' then parts[3]
+    when 'account' then (select u.id::text from auth.users as u where u.email = private.email_address(mail.recipient) limit 1)
+    when 'test' then null
+    else parts[2]
+  end, 200);
+  id := nullif(id, '');
+end
+$$;
+
+create function private.prepare_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  source record;
+begin
+  if new.source_kind is null then
+    select * into source from private.email_source(new);
+    new.source_kind := source.kind;
+    new.source_id := coalesce(new.source_id, source.id);
+  end if;
+  if new.status = 'pending' and exists (
+    select from private.email_suppressions as s where s.address = private.email_address(new.recipient)
+  ) then
+    new.status := 'suppressed';
+  end if;
+  return new;
+end
+$$;
+
+create trigger email_outbox_prepare before insert on public.email_outbox
+  for each row execute function private.prepare_email();
+
+-- The worker's side of a mail. Nothing is handed to a mail server that is not on record as handed over: when the
+-- connection or the process breaks after that, nobody knows what became of the mail, and it waits for a person.
+
+-- Links that work once leave the database in mails alone. What reads or records a mail for people passes it through here.
+create function private.redacted(kind text, words text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when kind in ('auth', 'invitation')
+    -- Of these mails nothing stays that could be a token, in whatever form a later link may have it.
+    then regexp_replace(w.words, '[A-Za-z0-9_~+/=%-]{24,}', '[redacted]', 'g')
+    else w.words
+  end
+  from (select regexp_replace(
+    words,
+    '([?#&;/](?:recovery|invitation|token|token_hash|access_token|refresh_token|confirmation|otp|code)=)[^\s"''<>&#]+',
+    '\1[redacted]', 'gi'
+  ) as words) as w
+$$;
+
+-- Asked when everything of a message but its end has been sent. False when the lease is lost, or somebody has stopped all
+-- sending or suppressed the recipient meanwhile: then the message must not be ended.
+--   header_lines   as they were sent
+--   is_repeatable  whether whoever takes the message recognises a second copy and drops it
+create function public.hand_over_email(email_id uuid, email_lease uuid, header_lines text, is_repeatable boolean)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail public.email_outbox;
+begin
+  update public.email_outbox as o
+  set handed_over_at = case when not is_repeatable then now() end,
+    -- So that nobody takes it for abandoned while the server thinks about it.
+    lease_until = greatest(o.lease_until, now() + interval '2 minutes')
+  where o.id = hand_over_email.email_id and o.lease = email_lease and o.status = 'sending'
+    and not exists (select from private.email_switch as s where s.stopped_at is not null)
+    and not exists (select from private.email_suppressions as s where s.address = private.email_address(o.recipient))
+  returning o.* into mail;
+  if mail.id is null then
+    return false;
+  end if;
+  update private.email_attempts as a set headers = left(private.redacted(mail.kind, header_lines), 8000)
+  where a.email_id = mail.id and a.outcome = 'running';
+  return true;
+end
+$$;
+grant execute on function public.hand_over_email to service_role;
+
+-- Notes a delivery. False if the lease was lost meanwhile.
+create function public.finish_email(email_id uuid, email_lease uuid, message_id text, server_answer text default null)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.email_outbox as o
+  set status = 'sent', sent_at = now(), provider_message_id = left(message_id, 500),
+      lease = null, lease_until = null, last_error = null, cause = null, handed_over_at = null
+  where o.id = finish_email.email_id and o.lease = email_lease and o.status = 'sending';
+  if not found then
+    return false;
+  end if;
+  update private.email_attempts as a
+  set finished_at = now(), outcome = 'sent', answer = left(server_answer, 1000)
+  where a.email_id = finish_email.email_id and a.outcome = 'running';
+  return true;
+end
+$$;
+grant execute on function public.finish_email to service_role;
+
+-- Notes a failure: half a minute's pause at first, doubled each time up to six hours, then kept as failed.
+--   details   {outcome, cause, step, smtp_code, enhanced_code}, each of which may be missing. The outcome 'unknown' keeps
+--             the message from being sent again by itself, and 'stopped' is no failure of the message.
+create function public.fail_email(
+  email_id uuid, email_lease uuid, reason text, is_permanent boolean, details jsonb default '{}'
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail public.email_outbox;
+  why text;
+  result constant text := coalesce(details ->> 'outcome', case when is_permanent then 'refused' else 'deferred' end);
+begin
+  select * into mail from public.email_outbox as o
+  where o.id = fail_email.email_id and o.lease = email_lease and o.status = 'sending' for update;
+  if not found then
+    return false;
+  end if;
+  -- Servers quote what they were given.
+  why := left(private.redacted(mail.kind, reason), 1000);
+  update private.email_attempts as a
+  set finished_at = now(), outcome = result, answer = why, cause = coalesce(details ->> 'cause', 'other'),
+    step = left(details ->> 'step', 40), smtp_code = (details ->> 'smtp_code')::smallint,
+    enhanced_code = details ->> 'enhanced_code'
+  where a.email_id = mail.id and a.outcome = 'running';
+  update public.email_outbox as o
+  set status = case
+        when result = 'unknown' then 'unknown'
+        when result = 'stopped' then 'pending'
+        when is_permanent or o.attempts >= o.max_attempts then 'failed'
+        else 'pending'
+      end,
+      max_attempts = o.max_attempts + case when result = 'stopped' then 1 else 0 end,
+      next_attempt_at = now() + case when result = 'stopped' then interval '0' else
+        least(interval '30 seconds' * power(2, least(o.attempts - 1, 10)), interval '6 hours') end,
+      lease = null, lease_until = null,
+      handed_over_at = case when result = 'unknown' then o.handed_over_at end,
+      last_error = case when result = 'stopped' then o.last_error else why end,
+      cause = case when result = 'stopped' then o.cause else coalesce(details ->> 'cause', 'other') end
+  where o.id = mail.id;
+  if is_permanent and details ->> 'cause' = 'recipient' then
+    perform private.suppress_bouncing(mail.recipient);
+  end if;
+  return true;
+end
+$$;
+grant execute on function public.fail_email to service_role;
+
+-- An address of which the last two mails were both refused for good is written to no more until somebody decides.
+create function private.suppress_bouncing(recipient text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if (
+    select count(*) from (
+      select o.status, o.cause from public.email_outbox as o
+      where private.email_address(o.recipient) = private.email_address(suppress_bouncing.recipient)
+        and o.status in ('sent', 'failed')
+      order by o.created_at desc limit 2
+    ) as latest where latest.status = 'failed' and latest.cause = 'recipient'
+  ) = 2 then
+    insert into private.email_suppressions (address, reason, origin)
+    values (
+      private.email_address(suppress_bouncing.recipient), 'The last two mails to this address were refused for good.', 'bounce'
+    )
+    on conflict (address) do nothing;
+    update public.email_outbox as o set status = 'suppressed'
+    where private.email_address(o.recipient) = private.email_address(suppress_bouncing.recipient)
+      and o.status = 'pending';
+  end if;
+exception
+  -- An odd address is no reason to lose the note of the failure.
+  when check_violation then null;
+end
+$$;
+
+-- What staff see of mails: a page of the list, one mail with its life, and figures. Each leaves out what signs its reader
+-- in, and the list and the figures are asked of indexes.
+
+-- The conditions of a search, with its values: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
+-- 10 id, 11 and 12 the mail to go on after and its time, 13 rows, 14 how many of the newest to look through.
+create function private.email_conditions() returns text
+language sql immutable set search_path = ''
+as $$
+  select '($1::tsquery is null or private.email_words(e.recipient, e.subject) @@ $1)
+    and ($2 is null or e.status = $2) and ($3 is null or e.kind = $3) and ($4 is null or e.cause = $4)
+    and ($5 is null or private.email_address(e.recipient) = $5)
+    and ($6 is null or e.source_kind = $6) and ($7 is null or e.source_id = $7)
+    and ($8 is null or e.created_at >= $8) and ($9 is null or e.created_at < $9)
+    and ($10 is null or e.id = $10)
+    and ($11 is null or (e.created_at, e.id) < ($12, $11))'
+$$;
+
+-- All mails that fit are found first and sorted then, never one after the other from the newest on: the planner cannot know
+-- that a word is in none of half a million mails.
+create function private.emails_by_words(
+  query tsquery, status_name text, kind_name text, cause_name text, address text, source_kind text, source_id text,
+  from_time timestamptz, to_time timestamptz, wanted_id uuid, before_id uuid, before_time timestamptz, page_size integer
+) returns uuid[]
+language plpgsql stable set search_path = '' set enable_indexscan = off set enable_seqscan = off
+as $$
+declare
+  found_ids uuid[];
+begin
+  execute 'select array(
+    select e.id from public.email_outbox as e where ' || private.email_conditions() || '
+    order by e.created_at desc, e.id desc limit $13
+  )' into found_ids
+  using query, status_name, kind_name, cause_name, address, source_kind, source_id, from_time, to_time, wanted_id,
+    before_id, before_time, page_size;
+  return found_ids;
+end
+$$;
+
+-- A page of the mails, newest first; each filter is null where it does not matter.
+--   search    the beginnings of words in recipient and subject, all of which have to be there; or an id
+--   source    of what caused it, as source_kind:source_id or source_kind alone
+create function private.search_emails(
+  search text, status_name text, kind_name text, cause_name text, address text, source text,
+  from_time timestamptz, to_time timestamptz, before_id uuid, page_size integer
+) returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  subject text,
+  status text,
+  cause text,
+  last_error text,
+  attempts integer,
+  retries integer,
+  created_at timestamptz,
+  next_attempt_at timestamptz,
+  sent_at timestamptz,
+  source_kind text,
+  source_id text
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  before_time timestamptz;
+  wanted_id uuid;
+  query tsquery;
+  words text[];
+  bare text;
+  wanted_kind text;
+  wanted_source text;
+  found_ids uuid[];
+  rows constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+begin
+  perform private.refuse_without('email-logs.view');
+  if before_id is not null then
+    select o.created_at into before_time from public.email_outbox as o where o.id = before_id;
+    if not found then
+      raise exception 'There is no such mail any more.' using errcode = 'PT404';
+    end if;
+  end if;
+  if btrim(coalesce(search, '')) <> '' then
+    if char_length(search) > 200 then
+      raise exception 'Search for 200 characters or fewer.' using errcode = '22023';
+    end if;
+    if btrim(search) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
+      wanted_id := btrim(search)::uuid;
+    else
+      words := tsvector_to_array(private.email_words(search, ''));
+      if words = '{}' then
+        return;
+      end if;
+      select string_agg('''' || w || ''':*', ' & ')::tsquery into query from unnest(words) as w;
+    end if;
+  end if;
+  bare := private.email_address(nullif(btrim(address), ''));
+  wanted_kind := nullif(split_part(source, ':', 1), '');
+  wanted_source := nullif(substring(source from ':(.*)$'), '');
+  -- A word that many mails have is in some of the newest; for any other there is the index.
+  -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
+  execute 'select array(
+    select e.id from ' || case when query is null then 'public.email_outbox' else '(
+      select * from public.email_outbox as n
+      where ($8 is null or n.created_at >= $8) and ($9 is null or n.created_at < $9)
+        and ($11 is null or (n.created_at, n.id) < ($12, $11))
+      order by n.created_at desc, n.id desc limit $14
+    )' end || ' as e where ' || private.email_conditions() || '
+    order by e.created_at desc, e.id desc limit $13
+  )' into found_ids
+  using query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
+    before_id, before_time, rows, 3000;
+  if query is not null and cardinality(found_ids) < rows then
+    found_ids := private.emails_by_words(
+      query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
+      before_id, before_time, rows
+    );
+  end if;
+  return query
+    select o.id, o.kind, o.recipient, private.redacted(o.kind, o.subject), o.status, o.cause,
+      private.redacted(o.kind, o.last_error), o.attempts, o.retries, o.created_at, o.next_attempt_at, o.sent_at,
+      o.source_kind, o.source_id
+    from public.email_outbox as o where o.id = any (found_ids)
+    order by o.created_at desc, o.id desc;
+end
+$$;
+comment on function private.search_emails(text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer)
+  is 'A page of the mails, newest first, without what they say.';
+
+-- Who may see what a mail says, each kind by name: one that is added later is closed until somebody decides about it.
+create function private.may_read_email(mail public.email_outbox) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when mail.kind like 'chat-%' then private.has_permission('chat-sessions.view')
+    when mail.kind like 'feedback%' then private.has_permission('feedback-analytics.view')
+    when mail.kind like 'donation-%' then private.has_permission('donations.view')
+    -- What happened to somebody's account, who invited whom, and what the audit log says.
+    when mail.kind in ('account-notice', 'audit-log', 'invitation') then private.has_permission('user-management.view')
+    when mail.kind = 'alert' then private.has_permission('system-monitoring.view')
+    -- What somebody watches concerns nobody else.
+    when mail.kind = 'price-news' then private.email_address(mail.recipient) = (
+      select lower(u.email) from auth.users as u where u.id = (select auth.uid())
+    )
+    -- Recoveries are shown without their links, and enquiries have no page of their own.
+    when mail.kind in ('auth', 'contact-confirmation', 'contact-request', 'settings-test') then true
+    else false
+  end
+$$;
+
+-- One mail with its life, and an entry in the audit log that says who read it. Texts are null where the caller may not read
+-- what they quote.
+create function public.read_email(email_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail public.email_outbox;
+  may_read boolean;
+begin
+  perform private.refuse_without('email-logs.view');
+  select * into mail from public.email_outbox as o where o.id = email_id;
+  if mail.id is null then
+    raise exception 'There is no such mail any more.' using errcode = 'PT404';
+  end if;
+  may_read := private.may_read_email(mail);
+  if may_read then
+    perform private.record_audit('read', 'email-logs', 'public.email_outbox', mail.id::text, null, null);
+  end if;
+  return jsonb_build_object(
+    'id', mail.id, 'kind', mail.kind, 'recipient', mail.recipient, 'reply_to', mail.reply_to,
+    'subject', private.redacted(mail.kind, mail.subject), 'status', mail.status, 'cause', mail.cause,
+    'last_error', private.redacted(mail.kind, mail.last_error),
+    'retries', mail.retries, 'created_at', mail.created_at, 'next_attempt_at', mail.next_attempt_at,
+    'sent_at', mail.sent_at, 'message_id', mail.provider_message_id,
+    'source_kind', mail.source_kind, 'source_id', mail.source_id,
+    'has_single_use_link', mail.kind in ('auth', 'invitation'),
+    'may_read', may_read,
+    'text', case when may_read then private.redacted(mail.kind, mail.text_body) end,
+    'html', case when may_read then private.redacted(mail.kind, mail.html_body) end,
+    'suppressed', (
+      select jsonb_build_object('reason', s.reason, 'origin', s.origin, 'created_at', s.created_at)
+      from private.email_suppressions as s where s.address = private.email_address(mail.recipient)
+    ),
+    'attempts', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'attempt', a.attempt, 'started_at', a.started_at, 'finished_at', a.finished_at, 'outcome', a.outcome,
+        'step', a.step, 'cause', a.cause, 'smtp_code', a.smtp_code, 'enhanced_code', a.enhanced_code,
+        'answer', private.redacted(mail.kind, a.answer), 'headers', private.redacted(mail.kind, a.headers)
+      ) order by a.id), '[]')
+      from (select * from private.email_attempts as n where n.email_id = mail.id order by n.id desc limit 100) as a
+    )
+  );
+end
+$$;
+comment on function public.read_email(uuid) is 'One mail with its attempts; links that work once are left out.';
+grant execute on function public.read_email to authenticated;
+
+-- How sending goes. Failures are those of the last 30 days, by cause.
+create function public.read_email_figures() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('email-logs.view');
+  return jsonb_build_object(
+    'read_at', now(),
+    'stopped', (
+      select jsonb_build_object('at', s.stopped_at, 'by', u.email, 'reason', s.reason)
+      from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null
+    ),
+    'waiting', (select count(*) from public.email_outbox as o where o.status in ('pending', 'sending')),
+    'oldest_at', (select min(o.created_at) from public.email_outbox as o where o.status in ('pending', 'sending')),
+    'sent_day', (select count(*) from public.email_outbox as o where o.sent_at > now() - interval '1 day'),
+    'sent_week', (select count(*) from public.email_outbox as o where o.sent_at > now() - interval '7 days'),
+    'undelivered', (
+      select coalesce(jsonb_object_agg(g.status, g.mails), '{}') from (
+        select o.status, count(*) as mails from public.email_outbox as o
+        where o.status in ('failed', 'unknown', 'held', 'suppressed') and o.created_at > now() - interval '30 days'
+        group by o.status
+      ) as g
+    ),
+    'causes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'cause', g.cause, 'failed', g.failed, 'trying', g.trying, 'last_at', g.last_at
+      ) order by g.failed + g.trying desc, g.cause), '[]')
+      from (
+        select o.cause, count(*) filter (where o.status not in ('pending', 'sending')) as failed,
+          count(*) filter (where o.status in ('pending', 'sending')) as trying, max(o.created_at) as last_at
+        from public.email_outbox as o
+        where o.cause is not null and o.status in ('failed', 'unknown', 'held', 'pending', 'sending')
+          and o.created_at > now() - interval '30 days'
+        group by o.cause
+      ) as g
+    ),
+    'suppressions', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'address', s.address, 'reason', s.reason, 'origin', s.origin, 'created_at', s.created_at, 'created_by', u.email
+      ) order by s.created_at desc), '[]')
+      from (select * from private.email_suppressions as n order by n.created_at desc limit 500) as s
+        left join auth.users as u on u.id = s.created_by
+    )
+  );
+end
+$$;
+comment on function public.read_email_figures() is 'How sending goes: whether it is stopped, what waits, what failed and why.';
+grant execute on function public.read_email_figures to authenticated;
+
+-- What staff do about mails: cancel, send again, stop everything, suppress an address. All of it is on the audit record.
+create function private.refuse_to_follow_only() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission('email-logs.manage') then
+    raise exception 'You may see mails, but not change what becomes of them.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$$;
+
+-- Cancels mails that nobody has begun to send. ids: a list of at most 100. Returns how many; the others are no longer waiting.
+create function public.cancel_emails(ids jsonb) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted uuid[];
+  cancelled integer;
+begin
+  perform private.refuse_to_follow_only();
+  if jsonb_typeof(ids) <> 'array' or jsonb_array_length(ids) not between 1 and 100 then
+    raise exception 'Cancel 1 to 100 mails at a time.' using errcode = '22023';
+  end if;
+  wanted := array(select value::uuid from jsonb_array_elements_text(ids) as value);
+  update public.email_outbox as o set status = 'cancelled'
+  where o.id in (
+    select w.id from public.email_outbox as w
+    where w.id = any (wanted) and w.status in ('pending', 'held')
+    order by w.id for update
+  );
+  get diagnostics cancelled = row_count;
+  return cancelled;
+end
+$$;
+comment on function public.cancel_emails(jsonb) is 'Cancels mails that wait or are held. Returns how many.';
+grant execute on function public.cancel_emails to authenticated;
+
+-- Has mails sent again, whose state is still what the caller saw: whoever comes second sends no second copy.
+--   mails   at most 100 of {id, status, retries}
+-- Returns {"queued", "changed", "suppressed"}: how many are queued, how many were no longer as they were seen, and how many
+-- go to an address that is suppressed.
+create function public.retry_emails(mails jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted jsonb;
+  mail public.email_outbox;
+  queued integer := 0;
+  changed integer := 0;
+  suppressed integer := 0;
+begin
+  perform private.refuse_to_follow_only();
+  if jsonb_typeof(mails) <> 'array' or jsonb_array_length(mails) not between 1 and 100 then
+    raise exception 'Send 1 to 100 mails again at a time.' using errcode = '22023';
+  end if;
+  -- In one order, so that two people cannot block each other.
+  for wanted in select m from jsonb_array_elements(mails) as m order by m ->> 'id' loop
+    select * into mail from public.email_outbox as o where o.id = (wanted ->> 'id')::uuid for update;
+    if mail.id is null or mail.status in ('pending', 'sending')
+      or mail.status is distinct from wanted ->> 'status' or to_jsonb(mail.retries) is distinct from wanted -> 'retries'
+    then
+      changed := changed + 1;
+    elsif exists (select from private.email_suppressions as s where s.address = private.email_address(mail.recipient)) then
+      suppressed := suppressed + 1;
+    else
+      update public.email_outbox as o
+      set status = 'pending', retries = o.retries + 1, max_attempts = o.attempts + 12, next_attempt_at = now(),
+        handed_over_at = null, cause = null, last_error = null
+      where o.id = mail.id;
+      queued := queued + 1;
+    end if;
+  end loop;
+  return jsonb_build_object('queued', queued, 'changed', changed, 'suppressed', suppressed);
+end
+$$;
+comment on function public.retry_emails(jsonb) is 'Queues mails once more that are still as the caller saw them.';
+grant execute on function public.retry_emails to authenticated;
+
+create function public.stop_emails(why text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_to_follow_only();
+  update private.email_switch as s
+  set stopped_at = now(), stopped_by = (select auth.uid()), reason = private.give_reason(why)
+  where s.stopped_at is null;
+  if not found then
+    raise exception 'Sending has been stopped already.' using errcode = 'PT409', hint = 'Read the page again.';
+  end if;
+end
+$$;
+comment on function public.stop_emails(text) is 'Stops all sending until somebody resumes it.';
+grant execute on function public.stop_emails to authenticated;
+
+create function public.resume_emails() returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_to_follow_only();
+  update private.email_switch as s set stopped_at = null, stopped_by = null, reason = null where s.stopped_at is not null;
+end
+$$;
+comment on function public.resume_emails() is 'Sends what waits, from now on.';
+grant execute on function public.resume_emails to authenticated;
+
+create function public.suppress_address(address text, why text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  bare constant text := private.email_address(suppress_address.address);
+begin
+  perform private.refuse_to_follow_only();
+  if bare is null or char_length(bare) > 320 or bare !~ '^[^\s@<>,;]+@[^\s@<>,;]+$' then
+    raise exception 'Write one e-mail address.' using errcode = '22023';
+  end if;
+  insert into private.email_suppressions (address, reason, origin, created_by)
+  values (bare, private.give_reason(why), 'staff', (select auth.uid()))
+  on conflict on constraint email_suppressions_pkey do nothing;
+  if not found then
+    raise exception 'This address is suppressed already.' using errcode = 'PT409', hint = 'Read the page again.';
+  end if;
+  update public.email_outbox as o set status = 'suppressed'
+  where private.email_address(o.recipient) = bare and o.status in ('pending', 'held');
+end
+$$;
+comment on function public.suppress_address(text, text) is 'Has nothing sent to an address from now on.';
+grant execute on function public.suppress_address to authenticated;
+
+create function public.unsuppress_address(address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_to_follow_only();
+  delete from private.email_suppressions as s where s.address = private.email_address(unsuppress_address.address);
+  if not found then
+    raise exception 'This address is not suppressed.' using errcode = 'PT404';
+  end if;
+end
+$$;
+comment on function public.unsuppress_address(text) is 'Lets mails go to an address again; those that were not sent stay as they are.';
+grant execute on function public.unsuppress_address to authenticated;
+
+-- Replies about feedback go with the feedback that they answer, as those about chats do, and notices of accounts with the other
+-- mails to ourselves.
+-- @param days {"links", "prices", "thanks", "staff", "others"}: days for each sort of mail
+create function public.forget_old_emails(days jsonb) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sort record;
+  done jsonb;
+  removed integer := 0;
+  kept integer := 0;
+begin
+  for sort in
+    select * from (values
+      ('links', 'kind in (''auth'', ''invitation'')'),
+      ('prices', 'kind = ''price-news'''),
+      ('thanks', 'kind = ''donation-thanks'''),
+      ('staff', 'kind in (''settings-test'', ''alert'', ''audit-log'', ''account-notice'')'),
+      -- Whatever nobody has decided about; chats, feedback and enquiries have jobs of their own.
+      ('others', 'kind not in (''auth'', ''invitation'', ''price-news'', ''donation-thanks'', ''settings-test'', ''alert'',
+        ''audit-log'', ''account-notice'', ''contact-request'', ''contact-confirmation'')
+        and kind not like ''chat-%'' and kind not like ''feedback%''')
+    ) as sorts (name, condition)
+  loop
+    if (days ->> sort.name)::integer is null or (days ->> sort.name)::integer < 1 then
+      raise exception 'each number of days must be 1 or more' using errcode = '22023';
+    end if;
+    done := private.delete_rows(
+      'housekeeping', 'email_outbox', 'id',
+      -- What is still to be sent is no log yet.
+      sort.condition || ' and status not in (''pending'', ''sending'') and created_at < now() - make_interval(days => $1)',
+      (days ->> sort.name)::integer
+    );
+    removed := removed + (done ->> 'removed')::integer;
+    kept := kept + (done ->> 'set_aside')::integer;
+  end loop;
+  return jsonb_build_object('mails', removed, 'set_aside', kept);
+end
+$$;
+grant execute on function public.forget_old_emails to service_role;
+
+create table private.account_notices (
+  -- The mail gets the same id.
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  -- The deed, by its name in the audit log; or test-mail, which somebody asked for.
+  deed text not null,
+  happened_at timestamptz not null default now(),
+  -- Who did it: the account itself, another, or null for the command on the server.
+  actor uuid,
+  request_id text default private.request_id()
+    constraint account_notices_request_id check (request_id ~ '^[0-9a-f]{1,64}$'),
+  constraint account_notices_deed check (deed in (
+  'second-factor-added', 'second-factor-removed', 'second-factor-approved', 'second-factor-reset',
+  'recovery-code-used', 'recovery-codes-renewed', 'app-added', 'app-removed',
+  'passkey-added', 'passkey-removed', 'passkey-cloned', 'test-mail'
+))
+);
+comment on table private.account_notices is 'What the owner of an account is about to be told by mail.';
+create index account_notices_user_id on private.account_notices (user_id);
+create index account_notices_oldest on private.account_notices (happened_at);
+alter table private.account_notices enable row level security;
+
+-- What is to be told, the oldest first; what could not be written lately waits.
+create function public.account_notices_due(batch_size integer) returns table (
+  id uuid, deed text, recipient text, happened_at timestamptz, by_whom text
+)
+language sql stable security definer set search_path = ''
+as $$
+  select n.id, n.deed, u.email, n.happened_at,
+    case when n.actor is null then 'server' when n.actor = n.user_id then 'self' else coalesce(a.email, 'somebody') end
+  from private.account_notices as n
+    join auth.users as u on u.id = n.user_id
+    left join auth.users as a on a.id = n.actor
+  where coalesce(u.email, '') <> '' and private.may_be_tried('deliver-outbox', 'account_notices', n.id::text)
+  order by n.happened_at, n.id
+  limit batch_size
+$$;
+grant execute on function public.account_notices_due to service_role;
+
+-- Queues the mail of a note in its place. False when another process was faster.
+--   mail   {subject, text_body, html_body}
+-- The email names the request that it tells of, and not the job that writes it.
+create function public.queue_account_notice(notice uuid, mail jsonb) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  noted private.account_notices;
+begin
+  delete from private.account_notices as n where n.id = notice returning * into noted;
+  if not found then
+    return false;
+  end if;
+  insert into public.email_outbox
+    (id, idempotency_key, kind, recipient, subject, text_body, html_body, source_kind, source_id, request_id)
+  select noted.id, noted.deed || ':' || noted.id,
+    case noted.deed when 'test-mail' then 'settings-test' else 'account-notice' end,
+    u.email, mail ->> 'subject', mail ->> 'text_body', mail ->> 'html_body',
+    case noted.deed when 'test-mail' then 'test' else 'account' end,
+    case when noted.deed <> 'test-mail' then noted.user_id::text end, noted.request_id
+  from auth.users as u where u.id = noted.user_id;
+  return true;
+end
+$$;
+grant execute on function public.queue_account_notice to service_role;
+
+-- A page of the emails, newest first; each filter is null where it does not matter.
+create function public.search_emails(
+  search text, status_name text, kind_name text, cause_name text, address text, source text,
+  from_time timestamptz, to_time timestamptz, before_id uuid, page_size integer
+) returns table (
+  id uuid,
+  kind text,
+  recipient text,
+  subject text,
+  status text,
+  cause text,
+  last_error text,
+  attempts integer,
+  retries integer,
+  created_at timestamptz,
+  next_attempt_at timestamptz,
+  sent_at timestamptz,
+  source_kind text,
+  source_id text
+)
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('email-logs.view');
+  if page_size > 51 then
+    perform private.record_audit('exported', 'email-logs', 'public.email_outbox', null, null, null);
+  end if;
+  return query select * from private.search_emails(
+    search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
+  );
+end
+$$;
+comment on function public.search_emails(
+  text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer
+) is 'A page of the mails, newest first; one that is longer than a screen’s is recorded as an export.';
+grant execute on function public.search_emails to authenticated;
+
+-- The mails that hosted Supabase's sign-in service has us write (its hook "Send Email"). It asks within a transaction of its
+-- own: the account is there, and what it is about to store is not, so that nothing here waits for one of its rows.
+
+-- Queues a mail to the owner of an account. Returns 'queued'; 'known' for a call that came before, 'disabled' for an account
+-- that nobody is to sign in to, 'unknown' for one that is not here under this e-mail address.
+--   mail   {idempotency_key, subject, text_body, html_body}
+create function public.queue_sign_in_mail(account uuid, address text, mail jsonb) returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  recipient constant text := (
+    select u.email from auth.users as u where u.id = account and lower(u.email) = lower(address)
+  );
+begin
+  if recipient is null then
+    return 'unknown';
+  elsif not private.is_active_account(account) then
+    return 'disabled';
+  end if;
+  insert into public.email_outbox
+    (idempotency_key, kind, recipient, subject, text_body, html_body, source_kind, source_id)
+  values (
+    mail ->> 'idempotency_key', 'auth', recipient, mail ->> 'subject', mail ->> 'text_body', mail ->> 'html_body',
+    'account', account::text
+  )
+  on conflict (idempotency_key) do nothing;
+  return case when found then 'queued' else 'known' end;
+end
+$$;
+grant execute on function public.queue_sign_in_mail to service_role;

@@ -1,0 +1,1179 @@
+-- Conversations of the educational chat. A visitor adds his own and carries it on; only staff read any.
+-- Sizes are CHAT_LIMITS of @hln/contracts.
+
+-- The column is JSON text, as the page sends it; a text that is no JSON is refused where it is counted.
+create function private.is_chat_transcript(messages text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(messages::jsonb) <> 'array' then false else
+    jsonb_array_length(messages::jsonb) between 1 and 500
+    and not exists (
+      select from jsonb_array_elements(messages::jsonb) as m
+      where jsonb_typeof(m) <> 'object'
+        or coalesce(jsonb_typeof(m -> 'content'), '') <> 'string'
+        or coalesce(jsonb_typeof(m -> 'isBot'), '') <> 'boolean'
+        or char_length(m ->> 'id') > 100
+        or char_length(m ->> 'timestamp') > 40
+        or char_length(m ->> 'language') > 20
+    )
+  end
+$$;
+grant execute on function private.is_chat_transcript to anon, authenticated, service_role;
+
+-- Who inserts or changes a row runs this, in the two checks that the table has had from the beginning.
+create function private.is_chat_user_info(user_info text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when jsonb_typeof(user_info::jsonb) <> 'object' then false else
+    coalesce(user_info::jsonb ->> 'preferredLanguage', '') in ('zh', 'en')
+    and (
+      -- Contact details go into the subject of a mail.
+      select count(*) <= 10 and bool_and(
+        char_length(e.key) <= 60 and jsonb_typeof(e.value) = 'string' and char_length(e.value #>> '{}') <= 254
+        and e.value #>> '{}' !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
+      )
+      from jsonb_each(user_info::jsonb) as e
+    )
+  end
+$$;
+grant execute on function private.is_chat_user_info to anon, authenticated, service_role;
+
+create table public.chat_sessions (
+  session_id text primary key
+    constraint chat_sessions_session_id_size check (char_length(session_id) between 1 and 100),
+  messages text not null
+    constraint chat_sessions_messages_size check (char_length(messages) <= 400000)
+    constraint chat_sessions_messages_form check (private.is_chat_transcript(messages)),
+  user_info text not null
+    constraint chat_sessions_user_info_size check (char_length(user_info) <= 4000)
+    constraint chat_sessions_user_info_form check (private.is_chat_user_info(user_info)),
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  -- How much the visitor has said, and how much of that a transcript mail was queued for.
+  message_count integer not null default 0,
+  mailed_count integer not null default 0,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  mail_count integer not null default 0,
+  -- The ways to reach the visitor that the last mail named.
+  mailed_contact jsonb,
+  constraint chat_sessions_session_id_line check (session_id !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  -- A time is one that people live in: no infinity, nothing before Christ. Clocks that are merely wrong are let through, and
+  -- a conversation may end before it began: setting a clock right must not cost a visitor what they said.
+  constraint chat_sessions_start_time_range check (start_time between '1900-01-01Z' and '2200-01-01Z'),
+  constraint chat_sessions_end_time_range check (end_time between '1900-01-01Z' and '2200-01-01Z'),
+  constraint chat_sessions_created_at_range check (created_at between '1900-01-01Z' and '2200-01-01Z'),
+  constraint chat_sessions_updated_at_range check (updated_at between '1900-01-01Z' and '2200-01-01Z')
+);
+comment on table public.chat_sessions is
+  'One row a conversation. session_id is the SHA-256 of a secret that only the visitor''s browser holds.';
+create index chat_sessions_updated_at on public.chat_sessions (updated_at desc);
+create index chat_sessions_unmailed on public.chat_sessions (updated_at) where mailed_count < message_count;
+alter table public.chat_sessions enable row level security;
+create policy chat_sessions_anyone_may_add on public.chat_sessions
+  for insert to anon, authenticated with check (true);
+create policy chat_sessions_console_may_read on public.chat_sessions for select to sql_console using (true);
+-- A check runs with the rights of whoever inserts.
+grant select, insert, update, delete on public.chat_sessions to service_role;
+grant insert (session_id, messages, user_info, start_time, end_time) on public.chat_sessions to anon, authenticated;
+grant select (
+  start_time, end_time, message_count, mailed_count, created_at, updated_at, mail_count
+) on public.chat_sessions to sql_console;
+create trigger chat_sessions_audit after update or delete on public.chat_sessions
+  for each row execute function private.audit_row(
+    'chat-sessions', 'session_id', 'message_count,mailed_count,mail_count',
+    'messages,user_info,start_time,end_time,mailed_contact', 'staff'
+  );
+
+create function private.count_chat_messages() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.message_count := jsonb_array_length(
+    jsonb_path_query_array(new.messages::jsonb, 'lax $[*] ? (@.isBot == false)')
+  );
+  return new;
+end
+$$;
+
+create trigger chat_sessions_count before insert or update of messages on public.chat_sessions
+  for each row execute function private.count_chat_messages();
+
+create function private.limit_chat_sessions() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.hit_rate_limit('chat_sessions', private.client_network());
+  return new;
+end
+$$;
+
+create trigger chat_sessions_rate_limit before insert on public.chat_sessions
+  for each row execute function private.limit_chat_sessions();
+
+-- Carries a stored conversation on. Whoever knows the secret behind a session id owns the session, and the
+-- secret is sent nowhere else. A save that was overtaken by a later one changes nothing. False if there is
+-- no such session.
+create function public.update_chat_session(
+  session_key text, messages text, user_info text, end_time timestamptz
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  session public.chat_sessions;
+  merged text;
+begin
+  perform private.hit_rate_limit('chat_session_updates', private.client_network());
+  if coalesce(char_length(session_key), 0) not between 32 and 200 then
+    return false;
+  end if;
+  -- Two saves of one session are merged one after the other.
+  select c.* into session from public.chat_sessions as c
+  where c.session_id = encode(sha256(convert_to(session_key, 'UTF8')), 'hex')
+  for update;
+  if not found then
+    return false;
+  end if;
+  merged := private.merge_chat_messages(session.messages, update_chat_session.messages);
+  update public.chat_sessions as c set
+    messages = merged,
+    -- The later word counts for each detail; one that only the other save knows is kept.
+    user_info = case
+      when update_chat_session.end_time >= c.end_time
+        then (c.user_info::jsonb || update_chat_session.user_info::jsonb)::text
+      else (update_chat_session.user_info::jsonb || c.user_info::jsonb)::text
+    end,
+    end_time = greatest(c.end_time, update_chat_session.end_time),
+    updated_at = case when merged is distinct from c.messages then now() else c.updated_at end
+  where c.session_id = session.session_id;
+  return true;
+end
+$$;
+grant execute on function public.update_chat_session to anon, authenticated, service_role;
+
+-- Stores the conversation of a transcript call whose own insert did not arrive, and nothing if it did.
+-- Returns the stored row as long as no mail was queued for it.
+create function public.store_chat_session(
+  session_id text, messages text, user_info text, start_time timestamptz, end_time timestamptz,
+  client_address text
+) returns setof public.chat_sessions
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if not exists (select from public.chat_sessions as c where c.session_id = store_chat_session.session_id) then
+    perform private.hit_rate_limit('chat_sessions', private.network_of(client_address));
+    insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time)
+    values (
+      store_chat_session.session_id, store_chat_session.messages, store_chat_session.user_info,
+      store_chat_session.start_time, store_chat_session.end_time
+    )
+    on conflict on constraint chat_sessions_pkey do nothing;
+  end if;
+  return query
+  select c.* from public.chat_sessions as c
+  where c.session_id = store_chat_session.session_id and c.mailed_count = 0;
+end
+$$;
+grant execute on function public.store_chat_session to service_role;
+
+-- Conversations of which something has not been mailed and which have been quiet for a while.
+-- Those whose email has just failed are left out.
+create function public.quiet_chat_sessions(quiet_seconds integer, batch_size integer)
+returns setof public.chat_sessions
+language sql stable security definer set search_path = ''
+as $$
+  select c.* from public.chat_sessions as c
+  where c.mailed_count < c.message_count and private.chat_mail_is_due(c)
+    and c.updated_at <= now() - make_interval(secs => quiet_seconds)
+    and private.may_be_tried('send-quiet-transcripts', 'chat_sessions', c.session_id)
+  order by c.updated_at
+  limit batch_size
+$$;
+-- Without the schema a visitor is refused with 42501 before any table is looked at.
+grant execute on function public.quiet_chat_sessions to service_role;
+
+-- Deletes conversations that have been silent for longer than the page promises, with the transcripts, replies and reminders
+-- that quote them.
+create function public.forget_old_chats(retention_days integer) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  sessions jsonb;
+  mails jsonb;
+begin
+  if retention_days is null or retention_days < 1 then
+    raise exception 'retention_days must be 1 or more' using errcode = '22023';
+  end if;
+  sessions := private.delete_rows(
+    'forget-old-chats', 'chat_sessions', 'session_id', 'updated_at < now() - make_interval(days => $1)',
+    retention_days
+  );
+  mails := private.delete_rows(
+    'forget-old-chats', 'email_outbox', 'id',
+    $condition$kind in ('chat-transcript', 'chat-reply', 'chat-reminder') and created_at < now() - make_interval(days => $1)$condition$,
+    retention_days
+  );
+  return jsonb_build_object(
+    'chat_sessions', sessions -> 'removed', 'email_outbox', mails -> 'removed',
+    'set_aside', (sessions ->> 'set_aside')::integer + (mails ->> 'set_aside')::integer
+  );
+end
+$$;
+grant execute on function public.forget_old_chats to service_role;
+
+-- The time zone is no way to reach anybody: another one alone is no reason for another mail.
+create function private.chat_contact(user_info text) returns jsonb
+language sql immutable parallel safe set search_path = ''
+as $$ select user_info::jsonb - 'preferredLanguage' - 'timeZone' $$;
+
+create function private.chat_mail_is_due(session public.chat_sessions) returns boolean
+language sql stable set search_path = ''
+as $$
+  select session.mailed_count < session.message_count
+    and (session.mail_count < 2
+      or not coalesce(session.mailed_contact, '{}') @> private.chat_contact(session.user_info))
+$$;
+
+-- A save of a conversation only ever adds to what is stored. A duplicated tab holds the same secret, so two tabs may
+-- carry one conversation on, and requests may overtake each other: whatever arrives, and in whichever order, every
+-- message that was ever saved stays as it was first stored.
+
+-- The messages of both lists, each once by its id, as they were first stored. A list that holds all of the other one
+-- is taken as it is; else they are put into the order of their times.
+create function private.merge_chat_messages(stored text, saved text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  merged text;
+begin
+  -- Each element is its own text: nothing is rewritten on the way.
+  with every as (
+    select m.value as message, m.place, 0 as source
+    from json_array_elements(stored::json) with ordinality as m (value, place)
+    union all
+    select m.value, m.place, 1
+    from json_array_elements(saved::json) with ordinality as m (value, place)
+  ),
+  first as (
+    select distinct on (name) name, message, place, source
+    from (select *, coalesce(message ->> 'id', message::text) as name from every) as named
+    order by name, source, place
+  )
+  select case
+    when not exists (select from first where source = 1) then stored
+    -- Nothing but additions behind what is there, the usual case.
+    when saved::jsonb @> stored::jsonb and (
+      select count(*) from first
+    ) = json_array_length(saved::json) then saved
+    else (
+      select json_agg(f.message order by coalesce(f.message ->> 'timestamp', '') collate "C", f.source, f.place)::text
+      from first as f
+    )
+  end into merged;
+  return merged;
+end
+$$;
+
+create function public.read_chat_transcript(session text) returns setof public.chat_sessions
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('chat-sessions.view');
+  perform private.hit_rate_limit('transcript_read', 'account ' || auth.uid()::text);
+  if not exists (select from public.chat_sessions as c where c.session_id = session) then
+    raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  perform private.record_audit('read', 'chat-sessions', 'public.chat_sessions', session, null, null);
+  return query select c.* from public.chat_sessions as c where c.session_id = session;
+end
+$$;
+comment on function public.read_chat_transcript(text) is 'One conversation, and an entry in the audit log that says who read it.';
+grant execute on function public.read_chat_transcript to authenticated;
+
+-- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. Nobody
+-- reads or writes these tables but through functions (docs/decisions/114).
+
+-- Who somebody says they are, without what else stands in the same answer: "Mei Chen, 021 123 4567". Null where that
+-- leaves nothing like a name.
+create function private.name_in(answer text) returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  rest text := answer;
+begin
+  rest := regexp_replace(rest, '[^\s@,，;；:：]+@[^\s@,，;；]+', ' ', 'g');
+  rest := regexp_replace(rest, '(微信号?|wechat|weixin)\s*(id)?\s*(is|是)?\s*[:：]?\s*[A-Za-z][-_A-Za-z0-9]{5,19}', ' ', 'gi');
+  rest := regexp_replace(rest, '[+＋]?[0-9][0-9 ()./-]{5,}', ' ', 'g');
+  rest := regexp_replace(
+    rest, '(我的?(名字|姓名)(是|叫)?|我叫|我姓|我是|姓名|称呼|名字|电话号码|电话|手机号?码?|电子邮箱|邮箱|邮件|联系方式|微信号?|您好|你好|谢谢)', ' ', 'g'
+  );
+  rest := regexp_replace(
+    rest, '\m(my name is|my name''s|i am|i''m|this is|kia ora|hi|hello|name|mobile|phone|cell|tel|telephone|e-?mail|wechat|number|and|or|on|at|my|is|are|me|please|call|text|thanks|thank you)\M',
+    ' ', 'gi'
+  );
+  rest := btrim(regexp_replace(rest, '[\s,，;；:：。.!！?？、()（）/|"“”]+', ' ', 'g'), ' -');
+  return case
+    when char_length(rest) between 1 and 40 and rest ~ '[^0-9 _-]'
+      and cardinality(string_to_array(rest, ' ')) <= 4 then rest
+  end;
+end
+$$;
+
+-- What a conversation says about the family, as recognised: the visitor's answers to what the website asks, which are
+-- the second to the fifth of their messages, and the ways to reach them. A conversation that continues an earlier
+-- session begins with the visitor, and answers nothing. The mail to the consultants begins with the same card.
+create function private.chat_card(messages jsonb, user_info jsonb) returns jsonb
+language sql immutable set search_path = ''
+as $$
+  with answers as (
+    select btrim(private.one_line(e.m ->> 'content', 300)) as answer, row_number() over (order by e.place) as n
+    from jsonb_array_elements(messages) with ordinality as e (m, place)
+    where e.m -> 'isBot' = 'false' and messages -> 0 -> 'isBot' = 'true'
+  ), card as (
+    select max(a.answer) filter (where a.n = 2) as child, max(a.answer) filter (where a.n = 3) as subjects,
+      max(a.answer) filter (where a.n = 4) as goals, max(a.answer) filter (where a.n = 5) as contact
+    from answers as a
+  )
+  select jsonb_strip_nulls(jsonb_build_object(
+    'name', private.name_in(c.contact), 'child', c.child, 'subjects', c.subjects, 'goals', c.goals, 'contact', c.contact,
+    'phone', substring(user_info ->> 'phone' from '^\+?[0-9][0-9 ()-]{4,19}$'),
+    'email', substring(left(user_info ->> 'email', 254) from '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$'),
+    'wechat', substring(user_info ->> 'wechat' from '^[A-Za-z0-9_-]{2,40}$'),
+    'language', user_info ->> 'preferredLanguage',
+    'time_zone', substring(user_info ->> 'timeZone' from '^[A-Za-z_]{2,20}(?:/[A-Za-z0-9_+-]{1,30}){1,2}$')
+  ))
+  from card as c
+$$;
+
+create table private.chat_cases (
+  session_id text primary key references public.chat_sessions (session_id) on update cascade on delete cascade,
+  -- When the conversation reached us, on our clock; from then on the promise runs.
+  received_at timestamptz not null,
+  due_at timestamptz not null,
+  last_said_at timestamptz not null,
+  status text not null default 'new'
+    constraint chat_cases_status check (status in ('new', 'contacted', 'booked', 'closed', 'spam')),
+  assignee uuid references auth.users (id) on delete set null,
+  labels text[] not null default '{}' constraint chat_cases_labels_size check (cardinality(labels) <= 10),
+  outcome text not null default '' constraint chat_cases_outcome_size check (char_length(outcome) <= 500),
+  closed_at timestamptz,
+  -- The first reply.
+  replied_at timestamptz,
+  replied_way text constraint chat_cases_replied_way check (replied_way in ('email', 'phone', 'wechat', 'other')),
+  replied_by uuid references auth.users (id) on delete set null,
+  -- The last reminder: after how many hours.
+  reminded_hours smallint not null default 0 constraint chat_cases_reminded_hours check (reminded_hours in (0, 18, 23, 24)),
+  recognised jsonb not null,
+  -- What staff know better. An empty text says that there is none.
+  corrected jsonb not null default '{}' constraint chat_cases_corrected_size check (octet_length(corrected::text) <= 8000),
+  -- What the visitor wrote, and what else can be searched in.
+  said text not null,
+  facts text not null,
+  email_key text generated always as (nullif(lower((recognised || corrected) ->> 'email'), '')) stored,
+  phone_key text generated always as (nullif(regexp_replace((recognised || corrected) ->> 'phone', '[^0-9]', '', 'g'), '')) stored,
+  wechat_key text generated always as (nullif(lower((recognised || corrected) ->> 'wechat'), '')) stored,
+  is_waiting boolean not null generated always as (status = 'new' and replied_at is null) stored,
+  -- The order of the queue: those who wait, the longest first, and then the others, the newest first.
+  queue_key double precision not null,
+  constraint chat_cases_replied check ((replied_at is null) = (replied_way is null)),
+  forgotten_at timestamptz,
+  forgotten_way text,
+  forgotten_by uuid references auth.users (id) on delete set null
+);
+comment on table private.chat_cases is 'What staff do about a conversation, and what it says about the family.';
+comment on column private.chat_cases.forgotten_at is
+  'When the reply was given that was taken back last, until another is noted; its way and who gave it are beside it.';
+create index chat_cases_queue on private.chat_cases (queue_key, session_id);
+create index chat_cases_email on private.chat_cases (email_key) where email_key is not null;
+create index chat_cases_phone on private.chat_cases (phone_key) where phone_key is not null;
+create index chat_cases_wechat on private.chat_cases (wechat_key) where wechat_key is not null;
+create index chat_cases_to_remind on private.chat_cases (received_at) where status = 'new' and replied_at is null;
+alter table private.chat_cases enable row level security;
+-- Who did what. What somebody wrote is only named.
+create trigger chat_cases_audit after update on private.chat_cases
+  for each row execute function private.audit_row(
+    'chat-sessions', 'session_id', 'status,assignee,replied_at,replied_way', 'labels,outcome,corrected', 'staff'
+  );
+
+create table private.chat_notes (
+  id uuid primary key,
+  session_id text not null references private.chat_cases (session_id) on update cascade on delete cascade,
+  author uuid references auth.users (id) on delete set null,
+  note text not null constraint chat_notes_note_size check (char_length(note) between 1 and 2000),
+  created_at timestamptz not null default now()
+);
+comment on table private.chat_notes is 'Notes of staff about a conversation, which stay inside.';
+create index chat_notes_session on private.chat_notes (session_id, created_at);
+alter table private.chat_notes enable row level security;
+create trigger chat_notes_audit after insert or delete on private.chat_notes
+  for each row execute function private.audit_row('chat-sessions', 'session_id', 'author', 'note', 'staff');
+
+-- How the promise was kept, of conversations that have been deleted since. Counts only.
+create table private.chat_promise_months (
+  month text primary key constraint chat_promise_months_form check (month ~ '^\d{4}-\d{2}$'),
+  kept integer not null default 0,
+  broken integer not null default 0
+);
+alter table private.chat_promise_months enable row level security;
+
+create function private.arrange_chat_case() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.facts := private.searchable(concat_ws(E'\n',
+    (select string_agg(f.value, E'\n') from jsonb_each_text(new.recognised || new.corrected) as f
+     where f.key not in ('contact', 'language', 'time_zone')),
+    array_to_string(new.labels, E'\n'), new.outcome, new.session_id
+  ));
+  new.queue_key := case
+    when new.status = 'new' and new.replied_at is null then extract(epoch from new.received_at)
+    else 1e11 - extract(epoch from new.received_at)
+  end;
+  return new;
+end
+$$;
+
+create trigger chat_cases_arrange before insert or update on private.chat_cases
+  for each row execute function private.arrange_chat_case();
+
+create function private.keep_chat_case() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.chat_cases as c (session_id, received_at, due_at, last_said_at, recognised, said, facts, queue_key)
+  select new.session_id, new.created_at, new.created_at + interval '24 hours', new.updated_at,
+    private.chat_card(new.messages::jsonb, new.user_info::jsonb),
+    -- More than this is no conversation.
+    left(private.searchable(coalesce((
+      select string_agg(m ->> 'content', E'\n') from jsonb_array_elements(new.messages::jsonb) as m where m -> 'isBot' = 'false'
+    ), '')), 50000), '', 0
+  on conflict (session_id) do update set
+    recognised = excluded.recognised, said = excluded.said, last_said_at = excluded.last_said_at
+    where (c.recognised, c.said, c.last_said_at) is distinct from (excluded.recognised, excluded.said, excluded.last_said_at);
+  return null;
+end
+$$;
+
+create trigger chat_sessions_case after insert or update of messages, user_info on public.chat_sessions
+  for each row execute function private.keep_chat_case();
+
+-- How the promise stands: 'kept' or 'broken', 'waiting' or 'late' while nobody has replied, 'none' for spam and for what
+-- was closed in time. Without a search_path of its own, so that it becomes a part of the question that asks it: called
+-- 50,000 times, the figures would take a second.
+create function private.chat_promise(chat private.chat_cases) returns text
+language sql stable
+as $$
+  select case
+    when chat.status = 'spam' then 'none'
+    when chat.replied_at is not null then case when chat.replied_at <= chat.due_at then 'kept' else 'broken' end
+    when chat.status <> 'new' then case when coalesce(chat.closed_at, chat.due_at) <= chat.due_at then 'none' else 'broken' end
+    when chat.due_at > now() then 'waiting'
+    else 'late'
+  end
+$$;
+
+create function private.month_of(moment timestamptz) returns text
+language sql stable
+as $$ select to_char(moment at time zone 'Pacific/Auckland', 'YYYY-MM') $$;
+
+-- The share of a month stays when its conversations go.
+create function private.count_deleted_chat() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  promise constant text := private.chat_promise(old);
+begin
+  if promise in ('kept', 'broken', 'late') then
+    insert into private.chat_promise_months as m (month, kept, broken)
+    values (private.month_of(old.received_at), (promise = 'kept')::integer, (promise <> 'kept')::integer)
+    on conflict (month) do update set kept = m.kept + excluded.kept, broken = m.broken + excluded.broken;
+  end if;
+  return null;
+end
+$$;
+
+create trigger chat_cases_count_deleted after delete on private.chat_cases
+  for each row execute function private.count_deleted_chat();
+
+-- The card of a conversation for the mail about it, with what staff have corrected.
+create function public.chat_card(session text) returns jsonb
+language sql stable security definer set search_path = ''
+as $$ select c.recognised || c.corrected from private.chat_cases as c where c.session_id = session $$;
+grant execute on function public.chat_card to service_role;
+
+-- Transcripts that have not reached anybody: failed, held, of unknown outcome, or to a suppressed recipient.
+create function private.unsent_transcripts() returns table (session_id text, reason text, since timestamptz, is_given_up boolean)
+language sql stable security definer set search_path = ''
+as $$
+  select substring(o.idempotency_key from '^chat-transcript:(.*):[0-9]+$'), coalesce(o.last_error, ''), o.created_at, true
+  from public.set_aside_rows as s join public.email_outbox as o on o.id = s.row_key::uuid
+  where s.job = 'deliver-outbox' and s.table_name = 'email_outbox'
+    and o.kind = 'chat-transcript' and o.status in ('failed', 'held')
+  union all
+  -- Nobody knows whether it arrived, or its recipient is sent nothing: neither is tried again by itself.
+  select substring(o.idempotency_key from '^chat-transcript:(.*):[0-9]+$'), coalesce(o.last_error, ''), o.created_at, true
+  from public.email_outbox as o
+  where o.kind = 'chat-transcript' and o.status in ('unknown', 'suppressed')
+  union all
+  -- Tried without success, or not tried at all for want of a mail server.
+  select substring(o.idempotency_key from '^chat-transcript:(.*):[0-9]+$'), coalesce(o.last_error, ''), o.created_at, false
+  from public.email_outbox as o
+  where o.kind = 'chat-transcript' and o.status in ('pending', 'sending')
+    and (o.attempts > 1 or o.last_error is not null or o.created_at < now() - interval '15 minutes')
+  union all
+  select s.row_key, s.reason, s.first_seen_at, s.is_set_aside
+  from public.set_aside_rows as s
+  where s.job = 'send-quiet-transcripts' and s.table_name = 'chat_sessions'
+$$;
+
+-- The cases of one family: those with the same e-mail address, phone number or WeChat ID, without the case itself.
+create function private.family_of(chat private.chat_cases) returns setof private.chat_cases
+language sql stable security definer set search_path = ''
+as $$
+  select c.* from private.chat_cases as c where c.email_key = chat.email_key and c.session_id <> chat.session_id
+  union
+  select c.* from private.chat_cases as c where c.phone_key = chat.phone_key and c.session_id <> chat.session_id
+  union
+  select c.* from private.chat_cases as c where c.wechat_key = chat.wechat_key and c.session_id <> chat.session_id
+$$;
+
+-- A page of the queue: those who wait, the longest first, then the others, the newest first. A filter of null does not
+-- matter. The page goes on after a row by its queue_key and session_id. A page larger than any screen's is a file, and is
+-- recorded.
+--   search    words, each of which is found as a part of what was said or is known
+--   assignee  an account's id, or 'nobody'
+--   promise   'open' (waiting or late), 'waiting', 'late', 'kept' or 'broken'
+create function public.list_chat_sessions(
+  search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text,
+  after_key double precision, after_session text, page_size integer
+) returns table (
+  session_id text,
+  received_at timestamptz,
+  due_at timestamptz,
+  last_said_at timestamptz,
+  status text,
+  promise text,
+  replied_at timestamptz,
+  replied_way text,
+  assignee uuid,
+  assignee_email text,
+  labels text[],
+  outcome text,
+  name text,
+  child text,
+  subjects text,
+  language text,
+  ways text[],
+  family integer,
+  queue_key double precision
+)
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  words constant text[] := array(
+    select w from regexp_split_to_table(private.searchable(left(coalesce(search, ''), 200)), '\s+') as w where w <> ''
+  );
+  most constant integer := least(greatest(coalesce(page_size, 50), 1), 501);
+  -- One word is all that most people look for, and the quickest to ask for.
+  conditions text := case cardinality(words)
+    when 0 then ''
+    when 1 then ' and (strpos(c.said, $1[1]) > 0 or strpos(c.facts, $1[1]) > 0)'
+    else ' and not exists (select from unnest($1) as w where strpos(c.said, w) = 0 and strpos(c.facts, w) = 0)'
+  end;
+begin
+  perform private.refuse_without('chat-sessions.view');
+  if promise_wanted not in ('open', 'waiting', 'late', 'kept', 'broken') then
+    raise exception 'There is no such state of the promise.' using errcode = '22023';
+  end if;
+  if most > 51 then
+    perform private.record_audit('exported', 'chat-sessions', 'public.chat_sessions', null, null, null);
+  end if;
+  if status_wanted is not null then conditions := conditions || ' and c.status = $2'; end if;
+  if assignee_wanted = 'nobody' then
+    conditions := conditions || ' and c.assignee is null';
+  elsif assignee_wanted is not null then
+    conditions := conditions || ' and c.assignee = $3::uuid';
+  end if;
+  if promise_wanted = 'open' then
+    conditions := conditions || ' and c.is_waiting';
+  elsif promise_wanted is not null then
+    conditions := conditions || ' and private.chat_promise(c) = $4';
+  end if;
+  if label_wanted is not null then conditions := conditions || ' and $5 = any (c.labels)'; end if;
+  if language_wanted is not null then conditions := conditions || ' and c.recognised ->> ''language'' = $6'; end if;
+  if after_key is not null then conditions := conditions || ' and (c.queue_key, c.session_id) > ($7, $8)'; end if;
+  return query execute '
+    select c.session_id, c.received_at, c.due_at, c.last_said_at, c.status, private.chat_promise(f.chat), c.replied_at,
+      c.replied_way, c.assignee, u.email::text, c.labels, c.outcome,
+      nullif(card ->> ''name'', ''''), nullif(card ->> ''child'', ''''), nullif(card ->> ''subjects'', ''''),
+      card ->> ''language'',
+      array_remove(array[
+        case when c.email_key is not null then ''email'' end, case when c.phone_key is not null then ''phone'' end,
+        case when c.wechat_key is not null then ''wechat'' end
+      ], null),
+      (select count(*)::integer from private.family_of(f.chat)), c.queue_key
+    from (
+      select c as chat from private.chat_cases as c where true' || conditions || '
+      order by c.queue_key, c.session_id limit $9
+    ) as f
+      cross join lateral (select (f.chat).*) as c
+      cross join lateral (select c.recognised || c.corrected) as cards (card)
+      left join auth.users as u on u.id = c.assignee
+    order by c.queue_key, c.session_id'
+  using words, status_wanted, assignee_wanted, promise_wanted, label_wanted, language_wanted, after_key, after_session, most;
+end
+$$;
+grant execute on function public.list_chat_sessions to authenticated;
+
+-- The queue in figures, and what needs somebody. Months are Auckland's, the newest first.
+create function public.chat_session_figures() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  figures jsonb;
+begin
+  perform private.refuse_without('chat-sessions.view');
+  with judged as (
+    select private.chat_promise(c) as promise, private.month_of(c.received_at) as month from private.chat_cases as c
+  ), months as (
+    select a.month, sum(a.kept)::integer as kept, sum(a.broken)::integer as broken
+    from (
+      select j.month, count(*) filter (where j.promise = 'kept') as kept,
+        count(*) filter (where j.promise in ('broken', 'late')) as broken
+      from judged as j group by j.month
+      union all
+      select m.month, m.kept, m.broken from private.chat_promise_months as m
+    ) as a
+    group by a.month having sum(a.kept) + sum(a.broken) > 0 order by a.month desc limit 13
+  )
+  select jsonb_build_object(
+    'waiting', count(*) filter (where c.due_at > now()),
+    'late', count(*) filter (where c.due_at <= now()),
+    'soon', count(*) filter (where c.due_at > now() and c.due_at < now() + interval '6 hours'),
+    'unassigned', count(*) filter (where c.assignee is null),
+    'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month desc), '[]') from months as m)
+  ) into figures
+  from private.chat_cases as c where c.status = 'new' and c.replied_at is null;
+  return figures || jsonb_build_object(
+    -- Who waits longest.
+    'next', (
+      select jsonb_build_object(
+        'session_id', c.session_id, 'name', nullif((c.recognised || c.corrected) ->> 'name', ''),
+        'promise', private.chat_promise(c), 'received_at', c.received_at, 'due_at', c.due_at, 'replied_at', c.replied_at
+      )
+      from private.chat_cases as c where c.is_waiting order by c.queue_key, c.session_id limit 1
+    ),
+    'labels', (
+      select coalesce(jsonb_agg(x.l order by x.l), '[]')
+      from (select distinct l from private.chat_cases as c, unnest(c.labels) as l order by l limit 200) as x
+    ),
+    'unsent', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'session_id', x.session_id, 'name', (c.recognised || c.corrected) ->> 'name', 'reason', x.reason,
+        'since', x.since, 'is_given_up', x.is_given_up
+      ) order by x.since), '[]')
+      from (select * from private.unsent_transcripts() order by since limit 20) as x
+        join private.chat_cases as c on c.session_id = x.session_id
+    ),
+    'assignees', (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', u.id, 'email', u.email) order by u.email), '[]')
+      from auth.users as u
+      where private.staff_level_of(u.id, 'chat-sessions') = 'manage' and private.is_active_account(u.id)
+    ),
+    'retention_days', coalesce(
+      (select (s.value #>> '{}')::integer from private.settings as s where s.key = 'chat.retention-days'), 180
+    )
+  );
+end
+$$;
+grant execute on function public.chat_session_figures to authenticated;
+
+-- Everything about a conversation but its transcript. The card names people, so reading it is recorded like reading the
+-- transcript; the page does both at once, which is one entry.
+create function public.chat_session_details(session text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  chat private.chat_cases;
+begin
+  perform private.refuse_without('chat-sessions.view');
+  select * into chat from private.chat_cases as c where c.session_id = session;
+  if not found then
+    raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  if not exists (
+    select from private.audit_log as l
+    where l.row_key = session and l.actor_id = auth.uid() and l.action = 'read' and l.table_name = 'public.chat_sessions'
+      and l.at > now() - interval '5 minutes'
+  ) then
+    perform private.record_audit('read', 'chat-sessions', 'public.chat_sessions', session, null, null);
+  end if;
+  return jsonb_build_object(
+    'session_id', chat.session_id, 'received_at', chat.received_at, 'due_at', chat.due_at,
+    'last_said_at', chat.last_said_at, 'status', chat.status, 'promise', private.chat_promise(chat),
+    'replied_at', chat.replied_at, 'replied_way', chat.replied_way,
+    'replied_by', (select u.email from auth.users as u where u.id = chat.replied_by),
+    'assignee', chat.assignee, 'assignee_email', (select u.email from auth.users as u where u.id = chat.assignee),
+    'labels', to_jsonb(chat.labels), 'outcome', chat.outcome,
+    'recognised', chat.recognised, 'corrected', chat.corrected,
+    'answers_to', (select u.email from auth.users as u where u.id = auth.uid()),
+    'replies', private.replies_to('chat-reply', session),
+    'notes', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', n.id, 'author', u.email, 'is_own', n.author is not distinct from auth.uid(), 'note', n.note,
+        'at', n.created_at
+      ) order by n.created_at, n.id), '[]')
+      from private.chat_notes as n left join auth.users as u on u.id = n.author
+      where n.session_id = session
+    ),
+    'family', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'session_id', f.session_id, 'received_at', f.received_at, 'status', f.status,
+        'name', (f.recognised || f.corrected) ->> 'name', 'subjects', (f.recognised || f.corrected) ->> 'subjects',
+        'promise', private.chat_promise(f)
+      ) order by f.received_at desc), '[]')
+      from (select * from private.family_of(chat) order by received_at desc limit 20) as f
+    ),
+    'unsent', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'reason', x.reason, 'since', x.since, 'is_given_up', x.is_given_up
+      ) order by x.since), '[]')
+      from private.unsent_transcripts() as x where x.session_id = session
+    )
+  );
+end
+$$;
+grant execute on function public.chat_session_details to authenticated;
+
+-- What staff do with a conversation. Each asks for the permission and refuses with a sentence.
+
+-- The case, locked, for somebody who may change it. @raises 42501, PT404
+create function private.chat_case_to_change(session text) returns private.chat_cases
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  chat private.chat_cases;
+begin
+  perform public.refuse_ended_session();
+  if not private.has_permission('chat-sessions.manage') then
+    raise exception 'You may read conversations, but not change them.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  select * into chat from private.chat_cases as c where c.session_id = session for update;
+  if not found then
+    raise exception 'There is no such conversation.' using errcode = 'PT404';
+  end if;
+  return chat;
+end
+$$;
+
+-- Changes what is named in changes, and nothing else:
+--   status, outcome, labels (a list), assignee (an account's id, or null)
+--   card   an object of name, child, subjects, goals, email, phone, wechat: what staff know better. A text as it was
+--          recognised takes a correction back, an empty one says that there is none.
+create function public.save_chat_session(session text, changes jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  chat private.chat_cases;
+  field record;
+  value text;
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  chat := private.chat_case_to_change(session);
+  if jsonb_typeof(changes) is distinct from 'object' or octet_length(changes::text) > 16000 then
+    raise exception 'These changes cannot be read.' using errcode = '22023';
+  end if;
+  for field in select * from jsonb_each(changes) as e loop
+    case field.key
+      when 'status' then
+        value := field.value #>> '{}';
+        if value is null or value not in ('new', 'contacted', 'booked', 'closed', 'spam') then
+          raise exception 'There is no such state.' using errcode = '22023';
+        end if;
+        -- Whoever says that the family was contacted has replied, if only now.
+        if value in ('contacted', 'booked') and chat.replied_at is null then
+          chat.replied_at := now();
+          chat.replied_way := 'other';
+          chat.replied_by := auth.uid();
+        end if;
+        -- And whoever takes that back has not.
+        if value = 'new' and chat.replied_way = 'other' then
+          chat.replied_at := null;
+          chat.replied_way := null;
+          chat.replied_by := null;
+        end if;
+        chat.closed_at := case when value = 'closed' then coalesce(chat.closed_at, now()) end;
+        chat.status := value;
+      when 'assignee' then
+        chat.assignee := (field.value #>> '{}')::uuid;
+        if chat.assignee is not null and (
+          private.staff_level_of(chat.assignee, 'chat-sessions') <> 'manage' or not private.is_active_account(chat.assignee)
+        ) then
+          raise exception 'This person may not answer conversations.' using errcode = '22023';
+        end if;
+      when 'outcome' then
+        chat.outcome := btrim(private.one_line(coalesce(field.value #>> '{}', ''), 500));
+      when 'labels' then
+        chat.labels := array(
+          select distinct l from (
+            select btrim(lower(private.one_line(x, 40))) as l from jsonb_array_elements_text(field.value) as x
+          ) as given where l <> '' order by l
+        );
+        if cardinality(chat.labels) > 10 then
+          raise exception 'A conversation has ten labels at most.' using errcode = '22023';
+        end if;
+      when 'card' then
+        chat.corrected := private.corrected_card(chat, field.value);
+      else
+        raise exception 'There is no "%" to change.', left(field.key, 40) using errcode = '22023';
+    end case;
+  end loop;
+  update private.chat_cases as c set
+    status = chat.status, assignee = chat.assignee, outcome = chat.outcome, labels = chat.labels,
+    corrected = chat.corrected, closed_at = chat.closed_at, replied_at = chat.replied_at,
+    replied_way = chat.replied_way, replied_by = chat.replied_by
+  where c.session_id = session;
+end
+$$;
+grant execute on function public.save_chat_session to authenticated;
+
+create function private.corrected_card(chat private.chat_cases, given jsonb) returns jsonb
+language plpgsql stable set search_path = ''
+as $$
+declare
+  corrected jsonb := chat.corrected;
+  field record;
+  value text;
+begin
+  for field in select * from jsonb_each_text(given) as e loop
+    value := btrim(private.one_line(coalesce(field.value, ''), 300));
+    if field.key not in ('name', 'child', 'subjects', 'goals', 'email', 'phone', 'wechat') then
+      raise exception 'There is no "%" to correct.', left(field.key, 40) using errcode = '22023';
+    end if;
+    if value <> '' and field.key = 'email'
+      and (char_length(value) > 254 or value !~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$')
+    then
+      raise exception 'This is no e-mail address.' using errcode = '22023';
+    end if;
+    if value <> '' and field.key = 'phone' and value !~ '^\+?[0-9][0-9 ()-]{4,19}$' then
+      raise exception 'A phone number has 5 to 20 digits, and may begin with +.' using errcode = '22023';
+    end if;
+    if value <> '' and field.key = 'wechat' and value !~ '^[A-Za-z0-9_-]{2,40}$' then
+      raise exception 'A WeChat ID is made of letters, digits, hyphens and underscores.' using errcode = '22023';
+    end if;
+    corrected := case
+      when value = coalesce(chat.recognised ->> field.key, '') then corrected - field.key
+      else corrected || jsonb_build_object(field.key, value)
+    end;
+  end loop;
+  return corrected;
+end
+$$;
+
+-- Notes that somebody replied by another way than mail. A way of null takes such a note back.
+create function public.note_chat_reply(session text, way text, replied timestamptz) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  chat private.chat_cases;
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  chat := private.chat_case_to_change(session);
+  if way is null then
+    if chat.replied_way is null then
+      return;
+    end if;
+    if chat.replied_way = 'email' then
+      raise exception 'A mail that was sent cannot be taken back.' using errcode = 'PT409';
+    end if;
+    update private.chat_cases as c set
+      replied_at = null, replied_way = null, replied_by = null,
+      status = case when c.status = 'contacted' then 'new' else c.status end
+    where c.session_id = session;
+    return;
+  end if;
+  if way not in ('phone', 'wechat', 'other') then
+    raise exception 'There is no such way to reply.' using errcode = '22023';
+  end if;
+  if chat.replied_at is not null then
+    raise exception 'A reply has been noted already.' using errcode = 'PT409';
+  end if;
+  if replied is null or replied > now() + interval '1 minute' then
+    raise exception 'A reply cannot be in the future.' using errcode = '22023';
+  end if;
+  if replied < chat.received_at - interval '1 minute' then
+    raise exception 'That was before the conversation reached us.' using errcode = '22023';
+  end if;
+  update private.chat_cases as c set
+    replied_at = greatest(replied, c.received_at), replied_way = way, replied_by = auth.uid(),
+    status = case when c.status = 'new' then 'contacted' else c.status end,
+    assignee = coalesce(c.assignee, auth.uid())
+  where c.session_id = session;
+end
+$$;
+grant execute on function public.note_chat_reply to authenticated;
+
+-- Replies by mail to the address of the card; see private.queue_reply().
+create function public.reply_to_chat(
+  reply_id uuid, session text, seen_address text, subject text, body text, language text
+) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  chat private.chat_cases;
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  chat := private.chat_case_to_change(session);
+  if not private.queue_reply(
+    reply_id, 'chat-reply', 'chat-sessions', 'public.chat_sessions', session,
+    (chat.recognised || chat.corrected) ->> 'email', seen_address, subject, body, language
+  ) then
+    return;
+  end if;
+  update private.chat_cases as c set
+    replied_way = coalesce(c.replied_way, 'email'), replied_at = coalesce(c.replied_at, now()),
+    replied_by = case when c.replied_at is null then auth.uid() else c.replied_by end,
+    status = case when c.status = 'new' then 'contacted' else c.status end,
+    assignee = coalesce(c.assignee, auth.uid())
+  where c.session_id = session;
+end
+$$;
+grant execute on function public.reply_to_chat to authenticated;
+
+-- @param note_id made by the page: the same note is added once
+create function public.add_chat_note(note_id uuid, session text, note text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  perform private.chat_case_to_change(session);
+  if char_length(btrim(coalesce(note, ''), E' \n\t')) not between 1 and 2000 then
+    raise exception 'A note has 1 to 2,000 characters.' using errcode = '22023';
+  end if;
+  if (select count(*) from private.chat_notes as n where n.session_id = session) >= 200 then
+    raise exception 'A conversation has 200 notes at most.' using errcode = '22023';
+  end if;
+  insert into private.chat_notes (id, session_id, author, note)
+  values (note_id, session, auth.uid(), btrim(note, E' \n\t'))
+  on conflict (id) do nothing;
+end
+$$;
+grant execute on function public.add_chat_note to authenticated;
+
+create function public.remove_chat_note(note_id uuid) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  delete from private.chat_notes as n where n.id = note_id and n.author = auth.uid();
+  if not found then
+    raise exception 'There is no such note of yours.' using errcode = 'PT404';
+  end if;
+end
+$$;
+grant execute on function public.remove_chat_note to authenticated;
+
+-- Deletes the mails about conversations from the outbox: transcripts, replies and reminders. Returns those of them that
+-- had left already, as a list of {recipient, sent_at}: their copies are in mailboxes that are not ours.
+create function private.delete_chat_mails(session text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  left_already jsonb;
+begin
+  with gone as (
+    delete from public.email_outbox as o
+    where o.idempotency_key = any (array(
+        select 'chat-transcript:' || session || ':' || n from generate_series(0, 500) as n
+        union all
+        select format('chat-reminder:%s:%s:%s', session, h, n) from unnest(array[18, 23, 24]) as h, generate_series(1, 50) as n
+      ))
+      or o.id in (select r.mail_id from private.staff_replies as r where r.kind = 'chat-reply' and r.row_key = session)
+    returning o.recipient, o.sent_at, o.status
+  )
+  select coalesce(jsonb_agg(
+    jsonb_build_object('recipient', g.recipient, 'sent_at', g.sent_at) order by g.sent_at
+  ) filter (where g.status in ('sent', 'sending')), '[]')
+  into left_already from gone as g;
+  return left_already;
+end
+$$;
+
+-- Deletes a conversation with its case, its notes and its mails, as somebody has asked for.
+-- @param why one line for the audit log
+create function public.delete_chat_session(session text, why text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  copies jsonb;
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  perform private.chat_case_to_change(session);
+  if coalesce(btrim(why), '') = '' then
+    raise exception 'Please say why, in one line of at most 200 characters.' using errcode = '22023';
+  end if;
+  perform set_config('hln.audit_reason', why, true);
+  copies := private.delete_chat_mails(session);
+  delete from public.set_aside_rows as s where s.table_name = 'chat_sessions' and s.row_key = session;
+  delete from public.chat_sessions as c where c.session_id = session;
+  perform set_config('hln.audit_reason', '', true);
+  return copies;
+end
+$$;
+grant execute on function public.delete_chat_session to authenticated;
+
+-- Cases that are due for a reminder: the latest of its steps alone, and never more than three days late, so that a
+-- server that was away does not fill mailboxes. recipients is null where the mailbox for transcripts is meant.
+create function public.chat_reminders_due(batch_size integer) returns table (
+  session_id text, hours integer, recipients jsonb, received_at timestamptz, due_at timestamptz, language text
+)
+language sql stable security definer set search_path = ''
+as $$
+  select c.session_id, step.hours,
+    case
+      when step.hours = 24 then (
+        select jsonb_agg(u.email order by u.email) from auth.users as u
+        where coalesce(u.email, '') <> '' and private.is_active_account(u.id)
+          and private.staff_level_of(u.id, 'chat-sessions') = 'manage'
+      )
+      else (
+        select jsonb_build_array(u.email) from auth.users as u
+        where u.id = c.assignee and coalesce(u.email, '') <> '' and private.is_active_account(u.id)
+          and private.staff_level_of(u.id, 'chat-sessions') = 'manage'
+      )
+    end,
+    c.received_at, c.due_at, c.recognised ->> 'language'
+  from private.chat_cases as c
+    cross join lateral (
+      select case
+        when c.received_at <= now() - interval '24 hours' then 24
+        when c.received_at <= now() - interval '23 hours' then 23
+        else 18
+      end as hours
+    ) as step
+  where c.status = 'new' and c.replied_at is null
+    and c.received_at between now() - interval '4 days' and now() - interval '18 hours'
+    and c.reminded_hours < step.hours
+    and private.may_be_tried('remind-of-chats', 'chat_sessions', c.session_id)
+  order by c.received_at
+  limit batch_size
+$$;
+grant execute on function public.chat_reminders_due to service_role;
+
+-- Queues a reminder of a conversation that nobody has answered, as text and HTML.
+create function public.queue_chat_reminder(
+  session text, hours integer, recipients jsonb, subject text, text_body text, html_body text default null
+) returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  update private.chat_cases as c set reminded_hours = hours
+  where c.session_id = session and c.status = 'new' and c.replied_at is null and c.reminded_hours < hours;
+  if not found then
+    return 0;
+  end if;
+  insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
+  select format('chat-reminder:%s:%s:%s', session, hours, r.n), 'chat-reminder', r.recipient,
+    queue_chat_reminder.subject, queue_chat_reminder.text_body, queue_chat_reminder.html_body
+  from jsonb_array_elements_text(recipients) with ordinality as r (recipient, n)
+  where r.n <= 50
+  on conflict (idempotency_key) do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end
+$$;
+grant execute on function public.queue_chat_reminder to service_role;
+
+-- Queues a transcript unless as much was queued before.
+-- @param mailed how much was mailed when the transcript was written; null where the caller does not know
+create function public.queue_chat_transcript(
+  session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text,
+  mailed integer default null
+) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.chat_sessions as c set
+    mailed_count = said,
+    mail_count = c.mail_count + 1,
+    -- Somebody who said more since the mail was written may have given other details with it.
+    mailed_contact = case when c.message_count = said then private.chat_contact(c.user_info)
+      else c.mailed_contact end
+  where c.session_id = queue_chat_transcript.session_id and c.mailed_count < said
+    and c.mailed_count = coalesce(mailed, c.mailed_count)
+    and private.chat_mail_is_due(c);
+  if not found then
+    return false;
+  end if;
+  insert into public.email_outbox
+    (idempotency_key, kind, recipient, reply_to, subject, text_body, html_body)
+  values (
+    'chat-transcript:' || queue_chat_transcript.session_id || ':' || said, 'chat-transcript',
+    queue_chat_transcript.recipient, queue_chat_transcript.reply_to, queue_chat_transcript.subject,
+    queue_chat_transcript.text_body, queue_chat_transcript.html_body
+  )
+  on conflict (idempotency_key) do nothing;
+  return true;
+end
+$$;
+grant execute on function public.queue_chat_transcript to service_role;
+
+create function private.keep_forgotten_reply() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.forgotten_at := case when new.replied_at is null then old.replied_at end;
+  new.forgotten_way := case when new.replied_at is null then old.replied_way end;
+  new.forgotten_by := case when new.replied_at is null then old.replied_by end;
+  return new;
+end
+$$;
+
+create trigger chat_cases_forgotten_reply before update of replied_at on private.chat_cases
+  for each row when (old.replied_at is not null or new.replied_at is not null)
+  execute function private.keep_forgotten_reply();
+
+-- Puts the reply back that was taken back last, by whoever gave it, and leaves the assignee alone.
+-- @raises PT409 where there is none, or where another has been noted since
+create function public.put_chat_reply_back(session text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  chat private.chat_cases;
+begin
+  perform private.refuse_without('chat-sessions.manage');
+  chat := private.chat_case_to_change(session);
+  if chat.replied_at is not null then
+    raise exception 'A reply has been noted already.' using errcode = 'PT409';
+  end if;
+  if chat.forgotten_at is null then
+    raise exception 'There is no reply to put back.' using errcode = 'PT409';
+  end if;
+  update private.chat_cases as c set
+    replied_at = c.forgotten_at, replied_way = c.forgotten_way, replied_by = c.forgotten_by,
+    status = case when c.status = 'new' then 'contacted' else c.status end
+  where c.session_id = session;
+end
+$$;
+grant execute on function public.put_chat_reply_back to authenticated;
+
+-- How many conversations wait for an answer, for the staff portal: whoever opens it sees that somebody waits without
+-- knowing in which tool. Nobody is named here, and the figures of the whole queue are not counted for it.
+--   next   the session that has waited longest; null when none waits
+create function public.waiting_chats() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_without('chat-sessions.view');
+  return (
+    select jsonb_build_object(
+      'waiting', count(*), 'late', count(*) filter (where c.due_at <= now()),
+      'next', (array_agg(c.session_id order by c.queue_key, c.session_id))[1]
+    )
+    from private.chat_cases as c where c.status = 'new' and c.replied_at is null
+  );
+end
+$$;
+grant execute on function public.waiting_chats to authenticated;

@@ -1,0 +1,501 @@
+-- Operational costs, in a schema of their own as the data API shows it. Entries come in by imports only and go out as sums
+-- per day and category.
+
+create table hln.cost_entries (
+  id bigint generated always as identity primary key,
+  date date not null
+    constraint cost_entries_date_range check (date between '1900-01-01' and '2200-12-31'),
+  class_1 text not null
+    constraint cost_entries_class_1_size check (char_length(class_1) <= 100 and class_1 ~ '\S'),
+  class_2 text not null
+    constraint cost_entries_class_2_size check (char_length(class_2) <= 100 and class_2 ~ '\S'),
+  -- As it was imported: with its sign and its decimals.
+  amount numeric not null
+    constraint cost_entries_amount_size check (abs(amount) < 1000000000000 and scale(amount) <= 6),
+  currency text not null default 'NZD' constraint cost_entries_currency check (currency = 'NZD'),
+  source text not null
+    constraint cost_entries_source_size check (char_length(source) <= 60 and source ~ '\S'),
+  -- What makes this entry the same one in a later import of the same source.
+  entry_key text not null
+    constraint cost_entries_entry_key_size check (char_length(entry_key) between 1 and 260),
+  import_id uuid not null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint cost_entries_once_per_source unique (source, entry_key)
+);
+comment on table hln.cost_entries is 'Single costs as they were imported; a credit is negative.';
+-- Covers the view's sums, so that a range of days is read from the index alone.
+create index cost_entries_by_day on hln.cost_entries (date, class_1, class_2) include (amount);
+alter table hln.cost_entries enable row level security;
+create policy cost_entries_staff_may_read on hln.cost_entries for select to authenticated using (true);
+create policy cost_entries_console_may_read on hln.cost_entries for select to sql_console using (true);
+-- The view below reads with its caller's rights, and needs no more than these.
+grant select, insert, update, delete on hln.cost_entries to service_role;
+grant select (date, class_1, class_2, amount) on hln.cost_entries to authenticated;
+grant select (
+  id, date, class_1, class_2, amount, currency, source, import_id, created_at, updated_at
+) on hln.cost_entries to sql_console;
+
+create view hln.daily_costs with (security_invoker = true) as
+select
+  e.date, e.class_1, e.class_2, abs(sum(e.amount)) as daily_amount, sum(e.amount) as net_amount
+from hln.cost_entries as e
+group by e.date, e.class_1, e.class_2;
+comment on view hln.daily_costs is
+  'One row a day and category, in NZD: net_amount is the sum with its sign, daily_amount without it.';
+grant select on hln.daily_costs to authenticated;
+grant select on hln.daily_costs to service_role;
+
+-- Sums cannot be written. Without this trigger the database says so before it looks at the caller's rights,
+-- which PostgREST answers as an error of its own; with it, nobody has the right.
+create function private.refuse_to_write_sums() returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  raise exception 'hln.daily_costs cannot be written: import cost entries.' using errcode = '42501';
+end
+$$;
+
+create trigger daily_costs_read_only instead of insert or update or delete on hln.daily_costs
+  for each row execute function private.refuse_to_write_sums();
+
+-- How costs come in. Rows are staged in chunks, because a file may be larger than one request, and become
+-- entries in one step: an import that dies on the way has changed nothing.
+create table hln.cost_imports (
+  id uuid primary key,
+  origin text not null constraint cost_imports_origin check (origin in ('file', 'machine', 'demo')),
+  mode text not null constraint cost_imports_mode check (mode in ('merge', 'replace')),
+  -- What a signed request is known by, so that sending it again repeats its answer and nothing else.
+  request_key text unique constraint cost_imports_request_key_size check (char_length(request_key) <= 100),
+  lines integer not null,
+  inserted integer not null,
+  updated integer not null,
+  unchanged integer not null,
+  removed integer not null,
+  created_at timestamptz not null default now(),
+  -- false: from before changes were kept, when an import overwrote without a trace.
+  changes_kept boolean not null default false,
+  undone_at timestamptz
+);
+comment on table hln.cost_imports is 'Every import that was carried out, and what it changed.';
+create index cost_imports_created_at on hln.cost_imports (created_at desc);
+alter table hln.cost_imports enable row level security;
+create policy cost_imports_staff_may_read on hln.cost_imports for select to authenticated using (true);
+create policy cost_imports_console_may_read on hln.cost_imports for select to sql_console using (true);
+grant select on hln.cost_imports to authenticated;
+grant select, insert, update, delete on hln.cost_imports to service_role;
+grant select (
+  id, origin, mode, lines, inserted, updated, unchanged, removed, created_at, changes_kept, undone_at
+) on hln.cost_imports to sql_console;
+create trigger cost_imports_audit after insert or update or delete on hln.cost_imports
+  for each row execute function private.audit_row(
+    'costs', 'id', 'origin,mode,lines,inserted,updated,unchanged,removed,undone_at', ''
+  );
+
+create table private.cost_import_rows (
+  import_id uuid not null,
+  line integer not null,
+  date date not null,
+  class_1 text not null,
+  class_2 text not null,
+  amount numeric not null,
+  source text not null,
+  entry_key text not null,
+  staged_at timestamptz not null default now(),
+  primary key (import_id, line),
+  -- Not null for the sum of a day and category: 'exact' with its sign and all decimals, 'size' without its sign and
+  -- rounded to cents.
+  day_sum text constraint cost_import_rows_day_sum check (day_sum in ('exact', 'size')),
+  -- What is there of that day and category, and whether it is the same or (in part) from elsewhere.
+  found numeric,
+  verdict text constraint cost_import_rows_verdict check (verdict in ('same', 'other'))
+);
+create index cost_import_rows_staged_at on private.cost_import_rows (staged_at);
+alter table private.cost_import_rows enable row level security;
+
+-- Puts a chunk of an import aside. rows: line, date, class_1, class_2, amount (as text), source, entry_key, day_sum.
+-- The same chunk may be sent again.
+create function hln.stage_cost_rows(import_id uuid, rows jsonb) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if jsonb_typeof(rows) is distinct from 'array' or jsonb_array_length(rows) > 10000 then
+    raise exception 'rows must be an array of at most 10000.' using errcode = '22023';
+  end if;
+  -- What imports that died have left behind.
+  delete from private.cost_import_rows as s where s.staged_at < now() - interval '1 day';
+  insert into private.cost_import_rows
+    (import_id, line, date, class_1, class_2, amount, source, entry_key, day_sum)
+  select
+    stage_cost_rows.import_id, r.line, r.date, r.class_1, r.class_2, r.amount, r.source, r.entry_key, r.day_sum
+  from jsonb_to_recordset(rows) as r (
+    line integer, date date, class_1 text, class_2 text, amount numeric, source text, entry_key text, day_sum text
+  )
+  on conflict on constraint cost_import_rows_pkey do nothing;
+end
+$$;
+grant execute on function hln.stage_cost_rows to service_role;
+
+-- Makes entries of everything that was staged for an import, or of nothing.
+--   expected_lines  rows that were staged; fewer means that a chunk is missing
+--   mode            merge: rows add to what is there, and change the entry of the same source and key.
+--                   replace: as well, and what the import's sources had between their first and last day in
+--                   it, but is not in it, goes; the sum of a day takes the place of what is there of that day.
+-- The sum of a day that is there already changes nothing, whatever it is made of.
+-- Returns id, lines, inserted, updated, unchanged, removed, and repeated: true if this request was carried
+-- out before and nothing was done now. Or conflicts (line and found, the first hundred) and conflict_count, and
+-- nothing was done: a merge cannot make another sum of costs that came from elsewhere.
+create function private.finish_cost_import(
+  import_id uuid, origin text, mode text, expected_lines integer, request_key text
+) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  done hln.cost_imports;
+  staged integer;
+  same integer;
+  other integer;
+  known integer;
+  written integer;
+  gone integer := 0;
+  conflicts jsonb;
+begin
+  -- One import at a time: two that touch the same entries in another order would deadlock.
+  perform pg_advisory_xact_lock(hashtextextended('hln.cost_entries', 0));
+
+  select * into done from hln.cost_imports as i
+  where i.id = finish_cost_import.import_id or i.request_key = finish_cost_import.request_key;
+  if found then
+    delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+    return to_jsonb(done) - 'request_key' || jsonb_build_object('repeated', true);
+  end if;
+
+  perform private.judge_day_sums(finish_cost_import.import_id);
+  select count(*), count(*) filter (where s.verdict = 'same'), count(*) filter (where s.verdict = 'other')
+  into staged, same, other
+  from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+  if staged is distinct from expected_lines then
+    raise exception 'Of % rows, % are there.', expected_lines, staged using errcode = '55000';
+  end if;
+  if mode = 'merge' and other > 0 then
+    select jsonb_agg(jsonb_build_object('line', c.line, 'found', trim_scale(c.found)::text) order by c.line)
+    into conflicts
+    from (
+      select s.line, s.found from private.cost_import_rows as s
+      where s.import_id = finish_cost_import.import_id and s.verdict = 'other' order by s.line limit 100
+    ) as c;
+    delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+    return jsonb_build_object('conflicts', conflicts, 'conflict_count', other);
+  end if;
+
+  insert into private.cost_changes (
+    import_id, change, entry_id, date, class_1, class_2, amount, source, entry_key,
+    entry_import_id, created_at, updated_at
+  )
+  select
+    s.import_id, 'updated', e.id, e.date, e.class_1, e.class_2, e.amount, e.source, e.entry_key,
+    e.import_id, e.created_at, e.updated_at
+  from private.cost_import_rows as s
+  join hln.cost_entries as e on e.source = s.source and e.entry_key = s.entry_key
+  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same'
+    and (e.date, e.class_1, e.class_2, e.amount) is distinct from (s.date, s.class_1, s.class_2, s.amount);
+
+  select count(*) into known
+  from private.cost_import_rows as s
+  join hln.cost_entries as e on e.source = s.source and e.entry_key = s.entry_key
+  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same';
+
+  insert into hln.cost_entries as e
+    (date, class_1, class_2, amount, source, entry_key, import_id)
+  select s.date, s.class_1, s.class_2, s.amount, s.source, s.entry_key, s.import_id
+  from private.cost_import_rows as s
+  where s.import_id = finish_cost_import.import_id and s.verdict is distinct from 'same'
+  order by s.line
+  on conflict on constraint cost_entries_once_per_source do update set
+    date = excluded.date, class_1 = excluded.class_1, class_2 = excluded.class_2,
+    amount = excluded.amount, import_id = excluded.import_id, updated_at = now()
+  where (e.date, e.class_1, e.class_2, e.amount)
+    is distinct from (excluded.date, excluded.class_1, excluded.class_2, excluded.amount);
+  get diagnostics written = row_count;
+
+  if mode = 'replace' then gone := private.remove_replaced_costs(finish_cost_import.import_id); end if;
+
+  insert into hln.cost_imports
+    (id, origin, mode, request_key, lines, inserted, updated, unchanged, removed, changes_kept)
+  values (
+    finish_cost_import.import_id, finish_cost_import.origin, finish_cost_import.mode,
+    finish_cost_import.request_key, staged, staged - same - known, written - (staged - same - known),
+    staged - written, gone, true
+  )
+  returning * into done;
+  delete from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
+  return to_jsonb(done) - 'request_key' || jsonb_build_object('repeated', false);
+end
+$$;
+
+-- What is there, for `npm run costs -- list`.
+create view hln.cost_sources with (security_invoker = true) as
+select
+  e.source, count(*) as entries, min(e.date) as first_day, max(e.date) as last_day,
+  sum(e.amount) as net_amount, max(e.updated_at) as updated_at
+from hln.cost_entries as e
+group by e.source;
+comment on view hln.cost_sources is 'Each source of entries: how many, from when to when, and their sum in NZD.';
+grant select on hln.cost_sources to service_role;
+create trigger cost_sources_read_only instead of insert or update or delete on hln.cost_sources
+  for each row execute function private.refuse_to_write_sums();
+
+-- A page of hln.daily_costs is cheap when the planner walks the index in its order and stops after a thousand
+-- sums, which it does only if it knows how many rows there are. The embedded database analyses nothing by
+-- itself, and a server may take a minute to. So an import that changed much says so at once.
+create function private.analyze_costs() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  analyze hln.cost_entries;
+  return null;
+end
+$$;
+
+create trigger cost_imports_analyze after insert on hln.cost_imports
+  for each row when (new.inserted + new.updated + new.removed >= 500)
+  execute function private.analyze_costs();
+
+create trigger cost_imports_analyze_undone after update of undone_at on hln.cost_imports
+  for each row when (new.inserted + new.updated + new.removed >= 500)
+  execute function private.analyze_costs();
+
+-- Entries as they were before an import changed or removed them. What it added is known by its import_id.
+create table private.cost_changes (
+  import_id uuid not null,
+  change text not null constraint cost_changes_change check (change in ('updated', 'removed')),
+  entry_id bigint not null,
+  date date not null,
+  class_1 text not null,
+  class_2 text not null,
+  amount numeric not null,
+  source text not null,
+  entry_key text not null,
+  -- The import that had made the entry what it was.
+  entry_import_id uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  -- Short, and no other index: a large import writes a hundred thousand of these within the limit of a statement.
+  primary key (import_id, entry_id)
+);
+alter table private.cost_changes enable row level security;
+
+-- Holds the sums of days that an import names against what is there.
+create function private.judge_day_sums(import_id uuid) returns void
+language sql set search_path = ''
+as $$
+  update private.cost_import_rows as s set
+    found = t.found,
+    verdict = case
+      when s.day_sum = 'exact' and t.found = s.amount then 'same'
+      when s.day_sum = 'size' and round(abs(t.found), 2) = round(abs(s.amount), 2) then 'same'
+      -- A credit that became another size: the file does not say whether it still is one.
+      when t.has_others or (s.day_sum = 'size' and t.found < 0) then 'other'
+    end
+  from (
+    select
+      d.line, sum(e.amount) as found,
+      bool_or((e.source, e.entry_key) is distinct from (d.source, d.entry_key)) as has_others
+    from private.cost_import_rows as d
+    join hln.cost_entries as e on e.date = d.date and e.class_1 = d.class_1 and e.class_2 = d.class_2
+    where d.import_id = judge_day_sums.import_id and d.day_sum is not null
+    group by d.line
+  ) as t
+  where s.import_id = judge_day_sums.import_id and s.line = t.line;
+$$;
+
+-- Deletes what an import in the mode replace leaves no room for, keeps it for an undo, and says how many it was.
+create function private.remove_replaced_costs(import_id uuid) returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  gone integer;
+begin
+  with removed as (
+    delete from hln.cost_entries as e
+    using (
+      -- What a source had on its days, and has no more.
+      select o.id
+      from hln.cost_entries as o
+      join (
+        select s.source, min(s.date) as first_day, max(s.date) as last_day
+        from private.cost_import_rows as s
+        where s.import_id = remove_replaced_costs.import_id and s.day_sum is null
+        group by s.source
+      ) as covered on o.source = covered.source and o.date between covered.first_day and covered.last_day
+      union
+      -- What made up another sum of a day. A file of sums says nothing of the categories that it has not.
+      select o.id
+      from hln.cost_entries as o
+      join private.cost_import_rows as s on s.date = o.date and s.class_1 = o.class_1 and s.class_2 = o.class_2
+      where s.import_id = remove_replaced_costs.import_id and s.verdict = 'other'
+    ) as doomed
+    where e.id = doomed.id
+    and not exists (
+      select from private.cost_import_rows as s
+      where s.import_id = remove_replaced_costs.import_id and s.source = e.source and s.entry_key = e.entry_key
+    )
+    returning e.*
+  )
+  insert into private.cost_changes (
+    import_id, change, entry_id, date, class_1, class_2, amount, source, entry_key,
+    entry_import_id, created_at, updated_at
+  )
+  select
+    remove_replaced_costs.import_id, 'removed', e.id, e.date, e.class_1, e.class_2, e.amount, e.source, e.entry_key,
+    e.import_id, e.created_at, e.updated_at
+  from removed as e;
+  get diagnostics gone = row_count;
+  return gone;
+end
+$$;
+
+-- Undoes one import: what it added goes, and what it changed or removed is as it was. All of it or nothing. Its
+-- record stays, so that a signed request that comes again is still known.
+-- Returns outcome:
+--   undone      with removed, restored and returned: entries that it had added, changed and removed; and confirmed:
+--               whether a later import found entries there already, perhaps some of these
+--   unknown     there is no such import
+--   already     it was undone before
+--   later       with imports (id and created_at, the latest first): they changed its entries since
+--   unrecorded  it is from before changes were kept, and more is gone than can be told
+create function private.undo_cost_import(import_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  done hln.cost_imports;
+  later jsonb;
+  entries integer;
+  removed integer;
+  restored integer;
+  returned integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hln.cost_entries', 0));
+  select * into done from hln.cost_imports as i where i.id = undo_cost_import.import_id;
+  if not found then return jsonb_build_object('outcome', 'unknown'); end if;
+  if done.undone_at is not null then return jsonb_build_object('outcome', 'already'); end if;
+
+  select jsonb_agg(jsonb_build_object('id', i.id, 'created_at', i.created_at) order by i.created_at desc)
+  into later
+  from hln.cost_imports as i
+  where i.id in (
+    -- They changed or removed what this one had written.
+    select c.import_id from private.cost_changes as c where c.entry_import_id = done.id
+    union
+    -- They brought back what this one had removed.
+    select e.import_id
+    from private.cost_changes as c
+    join hln.cost_entries as e on e.source = c.source and e.entry_key = c.entry_key
+    where c.import_id = done.id and e.import_id <> done.id
+  );
+  if later is not null then return jsonb_build_object('outcome', 'later', 'imports', later); end if;
+
+  if not done.changes_kept then
+    select count(*) into entries from hln.cost_entries as e where e.import_id = done.id;
+    if done.updated > 0 or done.removed > 0 or entries <> done.inserted then
+      return jsonb_build_object('outcome', 'unrecorded');
+    end if;
+  end if;
+
+  update hln.cost_entries as e set
+    date = c.date, class_1 = c.class_1, class_2 = c.class_2, amount = c.amount,
+    import_id = c.entry_import_id, updated_at = c.updated_at
+  from private.cost_changes as c
+  where c.import_id = done.id and c.change = 'updated'
+    and e.id = c.entry_id and e.import_id = done.id;
+  get diagnostics restored = row_count;
+
+  delete from hln.cost_entries as e where e.import_id = done.id;
+  get diagnostics removed = row_count;
+
+  insert into hln.cost_entries
+    (id, date, class_1, class_2, amount, source, entry_key, import_id, created_at, updated_at)
+  overriding system value
+  select
+    c.entry_id, c.date, c.class_1, c.class_2, c.amount, c.source, c.entry_key,
+    c.entry_import_id, c.created_at, c.updated_at
+  from private.cost_changes as c where c.import_id = done.id and c.change = 'removed';
+  get diagnostics returned = row_count;
+
+  delete from private.cost_changes as c where c.import_id = done.id;
+  update hln.cost_imports as i set undone_at = now() where i.id = done.id;
+  return jsonb_build_object(
+    'outcome', 'undone', 'removed', removed, 'restored', restored, 'returned', returned,
+    'confirmed', exists (
+      select from hln.cost_imports as i
+      where i.created_at > done.created_at and i.undone_at is null and i.unchanged > 0
+    )
+  );
+end
+$$;
+
+-- Costs: one entry for each import (above), and one for each statement that is none.
+create function private.audit_cost_statement() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  touched jsonb;
+begin
+  if current_setting('hln.cost_import', true) = 'on' then
+    return null;
+  end if;
+  select case when count(*) > 0 then jsonb_build_object(
+    'rows', count(*), 'first_day', min(r.date), 'last_day', max(r.date), 'sources', count(distinct r.source)
+  ) end
+  into touched from touched_rows as r;
+  if touched is not null then
+    perform private.record_audit(
+      case tg_op when 'INSERT' then 'added' when 'UPDATE' then 'changed' else 'removed' end,
+      'costs', 'hln.cost_entries', null,
+      case when tg_op <> 'INSERT' then touched end, case when tg_op = 'INSERT' then touched end
+    );
+  end if;
+  return null;
+end
+$$;
+
+create trigger cost_entries_audit_added after insert on hln.cost_entries
+  referencing new table as touched_rows for each statement execute function private.audit_cost_statement();
+
+create trigger cost_entries_audit_changed after update on hln.cost_entries
+  referencing old table as touched_rows for each statement execute function private.audit_cost_statement();
+
+create trigger cost_entries_audit_removed after delete on hln.cost_entries
+  referencing old table as touched_rows for each statement execute function private.audit_cost_statement();
+
+create function hln.finish_cost_import(
+  import_id uuid, origin text, mode text, expected_lines integer, request_key text
+) returns jsonb
+language plpgsql security definer set search_path = ''
+  set statement_timeout = '60s'
+as $$
+declare
+  done jsonb;
+begin
+  perform set_config('hln.cost_import', 'on', true);
+  done := private.finish_cost_import(import_id, origin, mode, expected_lines, request_key);
+  perform set_config('hln.cost_import', '', true);
+  return done;
+end
+$$;
+grant execute on function hln.finish_cost_import to service_role;
+
+create function hln.undo_cost_import(import_id uuid) returns jsonb
+language plpgsql security definer set search_path = ''
+  set statement_timeout = '60s'
+as $$
+declare
+  done jsonb;
+begin
+  perform set_config('hln.cost_import', 'on', true);
+  done := private.undo_cost_import(import_id);
+  perform set_config('hln.cost_import', '', true);
+  return done;
+end
+$$;
+grant execute on function hln.undo_cost_import to service_role;

@@ -1,0 +1,228 @@
+-- Backups: what is being done about them, what became of it, and when one was last proved to be of use. The archives are
+-- files in the server's data folder; here is the record of the work, which is done once at a time over all processes.
+create table private.backup_work (
+  id bigint generated always as identity primary key,
+  kind text not null constraint backup_work_kind check (kind in ('make', 'prove')),
+  -- The file's name; of one that is being made, null until it is whole.
+  backup text constraint backup_work_name check (backup ~ '^hln-[0-9TZ-]{20,30}[.](tar[.]gz|dump)$'),
+  -- Null for the schedule.
+  asked_by uuid references auth.users (id) on delete set null,
+  started_at timestamptz not null default now(),
+  -- Whoever is at work says so every few seconds; one that has not is given up.
+  busy_until timestamptz not null,
+  finished_at timestamptz,
+  state text not null default 'running' constraint backup_work_state check (state in ('running', 'done', 'failed')),
+  step text constraint backup_work_step check (char_length(step) <= 60),
+  done_parts bigint,
+  all_parts bigint,
+  problem text constraint backup_work_problem check (char_length(problem) <= 1000),
+  -- How many tables and rows were counted.
+  tables integer,
+  row_total bigint
+);
+create index backup_work_by_name on private.backup_work (backup, id desc) where kind = 'prove';
+create index backup_work_asked_by on private.backup_work (asked_by);
+alter table private.backup_work enable row level security;
+
+create table private.backup_state (
+  only_row boolean primary key default true check (only_row),
+  -- Before that there was nothing to back up.
+  since timestamptz not null default now(),
+  -- Whether a proof is to be expected each night: the schedule says so, and the host can do it.
+  is_expected boolean not null default false
+);
+alter table private.backup_state enable row level security;
+insert into private.backup_state default values;
+
+create function private.refuse_backups_to_others() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission('database-admin.manage') or not private.is_owner((select auth.uid())) then
+    raise exception 'Backups are for Owners.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$$;
+
+-- Takes the one place for such work. @returns its number, or null while somebody else has the place
+create function private.take_backup_place(work_kind text, backup_name text, person uuid) returns bigint
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  number bigint;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hln.backups', 0));
+  update private.backup_work as w
+  set state = 'failed', finished_at = now(), problem = 'It was interrupted: the server that was at work has ended.'
+  where w.state = 'running' and w.busy_until < now();
+  if exists (select from private.backup_work as w where w.state = 'running') then
+    return null;
+  end if;
+  delete from private.backup_work as w where w.started_at < now() - interval '400 days';
+  insert into private.backup_work (kind, backup, asked_by, busy_until)
+  values (work_kind, case when work_kind = 'prove' then backup_name end, person, now() + interval '60 seconds')
+  returning id into number;
+  return number;
+end
+$$;
+
+-- An Owner has one made, or proved. The server does it; here it is put on record first.
+create function public.begin_backup_work(work_kind text, backup_name text) returns bigint
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  number bigint;
+begin
+  perform private.refuse_backups_to_others();
+  number := private.take_backup_place(work_kind, backup_name, (select auth.uid()));
+  if number is null then
+    raise exception 'Another backup is being made or proved. Wait for it.' using errcode = 'PT429';
+  end if;
+  perform private.record_audit(
+    work_kind || '-backup', 'database-admin', 'private.backup_work', number::text, null,
+    jsonb_build_object('backup', backup_name)
+  );
+  return number;
+end
+$$;
+comment on function public.begin_backup_work(text, text) is 'Puts the making or proving of a backup on record, before it is done.';
+grant execute on function public.begin_backup_work to authenticated;
+
+-- Before the first byte leaves.
+create function public.record_backup_download(backup_name text, byte_count bigint) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_backups_to_others();
+  perform private.record_audit(
+    'download-backup', 'database-admin', null, backup_name, null, jsonb_build_object('bytes', byte_count)
+  );
+end
+$$;
+comment on function public.record_backup_download(text, bigint) is 'Puts on record that an Owner is given a backup.';
+grant execute on function public.record_backup_download to authenticated;
+
+create function private.describe_backup_work(work private.backup_work) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', work.id, 'kind', work.kind, 'backup', work.backup, 'started_at', work.started_at,
+    'finished_at', work.finished_at, 'asked_by', (select u.email from auth.users as u where u.id = work.asked_by),
+    'state', case when work.state = 'running' and work.busy_until < now() then 'failed' else work.state end,
+    'step', work.step, 'done_parts', work.done_parts, 'all_parts', work.all_parts,
+    'problem', case when work.state = 'running' and work.busy_until < now()
+      then 'It was interrupted: the server that was at work has ended.' else work.problem end,
+    'tables', work.tables, 'rows', work.row_total
+  )
+$$;
+
+create function private.backup_summary() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'is_expected', (select s.is_expected from private.backup_state as s),
+    'made_at', max(w.finished_at) filter (where w.kind = 'make' and w.state = 'done'),
+    'proved_at', max(w.finished_at) filter (where w.kind = 'prove' and w.state = 'done')
+  )
+  from private.backup_work as w
+$$;
+
+create function public.read_backup_work() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.refuse_backups_to_others();
+  return private.backup_summary() || jsonb_build_object(
+    'database_bytes', pg_database_size(current_database()),
+    'latest', (
+      select private.describe_backup_work(w) from private.backup_work as w order by w.id desc limit 1
+    ),
+    'proofs', (
+      select coalesce(jsonb_agg(private.describe_backup_work(w)), '[]')
+      from (
+        select distinct on (o.backup) o.* from private.backup_work as o
+        where o.kind = 'prove' and o.backup is not null and o.state <> 'running'
+        order by o.backup, o.id desc limit 500
+      ) as p join private.backup_work as w on w.id = p.id
+    )
+  );
+end
+$$;
+comment on function public.read_backup_work() is 'What is being done about backups, and which of them were proved.';
+grant execute on function public.read_backup_work to authenticated;
+
+-- Our own functions take the place for the schedule, say that they are still at it, and how it ended.
+create function public.begin_scheduled_backup_work(work_kind text, backup_name text) returns bigint
+language sql volatile security definer set search_path = ''
+as $$
+  select private.take_backup_place(work_kind, backup_name, null)
+$$;
+grant execute on function public.begin_scheduled_backup_work to service_role;
+
+-- @returns whether the place is still theirs; otherwise they have to stop
+create function public.note_backup_work(work_id bigint, now_at text, done bigint, total bigint) returns boolean
+language sql volatile security definer set search_path = ''
+as $$
+  with noted as (
+    update private.backup_work as w
+    set busy_until = now() + interval '60 seconds', step = left(now_at, 60), done_parts = done, all_parts = total
+    where w.id = work_id and w.state = 'running'
+    returning true
+  )
+  select exists (select from noted)
+$$;
+grant execute on function public.note_backup_work to service_role;
+
+create function public.finish_backup_work(
+  work_id bigint, backup_name text, what_was_wrong text, counted_tables integer, counted_rows bigint
+) returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update private.backup_work as w
+  set state = case when what_was_wrong is null then 'done' else 'failed' end, finished_at = now(),
+    backup = coalesce(w.backup, backup_name), problem = left(what_was_wrong, 1000),
+    tables = counted_tables, row_total = counted_rows
+  where w.id = work_id and w.state = 'running'
+$$;
+grant execute on function public.finish_backup_work to service_role;
+
+-- What the night asks for: one is made every so many days, and the newest is proved each night, from the given hour in
+-- New Zealand on. What failed is tried again after an hour, a proof after six.
+create function public.backups_due(every_days integer, at_hour integer, can_make boolean, can_prove boolean) returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  here constant timestamp := now() at time zone 'Pacific/Auckland';
+  tonight timestamp := date_trunc('day', here) + make_interval(hours => at_hour);
+  night timestamptz;
+  began timestamptz;
+begin
+  if tonight > here then
+    tonight := tonight - interval '1 day';
+  end if;
+  night := tonight at time zone 'Pacific/Auckland';
+  update private.backup_state as s
+  set since = case when can_make and can_prove and every_days > 0 and not s.is_expected then now() else s.since end,
+    is_expected = can_make and can_prove and every_days > 0
+  where s.is_expected is distinct from (can_make and can_prove and every_days > 0);
+  select s.since into began from private.backup_state as s;
+  return jsonb_build_object(
+    'make', can_make and every_days > 0 and night > began and not exists (
+      select from private.backup_work as w where w.kind = 'make' and (
+        w.state = 'done' and w.finished_at >= night - make_interval(days => every_days - 1)
+        or w.started_at > now() - interval '1 hour'
+      )
+    ),
+    'prove', can_prove and every_days > 0 and night > began and not exists (
+      select from private.backup_work as w where w.kind = 'prove' and (
+        w.state = 'done' and w.finished_at >= night or w.started_at > now() - interval '6 hours'
+      )
+    ),
+    'proved', (
+      select w.backup from private.backup_work as w
+      where w.kind = 'prove' and w.state = 'done' and w.backup is not null order by w.id desc limit 1
+    )
+  );
+end
+$$;
+grant execute on function public.backups_due to service_role;

@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
+import { describeDatabase, differences } from '@hln/schema-writer';
+import {
+  type Database,
+  type Migration,
+  migrate,
+  migrationsFolder,
+  readMigrations,
+} from '@hln/server/for-tests';
+import { type TestServer, testBackends } from '@hln/test-support/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** The migrations of commit a8c05bf5, which the baseline replaced. */
+const before = JSON.parse(
+  gunzipSync(await readFile(new URL('upgrade/a8c05bf5.json.gz', import.meta.url))).toString(),
+) as Migration[];
+const migrations = await readMigrations(migrationsFolder);
+const baseline = migrations.filter(({ name }) => name === 'baseline');
+
+/** Leaves a database as it is before its first migration: with the sign-in service's tables, and nothing of ours. */
+const emptied = (database: Database) =>
+  database.run(`
+    drop schema public cascade; drop schema hln cascade; drop schema private cascade;
+    drop schema supabase_migrations cascade;
+    create schema public; grant usage on schema public to public;
+  `);
+
+describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (backend) => {
+  let server: TestServer;
+  let database: Database;
+
+  beforeAll(async () => {
+    server = await backend.start();
+    await server.schedules.stop();
+    database = server.backend.database;
+  });
+  afterAll(async () => {
+    await server.close();
+  });
+
+  it('is what the baseline builds, in every object, privilege and row', async () => {
+    await emptied(database);
+    await migrate(database, baseline);
+    const built = await describeDatabase(database);
+    await emptied(database);
+    expect(await migrate(database, before)).toHaveLength(114);
+    expect(differences(await describeDatabase(database), built)).toEqual([]);
+  });
+
+  it('is refused while it lacks some of its migrations, with the commit to upgrade through', async () => {
+    await emptied(database);
+    await migrate(database, before.slice(0, 40));
+    const upgrade = migrate(database, migrations);
+    await expect(upgrade).rejects.toThrow('has 40 of the 114 migrations that the baseline replaced');
+    await expect(upgrade).rejects.toThrow('Upgrade through commit a8c05bf5 first');
+    const [{ n } = { n: 0 }] = await database.query<{ n: number }>(
+      'select count(*)::integer as n from supabase_migrations.schema_migrations',
+    );
+    expect(n).toBe(40);
+  });
+
+  it('is adopted as one that has the baseline, and keeps its rows', async () => {
+    await emptied(database);
+    await migrate(database, migrations);
+    const fresh = await describeDatabase(database);
+    await emptied(database);
+    await migrate(database, before);
+    await database.run(`
+      insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, session_id)
+        values ('select 1', 'SELECT 1', 'like', 'before');
+      insert into public.donations (checkout_session_id, amount_cents, currency, description, is_live)
+        values ('cs_before', 500, 'usd', 'Coffee', true);
+      update private.settings set value = '7' where key = 'chat.retention-days';
+    `);
+    expect(await migrate(database, migrations)).toEqual(
+      migrations.filter(({ name }) => name !== 'baseline').map(({ version }) => version),
+    );
+    expect(await migrate(database, migrations)).toEqual([]);
+    const history = await database.query(
+      'select name from supabase_migrations.schema_migrations order by version',
+    );
+    expect(history).toEqual(migrations.map(({ name }) => ({ name })));
+    expect(
+      await database.query("select value from private.settings where key = 'chat.retention-days'"),
+    ).toEqual([{ value: 7 }]);
+    expect(await database.query('select amount_cents from public.donations')).toEqual([
+      { amount_cents: 500 },
+    ]);
+    await database.run(`
+      delete from public.sql_feedback; delete from public.donations;
+      update private.settings set value = null where key = 'chat.retention-days';
+    `);
+    const upgraded = await describeDatabase(database);
+    const isRow = (name: string) =>
+      name.startsWith('rows of private.audit') || name.includes('rate_limit_hits');
+    const compared = (found: typeof fresh) => new Map([...found].filter(([name]) => !isRow(name)));
+    expect(differences(compared(upgraded), compared(fresh))).toEqual([]);
+  });
+});
