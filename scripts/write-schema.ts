@@ -2,19 +2,24 @@
  * `npm run schema`: writes what is generated from a freshly migrated database: its types and the list of who may do what.
  * `npm run schema -- --compare A B`: prints how two databases differ, each a postgres:// URL or a data folder that no server
  * holds, and ends with 1 if they do.
+ * `npm run schema -- --build migrations|schemas URL`: fills an empty PostgreSQL database by either, so that a tool can say
+ * which step leads from one to the other.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeDatabase, differences, writeAccess, writeDatabaseTypes } from '@hln/schema-writer';
-import { openDatabase } from '@hln/server/for-tests';
-import { startTestServer } from '@hln/test-support/server';
+import { openBackend, openDatabase } from '@hln/server/for-tests';
+import { declareSchema, removeSchema, startTestServer, TEMPLATE_KEYS } from '@hln/test-support/server';
 import { ROOT } from './lib/run.ts';
 
 const [flag, ...places] = process.argv.slice(2);
 if (flag === undefined) await writeFiles();
 else if (flag === '--compare' && places.length === 2) await compare(places);
+else if (flag === '--build' && places.length === 2) await build(places);
 else {
-  console.error('Usage: npm run schema, or npm run schema -- --compare DATABASE DATABASE');
+  console.error(
+    'Usage: npm run schema [-- --compare DATABASE DATABASE | --build migrations|schemas POSTGRES_URL]',
+  );
   process.exitCode = 2;
 }
 
@@ -52,4 +57,29 @@ async function compare(places: readonly string[]): Promise<void> {
   const lines = differences(first, second);
   console.log(lines.length === 0 ? `No difference in ${first.size} objects.` : lines.join('\n'));
   if (lines.length > 0) process.exitCode = 1;
+}
+
+async function build([by = '', url = '']: readonly string[]): Promise<void> {
+  const database = await openDatabase(url);
+  try {
+    const found = await database.query(
+      "select from pg_namespace where nspname in ('auth', 'private', 'supabase_migrations')",
+    );
+    if (found.length > 0) throw new Error(`${url} is not empty. Create another database.`);
+  } finally {
+    await database.close();
+  }
+  const backend = await openBackend(
+    { databaseUrl: url, databasePoolSize: 2, dataDir: '', siteUrl: null, host: '127.0.0.1', port: 0 },
+    TEMPLATE_KEYS,
+  );
+  try {
+    if (by === 'schemas') {
+      await removeSchema(backend.database);
+      await declareSchema(backend.database);
+    }
+  } finally {
+    await backend.close();
+  }
+  console.log(`Built ${url} from supabase/${by}.`);
 }

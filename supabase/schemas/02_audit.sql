@@ -379,7 +379,7 @@ create function public.verify_audit_log(after_position bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('user-management.view');
+  perform private.require_permission('user-management.view');
   return private.walk_audit_chain(after_position, 10000);
 end
 $$;
@@ -457,7 +457,7 @@ as $$
 declare
   before_time timestamptz;
 begin
-  perform private.refuse_without('user-management.view');
+  perform private.require_permission('user-management.view');
   if before_id is not null then
     select l.at into before_time from private.audit_log as l where l.id = before_id;
     if not found then

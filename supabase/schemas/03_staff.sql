@@ -194,6 +194,19 @@ end
 $$;
 grant execute on function private.has_permission to authenticated;
 
+-- Refuses whoever lacks a permission, or is no Owner where only they may.
+create function private.require_permission(
+  permission text, refusal text default 'You may not open this.', owners_only boolean default false
+) returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.has_permission(permission) or owners_only and not private.is_owner((select auth.uid())) then
+    raise exception using message = refusal, errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+end
+$$;
+
 -- The last Owner. Two changes at once wait for each other, and the second sees what the first has left.
 create function private.require_an_owner() returns void
 language plpgsql security definer set search_path = ''
@@ -403,17 +416,6 @@ end
 $$;
 grant execute on function public.set_role_level to authenticated;
 
--- What the User Management tool shows.
-create function private.refuse_without(permission text) returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_permission(permission) then
-    raise exception 'You may not open this.' using errcode = '42501', hint = 'Ask an Owner.';
-  end if;
-end
-$$;
-
 create function public.staff_people() returns table (
   user_id uuid,
   email text,
@@ -427,7 +429,7 @@ create function public.staff_people() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('user-management.view');
+  perform private.require_permission('user-management.view');
   return query
     select u.id, u.email::text, r.name, private.is_active_account(u.id), u.created_at, u.last_sign_in_at,
       (select pg_catalog.count(*)::integer from auth.sessions as s where s.user_id = u.id),
@@ -453,7 +455,7 @@ create function public.staff_role_matrix() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('user-management.view');
+  perform private.require_permission('user-management.view');
   return query
     select r.name, r.title, r.description, r.may_everything, a.name, a.title,
       case when r.may_everything then 'manage' else coalesce(l.level, 'none') end
@@ -470,7 +472,7 @@ grant execute on function public.staff_role_matrix to authenticated;
 -- function refuses with a sentence; the trigger of the last Owner (private.keep_an_active_owner) stays the judge of that.
 
 -- Refuses a deed on somebody else's account unless the caller may manage accounts, and, on an Owner's, is an Owner.
-create function private.refuse_deed_on(person uuid) returns void
+create function private.require_manageable_account(person uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -508,7 +510,7 @@ as $$
 begin
   -- Before the first look at roles, as in set_staff_role().
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
-  perform private.refuse_deed_on(person);
+  perform private.require_manageable_account(person);
   if person = (select auth.uid()) then
     raise exception 'Nobody can disable their own account.' using errcode = '42501', hint = 'Ask another Owner.';
   end if;
@@ -532,7 +534,7 @@ create function public.enable_account(person uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_deed_on(person);
+  perform private.require_manageable_account(person);
   update auth.users as u set banned_until = null, updated_at = pg_catalog.now()
   where u.id = person and u.banned_until is not null;
 end
@@ -548,7 +550,7 @@ as $$
 declare
   address text;
 begin
-  perform private.refuse_deed_on(person);
+  perform private.require_manageable_account(person);
   if not private.is_active_account(person) then
     raise exception 'This account is disabled. Enable it first.' using errcode = '22023';
   end if;
@@ -779,7 +781,7 @@ create function public.staff_invitations() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('user-management.view');
+  perform private.require_permission('user-management.view');
   return query
     select i.id, i.email, i.role, u.email::text, i.created_at, i.sent_at, i.expires_at,
       case

@@ -187,7 +187,7 @@ create function public.staff_settings() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('system-settings.view');
+  perform private.require_permission('system-settings.view');
   return query
     select s.key, case when s.kind <> 'secret' then private.value_in_force(s) end,
       private.value_in_force(s) is not null, s.revision, s.changed_at, u.email::text
@@ -257,7 +257,7 @@ create function public.setting_history(setting_key text) returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('system-settings.view');
+  perform private.require_permission('system-settings.view');
   return query
     select l.id, l.at, u.email::text, l.before, l.after
     from private.audit_log as l left join auth.users as u on u.id = l.actor_id
@@ -417,7 +417,7 @@ create function public.unconfirmed_settings() returns table (key text, value_bef
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('system-settings.view');
+  perform private.require_permission('system-settings.view');
   return query
     select s.key, s.value_before, s.confirm_by from private.settings as s where s.confirm_by > now() order by s.key;
 end
@@ -489,7 +489,7 @@ begin
     raise exception 'Ask for a test, or with SQL of up to 20,000 characters.' using errcode = '22023';
   end if;
   if not is_test then
-    perform private.refuse_all_but_owners();
+    perform private.require_permission('database-admin.manage', 'The SQL console is for Owners.', owners_only => true);
   elsif not private.has_permission('system-settings.manage') then
     raise exception 'You may not try settings.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;

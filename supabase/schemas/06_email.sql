@@ -655,7 +655,7 @@ declare
   found_ids uuid[];
   rows constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
 begin
-  perform private.refuse_without('email-logs.view');
+  perform private.require_permission('email-logs.view');
   if before_id is not null then
     select o.created_at into before_time from public.email_outbox as o where o.id = before_id;
     if not found then
@@ -739,7 +739,7 @@ declare
   mail public.email_outbox;
   may_read boolean;
 begin
-  perform private.refuse_without('email-logs.view');
+  perform private.require_permission('email-logs.view');
   select * into mail from public.email_outbox as o where o.id = email_id;
   if mail.id is null then
     raise exception 'There is no such mail any more.' using errcode = 'PT404';
@@ -782,7 +782,7 @@ create function public.read_email_figures() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('email-logs.view');
+  perform private.require_permission('email-logs.view');
   return jsonb_build_object(
     'read_at', now(),
     'stopped', (
@@ -826,17 +826,6 @@ $$;
 comment on function public.read_email_figures() is 'How sending goes: whether it is stopped, what waits, what failed and why.';
 grant execute on function public.read_email_figures to authenticated;
 
--- What staff do about mails: cancel, send again, stop everything, suppress an address. All of it is on the audit record.
-create function private.refuse_to_follow_only() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_permission('email-logs.manage') then
-    raise exception 'You may see mails, but not change what becomes of them.' using errcode = '42501', hint = 'Ask an Owner.';
-  end if;
-end
-$$;
-
 -- Cancels mails that nobody has begun to send. ids: a list of at most 100. Returns how many; the others are no longer waiting.
 create function public.cancel_emails(ids jsonb) returns integer
 language plpgsql security definer set search_path = ''
@@ -845,7 +834,7 @@ declare
   wanted uuid[];
   cancelled integer;
 begin
-  perform private.refuse_to_follow_only();
+  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
   if jsonb_typeof(ids) <> 'array' or jsonb_array_length(ids) not between 1 and 100 then
     raise exception 'Cancel 1 to 100 mails at a time.' using errcode = '22023';
   end if;
@@ -877,7 +866,7 @@ declare
   changed integer := 0;
   suppressed integer := 0;
 begin
-  perform private.refuse_to_follow_only();
+  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
   if jsonb_typeof(mails) <> 'array' or jsonb_array_length(mails) not between 1 and 100 then
     raise exception 'Send 1 to 100 mails again at a time.' using errcode = '22023';
   end if;
@@ -908,7 +897,7 @@ create function public.stop_emails(why text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_follow_only();
+  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
   update private.email_switch as s
   set stopped_at = now(), stopped_by = (select auth.uid()), reason = private.give_reason(why)
   where s.stopped_at is null;
@@ -924,7 +913,7 @@ create function public.resume_emails() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_follow_only();
+  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
   update private.email_switch as s set stopped_at = null, stopped_by = null, reason = null where s.stopped_at is not null;
 end
 $$;
@@ -937,7 +926,7 @@ as $$
 declare
   bare constant text := private.email_address(suppress_address.address);
 begin
-  perform private.refuse_to_follow_only();
+  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
   if bare is null or char_length(bare) > 320 or bare !~ '^[^\s@<>,;]+@[^\s@<>,;]+$' then
     raise exception 'Write one e-mail address.' using errcode = '22023';
   end if;
@@ -958,7 +947,7 @@ create function public.unsuppress_address(address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_follow_only();
+  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
   delete from private.email_suppressions as s where s.address = private.email_address(unsuppress_address.address);
   if not found then
     raise exception 'This address is not suppressed.' using errcode = 'PT404';
@@ -1097,7 +1086,7 @@ create function public.search_emails(
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('email-logs.view');
+  perform private.require_permission('email-logs.view');
   if page_size > 51 then
     perform private.record_audit('exported', 'email-logs', 'public.email_outbox', null, null, null);
   end if;

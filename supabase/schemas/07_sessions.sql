@@ -285,7 +285,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if person is distinct from (select auth.uid()) or not private.is_active_account(person) then
-    perform private.refuse_without('user-management.view');
+    perform private.require_permission('user-management.view');
   end if;
   return query
     select s.id, s.created_at, coalesce(s.refreshed_at, s.created_at)::timestamptz, pg_catalog.left(s.user_agent, 400),
@@ -306,7 +306,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if person is distinct from (select auth.uid()) or not private.is_active_account(person) then
-    perform private.refuse_deed_on(person);
+    perform private.require_manageable_account(person);
   end if;
 end
 $$;

@@ -384,7 +384,7 @@ declare
   new_secret constant bytea := substr(private.random_bytes(), 1, 20);
 begin
   select * into own from private.require_own_session();
-  perform private.refuse_ungiven_factor(own.person, own.session);
+  perform private.require_second_factor(own.person, own.session);
   if exists (select from private.second_factors as f where f.user_id = own.person and f.secret is not null) then
     raise exception 'This account has an authenticator app already.' using errcode = 'PT409';
   end if;
@@ -412,7 +412,7 @@ declare
   is_first boolean;
 begin
   select * into own from private.require_own_session();
-  perform private.refuse_ungiven_factor(own.person, own.session);
+  perform private.require_second_factor(own.person, own.session);
   -- Locks the account's count, so that of two confirmations at once the second finds nothing left to confirm.
   wait := private.begin_try('second factor', own.person::text);
   if wait > 0 then
@@ -430,7 +430,7 @@ begin
   is_first := private.begin_factors(own.person);
   if not is_first then
     -- Another session may have set up the first one meanwhile.
-    perform private.refuse_ungiven_factor(own.person, own.session);
+    perform private.require_second_factor(own.person, own.session);
   end if;
   perform private.forget_tries('second factor', own.person::text);
   delete from private.second_factor_setups as p where p.user_id = own.person;
@@ -563,7 +563,7 @@ declare
 begin
   -- Before the first look at roles, as in set_staff_role(); of two approvals at once, the second sees the first.
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
-  perform private.refuse_deed_on(person);
+  perform private.require_manageable_account(person);
   if person = (select auth.uid()) then
     raise exception 'Nobody can approve this for themselves.' using errcode = '42501', hint = 'Ask another Owner.';
   end if;
@@ -746,7 +746,7 @@ create function public.staff_second_factors() returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('user-management.view');
+  perform private.require_permission('user-management.view');
   return query
     select u.id, f.enrolled_at, f.secret is not null,
       (select count(*)::integer from private.passkeys as p where p.user_id = u.id),
@@ -814,7 +814,7 @@ declare
   own record;
 begin
   select * into own from private.require_own_session();
-  perform private.refuse_ungiven_factor(own.person, own.session);
+  perform private.require_second_factor(own.person, own.session);
   if private.is_old_session(own.session) then
     return '{"outcome": "old-session"}';
   end if;
@@ -846,7 +846,7 @@ begin
     raise exception 'A passkey is not used for that.' using errcode = '22023';
   end if;
   if purpose <> 'give' then
-    perform private.refuse_ungiven_factor(own.person, own.session);
+    perform private.require_second_factor(own.person, own.session);
   end if;
   if not exists (
     select from private.passkeys as p
@@ -1129,7 +1129,7 @@ as $$
 $$;
 
 -- Where the account has a second factor, the session has to have given it; a session that lacks one altogether may set it up.
-create function private.refuse_ungiven_factor(person uuid, session uuid) returns void
+create function private.require_second_factor(person uuid, session uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
 begin

@@ -334,16 +334,6 @@ comment on table private.feedback_notes is 'What staff say to each other about f
 create index feedback_notes_feedback on private.feedback_notes (feedback_id, id);
 alter table private.feedback_notes enable row level security;
 
-create function private.refuse_to_read_feedback_only() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_permission('feedback-analytics.manage') then
-    raise exception 'You may see this, but not change it.' using errcode = '42501', hint = 'Ask an Owner.';
-  end if;
-end
-$$;
-
 -- "203.0.…", "2001:db8:…": enough to tell two apart, not to find somebody.
 create function private.shortened_ip(address text) returns text
 language sql immutable set search_path = ''
@@ -389,7 +379,7 @@ declare
   person uuid;
   changed integer;
 begin
-  perform private.refuse_to_read_feedback_only();
+  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
   perform private.require_feedback(feedback_ids);
   if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' or exists (
     select from jsonb_object_keys(changes) as k where k not in ('status', 'fixed_in', 'assignee', 'tags', 'add_tag')
@@ -440,7 +430,7 @@ create function public.add_feedback_note(feedback_id uuid, note text) returns vo
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_read_feedback_only();
+  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
   perform private.require_feedback(array[feedback_id]);
   if coalesce(note, '') !~ '\S' or char_length(note) > 2000 then
     raise exception 'A note has 1 to 2,000 characters.' using errcode = '22023';
@@ -463,7 +453,7 @@ as $$
 declare
   noted integer;
 begin
-  perform private.refuse_to_read_feedback_only();
+  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
   if note_feedback_checks.formatter_version is null
     or char_length(note_feedback_checks.formatter_version) not between 1 and 40
     or jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 100
@@ -488,7 +478,7 @@ returns table (follow_up_email text, user_ip text)
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('feedback-analytics.view');
+  perform private.require_permission('feedback-analytics.view');
   perform private.require_feedback(array[feedback_id]);
   perform private.record_audit(
     'read', 'feedback-analytics', 'public.sql_feedback', reveal_feedback_contact.feedback_id::text, null, null
@@ -507,7 +497,7 @@ declare
   mails integer;
   entries integer;
 begin
-  perform private.refuse_to_read_feedback_only();
+  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
   perform private.require_feedback(feedback_ids);
   perform private.give_reason(why);
   delete from public.email_outbox as o
@@ -582,7 +572,7 @@ declare
   words tsquery := private.feedback_query(search);
   anchor public.sql_feedback;
 begin
-  perform private.refuse_without('feedback-analytics.view');
+  perform private.require_permission('feedback-analytics.view');
   if coalesce(session_of, ip_of) is not null then
     select * into anchor from public.sql_feedback as f where f.id = coalesce(session_of, ip_of);
     if not found then
@@ -651,7 +641,7 @@ as $$
 declare
   f public.sql_feedback;
 begin
-  perform private.refuse_without('feedback-analytics.view');
+  perform private.require_permission('feedback-analytics.view');
   select * into f from public.sql_feedback as e where e.id = feedback_id;
   if not found then
     raise exception 'This feedback has been deleted.' using errcode = 'PT404';
@@ -693,7 +683,7 @@ create function public.read_feedback_desk() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('feedback-analytics.view');
+  perform private.require_permission('feedback-analytics.view');
   return jsonb_build_object(
     'me', (select auth.uid()),
     'statuses', (
@@ -736,7 +726,7 @@ as $$
 declare
   figures jsonb;
 begin
-  perform private.refuse_without('feedback-analytics.view');
+  perform private.require_permission('feedback-analytics.view');
   if step_name is null or step_name not in ('day', 'week') then
     raise exception 'A step is a day or a week.' using errcode = '22023';
   end if;
@@ -786,7 +776,7 @@ create function public.feedback_to_check(after_time timestamptz, after_id uuid) 
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('feedback-analytics.view');
+  perform private.require_permission('feedback-analytics.view');
   return query select f.id, f.created_at, f.status, f.original_sql, f.formatted_sql, f.formatting_options
     from public.sql_feedback as f
     where f.feedback_type = 'dislike' and f.status in ('new', 'in-work') and f.counts and f.session_id <> f.id::text
@@ -808,7 +798,7 @@ declare
   address text;
   is_new boolean;
 begin
-  perform private.refuse_to_read_feedback_only();
+  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
   perform private.require_feedback(array[feedback_id]);
   select f.follow_up_email into address from public.sql_feedback as f where f.id = feedback_id;
   is_new := private.queue_reply(
@@ -839,7 +829,7 @@ create function public.count_fixed_unanswered() returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_read_feedback_only();
+  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
   return (select count(*) from private.fixed_and_unanswered());
 end
 $$;
@@ -855,7 +845,7 @@ declare
   person record;
   queued integer := 0;
 begin
-  perform private.refuse_to_read_feedback_only();
+  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
   perform pg_advisory_xact_lock(hashtextextended('hln.answer_fixed_feedback', 0));
   if (select count(*) from private.fixed_and_unanswered()) is distinct from expected_people then
     raise exception 'By now it is another number of people. Look at it once more before you send.' using errcode = 'PT409';

@@ -278,7 +278,7 @@ create function public.read_chat_transcript(session text) returns setof public.c
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('chat-sessions.view');
+  perform private.require_permission('chat-sessions.view');
   perform private.hit_rate_limit('transcript_read', 'account ' || auth.uid()::text);
   if not exists (select from public.chat_sessions as c where c.session_id = session) then
     raise exception 'There is no such conversation.' using errcode = 'PT404';
@@ -581,7 +581,7 @@ declare
     else ' and not exists (select from unnest($1) as w where strpos(c.said, w) = 0 and strpos(c.facts, w) = 0)'
   end;
 begin
-  perform private.refuse_without('chat-sessions.view');
+  perform private.require_permission('chat-sessions.view');
   if promise_wanted not in ('open', 'waiting', 'late', 'kept', 'broken') then
     raise exception 'There is no such state of the promise.' using errcode = '22023';
   end if;
@@ -632,7 +632,7 @@ as $$
 declare
   figures jsonb;
 begin
-  perform private.refuse_without('chat-sessions.view');
+  perform private.require_permission('chat-sessions.view');
   with judged as (
     select private.chat_promise(c) as promise, private.month_of(c.received_at) as month from private.chat_cases as c
   ), months as (
@@ -696,7 +696,7 @@ as $$
 declare
   chat private.chat_cases;
 begin
-  perform private.refuse_without('chat-sessions.view');
+  perform private.require_permission('chat-sessions.view');
   select * into chat from private.chat_cases as c where c.session_id = session;
   if not found then
     raise exception 'There is no such conversation.' using errcode = 'PT404';
@@ -778,7 +778,7 @@ declare
   field record;
   value text;
 begin
-  perform private.refuse_without('chat-sessions.manage');
+  perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
   if jsonb_typeof(changes) is distinct from 'object' or octet_length(changes::text) > 16000 then
     raise exception 'These changes cannot be read.' using errcode = '22023';
@@ -877,7 +877,7 @@ as $$
 declare
   chat private.chat_cases;
 begin
-  perform private.refuse_without('chat-sessions.manage');
+  perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
   if way is null then
     if chat.replied_way is null then
@@ -922,7 +922,7 @@ as $$
 declare
   chat private.chat_cases;
 begin
-  perform private.refuse_without('chat-sessions.manage');
+  perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
   if not private.queue_reply(
     reply_id, 'chat-reply', 'chat-sessions', 'public.chat_sessions', session,
@@ -945,7 +945,7 @@ create function public.add_chat_note(note_id uuid, session text, note text) retu
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('chat-sessions.manage');
+  perform private.require_permission('chat-sessions.manage');
   perform private.chat_case_to_change(session);
   if char_length(btrim(coalesce(note, ''), E' \n\t')) not between 1 and 2000 then
     raise exception 'A note has 1 to 2,000 characters.' using errcode = '22023';
@@ -964,7 +964,7 @@ create function public.remove_chat_note(note_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('chat-sessions.manage');
+  perform private.require_permission('chat-sessions.manage');
   delete from private.chat_notes as n where n.id = note_id and n.author = auth.uid();
   if not found then
     raise exception 'There is no such note of yours.' using errcode = 'PT404';
@@ -1007,7 +1007,7 @@ as $$
 declare
   copies jsonb;
 begin
-  perform private.refuse_without('chat-sessions.manage');
+  perform private.require_permission('chat-sessions.manage');
   perform private.chat_case_to_change(session);
   if coalesce(btrim(why), '') = '' then
     raise exception 'Please say why, in one line of at most 200 characters.' using errcode = '22023';
@@ -1143,7 +1143,7 @@ as $$
 declare
   chat private.chat_cases;
 begin
-  perform private.refuse_without('chat-sessions.manage');
+  perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
   if chat.replied_at is not null then
     raise exception 'A reply has been noted already.' using errcode = 'PT409';
@@ -1166,7 +1166,7 @@ create function public.waiting_chats() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('chat-sessions.view');
+  perform private.require_permission('chat-sessions.view');
   return (
     select jsonb_build_object(
       'waiting', count(*), 'late', count(*) filter (where c.due_at <= now()),

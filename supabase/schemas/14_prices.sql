@@ -369,7 +369,7 @@ create trigger price_watch_items_judge before insert or update of item_name, ite
   on public.price_watch_items for each row execute function private.judge_price_watch_item();
 
 -- The job need not wait for its minute.
-create function private.hurry_price_checks() returns void
+create function private.run_price_checks_now() returns void
 language sql security definer set search_path = ''
 as $$
   update public.scheduled_jobs as j set next_run_at = now() where j.name = 'check-prices' and j.next_run_at > now()
@@ -398,7 +398,7 @@ begin
     return null;
   end if;
   if new.is_active then
-    perform private.hurry_price_checks();
+    perform private.run_price_checks_now();
   end if;
   return null;
 end
@@ -429,7 +429,7 @@ begin
   perform private.limit_price_watch_visits();
   update public.price_watch_items as i set check_requested_at = now(), next_check_at = now() where i.id = item_id;
   update private.price_check_schedule as s set next_check_at = now() where s.watch_item_id = item_id;
-  perform private.hurry_price_checks();
+  perform private.run_price_checks_now();
   return now();
 end
 $$;

@@ -191,7 +191,7 @@ declare
   step interval;
   since timestamptz;
 begin
-  perform private.refuse_without('system-monitoring.view');
+  perform private.require_permission('system-monitoring.view');
   case range_name
     when 'hour' then resolution := 'minute'; step := '1 minute'; since := now() - interval '1 hour';
     when 'day' then resolution := 'minute'; step := '15 minutes'; since := now() - interval '1 day';
@@ -534,7 +534,7 @@ create function public.read_monitoring() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('system-monitoring.view');
+  perform private.require_permission('system-monitoring.view');
   return jsonb_build_object(
     'read_at', now(),
     'judged_at', (select m.judged_at from private.monitoring_state as m),
@@ -604,7 +604,7 @@ create function public.read_job_runs(job_name text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('system-monitoring.view');
+  perform private.require_permission('system-monitoring.view');
   return (
     select coalesce(jsonb_agg(private.describe_run(r) order by r.id desc), '[]')
     from (select * from private.job_runs as o where o.job = job_name order by o.id desc limit 50) as r
@@ -613,16 +613,6 @@ end
 $$;
 comment on function public.read_job_runs(text) is 'The last fifty runs of a job.';
 grant execute on function public.read_job_runs to authenticated;
-
-create function private.refuse_to_watch_only() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_permission('system-monitoring.manage') then
-    raise exception 'You may see this, but not change it.' using errcode = '42501', hint = 'Ask an Owner.';
-  end if;
-end
-$$;
 
 -- The reason of what the rest of the transaction does.
 create function private.give_reason(why text) returns text
@@ -642,7 +632,7 @@ create function public.acknowledge_alert(alert_id bigint, why text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_watch_only();
+  perform private.require_permission('system-monitoring.manage', 'You may see this, but not change it.');
   update private.alerts as a
   set acknowledged_at = now(), acknowledged_by = (select auth.uid()), acknowledgement = private.give_reason(why)
   where a.id = alert_id and a.ended_at is null;
@@ -657,7 +647,7 @@ create function public.mute_alerts(rule_name text, for_hours integer, why text) 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_watch_only();
+  perform private.require_permission('system-monitoring.manage', 'You may see this, but not change it.');
   if for_hours is null or for_hours not between 0 and 720 then
     raise exception 'Mute for up to 720 hours; 0 ends it.' using errcode = '22023';
   end if;
@@ -680,7 +670,7 @@ as $$
 declare
   rule private.alert_rules;
 begin
-  perform private.refuse_to_watch_only();
+  perform private.require_permission('system-monitoring.manage', 'You may see this, but not change it.');
   select * into rule from private.alert_rules as r where r.name = rule_name for update;
   if rule.name is null then
     raise exception 'There is no such rule.' using errcode = 'PT404';
@@ -791,7 +781,7 @@ create function public.read_page_errors() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('system-monitoring.view');
+  perform private.require_permission('system-monitoring.view');
   return jsonb_build_object(
     'total', (select count(*) from private.page_errors),
     'errors', (

@@ -97,24 +97,13 @@ comment on column private.publication_words.before is 'What visitors read until 
 create index publication_words_key on private.publication_words (key);
 alter table private.publication_words enable row level security;
 
--- What staff do with drafts: read them, save them, look at their history.
-create function private.refuse_to_change_words() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_permission('content-management.manage') then
-    raise exception 'You may read these words, but not change them.' using errcode = '42501', hint = 'Ask an Owner.';
-  end if;
-end
-$$;
-
 -- Everything that differs from the files or ever did, and the latest publications, newest first, with what became of the
 -- build hook.
 create function public.read_site_words() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('content-management.view');
+  perform private.require_permission('content-management.view');
   return jsonb_build_object(
     'words', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -152,7 +141,7 @@ create function public.site_word_history(word_key text) returns table (
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('content-management.view');
+  perform private.require_permission('content-management.view');
   return query
     select r.revision, r.words, r.base, r.why, r.made_at, u.email::text
     from private.site_word_revisions as r left join auth.users as u on u.id = r.made_by
@@ -200,7 +189,7 @@ declare
   saved jsonb := '[]';
   refused jsonb := '[]';
 begin
-  perform private.refuse_to_change_words();
+  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
   if coalesce(octet_length(changes::text), 0) not between 2 and 500000 or jsonb_typeof(changes) <> 'array'
     or jsonb_array_length(changes) not between 1 and 50
   then
@@ -325,7 +314,7 @@ as $$
 declare
   number bigint;
 begin
-  perform private.refuse_to_change_words();
+  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
   perform private.refuse_more_publications();
   if due < now() - interval '1 minute' or due > now() + interval '1 year' then
     raise exception 'Choose a time from now on, within a year.' using errcode = '22023';
@@ -345,7 +334,7 @@ as $$
 declare
   number bigint;
 begin
-  perform private.refuse_to_change_words();
+  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
   delete from private.publications as p
   where p.kind = 'preview' and p.state = 'queued' and p.asked_by = (select auth.uid());
   number := private.queue_publication('preview', seen, now(), null);
@@ -360,7 +349,7 @@ create function public.cancel_publication(publication bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_to_change_words();
+  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
   update private.publications as p set state = 'cancelled', finished_at = now()
   where p.id = cancel_publication.publication and p.state = 'queued';
   if not found then
@@ -379,7 +368,7 @@ as $$
 declare
   number bigint;
 begin
-  perform private.refuse_to_change_words();
+  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
   perform private.refuse_more_publications();
   if not exists (
     select from private.publications as p where p.id = roll_back_publication.publication and p.state = 'live'
@@ -415,7 +404,7 @@ create function public.read_publication(publication bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('content-management.view');
+  perform private.require_permission('content-management.view');
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'key', c.key, 'words', c.words, 'base', c.base,

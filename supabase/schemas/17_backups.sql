@@ -34,16 +34,6 @@ create table private.backup_state (
 alter table private.backup_state enable row level security;
 insert into private.backup_state default values;
 
-create function private.refuse_backups_to_others() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_permission('database-admin.manage') or not private.is_owner((select auth.uid())) then
-    raise exception 'Backups are for Owners.' using errcode = '42501', hint = 'Ask an Owner.';
-  end if;
-end
-$$;
-
 -- Takes the one place for such work. @returns its number, or null while somebody else has the place
 create function private.take_backup_place(work_kind text, backup_name text, person uuid) returns bigint
 language plpgsql security definer set search_path = ''
@@ -73,7 +63,7 @@ as $$
 declare
   number bigint;
 begin
-  perform private.refuse_backups_to_others();
+  perform private.require_permission('database-admin.manage', 'Backups are for Owners.', owners_only => true);
   number := private.take_backup_place(work_kind, backup_name, (select auth.uid()));
   if number is null then
     raise exception 'Another backup is being made or proved. Wait for it.' using errcode = 'PT429';
@@ -93,7 +83,7 @@ create function public.record_backup_download(backup_name text, byte_count bigin
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_backups_to_others();
+  perform private.require_permission('database-admin.manage', 'Backups are for Owners.', owners_only => true);
   perform private.record_audit(
     'download-backup', 'database-admin', null, backup_name, null, jsonb_build_object('bytes', byte_count)
   );
@@ -131,7 +121,7 @@ create function public.read_backup_work() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_backups_to_others();
+  perform private.require_permission('database-admin.manage', 'Backups are for Owners.', owners_only => true);
   return private.backup_summary() || jsonb_build_object(
     'database_bytes', pg_database_size(current_database()),
     'latest', (

@@ -21,7 +21,7 @@ create function private.permissions_in(code text) returns text[]
 language sql immutable set search_path = ''
 as $$
   select coalesce(array_agg(distinct m[1] order by m[1]), '{}')
-  from regexp_matches(code, '(?:has_permission|refuse_without)\(''([a-z-]+\.[a-z]+)''', 'g') as m
+  from regexp_matches(code, '(?:has_permission|require_permission)\(''([a-z-]+\.[a-z]+)''', 'g') as m
 $$;
 
 -- Every table of the exposed schemas and each verb that signed-in accounts are granted there, with the policies' rules.
@@ -92,7 +92,7 @@ declare
   person_role constant public.staff_roles := private.staff_role_of(person);
   held text[];
 begin
-  perform private.refuse_without('user-management.view');
+  perform private.require_permission('user-management.view');
   if not exists (select from auth.users as u where u.id = person) then
     raise exception 'There is no such account.' using errcode = 'PT404';
   end if;
@@ -282,7 +282,7 @@ create function public.read_database() returns jsonb
 language plpgsql volatile security definer set search_path = '' set jit = off
 as $$
 begin
-  perform private.refuse_without('database-admin.view');
+  perform private.require_permission('database-admin.view');
   return jsonb_build_object(
     'read_at', now(), 'is_embedded', private.is_embedded(), 'version', current_setting('server_version'),
     'bytes', pg_database_size(current_database()),
@@ -317,7 +317,7 @@ create function public.read_running_queries() returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('database-admin.view');
+  perform private.require_permission('database-admin.view');
   return jsonb_build_object(
     'read_at', now(), 'is_embedded', private.is_embedded(), 'queries', private.running_queries()
   );
@@ -388,16 +388,6 @@ create table private.console_saved_queries (
 create index console_saved_queries_saved_by on private.console_saved_queries (saved_by);
 alter table private.console_saved_queries enable row level security;
 
-create function private.refuse_all_but_owners() returns void
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  if not private.has_permission('database-admin.manage') or not private.is_owner((select auth.uid())) then
-    raise exception 'The SQL console is for Owners.' using errcode = '42501', hint = 'Ask an Owner.';
-  end if;
-end
-$$;
-
 -- The columns that the console may read, from the grants as they are.
 create function private.console_columns() returns table (
   relation text, schema_name name, table_name name, columns jsonb
@@ -424,7 +414,7 @@ create function public.read_console() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_owners();
+  perform private.require_permission('database-admin.manage', 'The SQL console is for Owners.', owners_only => true);
   return jsonb_build_object(
     'tables', (
       select coalesce(jsonb_agg(jsonb_build_object('name', c.relation, 'columns', c.columns) order by c.relation), '[]')
@@ -461,7 +451,7 @@ declare
   person constant uuid := (select auth.uid());
   number bigint;
 begin
-  perform private.refuse_all_but_owners();
+  perform private.require_permission('database-admin.manage', 'The SQL console is for Owners.', owners_only => true);
   if query_text is null or char_length(query_text) not between 1 and 20000 or coalesce(wanted_answer, '') not in ('rows', 'plan')
   then
     raise exception 'Ask with 1 to 20,000 characters.' using errcode = '22023';
@@ -507,7 +497,7 @@ create function public.save_console_query(query_name text, query_text text) retu
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_owners();
+  perform private.require_permission('database-admin.manage', 'The SQL console is for Owners.', owners_only => true);
   if query_name is null or query_name !~ '^[^\u0000-\u001f]{1,80}$' or btrim(query_name) = ''
     or query_text is null or char_length(query_text) not between 1 and 20000
   then
@@ -529,7 +519,7 @@ create function public.delete_console_query(query_name text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_all_but_owners();
+  perform private.require_permission('database-admin.manage', 'The SQL console is for Owners.', owners_only => true);
   delete from private.console_saved_queries as s where s.name = query_name;
   if not found then
     raise exception 'There is no such query.' using errcode = 'PT404';
@@ -606,7 +596,7 @@ create function public.read_browsable_tables() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('database-admin.view');
+  perform private.require_permission('database-admin.view');
   return (
     select jsonb_agg(jsonb_build_object('name', t.relation, 'has_key', t.has_key, 'columns', t.columns) order by t.relation)
     from (
@@ -679,7 +669,7 @@ declare
   conditions text[] := '{}';
   page jsonb;
 begin
-  perform private.refuse_without('database-admin.view');
+  perform private.require_permission('database-admin.view');
   select string_agg(case c.mask
       when 'mail' then format(
         'case when t.%1$I is null then null when t.%1$I::text ~ ''^[^@[:space:]]+@'' '
@@ -798,7 +788,7 @@ create function public.read_people_to_see_as() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.refuse_without('database-admin.view');
+  perform private.require_permission('database-admin.view');
   return (
     select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'email', p.email) order by p.email), '[]')
     from (
@@ -812,7 +802,7 @@ grant execute on function public.read_people_to_see_as to authenticated;
 
 -- Makes the rest of the transaction that person's, after putting on record who does so.
 -- @returns what can be said without that person's rights, and which rows each policy by itself lets through
-create function private.become_for_seeing(person uuid, relation_name text) returns jsonb
+create function private.impersonate_for_reading(person uuid, relation_name text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
@@ -825,7 +815,7 @@ declare
   policies jsonb := '[]';
   by_policy bigint;
 begin
-  perform private.refuse_without('database-admin.view');
+  perform private.require_permission('database-admin.view');
   select c.oid, pg_table_size(c.oid) > 100000000 into relation, is_large
   from pg_class as c join pg_namespace as n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname in ('public', 'hln') and n.nspname || '.' || c.relname = relation_name;
@@ -893,7 +883,7 @@ begin
   return found || jsonb_build_object('policies', policies);
 end
 $$;
-comment on function private.become_for_seeing(uuid, text) is
+comment on function private.impersonate_for_reading(uuid, text) is
   'Makes the rest of the transaction another person''s, for read_rows_seen().';
 
 -- Not with the rights of its owner: it asks with those that everybody who is signed in has.
@@ -936,7 +926,7 @@ begin
     raise exception 'This is a part of read_rows_seen() and nothing by itself.' using errcode = '42501';
   end if;
   perform set_config('hln.seeing_as', '', true);
-  return private.become_for_seeing(person, relation_name);
+  return private.impersonate_for_reading(person, relation_name);
 end
 $$;
 comment on function public.begin_seeing_as(uuid, text) is

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeDatabase, differences, writeAccess, writeDatabaseTypes } from '@hln/schema-writer';
 import {
@@ -8,16 +8,8 @@ import {
   readMigrations,
   repositoryRoot,
 } from '@hln/server/for-tests';
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { declareSchema, removeSchema, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-
-const SCHEMAS = join(repositoryRoot, 'supabase/schemas');
-
-/** The files of supabase/schemas, one after the other. */
-async function readSchemas(): Promise<string> {
-  const files = (await readdir(SCHEMAS)).sort();
-  return (await Promise.all(files.map((file) => readFile(join(SCHEMAS, file), 'utf8')))).join('\n');
-}
 
 describe.each(await testBackends())('the schema on $name', (backend) => {
   let server: TestServer;
@@ -54,15 +46,11 @@ describe.each(await testBackends())('the schema on $name', (backend) => {
 
   // The last, since it starts over.
   it('is the same by the migrations and by the files of supabase/schemas', async () => {
-    const emptied = `
-      drop schema public cascade; drop schema hln cascade; drop schema private cascade;
-      drop schema supabase_migrations cascade;
-      create schema public; grant usage on schema public to public;
-    `;
-    await database.run(emptied);
+    await removeSchema(database);
     await migrate(database, await readMigrations(migrationsFolder));
     const migrated = await describeDatabase(database);
-    await database.run(`${emptied} begin; ${await readSchemas()} commit;`);
+    await removeSchema(database);
+    await declareSchema(database);
     const declared = await describeDatabase(database);
     expect(declared.size).toBeGreaterThan(500);
     expect(differences(declared, migrated)).toEqual([]);

@@ -8,7 +8,7 @@ import {
   migrationsFolder,
   readMigrations,
 } from '@hln/server/for-tests';
-import { type TestServer, testBackends } from '@hln/test-support/server';
+import { removeSchema, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 /** The migrations of commit a8c05bf5, which the baseline replaced. */
@@ -17,14 +17,6 @@ const before = JSON.parse(
 ) as Migration[];
 const migrations = await readMigrations(migrationsFolder);
 const baseline = migrations.filter(({ name }) => name === 'baseline');
-
-/** Leaves a database as it is before its first migration: with the sign-in service's tables, and nothing of ours. */
-const emptied = (database: Database) =>
-  database.run(`
-    drop schema public cascade; drop schema hln cascade; drop schema private cascade;
-    drop schema supabase_migrations cascade;
-    create schema public; grant usage on schema public to public;
-  `);
 
 describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (backend) => {
   let server: TestServer;
@@ -40,16 +32,16 @@ describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (b
   });
 
   it('is what the baseline builds, in every object, privilege and row', async () => {
-    await emptied(database);
+    await removeSchema(database);
     await migrate(database, baseline);
     const built = await describeDatabase(database);
-    await emptied(database);
+    await removeSchema(database);
     expect(await migrate(database, before)).toHaveLength(114);
     expect(differences(await describeDatabase(database), built)).toEqual([]);
   });
 
   it('is refused while it lacks some of its migrations, with the commit to upgrade through', async () => {
-    await emptied(database);
+    await removeSchema(database);
     await migrate(database, before.slice(0, 40));
     const upgrade = migrate(database, migrations);
     await expect(upgrade).rejects.toThrow('has 40 of the 114 migrations that the baseline replaced');
@@ -61,10 +53,10 @@ describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (b
   });
 
   it('is adopted as one that has the baseline, and keeps its rows', async () => {
-    await emptied(database);
+    await removeSchema(database);
     await migrate(database, migrations);
     const fresh = await describeDatabase(database);
-    await emptied(database);
+    await removeSchema(database);
     await migrate(database, before);
     await database.run(`
       insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, session_id)

@@ -204,9 +204,10 @@ describe('the build of the site', () => {
 describe('the Supabase CLI', () => {
   it.each([
     ['2.114.0\n', 'ok'],
-    ['1.226.4', 'ok'],
-    ['2.115.0', 'warning'],
-    ['3.1.0', 'warning'],
+    ['2.115.0', 'ok'],
+    ['3.1.0', 'ok'],
+    ['2.113.9', 'warning'],
+    ['1.226.4', 'warning'],
     ['none', 'warning'],
     [null, 'warning'],
   ] as const)('%o: %s', (version, level) => {
