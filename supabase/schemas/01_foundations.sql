@@ -314,6 +314,27 @@ as $$
   select left(regexp_replace(line, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), longest)
 $$;
 
+-- Whether a text that is about to be read as JSON nests deeper than this. PostgreSQL's parser calls itself for each level, and
+-- the embedded database dies of 25,000. A text with fewer brackets than a thousand is left to the parser; of another, strings
+-- are taken out, and then the innermost brackets as often as there are levels.
+create function private.nests_deeper(given text, levels integer) returns boolean
+language plpgsql immutable strict parallel safe set search_path = ''
+as $$
+declare
+  brackets text;
+begin
+  if char_length(given) - char_length(translate(given, '[{', '')) < 1000 then
+    return false;
+  end if;
+  brackets := regexp_replace(regexp_replace(given, '"([^"\\]|\\.)*"', '', 'g'), '[^][{}]+', '', 'g');
+  for level in 1 .. levels loop
+    brackets := replace(replace(brackets, '[]', ''), '{}', '');
+    exit when brackets = '';
+  end loop;
+  return brackets <> '';
+end
+$$;
+
 -- Decodes what encodeURIComponent made.
 create function private.percent_decoded(encoded text) returns text
 language sql immutable strict set search_path = ''

@@ -140,28 +140,30 @@ end
 $$;
 
 -- Why, where somebody said so: a function's argument that it put into the setting hln.audit_reason, or the request's
--- header x-audit-reason, percent-encoded. A reason of another form refuses the change that it was given for.
+-- header x-audit-reason, percent-encoded. An argument of another form refuses the change that it was given for. A header never
+-- fails: it comes with every request, also with one whose wrong code has to be counted. It is cut, and left out where it
+-- cannot be decoded.
 create function private.audit_reason() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
 declare
-  given text := nullif(current_setting('hln.audit_reason', true), '');
-  header text := nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-audit-reason';
+  given constant text := btrim(nullif(current_setting('hln.audit_reason', true), ''));
 begin
-  if given is null and header is not null then
-    begin
-      given := case when char_length(header) <= 2400 then private.percent_decoded(header) else repeat('x', 201) end;
-    exception
-      when character_not_in_repertoire or untranslatable_character then given := '';
-    end;
+  if given is not null then
+    if char_length(given) not between 1 and 200 or given ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' then
+      raise exception 'A reason is one line of 1 to 200 characters.' using errcode = '22023';
+    end if;
+    return given;
   end if;
-  given := btrim(given);
-  if given is not null and (
-    char_length(given) not between 1 and 200 or given ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
-  ) then
-    raise exception 'A reason is one line of 1 to 200 characters.' using errcode = '22023';
-  end if;
-  return given;
+  return nullif(private.one_line(btrim(private.percent_decoded(left(
+    nullif(current_setting('request.headers', true), '')::jsonb ->> 'x-audit-reason', 2400
+  ))), 200), '');
+exception
+  when sqlstate '22023' then
+    if given is not null then raise; end if;
+    return null;
+  when others then
+    return null;
 end
 $$;
 

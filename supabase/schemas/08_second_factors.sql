@@ -76,19 +76,21 @@ end
 $$;
 
 -- The step of a code, if it is the current one or a neighbour of it (clocks differ, and typing takes time) and comes after
--- the last one that was taken; null for a wrong code.
+-- the last one that was taken; null for a wrong code. All three are computed, so that a right code takes as long as a wrong
+-- one.
 create function private.totp_step(secret bytea, code text, last_step bigint, at timestamptz) returns bigint
 language plpgsql immutable strict set search_path = ''
 as $$
 declare
   current_step constant bigint := floor(extract(epoch from at) / 30);
+  found bigint;
 begin
-  for step in greatest(current_step - 1, last_step + 1) .. current_step + 1 loop
-    if private.totp_code(secret, step) = code then
-      return step;
+  for step in current_step - 1 .. current_step + 1 loop
+    if private.totp_code(secret, step) = code and step > last_step and found is null then
+      found := step;
     end if;
   end loop;
-  return null;
+  return found;
 end
 $$;
 

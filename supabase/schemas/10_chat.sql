@@ -3,9 +3,11 @@
 
 -- The column is JSON text, as the page sends it; a text that is no JSON is refused where it is counted.
 create function private.is_chat_transcript(messages text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language sql immutable parallel safe security definer set search_path = ''
 as $$
-  select case when jsonb_typeof(messages::jsonb) <> 'array' then false else
+  -- Constraints are checked in the order of their names, so that the size is looked at here as well.
+  select case when char_length(messages) > 400000 or private.nests_deeper(messages, 8) then false
+    when jsonb_typeof(messages::jsonb) <> 'array' then false else
     jsonb_array_length(messages::jsonb) between 1 and 500
     and not exists (
       select from jsonb_array_elements(messages::jsonb) as m
@@ -22,9 +24,10 @@ grant execute on function private.is_chat_transcript to anon, authenticated, ser
 
 -- Who inserts or changes a row runs this, in the two checks that the table has had from the beginning.
 create function private.is_chat_user_info(user_info text) returns boolean
-language sql immutable parallel safe set search_path = ''
+language sql immutable parallel safe security definer set search_path = ''
 as $$
-  select case when jsonb_typeof(user_info::jsonb) <> 'object' then false else
+  select case when char_length(user_info) > 4000 or private.nests_deeper(user_info, 8) then false
+    when jsonb_typeof(user_info::jsonb) <> 'object' then false else
     coalesce(user_info::jsonb ->> 'preferredLanguage', '') in ('zh', 'en')
     and (
       -- Contact details go into the subject of a mail.
@@ -86,9 +89,12 @@ create trigger chat_sessions_audit after update or delete on public.chat_session
   );
 
 create function private.count_chat_messages() returns trigger
-language plpgsql set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 begin
+  if not private.is_chat_transcript(new.messages) then
+    raise exception 'This is no conversation.' using errcode = '23514';
+  end if;
   new.message_count := jsonb_array_length(
     jsonb_path_query_array(new.messages::jsonb, 'lax $[*] ? (@.isBot == false)')
   );
@@ -133,6 +139,11 @@ begin
   for update;
   if not found then
     return false;
+  end if;
+  if greatest(char_length(update_chat_session.messages), char_length(update_chat_session.user_info)) > 400000
+    or private.nests_deeper(update_chat_session.messages, 8) or private.nests_deeper(update_chat_session.user_info, 8)
+  then
+    raise exception 'This is no conversation.' using errcode = '23514';
   end if;
   merged := private.merge_chat_messages(session.messages, update_chat_session.messages);
   update public.chat_sessions as c set

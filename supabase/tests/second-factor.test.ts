@@ -54,6 +54,44 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     mine = await enrol(server, owner);
   });
 
+  it.each([
+    ['a reason of 201 characters', 'x'.repeat(201)],
+    ['a reason that cannot be decoded', '%ff%fe%zz'],
+    ['a reason of controls', '%00%0a%0d'],
+  ])('counts a wrong code in SQL whatever comes with it: %s', async (_, reason) => {
+    const headers = JSON.stringify({ 'x-audit-reason': reason });
+    const claims = JSON.stringify({ role: 'authenticated', sub: owner.id, session_id: mine.session.id });
+    const answer = await server.backend.database.transaction(async (sql) => {
+      await sql.query(
+        "select set_config('request.headers', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.jwt.claim.sub', $3, true)",
+        [headers, claims, owner.id],
+      );
+      const [row] = await sql.query<{ answer: object }>('select public.give_second_factor($1) as answer', [
+        wrongCode(mine.secret),
+      ]);
+      return row?.answer;
+    });
+    expect(answer).toEqual(WRONG);
+    expect((await entries()).at(-1)).toBe('second-factor-given refused');
+    const tries = await query<{ tries: number }>(
+      "select tries from private.sign_in_attempts where kind = 'second factor' and key = $1",
+      [owner.id],
+    );
+    expect(tries).toEqual([{ tries: 1 }]);
+  });
+
+  it('refuses such a header before the code is looked at, over HTTP', async () => {
+    const answer = await callRest(
+      server,
+      'authenticated',
+      'POST',
+      '/rpc/give_second_factor',
+      { code: wrongCode(mine.secret) },
+      { ...mine.session.headers, 'x-audit-reason': 'x'.repeat(201) },
+    );
+    expect(answer).toMatchObject({ status: 400, code: '22023' });
+  });
+
   describe('as codes', () => {
     it('are those of RFC 6238 and FIPS 180', async () => {
       const secret = Buffer.from('12345678901234567890').toString('hex');

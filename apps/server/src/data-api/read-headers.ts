@@ -1,4 +1,4 @@
-import { notAllowed, quoted } from './refusal.ts';
+import { notAllowed, quoted, Refusal } from './refusal.ts';
 
 /** What the client sends in `Prefer`; other preferences explain, estimate, roll back or set the time zone. */
 const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
@@ -31,4 +31,21 @@ export function checkHeaders({ headers }: Request, hasBody: boolean): void {
   if (headers.has('range')) throw notAllowed("Pages are asked for by 'limit' and 'offset'.");
   const isJson = /^application\/json\s*(?:;|$)/i.test(headers.get('content-type') ?? '');
   if (hasBody && !isJson) throw notAllowed('A body is application/json.');
+  const reason = headers.get('x-audit-reason');
+  if (reason !== null && !isReason(reason)) {
+    throw new Refusal(400, '22023', 'A reason is one line of 1 to 200 characters.');
+  }
+}
+
+/** Control characters, and those that end a line. */
+const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
+
+/** Whether a header is a percent-encoded reason that the audit log can keep whole. */
+function isReason(header: string): boolean {
+  try {
+    const reason = decodeURIComponent(header).trim();
+    return reason !== '' && [...reason].length <= 200 && !NO_LINE.test(reason);
+  } catch {
+    return false;
+  }
 }
