@@ -1,5 +1,6 @@
 import { STAFF_PAGES } from '../content/staff-pages.ts';
 import { WaitingLine } from '../features/chat-sessions/waiting-line.tsx';
+import { PortalCounts } from '../features/staff-portal/portal-counts.tsx';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
@@ -9,5 +10,15 @@ export function meta() {
 }
 
 export default function Page() {
-  return <PortalView staff={useSignedInStaff()} news={<WaitingLine />} />;
+  return (
+    <PortalView
+      staff={useSignedInStaff()}
+      news={
+        <>
+          <WaitingLine />
+          <PortalCounts />
+        </>
+      }
+    />
+  );
 }

@@ -1422,6 +1422,7 @@ export type Database = {
           verb: string
         }[]
       }
+      portal_counts: { Args: Record<PropertyKey, never>; Returns: Json }
       preview_site_words: { Args: { seen: Json }; Returns: number }
       price_news_to_tell: { Args: { batch_size: number }; Returns: Json }
       price_targets_to_tell: { Args: { batch_size: number }; Returns: Json }

@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { PORTAL_COUNTS, PORTAL_COUNTS_UNREAD } from '../../content/portal-counts.ts';
+import { dataOf, limited } from '../../lib/staff/staff-call.ts';
+import { staffRest } from '../../lib/staff/staff-client.ts';
+import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { Link } from '../../ui/link.tsx';
+import styles from './portal.module.css';
+
+/** By name; null for what the caller may not know. */
+const countsSchema = v.record(v.string(), v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));
+
+async function loadCounts(signal: AbortSignal): Promise<v.InferOutput<typeof countsSchema>> {
+  const answer = await staffRest().rpc('portal_counts').abortSignal(limited(signal)).retry(false);
+  return v.parse(countsSchema, dataOf(answer, PORTAL_COUNTS_UNREAD));
+}
+
+/** What needs somebody, each with the way there. Nothing where all is well. */
+export function PortalCounts() {
+  const { data, failure } = useReading(['portal-counts'], loadCounts, PORTAL_COUNTS_UNREAD);
+  if (data === null) return failure === null ? null : <p className={styles.counts}>{failure}</p>;
+  const open = Object.entries(PORTAL_COUNTS).filter(([name]) => (data[name] ?? 0) > 0);
+  if (open.length === 0) return null;
+  return (
+    <ul className={styles.counts}>
+      {open.map(([name, { says, path, isUrgent }]) => (
+        <li key={name}>
+          <Link to={path} className={isUrgent ? styles.urgent : undefined} viewTransition>
+            {says(data[name] ?? 0)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
