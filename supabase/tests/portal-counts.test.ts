@@ -14,6 +14,11 @@ const COUNTS = [
     makeOne: `insert into private.alerts (rule, subject, since, threshold, value, worst)
       values ('disk', '', now(), 90, 95, 95)`,
   },
+  {
+    name: 'undelivered-emails',
+    makeOne: `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, status)
+      values ('portal-counts', 'test', 'a@b.example', 'A', 'B', 'failed')`,
+  },
 ];
 
 describe.each(await testBackends())('the counts of the staff portal on $name', (backend) => {

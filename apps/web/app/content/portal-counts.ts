@@ -10,6 +10,11 @@ export const PORTAL_COUNTS: Readonly<
     path: '/staff/resources/system-monitoring',
     isUrgent: true,
   },
+  'undelivered-emails': {
+    says: (count) => (count === 1 ? '1 email was not delivered' : `${count} emails were not delivered`),
+    path: '/staff/resources/email-logs',
+    isUrgent: false,
+  },
 };
 
 export const PORTAL_COUNTS_UNREAD = 'Open alerts couldn’t be loaded.';
