@@ -5,6 +5,11 @@ import { schemaFiles } from '@hln/schema-writer';
 import { startTestServer } from '@hln/test-support/server';
 import { ROOT } from './lib/run.ts';
 
+if (process.argv.includes('--help')) {
+  console.log('npm run schema: writes the database’s types and supabase/schema.sql');
+  process.exit();
+}
+
 const server = await startTestServer();
 try {
   for (const { path, text } of await schemaFiles(server.backend.database)) {

@@ -26,7 +26,8 @@ const HELP = `Use one of these:
 class UsageError extends Error {}
 
 try {
-  await main(process.argv.slice(2));
+  if (process.argv.includes('--help')) console.log(HELP);
+  else await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
