@@ -1,7 +1,6 @@
 /**
  * `npm run chaos`: breaks what a server stands on, under load, and prints what became of it. Ends with 1 when
- * anything that was confirmed is missing or doubled, or somebody waited too long. `npm run chaos -- disk` runs
- * the scenarios of that name; `-- --rounds 5` lets each fault strike so often.
+ * anything that was confirmed is missing or doubled, or somebody waited too long.
  */
 import { parseArgs } from 'node:util';
 import { accountsOf, faultsOf, type Outcome } from './scenario.ts';
@@ -11,9 +10,16 @@ import { SCENARIOS } from './scenarios.ts';
 const BOUNDS = { staticMs: 250, recoveryMs: 5_000 };
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '3' } },
+  options: { rounds: { type: 'string', default: '3' }, help: { type: 'boolean' } },
   allowPositionals: true,
 });
+if (values.help === true) {
+  console.log(`Usage: npm run chaos [-- NAME… --rounds COUNT]
+
+  NAME      part of the name of one of these: ${SCENARIOS.map(({ name }) => name).join('; ')}
+  --rounds  how often each fault strikes; 3 unless given`);
+  process.exit();
+}
 const rounds = Number(values.rounds);
 if (!Number.isInteger(rounds) || rounds < 1) throw new Error('--rounds takes a whole number from 1.');
 

@@ -13,6 +13,10 @@ const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.config.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
 const wanted = process.argv.slice(2);
+if (process.argv.includes('--help')) {
+  console.log(`npm run bench [-- NAME…]: prints the tables of ${names.join(', ')}`);
+  process.exit();
+}
 const unknown = wanted.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no benchmark named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);

@@ -1,9 +1,4 @@
-/**
- * Builds the site unless the last build was made of the same sources.
- *
- * `--force` builds anyway. `--into FOLDER` builds into another folder, as the publisher does, and leaves the site that
- * is served alone; with `--words FILE`, it has the words of that file in the place of those in the sources.
- */
+/** `npm run build`: builds the site unless the last build was made of the same sources. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -13,9 +8,24 @@ import { ROOT, run } from './lib/run.ts';
 import { type Lock, SHIPPED, softwareBill } from './lib/sbom.ts';
 import { sourceHash } from './lib/source-hash.ts';
 
+const USAGE = `Usage: npm run build [-- OPTIONS]
+
+  --force        builds even if the last build was made of the same sources
+  --into FOLDER  builds into another folder, as the publisher does, and leaves the site that is served alone
+  --words FILE   takes the words of that file in the place of those in the sources`;
+
 const { values: options } = parseArgs({
-  options: { force: { type: 'boolean' }, into: { type: 'string' }, words: { type: 'string' } },
+  options: {
+    force: { type: 'boolean' },
+    into: { type: 'string' },
+    words: { type: 'string' },
+    help: { type: 'boolean' },
+  },
 });
+if (options.help === true) {
+  console.log(USAGE);
+  process.exit();
+}
 const BUILD = resolve(options.into ?? join(ROOT, 'apps/web/build'));
 const STAMP = join(BUILD, 'source-hash.txt');
 const SITE = join(BUILD, 'client');

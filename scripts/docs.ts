@@ -6,6 +6,11 @@ import { HOSTED_RECOVERY, hostedRecovery } from './lib/docs/hosted-recovery.ts';
 import { replaceSection } from './lib/docs/section.ts';
 import { ROOT } from './lib/run.ts';
 
+if (process.argv.includes('--help')) {
+  console.log('npm run docs: writes the generated parts of the documentation');
+  process.exit();
+}
+
 writeFileSync(join(ROOT, HOSTED_RECOVERY), hostedRecovery().html);
 for (const section of await generateSections()) {
   const path = join(ROOT, section.file);

@@ -10,6 +10,11 @@ const PHONE = { width: 390, height: 640 };
 /** Longer mails end here. */
 const LONGEST = 1_000;
 
+if (process.argv.includes('--help')) {
+  console.log('npm run docs:mails: draws every email in light and dark into docs/mails');
+  process.exit();
+}
+
 await rm(FOLDER, { recursive: true, force: true });
 await mkdir(FOLDER, { recursive: true });
 const browser = await launchBrowser();

@@ -1,7 +1,4 @@
-/**
- * Every check there is, and one line that adds them up. `npm test` runs all; `npm test -- types browser` runs those
- * named; `npm test -- --changed` runs what the changes since the main branch can touch, `--changed=REF` since REF.
- */
+/** `npm test`: every check there is, and one line that adds them up. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,8 +25,16 @@ const testProjects = Object.keys(TEST_PROJECTS) as TestProject[];
 const meanwhile = testProjects.filter((project) => project !== BUILD_FOR && project !== WAITS);
 const afterStatic = testProjects.flatMap((name) => (name === BUILD_FOR ? ['build', name] : [name]));
 
+const known = [...Object.keys(STATIC_CHECKS), ...afterStatic];
+if (process.argv.includes('--help')) {
+  console.log(`Usage: npm test [-- SUITE… --changed[=REF]]
+
+  SUITE          of ${known.join(', ')}; without any, all
+  --changed=REF  what the changes since REF can touch; without REF, since main`);
+  process.exit();
+}
+
 try {
-  const known = [...Object.keys(STATIC_CHECKS), ...afterStatic];
   const { suites, changedSince } = readWanted(process.argv.slice(2), known);
   await runSuites(suites, changedSince === null ? null : await selectChanged(changedSince));
 } catch (error) {

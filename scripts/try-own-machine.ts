@@ -82,4 +82,9 @@ function isTaken(port: number): Promise<boolean> {
   });
 }
 
+if (process.argv.includes('--help')) {
+  console.log('npm run try:machine: runs the commands of docs/deploy-own-machine.md on a new Debian');
+  process.exit();
+}
+
 process.exitCode = await main();

@@ -13,13 +13,14 @@ import { declareSchema, removeSchema, startTestServer, TEMPLATE_KEYS } from '@hl
 import { ROOT } from './lib/run.ts';
 
 const [flag, ...places] = process.argv.slice(2);
+const USAGE =
+  'Usage: npm run schema [-- --compare DATABASE DATABASE | --build migrations|schemas POSTGRES_URL]';
 if (flag === undefined) await writeFiles();
+else if (flag === '--help') console.log(USAGE);
 else if (flag === '--compare' && places.length === 2) await compare(places);
 else if (flag === '--build' && places.length === 2) await build(places);
 else {
-  console.error(
-    'Usage: npm run schema [-- --compare DATABASE DATABASE | --build migrations|schemas POSTGRES_URL]',
-  );
+  console.error(USAGE);
   process.exitCode = 2;
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { type ConsoleAnswer, consoleAnswerSchema } from '@hln/contracts';
-import { askPostgres, openEmbeddedConsole } from '@hln/server/for-tests';
+import { ALLOWED_FUNCTIONS, askPostgres, openEmbeddedConsole } from '@hln/server/for-tests';
 import {
   type ConsoleLogin,
   callAs,
@@ -20,7 +21,7 @@ import { ATTACKS, CANARY, READS } from './console-attacks.ts';
 const NO_LIMITS = { statementMs: 0, outerMs: 1_500, rows: 1_000, bytes: 8_000_000 };
 const signal = () => new AbortController().signal;
 /** A question as the second layer would have let it through. */
-const raw = (text: string, kind: 'select' | 'explain') => ({ text, kind, added: 0, functions: [] });
+const raw = (text: string, kind: 'select' | 'explain') => ({ text, kind, added: 0, attributes: [] });
 
 describe.each(await testBackends())('the SQL console on $name', (backend: TestBackend) => {
   let server: TestServer;
@@ -136,6 +137,54 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       "select count(*) from information_schema.columns where table_schema in ('public', 'hln')",
     );
     expect(seen.kind === 'rows' && seen.rows).toEqual([[String(columns?.columns)]]);
+  });
+
+  it('lets through what people write: joins, windows, lists, JSON, dates and patterns', async () => {
+    const queries = [
+      `with recursive days as (select date '2026-01-01' as d union all select d + 1 from days where d < '2026-01-03')
+       select d, extract(dow from d), to_char(d, 'YYYY'), now() at time zone 'UTC' > d,
+         row_number() over (partition by d order by d using <), count(*) filter (where d is not null) over w
+       from days window w as (order by d)`,
+      `select r.name, r.position between 1 and 2, r.title ilike '%o%', r.name similar to 'o%', r.name in ('a', 'owner'),
+         r.name = any(array['owner']), coalesce(nullif(r.name, ''), 'x'), case when r.may_everything then 1 else 2 end,
+         (array[1, 2, 3])[1:2], row(1, 2) = (1, 2), r.name collate "C", cast(r.position as numeric) / 3,
+         jsonb_build_object('a', r.name) ->> 'a', trim(both ' ' from r.name), position('o' in r.name), current_date
+       from staff_roles as r left join lateral (select 1 as one) as l on true
+       where exists (select 1) group by grouping sets ((r.name), (r.name, r.title, r.position, r.may_everything))
+       having count(*) > 0 order by 1 desc nulls last limit 5 offset 0`,
+      'select e.key, e.value from jsonb_each(\'{"a": 1}\') as e, generate_series(1, 2) with ordinality as g (n, place)',
+      'select (x.pair).key from (select jsonb_each_text(\'{"a": 1}\') as pair) as x',
+      "select a.attname, format_type(a.atttypid, a.atttypmod) from pg_attribute as a where a.attrelid = 'staff_roles'::regclass",
+      "select string_agg(c.relname, ', ' order by c.relname) from pg_catalog.pg_class as c where c.relkind = 'v'",
+    ];
+    for (const query of queries) {
+      const answer = await ask(query);
+      expect(answer.kind, `${query}: ${JSON.stringify(answer)}`).toBe('rows');
+    }
+    expect(await ask('explain (analyze, costs off) select 1')).toMatchObject({ kind: 'plan' });
+  });
+
+  it('allows no function that PostgreSQL calls volatile, but those that leave nothing behind', async () => {
+    const found = await server.backend.database.query<{ name: string }>(
+      `select distinct proname::text as name from pg_catalog.pg_proc
+       where pronamespace = 'pg_catalog'::regnamespace and provolatile = 'v' and proname = any($1::text[]) order by 1`,
+      [[...ALLOWED_FUNCTIONS]],
+    );
+    expect(found.map(({ name }) => name)).toEqual([
+      'clock_timestamp',
+      'gen_random_uuid',
+      'random',
+      'timeofday',
+    ]);
+  });
+
+  it('reads a hostile text without holding up anybody else', async () => {
+    const lag = monitorEventLoopDelay({ resolution: 5 });
+    lag.enable();
+    const answer = await ask(`select 1 ${'/*'.repeat(9_900)}`);
+    lag.disable();
+    expect(answer.kind).toBe('refused');
+    expect(lag.max / 1e6).toBeLessThan(500);
   });
 
   it('refuses each attack, and none of them reaches what is closed or changes anything', async () => {

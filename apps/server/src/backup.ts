@@ -1,8 +1,4 @@
-/**
- * `npm run backup [-- FILE]` saves the embedded database and the keys, whether the server runs or not;
- * `-- --to FOLDER [--keep COUNT]` does so under a name by the time and deletes all but the newest there;
- * `-- --restore FILE [--new-keys]` brings them back; `-- --new-keys` replaces keys that are lost.
- */
+/** `npm run backup`: saves the embedded database and the keys, whether the server runs or not, and restores them. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,6 +13,14 @@ import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
 import { createKeys, keysPath } from './installation/keys.ts';
 import { holdFolder } from './owner/hold-folder.ts';
 import { useFolder } from './owner/use-folder.ts';
+
+const USAGE = `Use one of these:
+  npm run backup [-- FILE]     saves the embedded database and the keys; without FILE, into DATA_DIR/backups
+  npm run backup -- --to FOLDER [--keep COUNT]
+                               saves them under a name by the time, and deletes all but the newest COUNT there
+  npm run backup -- --restore FILE [--new-keys]
+                               restores them into an empty DATA_DIR, with the server stopped
+  npm run backup -- --new-keys  replaces keys that are lost; signs everybody out`;
 
 const NEW_KEYS = '--new-keys';
 
@@ -37,7 +41,8 @@ const rotationSchema = v.object({
 try {
   const config = readConfig(process.env);
   const [first, file, more] = process.argv.slice(2);
-  if (first === '--restore') await restore(config, file, more === NEW_KEYS);
+  if (first === '--help') console.log(USAGE);
+  else if (first === '--restore') await restore(config, file, more === NEW_KEYS);
   else if (first === NEW_KEYS) await replaceKeys(config);
   else if (first === '--to' || first === '--keep') await rotate(config, process.argv.slice(2));
   else await backUp(config, first);

@@ -18,8 +18,12 @@ With --files FOLDER, the content files of another checkout.`;
 
 class UsageError extends Error {}
 
+// What the commands need is a second's worth of modules, which a mistake in the command need not wait for.
+const commands = () => import('./content/commands.ts');
+
 try {
-  await main(process.argv.slice(2));
+  if (process.argv.includes('--help')) console.log(HELP);
+  else await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
@@ -33,9 +37,6 @@ async function main(args: string[]): Promise<void> {
     console.log(await run({ words: wordsDatabase(service), contentDir }));
   });
 }
-
-// What the commands need is a second's worth of modules, which a mistake in the command need not wait for.
-const commands = () => import('./content/commands.ts');
 
 function commandOf(args: string[]): { contentDir: string; run: (sides: Sides) => Promise<string> } {
   const { values, positionals } = parse(args);

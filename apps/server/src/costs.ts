@@ -2,14 +2,16 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '@hln/contracts/database';
 import type { CostReading } from '@hln/supabase/shared/costs/collect';
+import { clearDemoCosts, countDemoCosts } from '@hln/supabase/shared/costs/demo-entries';
 import { describeProblems } from '@hln/supabase/shared/costs/problems';
 import { isOtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config/config.ts';
+import { demoCostsRefusal } from './costs/add-demo-once.ts';
 import { readCostsFile } from './costs/import-file.ts';
-import { describeCosts, hasDemoCosts } from './costs/list-costs.ts';
-import { clearDemoCosts, storeDemoCosts } from './costs/store-demo.ts';
+import { describeCosts } from './costs/list-costs.ts';
+import { storeDemoCosts } from './costs/store-demo.ts';
 import { readImportId, undoImport } from './costs/undo-import.ts';
 
 const HELP = `Use one of these:
@@ -19,14 +21,15 @@ const HELP = `Use one of these:
       --replace  also removes what that source had between the file's first and last day, and the file has not;
                  in a file of sums of days: puts each sum in the place of what is there of that day and category
   npm run costs -- undo IMPORT  takes one import back; list shows its id
-  npm run costs -- demo         adds demonstration costs around today
+  npm run costs -- demo         adds demonstration costs around today; never in production or on PostgreSQL
   npm run costs -- clear-demo   deletes them
   npm run costs -- list         says what there is`;
 
 class UsageError extends Error {}
 
 try {
-  await main(process.argv.slice(2));
+  if (process.argv.includes('--help')) console.log(HELP);
+  else await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;
@@ -58,13 +61,19 @@ async function commandOf(args: string[]): Promise<(db: PostgrestClient<Database>
       const id = readImportId(operand ?? '');
       return async (db) => console.log(await undoImport(db, id));
     }
-    case 'demo':
+    case 'demo': {
+      const refusal = demoCostsRefusal(readConfig(process.env));
+      if (refusal !== null) throw new Error(refusal);
       return async (db) => {
         const { lines } = await storeDemoCosts(db);
         console.log(`There are ${lines} demonstration costs. To delete them: npm run costs -- clear-demo`);
       };
+    }
     case 'clear-demo':
-      return async (db) => console.log(`Deleted ${await clearDemoCosts(db)} demonstration costs.`);
+      return async (db) =>
+        console.log(
+          `Deleted ${await clearDemoCosts(db, 'npm run costs -- clear-demo')} demonstration costs.`,
+        );
     case 'list':
       return async (db) => console.log((await describeCosts(db)).join('\n'));
     default:
@@ -95,7 +104,7 @@ function importing(reading: CostReading, mode: 'merge' | 'replace') {
       const names = reading.ignoredColumns.map(visibleText).join(', ');
       console.log(`These columns mean nothing here and were left out: ${names}`);
     }
-    if (await hasDemoCosts(db)) {
+    if ((await countDemoCosts(db)) > 0) {
       console.log('Demonstration costs are counted with them. To delete those: npm run costs -- clear-demo');
     }
   };

@@ -22,7 +22,11 @@ const USAGE = `Usage: npm run deploy:check [-- --secrets FILE]
 const SIGNS = { ok: 'ok      ', warning: 'warning ', missing: 'MISSING ' } as const;
 
 try {
-  const { values } = parseArgs({ options: { secrets: { type: 'string' } } });
+  const { values } = parseArgs({ options: { secrets: { type: 'string' }, help: { type: 'boolean' } } });
+  if (values.help === true) {
+    console.log(USAGE);
+    process.exit();
+  }
   const lacking = check(readSecrets(values.secrets));
   console.log(lacking === 0 ? '\nReady to deploy.' : `\nNot ready: ${lacking} missing.`);
   process.exitCode = lacking === 0 ? 0 : 1;

@@ -12,6 +12,11 @@ import { readConfig } from './config/config.ts';
 import { freePort } from './foundation/free-port.ts';
 import { repositoryRoot } from './foundation/repository-root.ts';
 
+if (process.argv.includes('--help')) {
+  console.log('npm run dev: site and backend with hot reload; takes PORT, HOST and the server’s variables');
+  process.exit();
+}
+
 const config = readConfig(process.env);
 const backendPort = await freePort();
 

@@ -3,6 +3,7 @@ export { migrationsFolder, openBackend } from './backend/backend.ts';
 export { openBackups } from './backup/open-backups.ts';
 export { readConfig } from './config/config.ts';
 export { openEmbeddedConsole } from './console/embedded/embedded-console.ts';
+export { ALLOWED_FUNCTIONS } from './console/functions-allowed.ts';
 export { askPostgres } from './console/postgres/ask-postgres.ts';
 export { readQuery } from './console/read-query.ts';
 export { pullWords, pushWords, showStatus, writeWordsToBuild } from './content/commands.ts';

@@ -25,7 +25,7 @@ try {
   if (firstAccount !== null) say(firstAccount);
   say(`HLN is listening on ${server.url}`);
   const { addDemoCostsOnce } = await import('./costs/add-demo-once.ts');
-  const added = await addDemoCostsOnce(server.backend);
+  const added = await addDemoCostsOnce(server.backend, config);
   if (added !== null) say(added);
 } catch (error) {
   // A start that is interrupted fails at whatever it was doing; its end is under way already.

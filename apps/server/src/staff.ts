@@ -38,7 +38,9 @@ const auditSchema = v.union([
 type Asked = Extract<OwnerRequest, { kind: 'staff' | 'audit' }>;
 
 const asked = readArguments(process.argv.slice(2));
-if (asked === null) {
+if (process.argv.includes('--help')) {
+  console.log(USAGE);
+} else if (asked === null) {
   console.error(USAGE);
   process.exitCode = 2;
 } else {

@@ -5,6 +5,7 @@ import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { type Backend, openBackend } from './backend/backend.ts';
 import { writeBackup } from './backup/archive.ts';
+import { checkMailboxes } from './config/check-mailboxes.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createLog, type Log } from './foundation/log.ts';
 import { parseNetworks } from './foundation/networks.ts';
@@ -92,10 +93,12 @@ export async function startConfigured(
     const keys = await loadKeys(config.dataDir, config.keys);
     const backend: Backend = await openBackend(config, keys, {
       log,
-      prepare: (database) =>
-        database.query('update private.price_watch_settings set allow_loopback = $1', [
+      prepare: async (database) => {
+        await database.query('update private.price_watch_settings set allow_loopback = $1', [
           config.watch.allowLoopback,
-        ]),
+        ]);
+        await checkMailboxes(config, database);
+      },
     });
     undo.push(() => backend.close());
     const testAccount = openTestMode(config, log);

@@ -83,8 +83,12 @@ describe('npm run costs', () => {
       const at = { DATABASE_URL: database.url };
       expect(await costs(['import', file], at)).toMatchObject({ code: 0, err: '' });
       expect((await costs(['import', file], at)).out).toContain('2 unchanged');
-      expect((await costs(['demo'], at)).out).toMatch(/There are \d+ demonstration costs/);
-      expect((await costs(['list'], at)).out).toMatch(/csv: 2 entries[\s\S]*demo: \d+ entries/);
+      expect(await costs(['demo'], at)).toEqual({
+        code: 1,
+        out: '',
+        err: 'DATABASE_URL is set: demonstration costs are for the embedded database alone.\n',
+      });
+      expect((await costs(['list'], at)).out).toMatch(/csv: 2 entries/);
     } finally {
       await database.drop();
     }
@@ -92,6 +96,19 @@ describe('npm run costs', () => {
 });
 
 describe('demonstration costs', () => {
+  it('are never added in production, at no start and by no command', async () => {
+    const production = { NODE_ENV: 'production' };
+    const running = await start(production);
+    expect(await costs(['demo'], production)).toEqual({
+      code: 1,
+      out: '',
+      err: 'NODE_ENV is production: demonstration costs would stand among real ones.\n',
+    });
+    await running.end('SIGTERM');
+    expect(running.output()).not.toContain('demonstration');
+    expect((await costs(['list'])).out).toBe('There are no costs.\n');
+  });
+
   it('are there after the first embedded start, and do not return once deleted', async () => {
     const running = await start();
     const seen = async () => {

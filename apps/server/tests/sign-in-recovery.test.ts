@@ -251,12 +251,26 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
 
   it.each([
     ['too short', 'short', 422, 'weak_password'],
+    ['one of the commonest', 'password123', 422, 'weak_password'],
+    ['a repeated character', 'kkkkkkkk', 422, 'weak_password'],
     ['longer than bcrypt reads', 'ā'.repeat(40), 422, 'weak_password'],
     ['no text', 5, 400, 'validation_failed'],
   ])('is not replaced by one that is %s', async (_what, password, status, code) => {
     expect(await setPassword(await openLink(), password)).toMatchObject({
       status,
       body: { error_code: code },
+    });
+    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+  });
+
+  it('is not replaced by the name of its account', async () => {
+    const [name = ''] = staff.email.split('@');
+    expect(await setPassword(await openLink(), `${name}1!`)).toMatchObject({
+      status: 422,
+      body: {
+        error_code: 'weak_password',
+        msg: 'This password is the name of the account. Choose another one.',
+      },
     });
     expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
   });

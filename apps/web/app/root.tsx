@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { EARLY_INPUT_SCRIPT } from './shell/early-input.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { PageBoundary } from './shell/page-boundary.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 import { THEME_SCRIPT } from './shell/theme.ts';
 import { THEME_COLORS } from './shell/theme-colors.ts';
@@ -28,7 +29,44 @@ export function links(): Route.LinkDescriptors {
   ];
 }
 
+/**
+ * The document of every page. The router's boundaries are inside of it, so what throws here (a route's `meta`, the frame)
+ * is caught here: our error page in the frame, or, if it was the frame that threw, without one.
+ */
 export function Layout({ children }: { readonly children: ReactNode }) {
+  const { key } = useLocation();
+  const errorDocument = (error: unknown) => (
+    <PageBoundary
+      resetKey={key}
+      fallback={() => (
+        <Document>
+          <ErrorPage error={error} />
+        </Document>
+      )}
+    >
+      <Document>
+        <SiteShell>
+          <ErrorPage error={error} />
+        </SiteShell>
+      </Document>
+    </PageBoundary>
+  );
+  return (
+    <PageBoundary resetKey={key} fallback={errorDocument}>
+      <Document meta={<Meta />}>
+        <SiteShell>{children}</SiteShell>
+      </Document>
+    </PageBoundary>
+  );
+}
+
+interface DocumentProps {
+  /** The page's title, description and so on; none where what makes them threw. */
+  readonly meta?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Document({ meta, children }: DocumentProps) {
   return (
     // The theme script sets an attribute before React hydrates.
     <html lang="en-NZ" suppressHydrationWarning>
@@ -39,11 +77,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />
         <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
-        <Meta />
+        {meta}
         <Links />
       </head>
       <body>
-        <SiteShell>{children}</SiteShell>
+        {children}
         <ScrollRestoration />
         <Scripts />
       </body>

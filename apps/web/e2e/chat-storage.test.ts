@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CHAT, START_OVER } from '../app/content/chat.ts';
 import { LATER, STEPS } from '../app/content/chat-script.ts';
 import { bubbles, input, openChat, say } from './chat-support.ts';
 import { eventually } from './support/eventually.ts';
@@ -107,14 +108,14 @@ describe('storing', () => {
     await say(page, 'One more thing');
     await eventually(async () => (await sessions())[0]?.message_count).toBe(6);
     expect(await sessions()).toHaveLength(1);
-    const startOver = page.getByRole('button', { name: 'Start over' });
+    const startOver = page.getByRole('button', { name: CHAT.startOver.en });
     await startOver.click();
-    const question = page.getByRole('dialog', { name: 'Start over?' });
-    await question.getByRole('button', { name: 'Keep writing' }).click();
+    const question = page.getByRole('dialog', { name: START_OVER.title.en });
+    await question.getByRole('button', { name: START_OVER.cancel.en }).click();
     expect(await bubbles(page).count()).toBe(13);
     await eventually(() => startOver.evaluate((button) => button === document.activeElement)).toBe(true);
     await startOver.click();
-    await question.getByRole('button', { name: 'Start over' }).click();
+    await question.getByRole('button', { name: START_OVER.confirm.en }).click();
     await eventually(() => bubbles(page).count()).toBe(1);
     await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TEXTAREA');
     await reload(page);

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHAT, PLACEHOLDER } from '../app/content/chat.ts';
 import { WELCOME } from '../app/content/chat-script.ts';
 import { bubbles, holdTime, input, log, openChat, say } from './chat-support.ts';
 import { axeFaults } from './support/axe.ts';
@@ -39,15 +40,15 @@ describe('the page', () => {
   });
 
   it.each([
-    ['zh-CN', '请输入您的留言……'],
-    ['en-NZ', 'Type your message…'],
+    ['zh-CN', PLACEHOLDER.zh],
+    ['en-NZ', PLACEHOLDER.en],
   ])('asks in the language of the browser (%s), then of the visitor', async (locale, placeholder) => {
     const { page, end } = await open({ locale });
     await eventually(() => input(page).getAttribute('placeholder')).toBe(placeholder);
     await say(page, '你好');
-    expect(await input(page).getAttribute('placeholder')).toBe('请输入您的留言……');
+    expect(await input(page).getAttribute('placeholder')).toBe(PLACEHOLDER.zh);
     await say(page, 'hello');
-    expect(await input(page).getAttribute('placeholder')).toBe('Type your message…');
+    expect(await input(page).getAttribute('placeholder')).toBe(PLACEHOLDER.en);
     await end();
   });
 
@@ -82,14 +83,14 @@ describe('the page', () => {
     await holdTime(page);
     await input(page).fill('Hello');
     await sendButton(page).click();
-    await page.getByText('Typing…').waitFor();
+    await page.getByText(CHAT.typing.en).waitFor();
     expect(await input(page).isDisabled()).toBe(true);
     expect(await sendButton(page).isDisabled()).toBe(true);
     await page.clock.runFor(1490);
     expect(await bubbles(page).count()).toBe(2);
     await page.clock.runFor(1010);
     await eventually(() => bubbles(page).count()).toBe(3);
-    expect(await page.getByText('Typing…').count()).toBe(0);
+    expect(await page.getByText(CHAT.typing.en).count()).toBe(0);
     expect(await input(page).isEnabled()).toBe(true);
     await eventually(() => input(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await end();
@@ -121,7 +122,7 @@ describe('the page', () => {
     await input(page).fill('Hello');
     await input(page).press('Enter');
     // Inside the log, but hidden from whoever listens: the reply itself is read.
-    expect(await page.getByText('Typing…').getAttribute('aria-hidden')).toBe('true');
+    expect(await page.getByText(CHAT.typing.en).getAttribute('aria-hidden')).toBe('true');
     expect(await page.locator('[aria-live]:not([aria-live="off"])').count()).toBe(1);
     const html = await (await fetch(`${site.url}/consultation`)).text();
     expect(html).toContain('aria-live="off"');

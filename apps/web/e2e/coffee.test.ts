@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CHECKOUT_RETURN, COFFEE_FORM } from '../app/content/coffee.ts';
 import { buyButton, openCoffee } from './coffee-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -31,7 +32,7 @@ async function donations() {
 describe('choosing', () => {
   it('offers four tiers, the Medium one POPULAR and selected', async () => {
     const { page, end } = await open();
-    const group = page.getByRole('group', { name: 'Choose an amount' });
+    const group = page.getByRole('group', { name: COFFEE_FORM.legend });
     expect(await group.getByRole('radio').count()).toBe(5);
     expect(await page.getByRole('radio', { name: /Large Coffee/ }).isChecked()).toBe(true);
     expect(await page.getByText('POPULAR').count()).toBe(1);
@@ -129,7 +130,7 @@ describe('paying in TEST MODE', () => {
     expect(await page.getByText('US$25.00').first().isVisible()).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^Pay/ }).click();
-    await page.getByRole('heading', { name: 'Thank you. Your coffee has arrived.' }).waitFor();
+    await page.getByRole('heading', { name: CHECKOUT_RETURN.success.title }).waitFor();
     await page.getByText('TEST MODE: no card was charged').waitFor();
     await page.getByText('Paid in TEST MODE: US$25.00').waitFor();
     expect(new URL(page.url()).pathname).toBe('/buy-coffee');
@@ -175,7 +176,7 @@ describe('paying in TEST MODE', () => {
     await page.getByRole('button', { name: 'Let the card be declined' }).click();
     await page.getByText('The test card was declined.').waitFor();
     await page.getByRole('button', { name: 'Cancel and go back' }).click();
-    await page.getByRole('heading', { name: 'Nothing was charged.' }).waitFor();
+    await page.getByRole('heading', { name: CHECKOUT_RETURN.cancelled.title }).waitFor();
     await page.getByText('Not paid: US$10.00').waitFor();
     expect(await buy(page).isEnabled()).toBe(true);
     expect(await donations()).toHaveLength(before);

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { TOOLS_PAGE } from '../app/content/tools.ts';
 import { axeFaults } from './support/axe.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
@@ -24,7 +25,7 @@ test('every test of every tool passes in this browser, and can be run again', {
     reducedMotion: 'reduce',
   });
   await untilInteractive(page);
-  await page.getByRole('link', { name: 'run the conformance tests' }).click();
+  await page.getByRole('link', { name: TOOLS_PAGE.proofLink }).click();
   const total = page.getByRole('status').filter({ hasText: /^All \d+ tests passed\.$/ });
   await total.waitFor(PATIENTLY);
   const rows = page.getByRole('list', { name: 'Results by tool' }).getByRole('progressbar');

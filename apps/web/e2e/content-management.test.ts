@@ -136,7 +136,7 @@ describe('Content Management', () => {
     );
     const seen = await open(PATH, { expectedErrors: [FAILED_RESOURCE] }, member);
     await seen.page.getByText('You can look, but somebody else').waitFor();
-    await row(seen.page, 'Introduction, lede').getByText('go home on time').waitFor();
+    await row(seen.page, 'Introduction, lede').getByText('A draft of the lede').waitFor();
     expect(await seen.page.locator('textarea').count()).toBe(0);
     expect(await seen.page.getByRole('button', { name: /Publish|Preview|Roll back|Save/ }).count()).toBe(0);
     await seen.page.route('**/rpc/read_site_words', (route) => route.fulfill({ status: 503, body: '{}' }));

@@ -100,7 +100,7 @@ describe('publishing words from the page', () => {
     const hooked = list.getByRole('listitem').filter({ hasText: 'New term' });
     await hooked.getByText(/^Asked the build to start at .* The host answered 201\. Live since/).waitFor();
     await list.getByText('Nobody has taken this yet.').waitFor();
-    await page.getByRole('link', { name: 'Common Questions' }).click();
+    await page.getByRole('link', { name: 'Common Questions', exact: true }).click();
     await page.waitForURL('**#part-*');
     expect(await field(page, 'Common Questions, question 2, answer').count()).toBe(1);
     await end();

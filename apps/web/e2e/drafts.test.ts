@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { COFFEE_FORM } from '../app/content/coffee.ts';
 import { formatterSite } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
@@ -22,7 +23,7 @@ it('a chat message that was not sent yet survives a reload, and is gone once it 
 
 it('the choice of a coffee survives a reload', async () => {
   const { page, end } = await site.open({ path: '/buy-coffee' });
-  await page.getByLabel('Custom amount in US dollars').fill('17');
+  await page.getByLabel(COFFEE_FORM.customLabel).fill('17');
   await page.getByLabel(/email/i).fill('reader@example.org');
   await page.getByRole('button', { name: 'Buy $17 Coffee' }).waitFor();
   await reload(page);

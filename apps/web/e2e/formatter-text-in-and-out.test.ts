@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
+import { TOOLS_PAGE } from '../app/content/tools.ts';
 import { formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { reload } from './support/visit.ts';
@@ -63,7 +64,7 @@ describe('text in and out', () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await page.getByRole('link', { name: 'Back to Tools' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: TOOLS_PAGE.title }).waitFor();
     await page.goBack();
     await eventually(() => parts(page).outputValue()).toBe(FORMATTED);
     expect(await parts(page).input.inputValue()).toBe(QUERY);

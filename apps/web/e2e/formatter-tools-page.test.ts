@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { TOOLS_PAGE } from '../app/content/tools.ts';
 import { TOOLS } from '../app/tools/registry.ts';
 import { formatterSite } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
@@ -19,14 +20,14 @@ it('links nine cards to their tools', async () => {
   await cards.first().click();
   await page.getByRole('heading', { level: 1, name: 'Snowflake SQL formatter' }).waitFor();
   await page.getByRole('link', { name: 'Back to Tools' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: TOOLS_PAGE.title }).waitFor();
   await end();
 });
 
 it('finds a tool by a word and says when there is none', async () => {
   const { page, end } = await site.open({ path: '/tools' });
   const cards = page.getByRole('main').getByRole('listitem');
-  const search = page.getByRole('searchbox', { name: 'Find a tool' });
+  const search = page.getByRole('searchbox', { name: TOOLS_PAGE.find });
   await search.fill('decode');
   await eventually(() => cards.count()).toBe(2);
   expect(await page.getByText('2 of 9 tools').count()).toBe(1);

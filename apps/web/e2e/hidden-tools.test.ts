@@ -1,6 +1,8 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { STORY } from '../app/content/about.ts';
+import { TOOLS_PAGE } from '../app/content/tools.ts';
 import { TOOLS } from '../app/tools/registry.ts';
 import { axeFaults } from './support/axe.ts';
 import { pasteText } from './support/clipboard-events.ts';
@@ -137,9 +139,9 @@ describe('a hidden tool', () => {
   it('is found by no search, no paste and no menu, and is not tested', async () => {
     await hide('snowflake-sql-formatter', 'json-formatter');
     const { page, end } = await open('/tools');
-    await page.getByRole('searchbox', { name: 'Find a tool' }).fill('format');
+    await page.getByRole('searchbox', { name: TOOLS_PAGE.find }).fill('format');
     await page.getByText('1 of 7 tools').waitFor({ state: 'attached' });
-    await page.getByRole('searchbox', { name: 'Find a tool' }).fill('json');
+    await page.getByRole('searchbox', { name: TOOLS_PAGE.find }).fill('json');
     await page.getByText('No tool matches “json”').waitFor();
     await page.getByRole('textbox', { name: 'Paste or drop anything' }).focus();
     await pasteText(page, '{"a": 1}');
@@ -171,7 +173,7 @@ describe('a hidden tool', () => {
   it('goes from a tab that was opened before', async () => {
     const { page, end } = await open('/about', { expectedErrors: [NOT_FOUND] });
     await hide('snowflake-sql-formatter');
-    await page.getByRole('link', { name: 'Try the formatter' }).click();
+    await page.getByRole('link', { name: STORY.proof.link }).click();
     await notFound(page);
     await end();
   });
@@ -202,7 +204,7 @@ it('without any tool, the grid says so, and offers nothing that leads nowhere', 
     await page.getByText('None of our tools can be used at the moment.').waitFor();
     expect(await cards(page)).toBe(0);
     expect(await page.getByRole('searchbox').count()).toBe(0);
-    expect(await page.getByRole('link', { name: 'run the conformance tests' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: TOOLS_PAGE.proofLink }).count()).toBe(0);
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
     await end();

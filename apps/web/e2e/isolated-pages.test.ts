@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { isIsolated, PRERENDERED_PATHS } from '../app/content/site-map.ts';
+import { COMPANY } from '../app/content/team.ts';
+import { TOOLS_PAGE } from '../app/content/tools.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { BUILD_DIR } from './support/site.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
@@ -173,23 +175,23 @@ describe('the border of the isolated pages', () => {
   test('is crossed by documents in both directions, also with Back and Forward', async () => {
     const { page, end } = await open('/about');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tools' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: TOOLS_PAGE.title }).waitFor();
     expect(await documentPath(page)).toBe('/tools');
     await untilInteractive(page);
     await page.getByRole('button', { name: /^Theme:/ }).click();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
-    await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
     expect(await documentPath(page)).toBe('/company');
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('light');
 
     await page.goBack();
-    await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: TOOLS_PAGE.title }).waitFor();
     expect(await documentPath(page)).toBe('/tools');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor();
     expect(await documentPath(page)).toBe('/about');
     await page.goForward();
-    await page.getByRole('heading', { level: 1, name: 'Developer tools' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: TOOLS_PAGE.title }).waitFor();
     expect(await documentPath(page)).toBe('/tools');
     await end();
   });
@@ -197,7 +199,7 @@ describe('the border of the isolated pages', () => {
   test('leaves the links between other pages to the router', async () => {
     const { page, end } = await open('/about');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
-    await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
     expect(await documentPath(page)).toBe('/about');
     await end();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COMPANY } from '../app/content/team.ts';
 import { formatQuery, formatterSite, parts } from './formatter-support.ts';
 import { eventually } from './support/eventually.ts';
 import { untilShown } from './support/visit.ts';
@@ -24,7 +25,7 @@ describe('a link whose page cannot be loaded', () => {
     expect(new URL(page.url()).pathname).toBe('/tools/snowflake-sql-formatter');
 
     await page.context().setOffline(false);
-    await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
+    await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/company');
     await untilShown(page);
     await page.goBack();

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { HERO } from '../app/content/home.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { ownRequests, untilInteractive, visit } from './support/visit.ts';
 
@@ -25,9 +26,9 @@ describe('the film on Home', () => {
       .evaluateAll((all) => all.map((source) => source.getAttribute('src')));
     expect(sources).toEqual(['/media/harbour-night.av1.mp4', '/media/harbour-night.h264.mp4']);
     await expect.poll(() => paused(page)).toBe(false);
-    await page.getByRole('button', { name: 'Pause the background film' }).click();
+    await page.getByRole('button', { name: HERO.pauseFilm }).click();
     await expect.poll(() => paused(page)).toBe(true);
-    await page.getByRole('button', { name: 'Play the background film' }).click();
+    await page.getByRole('button', { name: HERO.playFilm }).click();
     await expect.poll(() => paused(page)).toBe(false);
     await end();
   });
@@ -90,8 +91,8 @@ describe('the film on Home', () => {
     });
     await page.goto('/');
     await untilInteractive(page);
-    await page.getByRole('button', { name: 'Play the background film' }).click();
-    await page.getByRole('button', { name: 'Pause the background film' }).waitFor();
+    await page.getByRole('button', { name: HERO.playFilm }).click();
+    await page.getByRole('button', { name: HERO.pauseFilm }).waitFor();
     await expect.poll(() => paused(page)).toBe(false);
     await end();
   });

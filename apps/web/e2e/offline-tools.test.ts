@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
+import { COMPANY } from '../app/content/team.ts';
 import { isKeptOffline } from '../app/service-worker/is-kept-offline.ts';
 import { offlineBuild, serviceWorkerScript } from '../scripts/publish/service-worker.ts';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
@@ -71,7 +72,7 @@ it('stores no page of the rest of the site, and no answer of the backend', async
   const { page, end } = await open(FORMATTER);
   await untilStored(page, FORMATTER);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
-  await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
   const stored = await page.evaluate(async () => {
     const names = await caches.keys();
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { COMPANY } from '../app/content/team.ts';
 import { FORMATTER, parts } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -64,7 +65,7 @@ test('goes to a page, and away again with Escape, which gives the focus and the 
   await field(page).fill('company');
   await eventually(() => activeOption(page)).toBe('Company');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
+  await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
   await eventually(() => field(page).count()).toBe(0);
   await end();
 });

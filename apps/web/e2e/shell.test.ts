@@ -1,9 +1,14 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { COMPANY_TEXT } from '../app/content/company-text.ts';
+import { HERO } from '../app/content/home.ts';
+import { COMPANY } from '../app/content/team.ts';
 import { NIGHT, NOON } from '../scripts/harbour/palette.ts';
 import { NOT_FOUND_NOTICE } from './support/pages.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
+
+const COMPANY_TITLE = `${COMPANY_TEXT.title} | HLN`;
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -73,12 +78,9 @@ describe('the navigation', () => {
     const { page, end } = await open('/about');
     await page.getByRole('heading', { name: 'Ready to Grow' }).scrollIntoViewIfNeeded();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
-    await page.getByRole('heading', { level: 1, name: /^The team behind/ }).waitFor();
-    expect(await page.title()).toBe('Company: the team in Aotearoa | HLN');
-    await page
-      .getByRole('status')
-      .filter({ hasText: 'Company: the team in Aotearoa | HLN' })
-      .waitFor({ state: 'attached' });
+    await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
+    expect(await page.title()).toBe(COMPANY_TITLE);
+    await page.getByRole('status').filter({ hasText: COMPANY_TITLE }).waitFor({ state: 'attached' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
@@ -108,7 +110,7 @@ describe('the navigation', () => {
       'Buy Us a Coffee',
       'Find a tool or a page (Ctrl K)',
       expect.stringMatching(/^Theme:/),
-      'Tell us what takes too long',
+      HERO.contact,
       'Access Mainframe',
     ]);
     await page.keyboard.press('Enter');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { TOOLS_PAGE } from '../app/content/tools.ts';
 import { parts } from './formatter-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { dropFile, pasteFile, pasteText } from './support/clipboard-events.ts';
@@ -54,7 +55,7 @@ test('what is typed is looked at as well, and a search of the grid is left alone
   await looks(page).getByRole('link', { name: 'Open in Colour picker' }).waitFor();
   await looks(page).getByRole('textbox').fill('');
   await looks(page).getByRole('link').first().waitFor({ state: 'detached' });
-  await page.getByRole('searchbox', { name: 'Find a tool' }).focus();
+  await page.getByRole('searchbox', { name: TOOLS_PAGE.find }).focus();
   await pasteText(page, '{"a":1}');
   expect(await looks(page).getByRole('listitem').count()).toBe(0);
   await end();

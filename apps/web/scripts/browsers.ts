@@ -20,8 +20,16 @@ const KINDS: readonly BrowserKind[] = [CHROMIUM, FIREFOX, WEBKIT];
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { shots: { type: 'string' }, sizes: { type: 'string', default: '1440x900,390x844' } },
+  options: {
+    shots: { type: 'string' },
+    sizes: { type: 'string', default: '1440x900,390x844' },
+    help: { type: 'boolean' },
+  },
 });
+if (values.help === true) {
+  console.log('Usage: npm run browsers [-- NAME… --shots FOLDER --sizes 1440x900,390x844]');
+  process.exit();
+}
 const sizes = values.sizes.split(',').map((size) => {
   const [width = Number.NaN, height = Number.NaN] = size.split('x').map(Number);
   return { width, height };

@@ -22,8 +22,15 @@ const { values } = parseArgs({
     themes: { type: 'string', default: 'light,dark' },
     out: { type: 'string', default: resolve(HERE, '../../../shots') },
     fold: { type: 'boolean', default: false },
+    help: { type: 'boolean' },
   },
 });
+if (values.help === true) {
+  console.log(
+    'Usage: npm run shots [-- --widths 320,2560 --paths /,/about --themes dark --out FOLDER --fold]',
+  );
+  process.exit();
+}
 
 const HEIGHTS: Record<number, number> = { 320: 640, 390: 844, 820: 1180, 1440: 900, 2560: 1440 };
 

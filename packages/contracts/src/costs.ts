@@ -77,3 +77,7 @@ export const dailyCostRowSchema = v.object({
 });
 export const dailyCostRowsSchema = v.array(dailyCostRowSchema);
 export type DailyCostRow = v.InferOutput<typeof dailyCostRowSchema>;
+
+/** What the function `demo-costs` answers: the demonstration data among the costs, and whether the caller may clear it. */
+export const demoCostsSchema = v.object({ entries: v.number(), mayClear: v.boolean() });
+export type DemoCosts = v.InferOutput<typeof demoCostsSchema>;

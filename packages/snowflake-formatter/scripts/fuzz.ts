@@ -10,8 +10,13 @@ const { values } = parseArgs({
     cases: { type: 'string', default: '200000' },
     seed: { type: 'string', default: '1' },
     findings: { type: 'string', default: '20' },
+    help: { type: 'boolean' },
   },
 });
+if (values.help === true) {
+  console.log('Usage: npm run fuzz [-- --cases 200000 --seed 1 --findings 20]');
+  process.exit();
+}
 const cases = Number(values.cases);
 const first = Number(values.seed) * 1_000_000_007;
 const limit = Number(values.findings);

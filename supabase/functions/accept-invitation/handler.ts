@@ -12,6 +12,7 @@ import { FunctionError } from '../_shared/errors.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 import { invitationTokenHash } from '../_shared/invitation-token.ts';
 import { readJson } from '../_shared/read-json.ts';
+import { weakPassword } from '../_shared/weak-password.ts';
 
 /** A token and a password, with every character escaped. */
 const MAX_BYTES = 4_096;
@@ -59,6 +60,8 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
     expiresAt: found.expires_at,
   };
   if (password !== undefined) {
+    const weakness = weakPassword(password, found.email);
+    if (weakness !== null) throw new FunctionError(422, 'weak_password', weakness);
     const accepted = await db.rpc('accept_invitation', {
       ...link,
       password_hash: await hashPassword(password),

@@ -117,6 +117,16 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await pending()).toEqual([]);
   });
 
+  it('take no password that is guessed at once', async () => {
+    const token = await inviteAroha();
+    for (const password of ['password123', 'Qwerty123!', 'zzzzzzzz']) {
+      expect(await accept(token, { password }), password).toMatchObject({
+        status: 422,
+        body: { code: 'weak_password' },
+      });
+    }
+  });
+
   it('follow the rules of passwords', async () => {
     const token = await inviteAroha();
     for (const password of ['12345', 'x'.repeat(73), 'ā'.repeat(37), 7, null]) {

@@ -54,6 +54,8 @@ const configSchema = v.pipe(
     /** Of the SQL console's own login on PostgreSQL; null where there is none. Never log it. */
     consoleDatabaseUrl: env.CONSOLE_DATABASE_URL,
     siteUrl: env.SITE_URL,
+    isForThisMachine: isForThisMachine(env),
+    isProduction: env.NODE_ENV === 'production',
     siteDir: resolve(repositoryRoot, env.SITE_DIR),
     trustedProxies: env.TRUSTED_PROXIES,
     drainSeconds: env.DRAIN_SECONDS,

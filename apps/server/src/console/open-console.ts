@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { openEmbeddedConsole } from './embedded/embedded-console.ts';
 import { askPostgres } from './postgres/ask-postgres.ts';
-import { readQuery } from './read-query.ts';
+import { openQueryReader } from './query-reader.ts';
 import { refused } from './refusals.ts';
 
 /** How much longer than the server's own limit a query may take before it is ended from outside, in milliseconds. */
@@ -23,13 +23,14 @@ export function openConsole(
   log: Log,
 ): OpenedConsole {
   const closing = new AbortController();
+  const reader = openQueryReader();
   const embedded = database.kind === 'pglite' ? openEmbeddedConsole(database, dataDir, log) : null;
   const state = () => {
     if (embedded !== null) return { state: 'ready', database: 'embedded' } as const;
     return { state: consoleDatabaseUrl === null ? 'off' : 'ready', database: 'postgres' } as const;
   };
   const answer = async (question: ConsoleQuestion, person: string, signal: AbortSignal) => {
-    const read = await readQuery(question.query);
+    const read = await reader.read(question.query, signal);
     if ('code' in read) return read;
     const query =
       question.wanted === 'plan' && read.kind === 'select'
@@ -60,6 +61,7 @@ export function openConsole(
     },
     close: async () => {
       closing.abort();
+      await reader.close();
       await embedded?.close();
     },
   };

@@ -1,6 +1,5 @@
 import { decimalTextSchema } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
-import { DEMO_SOURCE } from '@hln/supabase/shared/costs/collect';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
@@ -59,16 +58,4 @@ export async function describeCosts(db: PostgrestClient<Database>): Promise<stri
     ...bySource,
     ...(latest.length === 0 ? [] : ['Latest imports:', ...latest]),
   ];
-}
-
-/** Whether demonstration costs are counted with the others. */
-export async function hasDemoCosts(db: PostgrestClient<Database>): Promise<boolean> {
-  const { data, error } = await db
-    .schema('hln')
-    .from('cost_entries')
-    .select('id')
-    .eq('source', DEMO_SOURCE)
-    .limit(1);
-  if (error !== null) throw new Error(`The costs could not be read (${error.code}: ${error.message}).`);
-  return data.length > 0;
 }

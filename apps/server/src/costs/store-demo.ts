@@ -1,5 +1,4 @@
 import type { Database } from '@hln/contracts/database';
-import { DEMO_SOURCE } from '@hln/supabase/shared/costs/collect';
 import { type CostImportResult, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { demoCosts } from './demo-costs.ts';
@@ -31,17 +30,4 @@ export async function storeDemoCostsOnce(db: PostgrestClient<Database>, now = ne
   }
   await storeDemoCosts(db, now);
   return true;
-}
-
-/** Deletes the demonstration costs and returns how many entries they were. */
-export async function clearDemoCosts(db: PostgrestClient<Database>): Promise<number> {
-  const { count, error } = await db
-    .schema('hln')
-    .from('cost_entries')
-    .delete({ count: 'exact' })
-    .eq('source', DEMO_SOURCE);
-  if (error !== null) {
-    throw new Error(`The demonstration costs could not be deleted (${error.code}: ${error.message}).`);
-  }
-  return count ?? 0;
 }

@@ -1,4 +1,6 @@
+import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import { readSupabaseEnvironment, SUPABASE_VARIABLES } from '@hln/supabase/shared/environment';
+import { isAtLocalhost, localMailboxes } from '@hln/supabase/shared/environment/local-mailboxes';
 import { isConfigError } from '@hln/supabase/shared/environment/read-variables';
 import { type Finding, missing, ok, warning } from './finding.ts';
 
@@ -32,7 +34,7 @@ export function checkSecrets(given: Variables): readonly Finding[] {
     return [
       ...findings,
       ...checkSite(read.siteUrl),
-      ...checkMail(read.mail),
+      ...checkMail(read),
       ...checkPayments(read.payments),
       ...checkHookSecrets(read.authHookKeys),
     ];
@@ -56,14 +58,18 @@ function checkSite(siteUrl: Read['siteUrl']): readonly Finding[] {
   return [ok('SITE_URL', siteUrl)];
 }
 
-function checkMail(mail: Read['mail']): readonly Finding[] {
+function checkMail({ mail, givenSettings }: Read): readonly Finding[] {
   if (mail.smtpUrl === null && mail.apiUrl === null) {
     return [missing('SMTP_URL', 'is not set, nor MAIL_API_URL: no mail leaves the outbox.')];
   }
-  if (/@localhost>?$/.test(mail.from)) {
-    return [missing('MAIL_FROM', 'is not set: mail servers refuse a sender at localhost.')];
-  }
-  return [ok('MAIL_FROM', `Mails are sent ${mail.smtpUrl === null ? 'by an API' : 'by SMTP'}.`)];
+  return [
+    isAtLocalhost(mail.from)
+      ? missing('MAIL_FROM', 'is not set: mail servers refuse a sender at localhost.')
+      : ok('MAIL_FROM', `Mails are sent ${mail.smtpUrl === null ? 'by an API' : 'by SMTP'}.`),
+    ...localMailboxes('', { ...DEFAULT_SETTINGS, ...givenSettings }).map((name) =>
+      warning(name, 'is at localhost: set it here, or in System Settings before the first visitor comes.'),
+    ),
+  ];
 }
 
 function checkPayments(payments: Read['payments']): readonly Finding[] {

@@ -17,6 +17,7 @@ const FUNCTIONS: Readonly<Record<string, Load>> = {
   'create-checkout-session': () => import('@hln/supabase/functions/create-checkout-session'),
   'deliver-outbox': () => import('@hln/supabase/functions/deliver-outbox'),
   'forget-old-chats': () => import('@hln/supabase/functions/forget-old-chats'),
+  'demo-costs': () => import('@hln/supabase/functions/demo-costs'),
   'format-with-llm': () => import('@hln/supabase/functions/format-with-llm'),
   housekeeping: () => import('@hln/supabase/functions/housekeeping'),
   'import-costs': () => import('@hln/supabase/functions/import-costs'),

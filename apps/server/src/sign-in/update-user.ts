@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { passwordChangedLetter } from '@hln/supabase/shared/letter/account-letters';
 import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
 import { localTime } from '@hln/supabase/shared/local-time';
+import { weakPassword } from '@hln/supabase/shared/weak-password';
 import * as v from 'valibot';
 import { authError } from '../answers/auth-error.ts';
 import type { Peer } from '../foundation/networks.ts';
@@ -55,15 +56,21 @@ async function changePassword(gate: Gate, request: Request, password: string, pe
   if (old.length > 0) {
     return authError(400, 'reauthentication_needed', 'Sign in again before you change the password.');
   }
+  // By the session, too: whoever made a token up learns nothing about the account that it names.
+  const accounts = await database.query<{ email: string }>(
+    `select u.email from auth.users as u join auth.sessions as s on s.user_id = u.id where u.id = $1 and s.id = $2`,
+    [claimed?.user ?? null, claimed?.session ?? null],
+  );
+  for (const { email } of accounts) {
+    const weakness = weakPassword(password, email);
+    if (weakness !== null) return authError(422, 'weak_password', weakness);
+  }
   const answer = await gate.passwordChecks.run(() => gate.backend.fetch(request), {
     signal: request.signal,
     preferred: gate.networks.isKnown(peer.address),
   });
   if (!answer.ok || claimed === null) return answer;
   await endSessions(database, claimed.user, claimed.session);
-  const accounts = await database.query<{ email: string }>('select email from auth.users where id = $1', [
-    claimed.user,
-  ]);
   for (const { email } of accounts) {
     await gate.attempts.forget('account', email);
     const mail = writeLetter(

@@ -26,6 +26,15 @@ export const COSTS_ERRORS = {
   outOfBounds: (first: string, last: string) => `Choose a date from ${first} to ${last}.`,
 } as const;
 
+/** Invented costs, which only an installation to try things out has. */
+export const COSTS_DEMO = {
+  note: 'Demonstration data: costs here are invented, to show what this page does.',
+  clear: 'Clear demonstration data',
+  cleared: 'Demonstration data cleared',
+  uncleared: 'The demonstration data could not be cleared.',
+  unread: 'Whether these costs include demonstration data could not be read.',
+} as const;
+
 export const COSTS_RANGE = {
   title: 'Date range',
   start: 'Start Date',

@@ -43,7 +43,7 @@ const ITEMS = [
  * pages, colleagues, samples of the site, and settings that somebody has changed.
  */
 export async function fillStaffPages(site: Site, user: StaffForTest): Promise<void> {
-  await addDemoCostsOnce(site.backend);
+  await addDemoCostsOnce(site.backend, { isProduction: false, databaseUrl: null });
   await fillMonitoring(site);
   await fillChats(site);
   await fillMails(site);

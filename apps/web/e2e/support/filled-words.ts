@@ -15,34 +15,38 @@ export async function builtFields(): Promise<readonly WordField[]> {
 
 export interface Drafted {
   readonly key: string;
+  /** Null for none; {@link AS_ON_SITE} for one that says what the site says. */
   readonly draft: string | null;
   readonly published?: string;
   /** How long ago it was saved, in hours. */
   readonly hours?: number;
 }
 
+/** In the place of a draft: the text that the built site has, whatever that is. */
+const AS_ON_SITE = 'as on the site';
+
 /** A text that is drafted and published, one whose Chinese was left behind, and one that waits with Markdown. */
 export const DRAFTED: readonly Drafted[] = [
-  { key: 'home/HERO.contact', draft: 'Tell us what takes too long', hours: 30 },
+  { key: 'home/HERO.contact', draft: AS_ON_SITE, hours: 30 },
   {
     key: 'home/HERO.scene',
-    draft: 'Follow the Southern Cross south.',
-    published: 'Follow the Southern Cross south.',
+    draft: 'Published words of a test.',
+    published: 'Published words of a test.',
     hours: 50,
   },
   {
     key: 'home/HERO.lede',
-    draft: 'We put AI to work on the ordinary jobs of a business, and your people go home on time.',
+    draft: 'A draft of the lede, as a test has written it down in place of what the home page says.',
     hours: 2,
   },
   {
     key: 'chat-script/STEPS.1.en',
-    draft: 'Thank you, that helps. Which subjects would your child like help with?',
+    draft: 'A draft of the second question, which a test has asked in English alone.',
     hours: 3,
   },
   {
     key: 'about/STORY.paragraphs.0',
-    draft: 'We are *three* people in Wellington. [Meet us](/company).',
+    draft: 'A draft with *stress* and a link. [To the team](/company).',
     hours: 4,
   },
 ];
@@ -58,16 +62,17 @@ export async function fillWords(
   const fields = new Map((await builtFields()).map((field) => [field.key, field]));
   for (const { key, draft, published = null, hours = 1 } of drafted) {
     const base = fields.get(key)?.text ?? 'Words from before';
+    const words = draft === AS_ON_SITE ? base : draft;
     await database.query(
       `insert into private.site_words (key, draft, base, revision, changed_at, worded_at, changed_by, published, published_at)
        values ($1, $2, $3, 2, now() - make_interval(hours => $4), now() - make_interval(hours => $4), $5, $6, now() - interval '50 hours')`,
-      [key, draft, base, hours, who.id, published],
+      [key, words, base, hours, who.id, published],
     );
     await database.query(
       `insert into private.site_word_revisions (key, revision, words, base, why, made_at, made_by) values
          ($1, 1, 'A first try', $3, null, now() - make_interval(hours => $4 + 1), null),
          ($1, 2, $2, $3, 'Plainer words', now() - make_interval(hours => $4), $5)`,
-      [key, draft, base, hours, who.id],
+      [key, words, base, hours, who.id],
     );
   }
 }

@@ -13,7 +13,7 @@ export interface WholeSite extends Site {
 export async function startWholeSite(): Promise<WholeSite> {
   const site = await startWatcherSite({ watch: { allowLoopback: true } });
   const staff = await createStaff(site, { email: 'mere@hln.example', role: 'owner' });
-  await addDemoCostsOnce(site.backend);
+  await addDemoCostsOnce(site.backend, { isProduction: false, databaseUrl: null });
   const shop = await startShop({ '/kettle': productPage('24.50') });
   return {
     ...site,

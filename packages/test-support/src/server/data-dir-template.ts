@@ -27,7 +27,7 @@ export const usedDataDir = (): Promise<string> =>
   copyOf('used', async (backend) => {
     const hash = await hashPassword('Whakatere', 4);
     await backend.database.transaction((sql) => insertStaffAccount(sql, 'owner@hln.example', hash));
-    await addDemoCostsOnce(backend);
+    await addDemoCostsOnce(backend, { isProduction: false, databaseUrl: null });
   });
 
 async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {

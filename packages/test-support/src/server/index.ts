@@ -9,5 +9,6 @@ export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.t
 export { type Printed, passwordIn, runCommand } from './run-command.ts';
 export { runJob } from './run-job.ts';
 export { type ServerProcess, secretKeyOf, spawnServer, startServerProcess } from './server-process.ts';
+export { SHORT_LIVED_ARGS, SHORT_LIVED_ENVIRONMENT } from './short-lived.ts';
 export { startTestServer, type TestBackend, type TestServer, testBackends } from './start-test-server.ts';
 export { TEMPLATE_KEYS } from './template-fingerprint.ts';

@@ -1,7 +1,7 @@
 import type { ConsoleAnswer } from '@hln/contracts';
 import { EmbeddedDatabaseError } from '../../database/embedded/engine-thread.ts';
 import type { EngineMessage, EngineQuestion } from '../../database/embedded/protocol.ts';
-import { DOES_MORE, refuseFunctions } from '../functions-allowed.ts';
+import { FORBIDDEN_ATTRIBUTES, refuseFunctions } from '../functions-allowed.ts';
 import type { ReadQuery } from '../read-query.ts';
 import { cancelled, type Refused, refusalOf, refused, tooLarge, tooLong } from '../refusals.ts';
 import type { ConsoleCopy } from './console-copy.ts';
@@ -77,7 +77,7 @@ type Row = readonly (string | null)[];
 
 async function converse(ask: Ask, query: ReadQuery, limits: CopyLimits): Promise<ConsoleAnswer> {
   await ask({ op: 'run', script: BEGIN });
-  const more = await ask({ op: 'query', text: DOES_MORE, values: [[...query.functions]] });
+  const more = await ask({ op: 'query', text: FORBIDDEN_ATTRIBUTES, values: [[...query.attributes]] });
   const names = more.kind === 'rows' ? (more.rows as { name: string }[]).map(({ name }) => name) : [];
   if (names.length > 0) return refuseFunctions(names);
   try {

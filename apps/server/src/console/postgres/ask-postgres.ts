@@ -2,7 +2,7 @@ import type { ConsoleAnswer } from '@hln/contracts';
 import type pg from 'pg';
 import { singleClient } from '../../database/single-client.ts';
 import { within } from '../../foundation/within.ts';
-import { DOES_MORE, refuseFunctions } from '../functions-allowed.ts';
+import { FORBIDDEN_ATTRIBUTES, refuseFunctions } from '../functions-allowed.ts';
 import type { ReadQuery } from '../read-query.ts';
 import { cancelled, type Refused, refusalOf, refused, tooLarge, tooLong } from '../refusals.ts';
 import { BOUNDARY } from './boundary.ts';
@@ -89,7 +89,7 @@ async function converse(client: pg.Client, query: ReadQuery, limits: AskLimits):
       hint: 'docs/operations.md says how to make one that may only read.',
     });
   }
-  const more = await client.query<{ name: string }>(DOES_MORE, [query.functions]);
+  const more = await client.query<{ name: string }>(FORBIDDEN_ATTRIBUTES, [query.attributes]);
   if (more.rows.length > 0) return refuseFunctions(more.rows.map(({ name }) => name));
   const started = performance.now();
   const took = () => Math.round(performance.now() - started);

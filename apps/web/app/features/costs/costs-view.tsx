@@ -1,7 +1,8 @@
-import { COSTS, COSTS_CHART } from '../../content/costs.ts';
+import { COSTS, COSTS_CHART, COSTS_DEMO } from '../../content/costs.ts';
 import { downloadText } from '../../lib/download.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandTime } from '../../lib/timestamps.ts';
+import { LiveAlert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon, refreshIcon, undoIcon } from '../../ui/icons.ts';
@@ -23,6 +24,7 @@ import styles from './costs.module.css';
 import { nzdText } from './data/amount.ts';
 import { costsCsv, csvName } from './data/csv.ts';
 import { useCosts } from './data/use-costs.ts';
+import { useDemoCosts } from './data/use-demo-costs.ts';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange } from './range/use-range.ts';
@@ -60,10 +62,16 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           ? { kind: 'empty' }
           : { kind: 'chart', series, firstDay: costs.firstDay, days: costs.days, today, summary };
 
-  const exportCsv = () => {
+  const demo = useDemoCosts(() => {
+    reload();
+    comparison.reload();
+  });
+
+  const exportCsv = async () => {
     if (costs === null) return;
     const visible = series.map(({ id }) => id);
-    downloadText(csvName(costs.range), 'text/csv;charset=utf-8', costsCsv(costs.records, visible));
+    const name = csvName(costs.range, await demo.areThere());
+    downloadText(name, 'text/csv;charset=utf-8', costsCsv(costs.records, visible));
   };
 
   return (
@@ -75,9 +83,25 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           <p className={styles.updated}>
             {state.kind === 'ready' && COSTS.loaded(aucklandTime(state.loadedAt))}
           </p>
+          <LiveAlert
+            tone={demo.note === null ? null : 'warning'}
+            actions={
+              demo.clear !== null && (
+                <Button busy={demo.isBusy} onClick={demo.clear}>
+                  {COSTS_DEMO.clear}
+                </Button>
+              )
+            }
+          >
+            {demo.note}
+          </LiveAlert>
         </div>
         <div className="button-row">
-          <Button icon={<Icon path={downloadIcon} />} disabled={records === 0} onClick={exportCsv}>
+          <Button
+            icon={<Icon path={downloadIcon} />}
+            disabled={records === 0}
+            onClick={() => void exportCsv()}
+          >
             {COSTS.export}
           </Button>
           <Button

@@ -5,9 +5,9 @@ import type { DateRange } from '../range/date-range.ts';
 import { centsText, exactText } from './amount.ts';
 import type { CostRecord } from './day-costs.ts';
 
-/** operational-costs-2026-10-22-to-2026-12-21.csv */
-export function csvName({ start, end }: DateRange): string {
-  return `operational-costs-${start}-to-${end}.csv`;
+/** operational-costs-2026-10-22-to-2026-12-21.csv; with demonstration data among the costs, its name says so. */
+export function csvName({ start, end }: DateRange, hasDemoCosts: boolean): string {
+  return `operational-costs-${start}-to-${end}${hasDemoCosts ? '-demonstration-data' : ''}.csv`;
 }
 
 /**

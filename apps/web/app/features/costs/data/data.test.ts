@@ -107,7 +107,8 @@ describe('the exported file', () => {
   );
 
   it('is named after the range', () => {
-    expect(csvName(range)).toBe('operational-costs-2026-11-01-to-2026-11-30.csv');
+    expect(csvName(range, false)).toBe('operational-costs-2026-11-01-to-2026-11-30.csv');
+    expect(csvName(range, true)).toBe('operational-costs-2026-11-01-to-2026-11-30-demonstration-data.csv');
   });
 
   it('contains the visible categories by date and in their order', () => {

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { ReadQuery } from './read-query.ts';
+import { cancelled, type Refused, refused } from './refusals.ts';
+
+/** How long a text may be parsed, in milliseconds; queries that people write take a few. */
+const LONGEST_MS = 5_000;
+
+const tooHard = refused('too_long', 'The query is too hard to read: write it without nested comments.');
+
+export interface QueryReader {
+  /** See `readQuery`. Texts are read one after the other, in a thread. */
+  read(text: string, signal: AbortSignal): Promise<ReadQuery | Refused>;
+  close(): Promise<void>;
+}
+
+/**
+ * Reads queries in a thread of its own, which starts with the first and is ended with a text that takes too long.
+ * @param longestMs for tests
+ */
+export function openQueryReader(longestMs = LONGEST_MS): QueryReader {
+  let worker: Worker | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const end = async () => {
+    const ended = worker;
+    worker = null;
+    await ended?.terminate();
+  };
+  const inThread = async (text: string, signal: AbortSignal): Promise<ReadQuery | Refused> => {
+    if (signal.aborted) return cancelled();
+    worker ??= new Worker(new URL('./query-reader.worker.ts', import.meta.url));
+    const thread = worker;
+    const limit = AbortSignal.timeout(longestMs);
+    thread.ref();
+    try {
+      thread.postMessage(text);
+      const [read]: [ReadQuery | Refused] = await once(thread, 'message', {
+        signal: AbortSignal.any([signal, limit]),
+      });
+      return read;
+    } catch (error) {
+      // Nothing but its end stops a parser.
+      await end();
+      if (limit.aborted) return tooHard;
+      if (signal.aborted) return cancelled();
+      throw error;
+    } finally {
+      // A thread without work keeps no process alive.
+      thread.unref();
+    }
+  };
+  return {
+    read: (text, signal) => {
+      const read = last.then(() => inThread(text, signal));
+      last = read.catch(() => {});
+      return read;
+    },
+    close: end,
+  };
+}

@@ -1,0 +1,199 @@
+import { execFile } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { repositoryRoot } from '@hln/server/for-tests';
+import {
+  type Printed,
+  SHORT_LIVED_ARGS,
+  SHORT_LIVED_ENVIRONMENT,
+  usedDataDir,
+} from '@hln/test-support/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** `hln staff add x` of a machine of one's own is `npm run staff -- add x` there. */
+const asNpm = (command: string) =>
+  command
+    .replace(/^hln build$/, 'npm run build')
+    .replace(/^hln (\w+)/, 'npm run $1 --')
+    .replace(/^(npm run [\w:]+) --$/, '$1');
+
+/** The commands in a document's shell blocks that run one of our scripts, without variables and comments. */
+function blockCommands(text: string): readonly string[] {
+  const lines = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
+    block.split('\n'),
+  );
+  return lines
+    .flatMap((line) => line.replace(/ +# .*$/, '').split(/ && | \| (?!head)/))
+    .map((part) => part.trim().replace(/^(?:[A-Z_]+=\S+ )+/, ''))
+    .filter((part) => /^(?:npm (?:run|start|test)\b|hln (?:build|staff|backup|costs|content)\b)/.test(part))
+    .map(asNpm);
+}
+
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: repositoryRoot }).sort();
+const documented = new Set(documents.flatMap((path) => blockCommands(read(path))));
+const everyCommand = [...read('CONTRIBUTING.md').matchAll(/^\| `npm (?:run )?([a-z:]+)` \|/gm)].map(
+  ([, name = '']) => name,
+);
+
+let folder: string;
+let dataDir: string;
+const inFolder = (name: string) => join(folder, name);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hln-documented-'));
+  dataDir = await usedDataDir();
+  await writeFile(inFolder('costs.csv'), 'Date,Class 1,Class 2,Amount\n2026-01-01,Cloud,Compute,12.50\n');
+  await writeFile(inFolder('secrets.env'), 'SITE_URL=https://example.nz\n');
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await rm(dataDir, { recursive: true });
+});
+
+/** Runs a script of the manifest as npm does, on the temporary data folder. */
+function runScript(name: string, args: readonly string[], environment = {}): Promise<Printed> {
+  const [program = '', ...own] = (scripts[name] ?? '').split(' ');
+  const [file, before] =
+    program === 'node'
+      ? [process.execPath, SHORT_LIVED_ARGS]
+      : [join(repositoryRoot, 'node_modules/.bin', program), []];
+  return new Promise((resolve) => {
+    const child = execFile(
+      file,
+      [...before, ...own, ...args],
+      {
+        cwd: repositoryRoot,
+        timeout: 120_000,
+        env: { ...SHORT_LIVED_ENVIRONMENT, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...environment },
+      },
+      (_error, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+}
+
+/** What a documented command is run with here, and what its end looks like if not code 0. */
+interface Run {
+  /** The arguments as typed; those of the document unless given. */
+  readonly args?: () => readonly string[] | Promise<readonly string[]>;
+  readonly environment?: () => Record<string, string>;
+  readonly code?: number;
+  /** Part of what it prints. */
+  readonly prints?: string;
+}
+
+/** Takes minutes, or stays: its modules are loaded, and it says what it takes. */
+const HELP: Run = { args: () => ['--help'], prints: 'npm ' };
+const emptyFolder = (name: string) => () => ({ DATA_DIR: inFolder(name) });
+const restores = (name: string): Run => ({
+  args: () => ['--restore', inFolder('saved.tar.gz')],
+  environment: emptyFolder(name),
+  prints: 'Restored',
+});
+const backsUpTo = (name: string): Run => ({
+  args: () => ['--to', inFolder(name), '--keep', '14'],
+  prints: 'Kept the newest 14',
+});
+const ownAccount: Run = { prints: 'password' };
+
+/** In the order in which they run: an account is disabled after it was added. */
+const RUNS: Record<string, Run> = {
+  'npm start': HELP,
+  'npm test': HELP,
+  'npm run build': HELP,
+  'npm run build -- --force --words words.json': HELP,
+  'npm run chaos': HELP,
+  'npm run chaos -- PostgreSQL --rounds 5': HELP,
+  'npm run deploy:check -- --secrets ../hln-secrets.env': {
+    args: () => ['--secrets', inFolder('secrets.env')],
+    code: 1,
+    prints: 'Not ready',
+  },
+
+  'npm run staff -- add aroha@example.nz': ownAccount,
+  'npm run staff -- add you@example.nz': ownAccount,
+  'npm run staff -- role aroha@example.nz manager': { prints: 'aroha@example.nz' },
+  'npm run staff -- list': { prints: 'aroha@example.nz' },
+  'npm run staff -- disable aroha@example.nz': { prints: 'aroha@example.nz' },
+  'npm run staff -- reset aroha@example.nz': ownAccount,
+  'npm run staff -- remove-second-factor aroha@example.nz': { code: 1, prints: 'second factor' },
+  'npm run staff -- audit verify': { prints: 'entries' },
+  'npm run staff -- audit verify POSITION:HASH': {
+    args: () => ['audit', 'verify', `1:${'0'.repeat(64)}`],
+    code: 1,
+  },
+
+  'npm run costs -- import FILE.csv': { args: () => ['import', inFolder('costs.csv')], prints: '1 new' },
+  'npm run costs -- import FILE.csv --replace': {
+    args: () => ['import', inFolder('costs.csv'), '--replace'],
+    prints: '1 unchanged',
+  },
+  'npm run costs -- list': { prints: 'csv' },
+  'npm run costs -- undo IMPORT': {
+    args: async () => {
+      const { out } = await runScript('costs', ['list']);
+      return ['undo', /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(out)?.[0] ?? 'none'];
+    },
+    prints: 'Undone',
+  },
+  'npm run costs -- demo': { prints: 'demonstration costs' },
+  'npm run costs -- clear-demo': { prints: 'Deleted' },
+
+  'npm run content -- status': { prints: 'Nothing is published' },
+  'npm run content -- pull': { prints: 'The files have everything' },
+  'npm run content -- pull --theirs': { prints: 'The files have everything' },
+  'npm run content -- push KEY': {
+    args: () => ['push', 'home/HERO.lede'],
+    code: 1,
+    prints: 'Nothing is published of home/HERO.lede.',
+  },
+  'npm run content -- words FILE': {
+    args: () => ['words', inFolder('words.json')],
+    prints: 'Wrote the words',
+  },
+  'npm run content -- words words.json': {
+    args: () => ['words', inFolder('words.json')],
+    prints: 'Wrote the words',
+  },
+
+  'npm run backup': { prints: 'Saved' },
+  'npm run backup -- FILE': { args: () => [inFolder('saved.tar.gz')], prints: 'Saved' },
+  'npm run backup -- --to FOLDER --keep 14': backsUpTo('backups'),
+  'npm run backup -- --to /var/lib/hln/by-hand --keep 14': backsUpTo('by-hand'),
+  'npm run backup -- --to /var/lib/hln/before --keep 3': backsUpTo('before'),
+  'npm run backup -- --restore FILE': restores('restored'),
+  'npm run backup -- --restore "$(ls -t /var/lib/hln/nightly/hln-*.tar.gz | head -1)"': restores('nightly'),
+  'npm run backup -- --restore "$(ls -t /var/lib/hln/before/hln-*.tar.gz | head -1)"': restores('before-it'),
+  'npm run backup -- --new-keys': { prints: 'Made new keys' },
+};
+
+describe('every command in the documents', () => {
+  it('is run by this file', () => {
+    expect(documented.size).toBeGreaterThan(30);
+    expect([...documented].sort()).toEqual(Object.keys(RUNS).sort());
+  });
+
+  it.each(Object.entries(RUNS))('%s works', async (command, run) => {
+    const [, name = '', typed = ''] = /^npm (?:run )?([\w:]+)(?: -- (.*))?$/.exec(command) ?? [];
+    const args = (await run.args?.()) ?? typed.split(' ').filter((word) => word !== '');
+    const { code, out, err } = await runScript(name, args, run.environment?.());
+    expect({ code, said: `${out}${err}` }).toEqual({
+      code: run.code ?? 0,
+      said: expect.stringContaining(run.prints ?? ''),
+    });
+  });
+
+  // `npm run format` is Biome's, and `prepare` takes no arguments: scripts/prepare.test.ts runs it.
+  it.each(everyCommand.filter((name) => name !== 'prepare'))('npm run %s explains itself', async (name) => {
+    const { code, out } = await runScript(name, ['--help']);
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/npm|Usage/) });
+  });
+
+  it('words a build takes are written as JSON', async () => {
+    expect(JSON.parse(await readFile(inFolder('words.json'), 'utf8'))).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { FIXED_TEXTS } from '@hln/site-words/specification';
+import { builtFields } from './filled-words.ts';
+
+/** A line of a tree: its indentation, role, name in quotes, states in brackets, and text. */
+const LINE = /^( *- )'?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)'?(?::(?: "?(.*?)"?)?)?$/;
+
+const indentOf = (line: string) => line.length - line.trimStart().length;
+
+/** The tree's parts of the first level, such as banner, main and contentinfo. */
+const partsOf = (tree: string): readonly string[] => tree.split(/\n(?=- )/);
+const isFrame = (part: string) => /^- (?:link "Skip|banner|contentinfo)/.test(part);
+
+/** Header and footer, which all pages share; the footer without the words that staff may publish. */
+export const frameOf = (tree: string): string =>
+  partsOf(tree)
+    .filter(isFrame)
+    .map((part) => (part.startsWith('- contentinfo') ? structureOf(part, '*') : part))
+    .join('\n');
+/** All but header and footer. */
+export const bodyOf = (tree: string): string =>
+  partsOf(tree)
+    .filter((part) => !isFrame(part))
+    .join('\n');
+
+/**
+ * A tree without the words that staff may publish: roles, levels, states and links stay, and the names that the
+ * specification fixes. What is within a paragraph goes, since a published text may link and stress other words.
+ * @param page whose texts the specification may fix besides those of the frame
+ */
+export function structureOf(tree: string, page: string): string {
+  const fixed = new Set([...(FIXED_TEXTS[page] ?? []), ...(FIXED_TEXTS['*'] ?? [])]);
+  let paragraph = Number.POSITIVE_INFINITY;
+  const lines: string[] = [];
+  for (const line of tree.split('\n')) {
+    if (indentOf(line) > paragraph) continue;
+    paragraph = Number.POSITIVE_INFINITY;
+    if (/^ *- \/url:/.test(line)) {
+      lines.push(line);
+      continue;
+    }
+    const [, start = '', role = '', name = '', states = '', text = ''] = LINE.exec(line) ?? [];
+    if (role === 'text' || role === '') continue;
+    if (role === 'paragraph') paragraph = indentOf(line);
+    const kept = [name && fixed.has(name) ? ` "${name}"` : '', states, fixed.has(text) ? `: ${text}` : ''];
+    lines.push(`${start}${role}${kept.join('')}`);
+  }
+  return lines.join('\n');
+}
+
+/** The paths of pages whose bodies have words that staff may publish; titles and descriptions are in no body. */
+export async function pagesInWords(): Promise<ReadonlySet<string>> {
+  const fields = await builtFields();
+  return new Set(
+    fields.filter(({ key, locked }) => locked === null && !/^[^.]*_TEXT\./.test(key)).map(({ page }) => page),
+  );
+}

@@ -1,0 +1,34 @@
+import { type DemoCosts, staffAccessSchema } from '@hln/contracts';
+import * as v from 'valibot';
+import { askAsCaller } from '../_shared/ask-as-caller.ts';
+import { clearDemoCosts, countDemoCosts } from '../_shared/costs/demo-entries.ts';
+import { defineFunction } from '../_shared/define-function.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/environment.ts';
+import { FunctionError } from '../_shared/errors.ts';
+import { requireProjectKey } from '../_shared/guard.ts';
+
+/** The costs belong to no area of their own: whoever sets up the installation may take the invented ones away. */
+const AREA = 'system-settings';
+
+/** The demonstration data of the costs: GET says how many entries they are, POST deletes them. */
+export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
+  await requireProjectKey(request, environment);
+  const { db } = dependencies;
+  const mayClear = await mayClearDemoCosts(request, environment, dependencies);
+  if (request.method === 'POST') {
+    if (!mayClear) throw new FunctionError(403, 'forbidden', 'Ask an Owner to clear the demonstration data.');
+    await clearDemoCosts(db, 'Demonstration data, cleared on the costs page');
+  }
+  const answer: DemoCosts = { entries: await countDemoCosts(db), mayClear };
+  return Response.json(answer);
+});
+
+async function mayClearDemoCosts(
+  request: Request,
+  environment: FunctionEnvironment,
+  { db }: FunctionDependencies,
+): Promise<boolean> {
+  const access = await askAsCaller(request, environment, 'my_access', db.rpc('my_access'));
+  return v.parse(staffAccessSchema, access).some(({ area, level }) => area === AREA && level === 'manage');
+}
