@@ -112,16 +112,19 @@ export function gather(stage: Stage): Crowd {
     ...Array.from({ length: SIGN_INS }, () => visit(signIn)),
   ];
 
-  const storedNames = async (table: 'sql_feedback' | 'chat_sessions', order: string) => {
+  /** @param key what orders the rows, so that one that comes meanwhile moves no other to the next page */
+  const storedNames = async (table: 'sql_feedback' | 'chat_sessions', key: 'id' | 'session_id') => {
     const names: string[] = [];
-    for (;;) {
+    for (let last = ''; ; ) {
+      const from = last === '' ? '' : `&${key}=gt.${last}`;
       const answer = await fetch(
-        `${stage.url}/rest/v1/${table}?select=session_id&order=${order}&limit=1000&offset=${names.length}`,
+        `${stage.url}/rest/v1/${table}?select=key:${key},name:session_id&order=${key}&limit=1000${from}`,
         { headers: { apikey: stage.secretKey }, signal: AbortSignal.timeout(GIVE_UP_MS) },
       );
       if (!answer.ok) throw new Error(`${table} cannot be read: ${answer.status} ${await answer.text()}`);
-      const rows = (await answer.json()) as { session_id: string }[];
-      names.push(...rows.map((row) => row.session_id));
+      const rows = (await answer.json()) as { key: string; name: string }[];
+      names.push(...rows.map(({ name }) => name));
+      last = rows.at(-1)?.key ?? '';
       if (rows.length < 1000) return names;
     }
   };
@@ -138,7 +141,7 @@ export function gather(stage: Stage): Crowd {
       await Promise.all(visits);
       await page.stop();
       return {
-        feedback: settle(feedback, await storedNames('sql_feedback', 'session_id,id')),
+        feedback: settle(feedback, await storedNames('sql_feedback', 'id')),
         chats: settle(chats, await storedNames('chat_sessions', 'session_id')),
         longestStaticMs: page.longestMs(),
         unanswered,

@@ -27,8 +27,8 @@ export interface Stage {
 /** A crowd comes from one address and writes more than one visitor may. */
 const LIMITED = ['sql_feedback', 'chat_sessions', 'chat_session_updates'];
 
-/** How long a server may take to end after SIGTERM before that counts as deaf. */
-export const DEAF_AFTER_MS = 20_000;
+/** How long a server may take to end after SIGTERM before that counts as deaf: its own limit, and a little more. */
+export const DEAF_AFTER_MS = 30_000;
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page</title></head><body>${'<p>Text.</p>'.repeat(1_000)}</body></html>`;
 

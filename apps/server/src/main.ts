@@ -18,8 +18,8 @@ try {
   const { startConfigured } = await import('./start-server.ts');
   const { makeFirstAccount } = await import('./staff/first-account.ts');
   const starting = startConfigured(config, log);
-  const { endOnSignal } = await import('./process/end-on-signal.ts');
-  isEnding = endOnSignal(starting, log);
+  const { endOnSignal, SHUTDOWN_LIMIT_MS } = await import('./process/end-on-signal.ts');
+  isEnding = endOnSignal(starting, log, SHUTDOWN_LIMIT_MS + config.drainSeconds * 1_000);
   const server = await starting;
   const firstAccount = await makeFirstAccount(server.backend.database, server.staffEmail);
   if (firstAccount !== null) say(firstAccount);

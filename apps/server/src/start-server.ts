@@ -24,6 +24,7 @@ import { routeNames } from './monitoring/route-names.ts';
 import { startTotals } from './monitoring/totals.ts';
 import { holdFolder } from './owner/hold-folder.ts';
 import { performFor } from './owner/perform.ts';
+import { planShutdown } from './process/shutdown.ts';
 import type { BuildSite } from './publishing/run-build.ts';
 import { openPreviews } from './publishing/serve-preview.ts';
 import { openSite, type Publishing, startPublishing } from './publishing/start-publishing.ts';
@@ -48,6 +49,8 @@ export interface HlnServer {
   readonly monitoring: Monitoring;
   /** Finishes running requests, closes the database and releases the data folder. */
   close(): Promise<void>;
+  /** What `close` has not ended yet, for the log. */
+  openWork(): string[];
 }
 
 export interface StartOptions extends Partial<Config> {
@@ -80,14 +83,15 @@ export async function startConfigured(
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder holds only the keys, and any number of processes may share both.
   const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
-  const undo: (() => unknown)[] = [() => folder?.release()];
-  let isStopping = false;
+  const shutdown = planShutdown();
+  shutdown.add('data folder', () => folder?.release());
+  const stopping = new AbortController();
   let serving: RunningServer | null = null;
   const close = async () => {
     // Before anything is closed: whoever asks whether to send visitors here is told no while all still serves.
-    isStopping = true;
+    stopping.abort();
     serving?.drain();
-    for (const step of undo.splice(0).reverse()) await step();
+    await shutdown.run();
   };
   try {
     const keys = await loadKeys(config.dataDir, config.keys);
@@ -100,7 +104,7 @@ export async function startConfigured(
         await checkMailboxes(config, database);
       },
     });
-    undo.push(() => backend.close());
+    shutdown.add('database', () => backend.close());
     const testAccount = openTestMode(config, log);
     const opened = await openSite(config, log);
     const { deployed, live } = opened;
@@ -109,18 +113,19 @@ export async function startConfigured(
     const functions: FunctionsHost = hostFunctions(backend, config, log, {
       testAccount,
       buildsSite: hasSite,
+      stopping: stopping.signal,
       resolve,
     });
-    undo.push(() => functions.settle());
+    shutdown.add('deferred work', () => functions.settle());
     const testProvider = testAccount && startTestMode(testAccount, functions, backend, log);
-    if (testProvider !== null) undo.push(() => testProvider.stop());
+    if (testProvider !== null) shutdown.add('test provider', () => testProvider.stop());
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
-    undo.push(() => authGate.settle());
+    shutdown.add('sign-ins', () => authGate.settle());
     const servePreview = openPreviews(opened.folder, config.contentSecurity);
     const site = live.current;
     const totals = startTotals();
     const meter = startMeter(totals);
-    undo.push(() => meter.stop());
+    shutdown.add('meter', () => meter.stop());
     const metrics = openMetrics(config.metricsToken, { backend, totals });
     const door = openFrontDoor({
       config,
@@ -132,7 +137,7 @@ export async function startConfigured(
       testProvider,
       metrics,
       log,
-      isStopping: () => isStopping,
+      isStopping: () => stopping.signal.aborted,
     });
     const routeOf = routeNames(deployed.site.pages.keys(), FUNCTION_NAMES, backend.dataApiPaths);
     const running = await listen(meterRequests(door, meter, routeOf), {
@@ -143,14 +148,17 @@ export async function startConfigured(
       log,
     });
     serving = running;
-    undo.push(async () => {
+    shutdown.add('requests', async () => {
       await pause(config.drainSeconds * 1_000);
       await running.stop();
     });
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
     const schedules = startSchedules(backend.service, meterJobs(functions, totals), log);
-    undo.push(() => schedules.stop());
+    shutdown.add(
+      () => ['jobs', ...schedules.running()].join(' '),
+      () => schedules.stop(),
+    );
     const publishing = startPublishing(opened, {
       backend,
       config,
@@ -159,7 +167,7 @@ export async function startConfigured(
       log,
       build,
     });
-    undo.push(() => publishing.stop());
+    shutdown.add('publishing', () => publishing.stop());
     const monitoring = startMonitoring({
       backend,
       config,
@@ -169,14 +177,14 @@ export async function startConfigured(
       log,
       resolve: resolve ?? systemResolve,
     });
-    undo.push(() => monitoring.stop());
+    shutdown.add('monitoring', () => monitoring.stop());
     const backUp = async (target: string) => {
       const { database } = backend;
       if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
       await writeBackup(await database.dump(), config.dataDir, target);
     };
     folder?.channel.serve(performFor({ backend, log, backUp }));
-    undo.push(() => folder?.channel.settle());
+    shutdown.add('commands', () => folder?.channel.settle());
     return {
       url,
       dataDir: config.dataDir,
@@ -187,6 +195,7 @@ export async function startConfigured(
       publishing,
       monitoring,
       close,
+      openWork: shutdown.open,
     };
   } catch (error) {
     await close();

@@ -85,6 +85,7 @@ export async function deliverOutbox(
         await db.rpc('claim_emails', { batch_size: BATCH, lease_seconds: LEASE_SECONDS }),
       ),
     );
+    let stopped = 0;
     for (const mail of claimed) {
       const subject = namedSubject(mail.subject);
       const taken = { email_id: mail.id, email_lease: mail.lease };
@@ -118,6 +119,7 @@ export async function deliverOutbox(
         });
         answerOf('fail_email', failed);
         report.failed += 1;
+        if (isMailError(error) && error.failure.outcome === 'stopped') stopped += 1;
         continue;
       }
       const finished = await db.rpc('finish_email', {
@@ -128,7 +130,8 @@ export async function deliverOutbox(
       answerOf('finish_email', finished);
       report.sent += 1;
     }
-    if (claimed.length < BATCH) break;
+    // Where nothing may be sent at present, the same messages would be claimed again.
+    if (claimed.length < BATCH || stopped === claimed.length) break;
   }
   return report;
 }

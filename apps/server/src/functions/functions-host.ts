@@ -15,8 +15,10 @@ import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import { hashPassword } from '../staff/passwords.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
 import { loadAllFunctions, loadFunction } from './catalogue.ts';
+import { logMail } from './log-mail.ts';
 import { type CardAnswer, noteAnswers } from './note-answers.ts';
 import { readReport } from './read-report.ts';
+import { stoppableMail } from './stoppable-mail.ts';
 
 /** Once the start is over, and before an upgrade in place could mix its functions with this process. */
 const LOAD_ALL_AFTER_MS = 5_000;
@@ -44,6 +46,8 @@ export interface HostParts {
   readonly testAccount: TestAccount | null;
   /** Whether this process has a site, which it builds anew when words are published. */
   readonly buildsSite: boolean;
+  /** Aborted as soon as this process is to end. */
+  readonly stopping: AbortSignal;
   /** Looks host names up; set by tests alone. */
   readonly resolve?: Resolve | undefined;
 }
@@ -58,7 +62,7 @@ export function hostFunctions(
   backend: Backend,
   config: Config,
   log: Log,
-  { testAccount, buildsSite, resolve = systemResolve }: HostParts,
+  { testAccount, buildsSite, stopping, resolve = systemResolve }: HostParts,
 ): FunctionsHost {
   const running = new Set<Promise<void>>();
   const environment = {
@@ -83,9 +87,10 @@ export function hostFunctions(
   const sqlConsole = openConsole(backend.database, config, log);
   const openedBackups = openBackups(backend.database, config);
   const settings = openSettings({ db: backend.service, given: config.givenSettings, log: logFailure });
+  const mail = createMailTransport(config.mail, settings);
   const dependencies: FunctionDependencies = {
     db: backend.service,
-    mail: createMailTransport(config.mail, settings),
+    mail: mail && stoppableMail(logMail(mail, log), stopping),
     settings,
     fetch: card.fetch,
     resolve,

@@ -10,6 +10,8 @@ const CHECK_EVERY_MS = 5_000;
 export interface Schedules {
   /** Runs all jobs that are due, at once; resolves with their names when the last one is done. */
   tick(): Promise<string[]>;
+  /** The names of the jobs that run now. */
+  running(): string[];
   /** Stops the timer, asks jobs that run to end and waits for them. */
   stop(): Promise<void>;
 }
@@ -89,6 +91,7 @@ export function startSchedules(
   }, everyMs);
   return {
     tick,
+    running: () => [...running.keys()],
     stop: async () => {
       clearInterval(timer);
       stopping.abort();

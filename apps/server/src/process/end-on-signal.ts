@@ -4,26 +4,51 @@ import { describeError, type Log } from '../foundation/log.ts';
 /** How long a start may take to finish, so that it can be undone in order; in milliseconds. */
 const START_PATIENCE_MS = 3_000;
 
+/** Less than the 30 s after which a service manager kills the process, which then could not say why (deploy/hln.service). */
+export const SHUTDOWN_LIMIT_MS = 25_000;
+
+export interface Endable {
+  close(): Promise<void>;
+  /** What has not ended yet. */
+  openWork(): string[];
+}
+
 /**
- * Ends the process with code 0 when it is told to, even while it is still starting.
+ * Ends the process when it is told to, even while it is still starting: with code 0 once everything has ended in order,
+ * and with 1 when that takes too long, after a line in the log that says what was cut off.
+ * @param limitMs how long it may take, in milliseconds
  * @returns whether it has been told to
  */
-export function endOnSignal(starting: Promise<{ close(): Promise<void> }>, log: Log): () => boolean {
+export function endOnSignal(
+  starting: Promise<Endable>,
+  log: Pick<Log, 'error'>,
+  limitMs: number = SHUTDOWN_LIMIT_MS,
+): () => boolean {
   let stopping = false;
+  const end = async () => {
+    const server = await Promise.race([starting, pause(START_PATIENCE_MS, null)]);
+    if (server === null) return;
+    setTimeout(() => {
+      log.error('The server did not end in time. What was still open is cut off.', {
+        seconds: limitMs / 1_000,
+        open: server.openWork().join(', '),
+      });
+      process.exit(1);
+    }, limitMs);
+    await server.close();
+  };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       // A second signal changes nothing: requests get a few seconds at most anyway.
       if (stopping) return;
       stopping = true;
-      Promise.race([starting, pause(START_PATIENCE_MS, null)])
-        .then((server) => server?.close())
-        .then(
-          () => process.exit(0),
-          (error: unknown) => {
-            log.error('The server could not be closed.', describeError(error));
-            process.exit(1);
-          },
-        );
+      end().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          log.error('The server could not be closed.', describeError(error));
+          process.exit(1);
+        },
+      );
     });
   }
   return () => stopping;

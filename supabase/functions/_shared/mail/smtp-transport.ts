@@ -5,23 +5,42 @@ import { isMailError, MailError } from './mail-error.ts';
 import { enhancedCodeOf, type MailFailure, type SmtpFailure, smtpCause } from './mail-failure.ts';
 import { type MailTransport, REQUEST_HEADER } from './mail-message.ts';
 
-const TIMEOUT_MS = 20_000;
+/** How long a mail server may take for each, in milliseconds. */
+export interface SmtpBounds {
+  readonly connect: number;
+  readonly greet: number;
+  /** Without a word from it, once it has greeted. */
+  readonly silence: number;
+}
 
-export function smtpTransport(url: string, from: string): MailTransport {
+const BOUNDS: SmtpBounds = { connect: 10_000, greet: 10_000, silence: 20_000 };
+
+/**
+ * Nodemailer ignores every option that stands beside a URL, so they go into the URL's query, which it does read.
+ * @returns a transport for one message
+ */
+export function openSmtp(url: string, { connect, greet, silence }: SmtpBounds = BOUNDS) {
+  const target = new URL(url);
+  const options = {
+    dnsTimeout: connect,
+    connectionTimeout: connect,
+    greetingTimeout: greet,
+    socketTimeout: silence,
+    // A message may quote a visitor's text, which must never be taken as a file or URL to attach.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+  for (const [name, value] of Object.entries(options)) target.searchParams.set(name, String(value));
+  return createTransport(target.href);
+}
+
+export function smtpTransport(url: string, from: string, bounds: SmtpBounds = BOUNDS): MailTransport {
   const domain = /@([^\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
   return {
     send: async (message, handOver) => {
       const gate = new HandOverGate(handOver);
       // One connection for each message, as it has always been without a pool.
-      const transport = createTransport({
-        url,
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: TIMEOUT_MS,
-        // A message may quote a visitor's text, which must never be taken as a file or URL to attach.
-        disableFileAccess: true,
-        disableUrlAccess: true,
-      });
+      const transport = openSmtp(url, bounds);
       transport.use('stream', (mail, done) => {
         mail.message.processFunc((text: Readable) => {
           text.on('error', (error: Error) => gate.destroy(error));

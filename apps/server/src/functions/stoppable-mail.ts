@@ -1,0 +1,47 @@
+import { MailError, stoppedError } from '@hln/supabase/shared/mail/mail-error';
+import type { MailTransport } from '@hln/supabase/shared/mail/mail-message';
+
+/** How long a process that is told to stop waits for the answer to a message that it has handed over. */
+const GRACE_MS = 5_000;
+
+/**
+ * A transport that does not hold up the end of the process. Once told to stop it hands nothing over any more, so that
+ * these messages stay pending, and waits five seconds for the answer to what it has handed over.
+ */
+export function stoppableMail(
+  transport: MailTransport,
+  stopping: AbortSignal,
+  graceMs: number = GRACE_MS,
+): MailTransport {
+  return {
+    send: async (message, handOver) => {
+      if (stopping.aborted) throw stoppedError();
+      let handedOver: 'not' | 'once' | 'repeatably' = 'not';
+      const sending = transport.send(message, async (headers, isRepeatable) => {
+        if (!(await handOver(headers, isRepeatable)) || stopping.aborted) return false;
+        handedOver = isRepeatable ? 'repeatably' : 'once';
+        return true;
+      });
+      const givenUp = Promise.withResolvers<never>();
+      let grace: NodeJS.Timeout | undefined;
+      const stop = () => {
+        if (handedOver === 'not') return givenUp.reject(stoppedError());
+        const error = unansweredError(handedOver === 'once');
+        grace = setTimeout(() => givenUp.reject(error), graceMs);
+      };
+      stopping.addEventListener('abort', stop, { once: true });
+      try {
+        return await Promise.race([sending, givenUp.promise]);
+      } finally {
+        stopping.removeEventListener('abort', stop);
+        clearTimeout(grace);
+      }
+    },
+  };
+}
+
+const unansweredError = (isUnknown: boolean) =>
+  new MailError('The sender was stopped before the mail server had answered.', false, {
+    cause: 'interrupted',
+    ...(isUnknown && { outcome: 'unknown' }),
+  });

@@ -1,0 +1,19 @@
+import { createLog } from '../foundation/log.ts';
+import { endOnSignal } from './end-on-signal.ts';
+import { planShutdown } from './shutdown.ts';
+
+/** A server that cannot end the second of its three parts. */
+const shutdown = planShutdown();
+shutdown.add('database', () => {});
+shutdown.add(
+  () => 'jobs deliver-outbox',
+  () => new Promise(() => {}),
+);
+shutdown.add('requests', () => {});
+endOnSignal(
+  Promise.resolve({ close: shutdown.run, openWork: shutdown.open }),
+  createLog('info'),
+  Number(process.env.LIMIT_MS),
+);
+setInterval(() => {}, 1_000);
+process.stdout.write('ready');
