@@ -264,7 +264,7 @@ describe('rule 9, AS', () => {
     expect(format('update {{ t }} u set a = 1')).toBe(lines('UPDATE {{ t }} u', '   SET a = 1'));
     expect(format('delete from double precision')).toBe('DELETE FROM double precision');
     expect(format('select a from test pivot')).toBe(lines('SELECT a', '  FROM test pivot'));
-    expect(format("select a from {{ ref('x') }} o")).toBe(lines('SELECT a', "  FROM {{ ref('x') }} o"));
+    expect(format("select a from {{ var('x') }} o")).toBe(lines('SELECT a', "  FROM {{ var('x') }} o"));
     expect(format('select * from x asof join y limit match_condition (x.a > y.a)')).toContain(
       'ASOF JOIN y limit MATCH_CONDITION (x.a > y.a)',
     );

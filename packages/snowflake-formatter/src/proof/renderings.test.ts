@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { proveUnchanged } from './index.ts';
-import { compareTemplateBlocks } from './template-blocks.ts';
+import { Templates } from './renderings.ts';
+
+const compareTemplateBlocks = (input: string, output: string) => new Templates(input, output).failure;
 
 describe('the comparison of template blocks', () => {
   it.each([
