@@ -270,6 +270,29 @@ describe('rule 9, AS', () => {
     );
   });
 
+  it('is added after what renders a relation', () => {
+    for (const relation of ["{{ ref('x') }}", "{{ source('a', 'b') }}", '{{ this }}', "{{ref('p', 'x')}}"])
+      expect(format(`select a from ${relation} o`)).toBe(lines('SELECT a', `  FROM ${relation} AS o`));
+  });
+
+  it.each([
+    "select a + interval '2' weeks, b",
+    "select a + interval '2' quarters\n  from t",
+    'select a from t lateral view outer explode(b)',
+    'select a from t cross apply f(x)',
+    'select a from t outer apply f(x) y',
+  ])('is not added in the SQL of other databases: %s', (sql) => {
+    expect(format(sql)).not.toMatch(/\bAS\b/);
+  });
+
+  it('is not added in macros for other databases', () => {
+    const macro = (name: string) => `{% macro ${name}() %}\nselect a b from t u\n{% endmacro %}`;
+    for (const name of ['bigquery__f', 'spark__f', 'postgres__f'])
+      expect(format(macro(name))).not.toMatch(/\bAS\b/);
+    for (const name of ['default__f', 'snowflake__f', 'f'])
+      expect(format(macro(name)).match(/\bAS\b/g)).toHaveLength(2);
+  });
+
   it('is not added after a template tag, which decides whether the words are there', () => {
     expect(format('select a, {% if x %} b {% else %} c {% endif %} from t {% if y %} u {% endif %}')).toBe(
       lines('SELECT a,', '       {% if x %} b {% else %} c {% endif %}', '  FROM t {% if y %} u {% endif %}'),

@@ -78,7 +78,8 @@ class Counter {
   private leave({ before, branches, hasElse }: Condition): void {
     const { kind } = this.tokens;
     branches.push(this.stack);
-    if (!hasElse) branches.push([...before]);
+    // With `elif`, all cases are named.
+    if (!hasElse && branches.length === 1) branches.push([...before]);
     const shape = (open: readonly number[]): string => open.map((i) => kind[i]).join();
     const [first = []] = branches;
     this.stack = [...first];

@@ -101,8 +101,8 @@ function isForeign(p: Parser, i: number): boolean {
   return false;
 }
 
-/** dbt's templates that render the name of a relation and nothing else. */
-const RELATION = /^\{\{[-+]?\s*(?:ref\s*\([^{}]*\)|source\s*\([^{}]*\)|this)\s*[-+]?\}\}$/i;
+/** dbt's templates that render the name of a relation and nothing else, and leave the white space around them. */
+const RELATION = /^\{\{\s*(?:ref\s*\([^{}]*\)|source\s*\([^{}]*\)|this)\s*\}\}$/i;
 
 function isRelation(p: Parser, i: number): boolean {
   return RELATION.test(textOf(p, i));

@@ -60,6 +60,7 @@ const KNOWN = words(
 const BEFORE_LITERAL = words(
   'INTERVAL DATE TIME TIMESTAMP TIMESTAMP_NTZ TIMESTAMP_LTZ TIMESTAMP_TZ DATETIME',
 );
+const LITERALS = words('NULL TRUE FALSE CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP');
 const NEVER_CALLED = words(
   'AS IS NOT IN LIKE ILIKE RLIKE REGEXP BETWEEN CASE WHEN THEN ELSE END EXISTS DISTINCT ALL ANY SOME BY OVER WITH SETS ' +
     'PIVOT UNPIVOT SAMPLE TABLESAMPLE AT BEFORE CHANGES TABLE KEY UNIQUE EXCLUDE REPLACE RENAME ILIKE FILTER GROUP',
@@ -103,8 +104,6 @@ class Recogniser {
   private first = true;
   private proofs = 0;
   private calls = 0;
-  private commas = 0;
-  private aliases = 0;
   private comparisons = 0;
   private connectives = 0;
   private assignment = false;
@@ -128,10 +127,11 @@ class Recogniser {
     if (this.tokens === 0) return IS_EMPTY;
     if (this.brackets.length > 0 || this.due.length > 0) return IS_OTHER;
     if (this.last === SIGN && !this.incomplete) return IS_OTHER;
-    const list = this.aliases > 0 && (this.commas > 0 || this.calls > 0);
     const condition = this.connectives > 0 && this.comparisons > 0;
     const call = this.calls > 0 && !this.assignment;
-    return this.proofs > 0 || list || condition || call ? IS_SQL : IS_OTHER;
+    if (this.proofs > 0 || condition || call) return IS_SQL;
+    // What is left of a list without its entries proves nothing and is no sentence.
+    return this.incomplete && this.statement ? IS_EMPTY : IS_OTHER;
   }
 
   private get text(): string {
@@ -206,8 +206,13 @@ class Recogniser {
     }
     if (this.due.includes(word)) this.due = [];
     if (word === 'AS' && last !== START) {
-      this.aliases++;
-      if (last !== NAME || this.lastWord === '' || this.lastWord.startsWith('JINJA_')) this.proofs++;
+      if (
+        last !== NAME ||
+        this.lastWord === '' ||
+        this.lastWord.startsWith('JINJA_') ||
+        LITERALS.has(this.lastWord)
+      )
+        this.proofs++;
       return last !== SIGN && this.keyword();
     }
     if (this.isCall(word)) return this.name(true);
@@ -329,7 +334,6 @@ class Recogniser {
       case ',':
         if (last === SIGN && !this.incomplete) return false;
         if (last === START && this.tokens > 1) return false;
-        if (this.brackets.length === 0) this.commas++;
         this.first = false;
         this.last = COMMA;
         this.names = 0;
@@ -341,6 +345,8 @@ class Recogniser {
         return true;
       case '.':
         if (last === START || after <= 32) return false;
+        // A method of what a call returns is another language's.
+        if (codeAt(source, cursor.start - 1) === 41) return false;
         this.last = SIGN;
         return true;
       case ':':

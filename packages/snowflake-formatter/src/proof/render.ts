@@ -15,6 +15,9 @@ const SILENT = /^(?:return|log|config|print|exceptions\.\w+|elementary\.\w*log\w
 const SEPARATOR =
   /^\(?\s*(?:'([^'\\]*)'|"([^"\\]*)")\s+if\s+(not\s+)?loop\.(last|first)(?:\s+else\s+(?:''|""|none))?\s*\)?$/i;
 
+/** Outputs that bring a mark or a keyword, or nothing. */
+const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b/;
+
 /** A word that stands for an output on a line of its own, which may bring anything at all. */
 export const ANYTHING = 'jinja_anything_';
 
@@ -94,7 +97,7 @@ export class Renderer {
     const alone =
       /(?:^|\n)[^\S\n]*$/.test(this.before[number] ?? '') &&
       /^[^\S\n]*(?:\n|$)/.test(this.before[number + 1] ?? '');
-    const prefix = alone || /\bloop\./.test(mark.rest) ? ANYTHING : 'jinja_';
+    const prefix = alone || PIECE.test(mark.rest) ? ANYTHING : 'jinja_';
     const key = prefix + mark.rest;
     let word = this.words.get(key);
     if (word === undefined) {
@@ -146,7 +149,7 @@ class Run implements Rendering {
   choose(node: BranchNode, turn: Turn | undefined): readonly TemplateNode[] {
     const { branches, taken } = node;
     const ways: number[] = [];
-    for (let way = 0; way < branches.length + 1; way++) {
+    for (let way = 0; way < waysThrough(branches); way++) {
       const value = this.valueOf(branches[way]?.condition ?? '', turn);
       if (value !== false) ways.push(way);
       if (value === true) break;
@@ -188,13 +191,19 @@ function split(condition: string): { readonly name: string; readonly negated: bo
   return { name: negated ? condition.slice(3).trim() : condition, negated };
 }
 
+/** Without an else, taking no branch is a way, too; conditions that go on with `elif` name all cases. */
+function waysThrough(branches: BranchNode['branches']): number {
+  return Math.max(2, branches.length);
+}
+
 /** Whether a way through these nodes was never taken. */
 function hasNew(nodes: readonly TemplateNode[]): boolean {
   return nodes.some((node) => {
     if (node.kind !== 'if' && node.kind !== 'for') return false;
     const { branches, taken } = node;
-    const last = branches.at(-1);
-    const ways = node.kind === 'for' ? 3 : last?.condition === '' ? branches.length : branches.length + 1;
-    return taken.size < ways || branches.some((branch) => hasNew(branch.nodes));
+    return (
+      taken.size < (node.kind === 'for' ? 3 : waysThrough(branches)) ||
+      branches.some((branch) => hasNew(branch.nodes))
+    );
   });
 }

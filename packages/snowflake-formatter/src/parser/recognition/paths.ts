@@ -117,14 +117,19 @@ class Tree {
   }
 }
 
+/** How many ways there are through a condition: without an else, taking no branch is one. With `elif`, all cases are named. */
+function waysThrough(branches: readonly Branch[]): number {
+  return branches.length === 1 ? 2 : branches.length;
+}
+
 /** Whether a condition or a loop among the nodes has a way that no run took. */
 function holdsNew(nodes: readonly Node[]): boolean {
   return nodes.some((node) => {
     if (typeof node === 'number') return false;
     const { branches, loop, taken } = node;
-    const closed = branches.at(-1)?.condition === '';
-    const ways = loop ? 3 : closed ? branches.length : branches.length + 1;
-    return taken.size < ways || branches.some((branch) => holdsNew(branch.nodes));
+    return (
+      taken.size < (loop ? 3 : waysThrough(branches)) || branches.some((branch) => holdsNew(branch.nodes))
+    );
   });
 }
 
@@ -168,8 +173,7 @@ class Run implements Path {
 
   private condition({ branches, taken }: Exclude<Node, number>, turn: Turn | undefined): void {
     const possible: number[] = [];
-    // Without an else, taking no branch is another way.
-    for (let way = 0; way <= branches.length; way++) {
+    for (let way = 0; way < waysThrough(branches); way++) {
       const condition = branches[way]?.condition ?? '';
       const value = condition === '' ? true : this.value(condition, turn);
       if (value !== false) possible.push(way);
@@ -177,7 +181,7 @@ class Run implements Path {
     }
     const isNew = (way: number): boolean => !taken.has(way);
     const leadsToNew = (way: number): boolean => holdsNew(branches[way]?.nodes ?? []);
-    const chosen = possible.find(isNew) ?? possible.find(leadsToNew) ?? possible[0] ?? branches.length;
+    const chosen = possible.find(isNew) ?? possible.find(leadsToNew) ?? possible[0] ?? branches.length - 1;
     for (let way = 0; way <= chosen; way++) {
       const condition = branches[way]?.condition ?? '';
       if (condition !== '') this.assume(condition, way === chosen);

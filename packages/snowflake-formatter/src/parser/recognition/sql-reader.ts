@@ -37,13 +37,16 @@ interface Frame {
   readonly after: number;
   /** Whether a name precedes, in a definition. */
   named: boolean;
+  /** Whether the operand may be followed by an interval's unit. */
+  interval: boolean;
 }
 
 /** Templates that leave nothing in the text. */
 const SILENT =
   /^\{\{[-+]?\s*(?:return|log|config|print|exceptions\.\w+|elementary\.\w*log\w*|do_nothing)\s*\(/;
 const UNIT = /^(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|(?:MILLI|MICRO|NANO)?SECOND)S?$/;
-const LOOPED = /\bloop\.(?:last|first|index)/;
+/** Outputs that bring a mark or a keyword, or nothing: `"," if not loop.last`. */
+const PIECE = /\bloop\.(?:last|first|index)|^\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b/;
 
 /** Whether it is a name as BigQuery and MySQL quote it. */
 function isBackticked(text: string): boolean {
@@ -64,12 +67,11 @@ class SqlReader {
   /** What only SQL has, and what makes a list or a condition one of SQL's. */
   private proofs = 0;
   private calls = 0;
-  private aliases = 0;
-  private commas = 0;
   private equals = 0;
   private joined = 0;
   private assigned = false;
   private merges = false;
+  private separated = false;
   /** Words that still have to come, such as the SET of UPDATE. */
   private due = '';
   private operands = 0;
@@ -89,11 +91,12 @@ class SqlReader {
     this.frame.fresh = true;
     while (this.at < this.order.length) if (!this.step()) return OTHER;
     if (this.frames.length > 1 || !this.complete() || this.due !== '') return OTHER;
+    if (this.separated && !this.endsStatement()) return OTHER;
     if (this.proofs > 0) return SQL;
-    if (this.aliases > 0 && (this.commas > 0 || this.calls > 0)) return SQL;
     if (this.calls > 0 && !this.assigned) return SQL;
     if (this.joined > 0 && this.equals > 1) return SQL;
-    return BARE;
+    // What is left of a list without its entries proves nothing and is no sentence.
+    return this.incomplete && this.frame.clause !== 0 ? EMPTY : BARE;
   }
 
   private get frame(): Frame {
@@ -101,7 +104,16 @@ class SqlReader {
   }
 
   private push(role: Role, close: number, after: number): void {
-    this.frames.push({ role, clause: 0, state: WANT, fresh: role === 'group', close, after, named: false });
+    this.frames.push({
+      role,
+      clause: 0,
+      state: WANT,
+      fresh: role === 'group',
+      close,
+      after,
+      named: false,
+      interval: false,
+    });
   }
 
   private kind(ahead = 0): number {
@@ -195,7 +207,8 @@ class SqlReader {
       case K.COLON:
         return this.colon();
       case K.DOT:
-        return frame.state !== WANT && this.steps();
+        // A method of what a call returns is another language's.
+        return frame.state !== WANT && this.kind(-1) !== K.CLOSE_PAREN && this.steps();
       default:
         return false;
     }
@@ -220,8 +233,8 @@ class SqlReader {
       frame.state = NAME;
       // `same as before` is English; a literal, a template or a part of something before AS is SQL.
       if (frame.role !== 'call') {
-        this.aliases++;
-        if (this.at > 0 && (this.kind(-1) !== K.WORD || this.kind(-2) === K.DOT)) this.proofs++;
+        const plain = this.kind(-1) === K.WORD && this.kind(-2) !== K.DOT && !W.VALUE.has(this.word(-1));
+        if (this.at > 0 && !plain) this.proofs++;
       }
       this.at++;
       return true;
@@ -255,7 +268,10 @@ class SqlReader {
     }
     if (frame.state === WANT || frame.state === EITHER) {
       if (W.PREFIX.has(word) && this.kind(1) !== K.DOT && this.kind(1) !== K.COMMA) return this.prefix(word);
-      if (/^(?:DATE|TIME|TIMESTAMP\w*|DATETIME)$/.test(word) && this.kind(1) === K.STRING) {
+      if (
+        /^(?:DATE|TIME|TIMESTAMP\w*|DATETIME|JSON)$/.test(word) &&
+        (this.kind(1) === K.STRING || this.kind(1) === K.TEMPLATE)
+      ) {
         this.at++;
         this.proofs++;
         return true;
@@ -274,6 +290,11 @@ class SqlReader {
   /** An alias without AS. */
   private alias(): boolean {
     const { frame } = this;
+    if (frame.interval && frame.state === HAVE && UNIT.test(this.word())) {
+      frame.interval = false;
+      this.at++;
+      return true;
+    }
     if (frame.state !== HAVE || (frame.clause !== W.SELECT && frame.clause !== W.TABLES)) return false;
     if (frame.role === 'call') return false;
     this.at++;
@@ -394,10 +415,11 @@ class SqlReader {
     }
     const kind = this.kind();
     if (kind !== K.STRING && kind !== K.NUMBER && kind !== K.TEMPLATE && kind !== K.OPEN_PAREN) {
-      frame.state = EITHER;
+      frame.interval = true;
       return true;
     }
     this.proofs++;
+    frame.interval = kind === K.OPEN_PAREN;
     if (kind === K.OPEN_PAREN) return this.call();
     this.at++;
     frame.state = HAVE;
@@ -463,7 +485,7 @@ class SqlReader {
     if (length > 1 || this.startsQuery(word)) this.proofs += length > 1 ? 1 : 0;
     this.at += length;
     this.weigh(word, frame);
-    if (word === 'SET' && this.due === 'SET') this.due = '';
+    if (word === this.due) this.due = '';
     if ((word === 'SELECT' || word === 'VALUES') && this.due === 'ROWS') this.due = '';
     frame.role = frame.role === 'call' || frame.role === 'group' ? 'query' : frame.role;
     frame.fresh = body === W.NOTHING;
@@ -498,6 +520,7 @@ class SqlReader {
       (next === K.TEMPLATE || next === K.OPEN_PAREN || this.kind(1) === K.DOT)
     )
       this.proofs++;
+    if (word === 'WHERE' && next === K.OPEN_PAREN) this.proofs++;
     if (
       word === 'WHERE' ||
       word === 'HAVING' ||
@@ -550,6 +573,7 @@ class SqlReader {
     if (word === 'MERGE' && next === 'INTO') {
       this.at += 2;
       this.merges = true;
+      this.due = 'USING';
       this.proofs++;
       return this.begin(W.TABLES);
     }
@@ -588,12 +612,7 @@ class SqlReader {
     if (follow === undefined) return false;
     if (!follow.has('') && !follow.has(next) && !template) return false;
     if (template && (word === 'USE' || word === 'BEGIN' || word === 'START')) return false;
-    if ((word === 'GRANT' || word === 'REVOKE') && !this.ahead(word === 'GRANT' ? 'TO' : 'FROM'))
-      return false;
-    if ((word === 'CALL' || word === 'EXEC') && this.kind(1) !== K.WORD && !template) return false;
-    if (word === 'CALL' && !this.aheadKind(K.OPEN_PAREN)) return false;
-    if (word === 'EXEC' && !this.aheadKind(K.STRING) && !this.aheadKind(K.TEMPLATE)) return false;
-    if (word === 'COMMENT' && !this.ahead('IS')) return false;
+    if (!this.hasRest(word, next, template)) return false;
     this.proofs++;
     this.frame.role = 'definition';
     this.frame.fresh = false;
@@ -603,14 +622,43 @@ class SqlReader {
     return true;
   }
 
+  /** Whether what only the statement has follows its first word somewhere, which a sentence lacks. */
+  private hasRest(word: string, next: string, template: boolean): boolean {
+    switch (word) {
+      case 'GRANT':
+        return this.ahead('TO') && (template || next === 'ROLE' || this.ahead('ON'));
+      case 'REVOKE':
+        return this.ahead('FROM') && (template || next === 'ROLE' || this.ahead('ON'));
+      case 'CALL':
+        return (this.kind(1) === K.WORD || template) && this.aheadKind(K.OPEN_PAREN, true);
+      case 'EXEC':
+        return this.aheadKind(K.STRING) || this.aheadKind(K.TEMPLATE);
+      case 'COMMENT': {
+        const text = this.aheadKind(K.STRING) || this.aheadKind(K.TEMPLATE);
+        return this.ahead('IS') && text;
+      }
+      case 'COPY':
+        return this.ahead('FROM') || this.aheadKind(K.TEMPLATE);
+      case 'TRUNCATE':
+        return !this.ahead('IS');
+      case 'CREATE': {
+        const body = ['AS', 'LIKE', 'CLONE'].some((one) => this.ahead(one)) || this.aheadKind(K.OPEN_PAREN);
+        return (next !== 'TABLE' && next !== 'VIEW') || body || this.aheadKind(K.TEMPLATE);
+      }
+      default:
+        return true;
+    }
+  }
+
   private ahead(word: string): boolean {
     for (let n = 1; n < 80 && this.kind(n) !== K.SEMICOLON && this.kind(n) !== K.EOF; n++)
       if (this.word(n) === word) return true;
     return false;
   }
 
-  private aheadKind(kind: number): boolean {
-    for (let n = 1; n < 12 && this.kind(n) !== K.EOF; n++) if (this.kind(n) === kind) return true;
+  private aheadKind(kind: number, tight = false): boolean {
+    for (let n = 1; n < 12 && this.kind(n) !== K.EOF; n++)
+      if (this.kind(n) === kind) return !tight || (this.flags(n) & K.SPACE_BEFORE) === 0;
     return false;
   }
 
@@ -683,7 +731,7 @@ class SqlReader {
     const text = this.text();
     const before = this.at === 0 || (this.flags() & K.NEWLINE_BEFORE) !== 0;
     const after = this.kind(1) === K.EOF || (this.flags(1) & K.NEWLINE_BEFORE) !== 0;
-    const flexible = (before && after) || LOOPED.test(text);
+    const flexible = (before && after) || PIECE.test(text);
     if (frame.fresh) {
       const next = this.word(1);
       const leads = W.CLAUSES.has(next) || W.HEADS.has(next) || W.CLAUSES.has(`${next} ${this.word(2)}`);
@@ -703,9 +751,10 @@ class SqlReader {
     this.at++;
     if (frame.state === NAME) {
       frame.state = frame.role === 'call' ? HAVE : DONE;
-      return true;
+      // A type with its arguments.
+      return frame.role !== 'call' || this.kind() !== K.OPEN_PAREN || this.call();
     }
-    if (flexible || LOOPED.test(text)) {
+    if (flexible || PIECE.test(text)) {
       frame.state = EITHER;
       frame.fresh = frame.fresh && this.kind() !== K.OPERATOR;
       return true;
@@ -715,7 +764,7 @@ class SqlReader {
       return this.call();
     }
     if (this.operand()) return true;
-    if (frame.role !== 'query' && frame.clause === 0) return false;
+    if (!this.frames.some(({ role, clause }) => role === 'query' || clause !== 0)) return false;
     frame.state =
       frame.state === DONE ? EITHER : frame.clause === W.SELECT || frame.clause === W.TABLES ? DONE : EITHER;
     return true;
@@ -730,7 +779,6 @@ class SqlReader {
     }
     if ((frame.state === WANT || frame.state === NAME) && !this.incomplete) return false;
     if (frame.role === 'case') return false;
-    if (frame.role === 'text') this.commas++;
     frame.fresh = false;
     frame.state = WANT;
     // A list may end in a comma.
@@ -742,14 +790,19 @@ class SqlReader {
   }
 
   private semicolon(): boolean {
-    const { frame } = this;
     if (this.frames.length > 1 || !this.complete() || this.due !== '') return false;
-    // What ends in a semicolon is a statement, perhaps one that a template brings.
-    const brought = this.kind(-1) === K.TEMPLATE && (this.at === 1 || this.kind(-2) === K.SEMICOLON);
-    if (frame.role === 'text' && frame.clause === 0 && frame.state === HAVE && !brought) return false;
+    if (!this.endsStatement()) return false;
     this.at++;
+    this.separated = true;
     this.restart();
     return true;
+  }
+
+  /** Whether a statement ends here, perhaps one that a template brings: between semicolons, there is nothing else. */
+  private endsStatement(): boolean {
+    const { role, clause, state } = this.frame;
+    const brought = this.kind(-1) === K.TEMPLATE && (this.at === 1 || this.kind(-2) === K.SEMICOLON);
+    return role !== 'text' || clause !== 0 || state !== HAVE || brought;
   }
 
   private restart(): void {
