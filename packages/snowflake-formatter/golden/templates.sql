@@ -103,14 +103,14 @@ SELECT a
    AND d < e
  LIMIT %s;
 
--- case: A piece of a query in a macro, and what is left of a tag
-{% macro recent(days) %} -%}
+-- case: A piece of a query in a macro
+{% macro recent(days) %}
 where day>=current_date-{{ days }} and region in ({{ regions }})
 {% endmacro %}
 -- formatted:
-{% macro recent(days) %} -%}
-WHERE day >= CURRENT_DATE - {{ days }}
-  AND region IN ({{ regions }})
+{% macro recent(days) %}
+  WHERE day >= CURRENT_DATE - {{ days }}
+    AND region IN ({{ regions }})
 {% endmacro %}
 
 -- case: A semantic view, as dbt has it
@@ -191,17 +191,17 @@ select max(id) from {{ this }}
 {% endcall %}
 -- formatted:
 {% set grants %}
-GRANT USAGE ON SCHEMA s TO ROLE r;
+  GRANT USAGE ON SCHEMA s TO ROLE r;
 {% endset %}
 {% do run_query(grants) %}
 {% macro a() %}
-SELECT 1
+  SELECT 1
 {% endmacro %}
 
 {% macro b() %} ALTER SESSION SET TIMEZONE = 'UTC' {% endmacro %}
 {% call statement('max', fetch_result=True) %}
-SELECT MAX(id)
-  FROM {{ this }}
+  SELECT MAX(id)
+    FROM {{ this }}
 {% endcall %}
 
 -- case: Clauses that macros fill in, and comments of a template
@@ -254,10 +254,10 @@ select max(id) from orders where day = {{ day }}
 {% macro latest(day) %}
   {# what is left #}
   {% if day %}
-{# of that day #}
-SELECT MAX(id)
-  FROM orders
- WHERE day = {{ day }}
+    {# of that day #}
+    SELECT MAX(id)
+      FROM orders
+     WHERE day = {{ day }}
   {% endif %}
 {% endmacro %}
 
@@ -267,7 +267,7 @@ select 1
 {% endif %}{% endif %}
 -- formatted:
 {% if nightly %}{% if not full %}
-SELECT 1
+  SELECT 1
 {% endif %}{% endif %}
 
 -- case: UNION ALL at the end of a loop, and conditions within a line

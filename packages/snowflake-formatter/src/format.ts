@@ -3,10 +3,12 @@ import { now } from './clock.ts';
 import { failure, messagesOf } from './diagnostics.ts';
 import { lex } from './lexer/lexer.ts';
 import { completeOptions } from './options.ts';
+import { decide, type KeptBlock } from './parser/recognition/decide.ts';
+import { LineFinder } from './positions.ts';
 import { print } from './print.ts';
 import { compareTokens, SAME_TEXT, summarise } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
-import type { Diagnostic, FormatSqlOptions, FormatterResult } from './types.ts';
+import type { Diagnostic, FormatSqlOptions, FormatterResult, KeptText } from './types.ts';
 import { diagnose, NOT_A_STRING } from './validate.ts';
 
 /** A result with what the proof has found: the offsets in the input before which `formatted` has an AS more. */
@@ -42,34 +44,47 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
   if (typeof sql !== 'string') return refuse('', NOT_A_STRING);
   try {
     const chosen = completeOptions(options);
-    const tokens = lex(sql);
-    const findings = diagnose(tokens);
     const strict = options?.validateSyntax !== false;
-    if (strict && findings.some(isError)) return refuse(sql, findings);
-    const warnings = findings.filter((finding) => !isError(finding));
-    const { text, annotations } = print(tokens, chosen);
-    const { includeTokens, includeStatistics, includeProof } = options ?? {};
-    // A text that stays as it is needs no proof.
-    const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
-    if (proof.failure !== null) {
-      const { reason, inputPosition } = proof.failure;
-      const where = `${reason} at position ${inputPosition}`;
-      return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
+    const unproved = new Set<number>();
+    for (;;) {
+      const { kept, ranges } = decide(sql, unproved);
+      const tokens = lex(sql, ranges);
+      const findings = diagnose(tokens);
+      if (strict && findings.some(isError)) return refuse(sql, findings);
+      const warnings = findings.filter((finding) => !isError(finding));
+      const { text, annotations } = print(tokens, chosen);
+      const { includeTokens, includeStatistics, includeProof } = options ?? {};
+      // A text that stays as it is needs no proof.
+      const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
+      if (proof.failure !== null) {
+        // A block that is not proved stays as it is, and the rest is tried again without it.
+        const known = unproved.size;
+        for (const start of proof.unproved) unproved.add(start);
+        if (unproved.size > known) continue;
+        const { reason, inputPosition } = proof.failure;
+        const where = `${reason} at position ${inputPosition}`;
+        return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
+      }
+      const changes = once(() => describeChanges(annotations, text, proof.addedAs));
+      const result: FormatterResult = {
+        ...finish(text, warnings),
+        ...(includeTokens === true ? { tokens: tokensOf(annotations, chosen) } : {}),
+        ...(includeStatistics === true ? { statistics: changes().statistics } : {}),
+        ...(includeProof === true ? { proof: summarise(proof, placesOf(kept, sql)) } : {}),
+        get changes() {
+          return changes().descriptions;
+        },
+      };
+      return { result, addedAs: proof.addedAs };
     }
-    const changes = once(() => describeChanges(annotations, text, proof.addedAs));
-    const result: FormatterResult = {
-      ...finish(text, warnings),
-      ...(includeTokens === true ? { tokens: tokensOf(annotations, chosen) } : {}),
-      ...(includeStatistics === true ? { statistics: changes().statistics } : {}),
-      ...(includeProof === true ? { proof: summarise(proof, sql) } : {}),
-      get changes() {
-        return changes().descriptions;
-      },
-    };
-    return { result, addedAs: proof.addedAs };
   } catch (error) {
     return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));
   }
+}
+
+function placesOf(kept: readonly KeptBlock[], sql: string): readonly KeptText[] {
+  const lines = new LineFinder(sql);
+  return kept.map(({ word, reason, start }) => ({ word, reason, ...lines.at(start) }));
 }
 
 function isError({ severity }: Diagnostic): boolean {

@@ -51,10 +51,10 @@ describe('a tag that begins or ends a block of its own', () => {
     const formatted = (name: string) =>
       lines(
         `{% macro ${name}() %}`,
-        'CREATE OR REPLACE TABLE x AS',
-        'SELECT a,',
-        '       b',
-        '  FROM t',
+        '  CREATE OR REPLACE TABLE x AS',
+        '  SELECT a,',
+        '         b',
+        '    FROM t',
         '{% endmacro %}',
       );
     expect(format(`${macro('a')}\n${macro('b')}\n`)).toBe(`${formatted('a')}\n${formatted('b')}\n`);
@@ -63,7 +63,7 @@ describe('a tag that begins or ends a block of its own', () => {
   it('leaves a comment at the end of the statement there', () => {
     const sql = '{% set q %}\nselect a from t -- note\n{% endset %}\nselect b from u';
     expect(format(sql)).toBe(
-      lines('{% set q %}', 'SELECT a', '  FROM t -- note', '{% endset %}', 'SELECT b', '  FROM u'),
+      lines('{% set q %}', '  SELECT a', '    FROM t -- note', '{% endset %}', 'SELECT b', '  FROM u'),
     );
   });
 
@@ -83,11 +83,11 @@ describe('template tags on lines of their own', () => {
     const sql = lines(
       '{% macro x() %}',
       '{% if execute %}',
-      '{%- for r in rows -%}',
+      '{%- for r in rows %}',
       'select a from t;',
       '{% else %}',
       'select b from t;',
-      '{%- endfor -%}',
+      '{%- endfor %}',
       '{% endif %}',
       '{% endmacro %}',
     );
@@ -95,13 +95,13 @@ describe('template tags on lines of their own', () => {
       lines(
         '{% macro x() %}',
         '  {% if execute %}',
-        '    {%- for r in rows -%}',
-        'SELECT a',
-        '  FROM t;',
+        '    {%- for r in rows %}',
+        '      SELECT a',
+        '        FROM t;',
         '    {% else %}',
-        'SELECT b',
-        '  FROM t;',
-        '    {%- endfor -%}',
+        '      SELECT b',
+        '        FROM t;',
+        '    {%- endfor %}',
         '  {% endif %}',
         '{% endmacro %}',
       ),
@@ -113,10 +113,10 @@ describe('template tags on lines of their own', () => {
     expect(format(sql)).toBe('{% if a %}\n{% set x = 1 %}\nSELECT 1');
   });
 
-  it('stay as they are when they have several lines', () => {
-    const set = "    {% set cols = [\n        'a',\n        'b'\n    ] %}";
+  it('move all their lines, but for those that start in a string', () => {
+    const set = "    {% set cols = [\n        'a\n        b',\n        'c'\n    ] %}";
     expect(format(`{% macro x() %}\n${set}\nselect 1\n{% endmacro %}`)).toBe(
-      `{% macro x() %}\n${set}\nSELECT 1\n{% endmacro %}`,
+      `{% macro x() %}\n  {% set cols = [\n      'a\n        b',\n      'c'\n  ] %}\n  SELECT 1\n{% endmacro %}`,
     );
   });
 });
@@ -190,8 +190,8 @@ describe('tags that touch each other', () => {
 describe('a piece of a query, as macros have them', () => {
   it.each([
     ['where a>1 and b is null', 'WHERE a > 1\n  AND b IS NULL'],
-    ['left join {{ ref("t") }} t on t.id=u.id', 'LEFT JOIN {{ ref("t") }} t\n       ON t.id = u.id'],
-    ['{% macro m() %}\ngroup by 1, 2\n{% endmacro %}', '{% macro m() %}\nGROUP BY 1, 2\n{% endmacro %}'],
+    ['left join {{ ref("t") }} t on t.id=u.id', 'LEFT JOIN {{ ref("t") }} AS t\n       ON t.id = u.id'],
+    ['{% macro m() %}\ngroup by 1, 2\n{% endmacro %}', '{% macro m() %}\n  GROUP BY 1, 2\n{% endmacro %}'],
     ['on a=b, c\td', ' ON a = b, c d'],
     ['qualify row_number() over (order by a)=1', 'QUALIFY ROW_NUMBER() OVER (ORDER BY a) = 1'],
   ])('is laid out like one: %s', (sql, expected) => {

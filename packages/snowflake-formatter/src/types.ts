@@ -149,6 +149,18 @@ export interface ProofSummary {
   readonly templateBlocks: number;
   /** How often the output has an AS that the input lacks. */
   readonly addedAs: number;
+  /** The template blocks whose text was left as it is, in the order of the text. */
+  readonly kept: readonly KeptText[];
+}
+
+/** A template block whose text was left as it is, byte for byte, because it is not certainly SQL. */
+export interface KeptText {
+  /** Its opening tag's first word, such as `set`. */
+  readonly word: string;
+  readonly reason: string;
+  /** The place of its opening tag, from 1. */
+  readonly line: number;
+  readonly column: number;
 }
 
 export interface FormatterResult {

@@ -1,9 +1,9 @@
 import { type Finding, failure, messagesOf, withPlaces } from './diagnostics.ts';
 import * as K from './lexer/kinds.ts';
 import { lex } from './lexer/lexer.ts';
-import { quotedEnd } from './lexer/scan.ts';
-import { TemplateFinder } from './lexer/templates.ts';
+import { looseBrackets } from './lexer/open-brackets.ts';
 import type { TokenList } from './lexer/tokens.ts';
+import { findUnclosed } from './lexer/unclosed.ts';
 import type { Diagnostic, DiagnosticCode, ValidationResult } from './types.ts';
 import { PATTERN } from './vocabulary/generated/landmarks.ts';
 
@@ -42,7 +42,7 @@ function findingAt(code: DiagnosticCode, what: string, offset: number, length = 
 
 function brackets(tokens: TokenList, findings: Finding[]): void {
   const { kind, word, start, end, count, text } = tokens;
-  const stack: number[] = [];
+  let depth = 0;
   // The bracket depth at which a row pattern starts: there `$` means the pattern's end.
   let pattern = 0;
   const add = (code: DiagnosticCode, what: string, i: number): void => {
@@ -56,17 +56,19 @@ function brackets(tokens: TokenList, findings: Finding[]): void {
     if (k === K.UNKNOWN && !anchor) add('unknown-character', 'Unknown character', i);
     if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
     if ((k - K.OPEN_PAREN) % 2 === 0) {
-      stack.push(i);
-      if (pattern === 0 && kind[i - 1] === K.WORD && word[i - 1] === PATTERN) pattern = stack.length;
-    } else if (stack.length > 0 && kind[stack[stack.length - 1] as number] === k - 1) {
-      stack.pop();
-      if (stack.length < pattern) pattern = 0;
-    } else {
-      add('unmatched-closing-bracket', `Unmatched closing ${NAMES[(k - K.OPEN_PAREN) >> 1]}`, i);
-    }
+      depth++;
+      if (pattern === 0 && kind[i - 1] === K.WORD && word[i - 1] === PATTERN) pattern = depth;
+    } else if (depth-- <= pattern) pattern = 0;
   }
+  const { opening, closing } = looseBrackets(tokens);
+  for (const i of closing)
+    add(
+      'unmatched-closing-bracket',
+      `Unmatched closing ${NAMES[((kind[i] as number) - K.OPEN_PAREN) >> 1]}`,
+      i,
+    );
   for (let shape = 0; shape < 3; shape++) {
-    const left = stack.filter((i) => kind[i] === K.OPEN_PAREN + shape * 2);
+    const left = opening.filter((i) => kind[i] === K.OPEN_PAREN + shape * 2);
     const first = left[0];
     if (first === undefined) continue;
     const finding = findingAt('unmatched-opening-bracket', '', start[first] as number);
@@ -74,39 +76,8 @@ function brackets(tokens: TokenList, findings: Finding[]): void {
   }
 }
 
-/** Only the last token or comment can be unclosed: it reaches to the end of the text. */
 function unclosed(tokens: TokenList, findings: Finding[]): void {
-  const { text, count, commentCount } = tokens;
-  const add = (what: string, offset: number): void => {
+  const { text } = tokens;
+  for (const { what, offset } of findUnclosed(tokens))
     findings.push(findingAt('unclosed', `Unclosed ${what}`, offset, Math.max(1, text.length - offset)));
-  };
-  const last = count - 2;
-  if (last >= 0 && tokens.end[last] === text.length) {
-    const start = tokens.start[last] as number;
-    if (tokens.kind[last] === K.STRING) {
-      const dollars = text.startsWith('$$', start);
-      if (
-        dollars ? text.length < start + 4 || !text.endsWith('$$') : isUnclosed(text, text.indexOf("'", start))
-      ) {
-        add(dollars ? '$$ string' : 'string literal', start);
-      }
-    } else if (tokens.kind[last] === K.QUOTED && isUnclosed(text, start)) {
-      add('quoted identifier', start);
-    }
-  }
-  const comment = commentCount - 1;
-  if (
-    comment >= 0 &&
-    tokens.commentKind[comment] === K.BLOCK_COMMENT &&
-    tokens.commentEnd[comment] === text.length
-  ) {
-    const start = tokens.commentStart[comment] as number;
-    if (text.length < start + 4 || !text.endsWith('*/')) add('comment', start);
-  }
-}
-
-/** Whether the string or quoted identifier at `start`, which reaches to the end of the text, is not closed there. */
-function isUnclosed(text: string, start: number): boolean {
-  const longer = `${text} `;
-  return quotedEnd(longer, start, new TemplateFinder(longer)) > text.length;
 }

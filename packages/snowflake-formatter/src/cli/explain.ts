@@ -9,7 +9,7 @@ export function explain({ path, proof }: JobResult, { stderr }: Surroundings): v
 
 /** What the proof compared in a text, in lines for people. */
 export function explanation(path: string, proof: ProofSummary): string {
-  const { tokens, recasedWords, quoted, comments, templateBlocks, addedAs } = proof;
+  const { tokens, recasedWords, quoted, comments, templateBlocks, addedAs, kept } = proof;
   const rows: ReadonlyArray<readonly [what: string, count: number, verdict: string]> = [
     ['tokens', tokens, 'the same, in the same order'],
     ['  words recased', recasedWords, 'another letter case, nothing else'],
@@ -22,5 +22,8 @@ export function explanation(path: string, proof: ProofSummary): string {
     ([what, count, verdict]) =>
       `  ${what.padEnd(16)}${String(count).padStart(9)}  ${count > 0 ? verdict : ''}`,
   );
-  return `${path}: compared token by token; nothing differs but white space and what is counted here\n${lines.map((line) => `${line.trimEnd()}\n`).join('')}`;
+  const left = kept.map(
+    ({ word, reason, line, column }) => `${path}:${line}:${column}: {% ${word} %} left as it is: ${reason}\n`,
+  );
+  return `${path}: compared token by token; nothing differs but white space and what is counted here\n${lines.map((line) => `${line.trimEnd()}\n`).join('')}${left.join('')}`;
 }

@@ -79,6 +79,8 @@ export const BLANK_LINE_BEFORE = 2;
 export const SPACE_BEFORE = 4;
 /** Its own text contains a line break. */
 export const MULTI_LINE = 8;
+/** A comment that is a part of the text which stays as it is, see {@link ./lexer.ts}. */
+export const KEPT = 16;
 
 /** What a comment is. */
 export const LINE_COMMENT = 1;

@@ -21,8 +21,14 @@ import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
  * Splits a text into tokens, in one pass over its character codes. It accepts every text: what it does not know
  * becomes a token of kind UNKNOWN. Nothing is lost: tokens and comments together are the text without its white space.
  */
-export function lex(text: string): TokenList {
-  return new Lexer(text).run();
+export function lex(text: string, kept: readonly KeptRange[] = []): TokenList {
+  return new Lexer(text, kept).run();
+}
+
+/** A part of a text that is no SQL, from the start of a template tag to the end of one: it is carried along like a tag. */
+export interface KeptRange {
+  readonly start: number;
+  readonly end: number;
 }
 
 class Lexer {
@@ -32,8 +38,12 @@ class Lexer {
   /** Flags for the next token or comment: the white space before it. */
   private gap = 0;
 
-  constructor(text: string) {
+  private readonly kept: readonly KeptRange[];
+  private nextKept = 0;
+
+  constructor(text: string, kept: readonly KeptRange[]) {
     this.text = text;
+    this.kept = kept;
     this.tokens = new TokenList(text);
     this.templates = new TemplateFinder(text);
   }
@@ -222,6 +232,15 @@ class Lexer {
 
   /** A template mark: an atom of kind TEMPLATE, or a tag (kind EOF). */
   private template(at: number, kind: number): number {
+    while ((this.kept[this.nextKept]?.end ?? Number.POSITIVE_INFINITY) <= at) this.nextKept++;
+    const range = this.kept[this.nextKept];
+    if (range?.start === at) {
+      if (this.templates.separatesStatements(at, this.templates.end(at))) this.tokens.endStatement();
+      this.gap |= K.KEPT;
+      this.comment(K.TAG, at, range.end);
+      this.gap = 0;
+      return range.end;
+    }
     const end = this.templates.end(at);
     if (end < 0) {
       if (this.text.charCodeAt(at) === 123) return this.add(K.OPEN_BRACE, at, at + 1, 0);
@@ -240,10 +259,30 @@ class Lexer {
     const apart = last === K.EOF || (last >= K.OPERATOR && last <= K.CLOSE_BRACE);
     const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
     if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
-    if (this.templates.separatesStatements(at, end)) this.tokens.endStatement();
+    if (this.templates.separatesStatements(at, end) || this.dividesStatements(at, end))
+      this.tokens.endStatement();
     this.comment(K.TAG, at, end);
     this.gap = 0;
     return end;
+  }
+
+  /** For each condition that is open, whether a statement started with it. */
+  private readonly conditions: boolean[] = [];
+
+  /** Whether the tag from `at` to `end` divides statements, as `{% else %}` does where each branch is one. */
+  private dividesStatements(at: number, end: number): boolean {
+    const { text, tokens } = this;
+    const word = /^\{%[-+]?\s*(\w+)/.exec(text.slice(at, Math.min(end, at + 40)))?.[1];
+    if (word === 'if' || word === 'for') {
+      this.conditions.push(tokens.startsStatement);
+      return opensStatement(text, end);
+    }
+    if (word === 'endif' || word === 'endfor') {
+      this.conditions.pop();
+      return opensStatement(text, end);
+    }
+    if (word !== 'else' && word !== 'elif') return false;
+    return opensStatement(text, end) || (this.conditions.at(-1) === true && opensQuery(text, end));
   }
 
   /** The token of a template mark that ends at `end`, with everything glued to it. It may be the scheme of a URI. */
@@ -276,9 +315,7 @@ class Lexer {
 
   /** Whether a statement is due: then `!set …` is a command of SnowSQL's, which ends with its line. */
   private betweenStatements(): boolean {
-    const { count, kind } = this.tokens;
-    const last = kind[count - 1];
-    return count === 0 || last === K.SEMICOLON || last === K.VERBATIM;
+    return this.tokens.startsStatement;
   }
 
   private commentOrRegion(kind: number, start: number, end: number): number {
@@ -301,4 +338,41 @@ class Lexer {
     const code = this.text.charCodeAt(at - 1);
     return C.isWordPart(code) || code === 34 || code === 93 || code === 41 || code === 125;
   }
+}
+
+/** The first words of statements that nothing else begins with. */
+const STATEMENT =
+  /(?:insert\s+(?:into|overwrite)|delete\s+from|merge\s+into|truncate\s+table|create\s+(?:or\s+replace|table|view|temp|transient|schema)|alter\s+(?:table|view|session)|drop\s+(?:table|view|schema))\b|update\s+[\w.{][^;\n]*\s+set\b/iy;
+const QUERY = /(?:select|with)\b/iy;
+/** Comments and tags that may stand between a tag and the statement that it leads are not longer than this, all in all. */
+const MOST_BETWEEN = 2000;
+
+/** Whether a statement that only its first words can begin follows the tag that ends at `end`. */
+function opensStatement(text: string, end: number): boolean {
+  STATEMENT.lastIndex = afterMarks(text, end);
+  return STATEMENT.test(text);
+}
+
+function opensQuery(text: string, end: number): boolean {
+  QUERY.lastIndex = afterMarks(text, end);
+  return QUERY.test(text);
+}
+
+/** The index after white space, comments and tags. */
+function afterMarks(text: string, start: number): number {
+  let at = start;
+  while (at < start + MOST_BETWEEN) {
+    const code = text.charCodeAt(at);
+    let end = -1;
+    if (code <= 32) at++;
+    else if (code === 45 && text.charCodeAt(at + 1) === 45) end = text.indexOf('\n', at) + 1;
+    else if (code === 123 && text.charCodeAt(at + 1) === 37) end = text.indexOf('%}', at) + 2;
+    else if (code === 123 && text.charCodeAt(at + 1) === 35) end = text.indexOf('#}', at) + 2;
+    else return at;
+    if (end >= 0) {
+      if (end <= at) return at;
+      at = end;
+    }
+  }
+  return at;
 }

@@ -67,6 +67,12 @@ export class TokenList {
     this.commentsBefore[last + 1] = this.commentsBefore[last] as number;
   }
 
+  /** Whether a statement is due after the last token. */
+  get startsStatement(): boolean {
+    const last = this.kind[this.count - 1];
+    return this.count === 0 || last === K.SEMICOLON || last === K.VERBATIM;
+  }
+
   /** How many of the tokens are semicolons that the text does not have. */
   impliedSemicolons = 0;
 

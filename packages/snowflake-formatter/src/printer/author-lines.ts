@@ -1,6 +1,6 @@
 import * as K from '../lexer/kinds.ts';
 import type { Measure } from './measure.ts';
-import { tagWord } from './tag-levels.ts';
+import { tagWord } from './tag-blocks.ts';
 
 /** Whether the author left a blank line before the token or the comments that lead up to it. */
 export function blankBefore(p: Measure, i: number): boolean {

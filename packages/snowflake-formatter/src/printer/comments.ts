@@ -4,7 +4,8 @@ import type { TokenList } from '../lexer/tokens.ts';
 import { BREAK_ITEM, KEYWORD_CASE, type TokenAnnotations } from '../parser/annotations.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { trimLine } from './lines.ts';
-import { tagWord } from './tag-levels.ts';
+import { authorColumn, shiftLines } from './shifted-lines.ts';
+import { tagWord } from './tag-blocks.ts';
 
 /**
  * How many of the comments between tokens `i - 1` and `i` belong to the earlier token: those on its line, unless the
@@ -154,8 +155,12 @@ function breaksLine(tokens: TokenList, c: number, end: number): boolean {
  */
 export function commentText(tokens: TokenList, c: number, column: number): string {
   const text = tokens.text.slice(tokens.commentStart[c], tokens.commentEnd[c]);
-  if (((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0 || tokens.commentKind[c] === K.TAG)
-    return text;
+  const flags = tokens.commentFlags[c] as number;
+  if ((flags & K.MULTI_LINE) === 0 || (flags & K.KEPT) !== 0) return text;
+  if (tokens.commentKind[c] === K.TAG) {
+    const start = tokens.commentStart[c] as number;
+    return shiftLines(text, column - authorColumn(tokens.text, start));
+  }
   if (tokens.commentKind[c] === K.BLOCK_COMMENT && !text.endsWith('*/')) return text;
   const lines = text.split('\n').map(trimLine);
   if (tokens.commentKind[c] === K.BLOCK_COMMENT && lines.every((line, n) => n === 0 || /^\s*\*/.test(line))) {
@@ -171,14 +176,22 @@ export function touchesNext({ commentEnd, commentKind, text }: TokenList, c: num
   return commentKind[c] === K.TAG && next > 32 && !isWideSpace(next);
 }
 
-/** The column after a template tag of several lines that is printed with token `i`; -1 without one. */
-export function columnAfterTag(tokens: TokenList, annotations: TokenAnnotations, i: number): number {
-  const { commentsBefore, commentEnd, commentFlags, commentKind, text } = tokens;
+/**
+ * The column after a template tag of several lines that is printed with token `i`; -1 without one.
+ * @param column where the tag would start.
+ */
+export function columnAfterTag(
+  tokens: TokenList,
+  annotations: TokenAnnotations,
+  i: number,
+  column: number,
+): number {
+  const { commentsBefore, commentFlags, commentKind } = tokens;
   const last = (commentsBefore[i] as number) - 1;
   const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
   if (last < before || commentKind[last] !== K.TAG) return -1;
   if (((commentFlags[last] as number) & K.MULTI_LINE) === 0) return -1;
   if (last < before + trailingComments(tokens, annotations, i)) return -1;
-  const end = commentEnd[last] as number;
-  return end - text.lastIndexOf('\n', end) - 1;
+  const tag = commentText(tokens, last, column);
+  return tag.length - tag.lastIndexOf('\n') - 1;
 }

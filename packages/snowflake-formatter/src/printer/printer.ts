@@ -19,7 +19,8 @@ import {
 import { addedAs, type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
 import type { Run } from './run.ts';
-import { tagLevels } from './tag-levels.ts';
+import { authorColumn, shiftLines } from './shifted-lines.ts';
+import { type TagBlock, TagBlocks } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
 /** Whether a space precedes the next token: as the parser says, certainly, or certainly not. */
@@ -98,7 +99,10 @@ export abstract class Printer extends Measure {
   /** The column that token `i` would start at if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
-    const tag = this.writer.atStart ? -1 : columnAfterTag(this.tokens, this.annotations, i);
+    const { atStart, column } = this.writer;
+    const tag = atStart
+      ? -1
+      : columnAfterTag(this.tokens, this.annotations, i, column + (this.padded ? 0 : 1));
     if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
@@ -169,7 +173,7 @@ export abstract class Printer extends Measure {
       while (writer.column < this.aliasColumn) writer.space();
     if ((mark & A.MARK_AS) !== 0) writer.put(addedAs(this.options, tokens, this.statementStart));
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
-      writer.putLines(this.text(i));
+      writer.putLines(kind === K.TEMPLATE ? this.hangingText(i) : this.text(i));
     else if (this.annotations.letterCase[i] !== A.AS_WRITTEN) writer.put(this.text(i));
     else writer.copy(tokens.text, tokens.start[i] as number, tokens.end[i] as number);
     if (kind === K.VERBATIM) {
@@ -185,6 +189,16 @@ export abstract class Printer extends Measure {
     const text = printedText(this.annotations, this.cases, i);
     if (!this.annotations.sqlBodies.has(i) || !text.endsWith('$$') || text.length < 4) return text;
     return `$$${this.body(text.slice(2, -2))}$$`;
+  }
+
+  /** A template of several lines, which hang from its first one as the author has them. */
+  private hangingText(i: number): string {
+    const { start, text } = this.tokens;
+    const at = start[i] as number;
+    const written = this.text(i);
+    // What Jinja takes for text moves nothing, and neither does what is glued to something else.
+    const alone = /^\{\{(?:(?!\}\}|\{\{|\{%)[\s\S])*\}\}$/.test(written);
+    return alone ? shiftLines(written, this.writer.column - authorColumn(text, at)) : written;
   }
 
   /** Comments after the last token. */
@@ -213,8 +227,15 @@ export abstract class Printer extends Measure {
         writer.blankLine();
       const column = writer.column;
       if (own && tokens.commentKind[c] === K.TAG && (c < tags || !isNote(tokens, c)))
-        this.newline(this.tagColumn(c, end));
-      else if (head && (own || this.endsLine(c, end))) this.newline(0);
+        this.newline(this.tagColumn(c, i, column));
+      else if (head && (own || this.endsLine(c, end))) this.newline(this.columnIn(this.blocks.aroundOf(c)));
+      else if (
+        writer.atStart &&
+        tokens.commentKind[c] === K.TAG &&
+        i === this.statementStart &&
+        !isNote(tokens, c)
+      )
+        this.newline(this.tagColumn(c, i, column));
       this.lineIndent = writer.atStart ? writer.column : this.hanging;
       for (; c < end; c++) {
         const tight = (c > before && isGlued(tokens, c)) || hugsBracket(tokens, c, i);
@@ -231,30 +252,78 @@ export abstract class Printer extends Measure {
     }
   }
 
-  /**
-   * Where the line of the template tags from `c` to `end` starts: indented by the blocks around them, or where the author
-   * has one of several lines.
-   */
-  private tagColumn(c: number, end: number): number {
-    const { commentFlags, commentStart, text } = this.tokens;
-    const flags = commentFlags[c] as number;
-    if ((flags & K.MULTI_LINE) !== 0) {
-      const start = commentStart[c] as number;
-      const line = text.lastIndexOf('\n', start - 1) + 1 || (text.charCodeAt(0) === 0xfeff ? 1 : 0);
-      return text.slice(line, start).trim() === '' ? start - line : this.edge;
-    }
-    this.levels ??= tagLevels(this.tokens);
-    const level = this.levels.subarray(c, end).reduce((least, other) => Math.min(least, other));
-    return this.edge + level * this.indent;
+  /** The blocks of template tags, if there are any. */
+  private get blocks(): TagBlocks {
+    this.tagBlocks ??= new TagBlocks(this.tokens);
+    return this.tagBlocks;
   }
 
-  private levels: Int32Array | undefined;
+  private tagBlocks: TagBlocks | undefined;
+  /** The innermost block of template tags that holds the whole statement. */
+  private statementBlock: TagBlock | undefined;
+
+  /** The column of the statement from `start` to `end`, which is about to be printed: tags indent what they hold. */
+  enter(start: number, end: number): number {
+    const { commentCount, commentsBefore } = this.tokens;
+    if (commentCount === 0) return 0;
+    const last = commentsBefore[Math.max(start, end - 1)] as number;
+    this.statementBlock = this.blocks.holding(commentsBefore[start] as number, last);
+    this.edge = this.columnIn(this.statementBlock);
+    return this.edge;
+  }
+
+  /** The column of what a block holds; 0 outside of blocks. */
+  private columnIn(block: TagBlock | undefined): number {
+    return block === undefined ? 0 : this.columnOf(block) + this.indent;
+  }
+
+  /** The column of the line of a block's opening tag, which may be still to be printed. */
+  private columnOf(block: TagBlock): number {
+    if (block.column >= 0) return block.column;
+    const { commentFlags, text } = this.tokens;
+    const { opening, parent, start } = block;
+    const flags = commentFlags[opening] as number;
+    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) return indentation(text, start);
+    // Of two tags on a line, the second is indented like the first.
+    const follows = opening > 0 && (flags & K.NEWLINE_BEFORE) === 0;
+    if (follows && parent !== undefined && parent.opening >= opening - 1) return this.columnOf(parent);
+    return this.columnIn(parent);
+  }
+
+  /**
+   * Where the line of template tags that starts with comment `c` before token `i` starts: indented by the blocks around
+   * them, but never to the right of what they hold, which goes to `content`. What is left as it is keeps its place if it
+   * has several lines.
+   */
+  private tagColumn(c: number, i: number, content: number): number {
+    const { commentFlags, commentStart, kind, text } = this.tokens;
+    const flags = commentFlags[c] as number;
+    const around = this.blocks.aroundOf(c);
+    if (around !== undefined && this.blocks.endsBlock(c)) return this.columnOf(around);
+    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) {
+      const start = commentStart[c] as number;
+      const column = authorColumn(text, start);
+      return text.slice(start - column, start).trim() === '' ? column : this.edge;
+    }
+    if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
+    const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
+    return Math.min(this.edge + Math.max(0, level) * this.indent, content);
+  }
 
   /** The indentation of a leading comment's line: what follows the comment goes there, too. */
   private lineIndent = 0;
 
   /** The column of the block comment whose lines are being aligned, or of the first of several in a row. */
   private commentColumn = 0;
+
+  /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */
+  private noteBlocks(c: number): void {
+    const { commentFlags, text } = this.tokens;
+    const flags = commentFlags[c] as number;
+    const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
+    for (const block of this.blocks.openedBy(c))
+      block.column = kept ? indentation(text, block.start) : this.writer.indentation;
+  }
 
   private startsStatement(i: number): boolean {
     return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
@@ -278,6 +347,7 @@ export abstract class Printer extends Measure {
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
     // After a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;
+    if (tokens.commentKind[c] === K.TAG) this.noteBlocks(c);
     const text = commentText(tokens, c, this.commentColumn);
     if (multi) writer.putLines(text);
     else writer.put(text);
@@ -285,4 +355,10 @@ export abstract class Printer extends Measure {
     if ((multi && tokens.commentKind[c] !== K.TAG) || tokens.commentKind[c] === K.LINE_COMMENT)
       this.mustBreak = true;
   }
+}
+
+/** The columns of white space that the line of `at` starts with. */
+function indentation(text: string, at: number): number {
+  const line = at - authorColumn(text, at);
+  return (/^[^\S\n]*/.exec(text.slice(line, at))?.[0] ?? '').length;
 }

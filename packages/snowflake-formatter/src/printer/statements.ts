@@ -46,13 +46,14 @@ export function printProgram(p: Printer, next: () => Statement | undefined): voi
   for (let statement = next(); statement !== undefined; statement = next()) {
     const { start } = statement;
     p.measure(start, statement.end);
-    if (end > 0) p.newline(0);
+    const left = p.enter(start, statement.end);
+    if (end > 0) p.newline(left);
     const kind = kindOfLine(p, statement);
     // Without a semicolon between them, the author decides: a template's line, say, belongs to what is below it. So does
     // the author between two lines of a kind, such as grants.
     const close = open || (kind !== 0 && kind === last);
     if (end > 0 && separates(p, start) && (!close || blankBefore(p, start))) p.writer.blankLine();
-    printStatement(p, statement, 0);
+    printStatement(p, statement, left);
     end = statement.end;
     last = kind;
     open = tokens.end[end - 1] === tokens.start[end - 1] || tokens.kind[end - 1] !== K.SEMICOLON;

@@ -27,6 +27,11 @@ export class Writer {
     return this.atStart ? this.indent : this.at;
   }
 
+  /** The column where the current line starts, or the next one if it is still empty. */
+  get indentation(): number {
+    return this.indent;
+  }
+
   /** The offset in the output where the current line starts. */
   get line(): number {
     return this.length - (this.atStart ? 0 : this.at);

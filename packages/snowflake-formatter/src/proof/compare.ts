@@ -15,13 +15,16 @@ import {
   QUOTED_NAME,
   STRING,
   TAG,
+  TEMPLATE,
   WORD_TOKEN,
 } from './cursor.ts';
 import { CASE_FREE, skipPlain } from './fast-path.ts';
 import { JoinTracker } from './join-tracker.ts';
+import type { KeptRange } from './kept-ranges.ts';
+import { isSameMark } from './marks.ts';
 import { NameTracker } from './name-tracker.ts';
 import { PathTracker } from './path-tracker.ts';
-import type { ProofCounts, ProofReport } from './report.ts';
+import { type ProofCounts, type ProofReport, SAME_TEXT } from './report.ts';
 import { StatementTracker } from './statement.ts';
 import { LastToken, type Walk } from './walk.ts';
 import { flagsAt } from './words.ts';
@@ -45,9 +48,19 @@ export class Comparison implements Walk {
   private readonly names: NameTracker | undefined;
   private readonly nested: boolean;
 
-  constructor(input: string, output: string, cases: AllowedCases, counts: ProofCounts, nested: boolean) {
-    this.a = new Cursor(new Source(input));
-    this.b = new Cursor(new Source(output));
+  /**
+   * @param kept parts of both texts that are read as one tag each.
+   */
+  constructor(
+    input: string,
+    output: string,
+    cases: AllowedCases,
+    counts: ProofCounts,
+    nested: boolean,
+    kept: readonly [readonly KeptRange[], readonly KeptRange[]] = [[], []],
+  ) {
+    this.a = new Cursor(new Source(input), kept[0]);
+    this.b = new Cursor(new Source(output), kept[1]);
     this.last = new LastToken(this.b.source);
     this.nested = nested;
     this.cases = cases;
@@ -64,10 +77,10 @@ export class Comparison implements Walk {
       if (reason === '') reason = this.step();
       if (reason !== '') {
         const failure = { reason, inputPosition: a.start + 1, outputPosition: b.start + 1 };
-        return { failure, addedAs, counts };
+        return { ...SAME_TEXT, failure, addedAs, counts };
       }
       if (a.kind === END_OF_TEXT && b.kind === END_OF_TEXT && !this.asPending)
-        return { failure: null, addedAs, counts };
+        return { ...SAME_TEXT, addedAs, counts };
     }
   }
 
@@ -88,6 +101,8 @@ export class Comparison implements Walk {
       if (kind === BODY) {
         const reason = this.bodies();
         if (reason !== '') return reason;
+      } else if (kind === TAG || kind === TEMPLATE) {
+        if (!this.movedMark()) return this.different();
       } else if (kind === WORD_TOKEN && this.recased()) {
         changed = true;
         counts.recasedWords++;
@@ -96,6 +111,8 @@ export class Comparison implements Walk {
     const touching = this.joins.check(kind, changed, a.touches, b.touches);
     if (touching !== '') return touching;
     if (kind === TAG) {
+      // What precedes such a part is no part of a name that follows it.
+      if (a.isKept) this.joins.passComment();
       this.names?.pass(kind, 0, false);
       return this.advance();
     }
@@ -131,6 +148,12 @@ export class Comparison implements Walk {
     if (a.kind === END_OF_TEXT) return 'text was added';
     if (b.kind === END_OF_TEXT) return 'text was dropped';
     return 'a token differs';
+  }
+
+  /** Whether a template mark of several lines has only moved: see {@link isSameMark}. */
+  private movedMark(): boolean {
+    const { a, b } = this;
+    return isSameMark(a.source.text.slice(a.start, a.end), b.source.text.slice(b.start, b.end));
   }
 
   /** Whether the output's word is the input's in a letter case that it may have. */

@@ -21,6 +21,7 @@ import {
   SPACE,
   WORD,
 } from './chars.ts';
+import type { KeptRange } from './kept-ranges.ts';
 
 export const END_OF_TEXT = 0;
 export const WORD_TOKEN = 1;
@@ -58,12 +59,18 @@ export class Cursor {
   kind = END_OF_TEXT;
   /** Whether nothing, not even white space, separates this token from the previous one. */
   touches = false;
+  /** Whether this token is a part of the text that is read as one tag. */
+  isKept = false;
   /** Whether a statement is due: at the text's start, after a semicolon or a command of SnowSQL's. */
   private betweenStatements = true;
   private readonly templates: TemplateEnds;
+  /** What is read as one tag, because both texts have it byte for byte. */
+  private readonly kept: readonly KeptRange[];
+  private nextKept = 0;
 
-  constructor(source: Source) {
+  constructor(source: Source, kept: readonly KeptRange[] = []) {
     this.source = source;
+    this.kept = kept;
     this.templates = new TemplateEnds(source);
   }
 
@@ -93,6 +100,7 @@ export class Cursor {
       if (kindOfCode !== SPACE) break;
     }
     this.start = at;
+    this.isKept = false;
     this.touches = at === previousEnd && at > 0;
     if (at >= length) {
       this.kind = END_OF_TEXT;
@@ -163,6 +171,11 @@ export class Cursor {
           return this.as(NUMBER, endOfNumber(source, at));
         break;
       case 123: // {
+        while ((this.kept[this.nextKept]?.start ?? at) < at) this.nextKept++;
+        if (this.kept[this.nextKept]?.start === at) {
+          this.isKept = true;
+          return this.as(TAG, this.kept[this.nextKept]?.end ?? at);
+        }
         if (after === 123 || after === 37 || after === 35) {
           const block = this.templates.endOfText(at);
           if (block > 0) return this.as(TEMPLATE, block);

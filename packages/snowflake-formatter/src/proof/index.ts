@@ -5,8 +5,8 @@
 import type { ProofSummary } from '../types.ts';
 import { type AllowedCases, UPPER_CASE } from './allowed-cases.ts';
 import { Comparison } from './compare.ts';
+import { Templates } from './renderings.ts';
 import { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
-import { compareTemplateBlocks, countTemplateBlocks } from './template-blocks.ts';
 
 export type { AllowedCases } from './allowed-cases.ts';
 export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
@@ -20,9 +20,28 @@ export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
  * @param cases upper case for Snowflake's words, and nothing for names, unless it says otherwise.
  */
 export function compareTokens(input: string, output: string, cases: AllowedCases = UPPER_CASE): ProofReport {
-  const report = new Comparison(input, output, cases, { ...SAME_TEXT.counts }, false).run();
-  if (report.failure !== null || !input.includes('{')) return report;
-  return { ...report, failure: compareTemplateBlocks(input, output) };
+  const counts = { ...SAME_TEXT.counts };
+  if (!input.includes('{')) return new Comparison(input, output, cases, counts, false).run();
+  const templates = new Templates(input, output);
+  if (templates.failure !== null) return { ...SAME_TEXT, failure: templates.failure };
+  const kept = templates.keptRanges();
+  const report = {
+    ...new Comparison(input, output, cases, counts, false, kept).run(),
+    templateBlocks: templates.count,
+  };
+  if (report.failure !== null) {
+    const block = templates.blockAt(report.failure.inputPosition - 1);
+    return { ...report, unproved: block < 0 ? [] : [block] };
+  }
+  const { unproved, reason } = templates.compareRenderings(cases);
+  const [first] = unproved;
+  if (reason === '' && first === undefined) return report;
+  const position = (reason === '' ? (first?.start ?? 0) : 0) + 1;
+  return {
+    ...report,
+    failure: { reason: reason || (first?.reason ?? ''), inputPosition: position, outputPosition: position },
+    unproved: unproved.map(({ start }) => start),
+  };
 }
 
 /** The first place where `output` differs from `input` in meaning, or null: see {@link compareTokens}. */
@@ -30,7 +49,10 @@ export function proveUnchanged(input: string, output: string, cases?: AllowedCas
   return input === output ? null : compareTokens(input, output, cases).failure;
 }
 
-/** A report without failure about this input, in the form that callers get. */
-export function summarise({ counts, addedAs }: ProofReport, input: string): ProofSummary {
-  return { ...counts, templateBlocks: countTemplateBlocks(input), addedAs: addedAs.length };
+/** A report without failure, in the form that callers get. */
+export function summarise(
+  { counts, addedAs, templateBlocks }: ProofReport,
+  kept: ProofSummary['kept'],
+): ProofSummary {
+  return { ...counts, templateBlocks, addedAs: addedAs.length, kept };
 }

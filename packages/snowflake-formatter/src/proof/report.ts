@@ -18,6 +18,9 @@ export interface ProofReport {
   /** Where the output has an AS that the input lacks: the offsets, from 0, of what follows it in the input. */
   readonly addedAs: readonly number[];
   readonly counts: ProofCounts;
+  /** Where blocks of template tags start in the input that must not be formatted: nothing proves that they are SQL. */
+  readonly unproved: readonly number[];
+  readonly templateBlocks: number;
 }
 
 /** The report about a text and itself, as far as it is known without reading it. */
@@ -25,4 +28,6 @@ export const SAME_TEXT: ProofReport = {
   failure: null,
   addedAs: [],
   counts: { tokens: 0, recasedWords: 0, quoted: 0, comments: 0 },
+  unproved: [],
+  templateBlocks: 0,
 };

@@ -54,7 +54,9 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
     // Text that ends within a string or a comment may be refused even when the caller wants it formatted, and so may
     // text with template marks that can be read in several ways.
     const unclear = isGuesswork(sql) || once.errors.some((error) => error.includes('template block'));
-    const tolerated = refusedByEngine && !valid && (unclear || !validateSQL(sql).valid);
+    // Tags at random places leave texts that are no SQL: `{%- if a -%}` joins the words beside it.
+    const rendered = once.errors.some((error) => error.includes('in what the template renders'));
+    const tolerated = rendered || (refusedByEngine && !valid && (unclear || !validateSQL(sql).valid));
     if ((valid || refusedByEngine) && !tolerated) return found('refused', once.errors.join('; '));
     return undefined;
   }

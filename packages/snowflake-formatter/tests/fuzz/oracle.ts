@@ -69,6 +69,14 @@ export function tokensOf(text: string): OracleToken[] {
   return tokens;
 }
 
+const QUOTED_OR_BREAK = new RegExp(`${QUOTED}|[^\\S\\n]*\\n[^\\S\\n]*`, 'g');
+
+/** A template mark without the indentation of its lines, which changes where it moves; in strings, that counts. */
+function unindented(mark: string): string {
+  const pattern = mark.startsWith('{#') ? /[^\S\n]*\n[^\S\n]*/g : QUOTED_OR_BREAK;
+  return mark.replace(pattern, (part) => (/^['"]/.test(part) ? part : '\n'));
+}
+
 function isAs(token: OracleToken | undefined): boolean {
   return token?.kind === 'word' && /^as$/i.test(token.text);
 }
@@ -102,6 +110,8 @@ function same(
   const was = before[index];
   if (was?.kind !== is.kind) return false;
   if (was.text === is.text) return true;
+  if ((was.kind === 'tag' || was.kind === 'word') && was.text.includes('\n'))
+    return unindented(was.text) === unindented(is.text);
   if (was.kind === 'body') return difference(was.text.slice(2, -2), is.text.slice(2, -2), options) === '';
   return was.kind === 'word' && mayBeWritten(before, index, is.text, options);
 }

@@ -41,3 +41,12 @@ export function isIntervalField(p: Parser, i: number): boolean {
       return false;
   }
 }
+
+/** Units that other databases write after an interval's literal, beside those of ANSI. */
+const UNIT = /^(?:year|quarter|month|week|day|hour|minute|(?:milli|micro|nano)?second)s?$/i;
+
+/** Whether the word at `i` counts what an interval's literal before it says, in Snowflake or in another database. */
+export function isIntervalUnit(p: Parser, i: number): boolean {
+  const { text, start, end } = p.annotations.tokens;
+  return isIntervalField(p, i) || UNIT.test(text.slice(start[i], end[i]));
+}

@@ -42,13 +42,13 @@ function parseTable(p: Parser, end: number): void {
         continue;
       }
       if (!named && p.i > start && certainAlias(p, end)) {
-        addAs(p, p.i);
+        addAs(p, p.i, true);
         alias(p);
         named = true;
         continue;
       }
     } else if (kind === K.QUOTED && !named && p.i > start) {
-      addAs(p, p.i);
+      addAs(p, p.i, true);
       alias(p);
       named = true;
       continue;

@@ -1,0 +1,104 @@
+import { TemplateFinder } from './templates.ts';
+
+/**
+ * A block whose text Jinja hands on instead of leaving it where it stands: `{% set x %} … {% endset %}`, a macro, a call,
+ * a filter, and dbt's kinds of macros. Offsets count from 0.
+ */
+export interface Capture {
+  /** The first word of its tag, such as `set`. */
+  readonly word: string;
+  /** What the tag says after that word. */
+  readonly title: string;
+  readonly start: number;
+  /** Where the text between its two tags starts and ends. */
+  readonly bodyStart: number;
+  bodyEnd: number;
+  end: number;
+  /** The captures within it, in the order of the text. */
+  readonly inner: Capture[];
+  /** Whether each condition and loop in it, captures aside, is closed in it. */
+  balanced: boolean;
+}
+
+/** Blocks whose text stays where it is. */
+const IN_PLACE: ReadonlySet<string> = new Set(['if', 'for', 'with', 'block', 'autoescape']);
+/** Tags that have no end, whatever is below them. */
+const ALONE: ReadonlySet<string> = new Set([
+  'do',
+  'include',
+  'import',
+  'from',
+  'extends',
+  'break',
+  'continue',
+]);
+
+const TAG = /\{%[-+]?\s*(\w+)\s*([\s\S]*?)\s*[-+]?%\}$/;
+/** `set x = …` captures nothing; neither do its relatives with several names or attributes. */
+const ASSIGNS = /^[\w.]+(?:\s*,\s*[\w.]+)*\s*=/;
+
+interface Open {
+  readonly word: string;
+  readonly capture: Capture | undefined;
+}
+
+/**
+ * The captures of a text that no other capture holds. Jinja comes before SQL, so blocks are found without any regard to
+ * strings and comments. A tag that is never closed captures nothing.
+ */
+export function findCaptures(text: string): readonly Capture[] {
+  if (!text.includes('{%')) return [];
+  const finder = new TemplateFinder(text);
+  const found: Capture[] = [];
+  const open: Open[] = [];
+  const holder = (): Capture | undefined => open.findLast(({ capture }) => capture !== undefined)?.capture;
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
+    const end = finder.opensAt(at) ? finder.end(at) : -1;
+    if (end < 0) {
+      at++;
+      continue;
+    }
+    const start = at;
+    at = end;
+    if (text.charCodeAt(start + 1) !== 37 || end === finder.opaque) continue;
+    const [, word = '', title = ''] = TAG.exec(text.slice(start, end)) ?? [];
+    if (word.startsWith('end')) {
+      const last = open.findLastIndex((other) => other.word === word.slice(3));
+      const inside = holder();
+      if (last < 0) {
+        if (inside !== undefined) inside.balanced = false;
+        continue;
+      }
+      for (const left of open.splice(last + 1)) settle(left, open, found);
+      const capture = open.pop()?.capture;
+      if (capture === undefined) continue;
+      capture.bodyEnd = start;
+      capture.end = end;
+      (holder()?.inner ?? found).push(capture);
+    } else if (word === 'else' || word === 'elif') {
+      const last = open.at(-1);
+      if (last?.capture !== undefined) last.capture.balanced = false;
+    } else if (IN_PLACE.has(word)) {
+      open.push({ word, capture: undefined });
+    } else if (word !== '' && !ALONE.has(word) && !(word === 'set' && ASSIGNS.test(title))) {
+      const capture = { word, title, start, bodyStart: end, bodyEnd: end, end, inner: [], balanced: true };
+      open.push({ word, capture });
+    }
+  }
+  while (open.length > 0) {
+    const left = open.pop();
+    if (left !== undefined) settle(left, open, found);
+  }
+  return found;
+}
+
+/** A block that is never closed: what it would have captured belongs to what is around it. */
+function settle({ capture }: Open, open: readonly Open[], found: Capture[]): void {
+  const holder = open.findLast((other) => other.capture !== undefined)?.capture;
+  if (capture === undefined) {
+    if (holder !== undefined) holder.balanced = false;
+    return;
+  }
+  (holder?.inner ?? found).push(...capture.inner);
+  if (holder !== undefined && !capture.balanced) holder.balanced = false;
+}

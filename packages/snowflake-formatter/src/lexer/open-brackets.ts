@@ -1,0 +1,91 @@
+import * as K from './kinds.ts';
+import type { TokenList } from './tokens.ts';
+
+/** Brackets of a text that have no partner, by the indexes of their tokens. */
+export interface LooseBrackets {
+  readonly opening: readonly number[];
+  readonly closing: readonly number[];
+}
+
+/** A condition that is open: the brackets that were open before it, and after each of its branches. */
+interface Condition {
+  readonly before: readonly number[];
+  readonly branches: (readonly number[])[];
+  hasElse: boolean;
+}
+
+/** The tags of a comment, which has several if it is text that is left as it is. */
+const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(if|elif|else|endif)\b/g;
+
+/**
+ * The brackets without a partner. Only one branch of a template's condition is ever there: a bracket that opens in each of
+ * them and closes once after the condition has a partner. Where the branches leave different brackets open, all are counted,
+ * as in `{% if a %}({% endif %} b {% if a %}){% endif %}`.
+ */
+export function looseBrackets(tokens: TokenList): LooseBrackets {
+  const { commentCount } = tokens;
+  const all = new Counter(tokens).count(false);
+  const balanced = all.opening.length === 0 && all.closing.length === 0;
+  if (balanced || commentCount === 0) return all;
+  const byBranch = new Counter(tokens).count(true);
+  return byBranch.opening.length + byBranch.closing.length < all.opening.length + all.closing.length
+    ? byBranch
+    : all;
+}
+
+class Counter {
+  private readonly tokens: TokenList;
+  private stack: number[] = [];
+  private readonly closing: number[] = [];
+  private readonly conditions: Condition[] = [];
+
+  constructor(tokens: TokenList) {
+    this.tokens = tokens;
+  }
+
+  count(byBranch: boolean): LooseBrackets {
+    const { kind, count, commentsBefore, commentKind } = this.tokens;
+    let comment = 0;
+    for (let i = 0; i < count; i++) {
+      for (; byBranch && comment < (commentsBefore[i] as number); comment++)
+        if (commentKind[comment] === K.TAG) this.tags(comment);
+      const k = kind[i] as number;
+      if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
+      if ((k - K.OPEN_PAREN) % 2 === 0) this.stack.push(i);
+      else if (kind[this.stack.at(-1) ?? count] === k - 1) this.stack.pop();
+      else this.closing.push(i);
+    }
+    return { opening: this.stack, closing: this.closing };
+  }
+
+  private tags(comment: number): void {
+    const { text, commentStart, commentEnd } = this.tokens;
+    for (const [, word] of text.slice(commentStart[comment], commentEnd[comment]).matchAll(TAGS)) {
+      const last = this.conditions.at(-1);
+      if (word === 'if') {
+        this.conditions.push({ before: [...this.stack], branches: [], hasElse: false });
+      } else if (last !== undefined && (word === 'else' || word === 'elif')) {
+        last.branches.push(this.stack);
+        this.stack = [...last.before];
+        last.hasElse ||= word === 'else';
+      } else if (last !== undefined && word === 'endif') {
+        this.conditions.pop();
+        this.leave(last);
+      }
+    }
+  }
+
+  private leave({ before, branches, hasElse }: Condition): void {
+    const { kind } = this.tokens;
+    branches.push(this.stack);
+    // With `elif`, all cases are named.
+    if (!hasElse && branches.length === 1) branches.push([...before]);
+    const shape = (open: readonly number[]): string => open.map((i) => kind[i]).join();
+    const [first = []] = branches;
+    this.stack = [...first];
+    if (branches.every((open) => shape(open) === shape(first))) return;
+    // The branches differ: what each of them opens stays open.
+    for (const open of branches.slice(1))
+      for (const i of open) if (!before.includes(i) && !this.stack.includes(i)) this.stack.push(i);
+  }
+}

@@ -1,0 +1,144 @@
+import * as K from '../lexer/kinds.ts';
+import type { TokenList } from '../lexer/tokens.ts';
+
+/** A block of Jinja's, from the tag that opens it to the tag that closes it. */
+export interface TagBlock {
+  /** Where its opening tag starts in the text. */
+  readonly start: number;
+  /** The comments that hold its two tags. */
+  readonly opening: number;
+  readonly closing: number;
+  readonly parent: TagBlock | undefined;
+  readonly level: number;
+  /** The column of its opening tag's line; -1 until that is printed. */
+  column: number;
+}
+
+interface Tag {
+  readonly word: string;
+  readonly start: number;
+  readonly comment: number;
+}
+
+/** All tags in a comment, which has several if it is text that is left as it is. What is in template comments counts for nothing. */
+const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(\w+)[\s\S]*?%\}/g;
+
+/**
+ * The blocks (`{% if %}` … `{% endif %}`, `{% macro %}` … `{% endmacro %}`) of a text. A tag opens a block if one that begins
+ * with `end` and its word closes it; so no list of words is needed, and what is never closed counts for nothing.
+ */
+export class TagBlocks {
+  /** By comment: the innermost block around its first tag; for a tag that ends or divides a block, that block. */
+  private readonly around: readonly (TagBlock | undefined)[];
+  /** By comment: the innermost block that is open after it. */
+  private readonly openAfter: readonly (TagBlock | undefined)[];
+  /** By comment: whether its first tag ends or divides a block. */
+  private readonly ends: readonly boolean[];
+  private readonly opened = new Map<number, TagBlock[]>();
+
+  constructor(tokens: TokenList) {
+    const tags = readTags(tokens);
+    const closedBy = matchTags(tags);
+    const around: (TagBlock | undefined)[] = [];
+    const openAfter: (TagBlock | undefined)[] = [];
+    const ends: boolean[] = [];
+    const closes = new Map<number, TagBlock>();
+    let current: TagBlock | undefined;
+    let next = 0;
+    for (let c = 0; c < tokens.commentCount; c++) {
+      let first = true;
+      for (let tag = tags[next]; tag?.comment === c; tag = tags[++next]) {
+        const closed = closes.get(next);
+        const divides = tag.word === 'else' || tag.word === 'elif';
+        if (first) {
+          around[c] = closed ?? current;
+          ends[c] = closed !== undefined || (divides && current !== undefined);
+          first = false;
+        }
+        if (closed !== undefined) current = closed.parent;
+        const closing = closedBy.get(next);
+        if (closing === undefined) continue;
+        const block: TagBlock = {
+          start: tag.start,
+          opening: c,
+          closing: (tags[closing] as Tag).comment,
+          parent: current,
+          level: (current?.level ?? -1) + 1,
+          column: -1,
+        };
+        closes.set(closing, block);
+        const opened = this.opened.get(c) ?? [];
+        opened.push(block);
+        this.opened.set(c, opened);
+        current = block;
+      }
+      if (first) around[c] = current;
+      openAfter[c] = current;
+    }
+    this.around = around;
+    this.openAfter = openAfter;
+    this.ends = ends;
+  }
+
+  /** The innermost block around comment `c`; for a tag that ends or divides a block, that block. */
+  aroundOf(c: number): TagBlock | undefined {
+    return this.around[c];
+  }
+
+  /** Whether comment `c` ends or divides the block around it, so that it has that block's column. */
+  endsBlock(c: number): boolean {
+    return this.ends[c] === true;
+  }
+
+  /** The blocks that comment `c` opens. */
+  openedBy(c: number): readonly TagBlock[] {
+    return this.opened.get(c) ?? [];
+  }
+
+  /** The innermost block that is open after `from` comments and still open after `to`. */
+  holding(from: number, to: number): TagBlock | undefined {
+    let block = from > 0 ? this.openAfter[from - 1] : undefined;
+    while (block !== undefined && block.closing < to) block = block.parent;
+    return block;
+  }
+}
+
+function readTags({ text, commentCount, commentKind, commentStart, commentEnd }: TokenList): Tag[] {
+  const tags: Tag[] = [];
+  for (let comment = 0; comment < commentCount; comment++) {
+    if (commentKind[comment] !== K.TAG) continue;
+    const start = commentStart[comment] as number;
+    for (const { index, 1: word } of text.slice(start, commentEnd[comment]).matchAll(TAGS))
+      if (word !== undefined) tags.push({ word, start: start + index, comment });
+  }
+  return tags;
+}
+
+/** By the index of a tag that opens a block: the index of the one that closes it. */
+function matchTags(tags: readonly Tag[]): ReadonlyMap<number, number> {
+  const closedBy = new Map<number, number>();
+  const open: number[] = [];
+  const waiting = new Map<string, number>();
+  for (const [i, { word }] of tags.entries()) {
+    const closed = word.startsWith('end') ? word.slice(3) : '';
+    if ((waiting.get(closed) ?? 0) === 0) {
+      open.push(i);
+      waiting.set(word, (waiting.get(word) ?? 0) + 1);
+      continue;
+    }
+    for (let last = open.pop(); last !== undefined; last = open.pop()) {
+      const opening = (tags[last] as Tag).word;
+      waiting.set(opening, (waiting.get(opening) ?? 1) - 1);
+      if (opening !== closed) continue;
+      closedBy.set(last, i);
+      break;
+    }
+  }
+  return closedBy;
+}
+
+/** The first word of the tag at `start`: `if` of `{%- if a %}`; empty for a template comment. */
+export function tagWord(text: string, start: number): string {
+  const word = /^\{%[-+]?\s*(\w*)/.exec(text.slice(start, start + 80));
+  return word?.[1] ?? '';
+}

@@ -1,0 +1,65 @@
+import { TemplateEnds } from './atoms.ts';
+import { Source } from './chars.ts';
+
+/** A template mark of a text: `{{ }}`, `{% %}`, `{# #}`, or a whole `{% raw %}` or `{% docs %}` block. Offsets count from 0. */
+export interface Mark {
+  readonly start: number;
+  readonly end: number;
+  /** The first word of a tag; `{{`, `{#` or `raw` for what is no tag. */
+  readonly word: string;
+  /** What a tag says after that word, or an output between its braces. */
+  readonly rest: string;
+  /** Whether Jinja removes the white space before and after it. */
+  readonly stripsBefore: boolean;
+  readonly stripsAfter: boolean;
+}
+
+const TAG = /^\{%[-+]?\s*(\w*)\s*([\s\S]*?)\s*[-+]?%\}$/;
+const OUTPUT = /^\{\{[-+]?\s*([\s\S]*?)\s*[-+]?\}\}$/;
+
+/**
+ * The template marks of a text in their order. They are found as Jinja finds them, which knows nothing of SQL and so of
+ * strings, names and comments: what the scanner of tokens mistakes for something else is seen here.
+ */
+export function readMarks(text: string): readonly Mark[] {
+  const ends = new TemplateEnds(new Source(text));
+  const marks: Mark[] = [];
+  for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
+    const raw = ends.endOfText(at);
+    const end = raw > 0 ? raw : ends.endInQuotes(at);
+    if (end === 0) {
+      at++;
+      continue;
+    }
+    marks.push(markOf(text.slice(at, end), at, raw > 0));
+    at = end;
+  }
+  return marks;
+}
+
+function markOf(written: string, start: number, raw: boolean): Mark {
+  const end = start + written.length;
+  const stripsBefore = written[2] === '-';
+  const stripsAfter = written.at(-3) === '-';
+  const at = { start, end, stripsBefore, stripsAfter };
+  if (raw) return { ...at, word: 'raw', rest: written };
+  if (written.startsWith('{#')) return { ...at, word: '{#', rest: '' };
+  if (written.startsWith('{{')) return { ...at, word: '{{', rest: OUTPUT.exec(written)?.[1] ?? '' };
+  const [, word = '', rest = ''] = TAG.exec(written) ?? [];
+  return { ...at, word, rest };
+}
+
+/**
+ * Whether two marks are the same byte for byte, but for the white space that its lines start with, which changes where a
+ * mark moves. In strings of Jinja's, that white space counts, too.
+ */
+export function isSameMark(a: string, b: string): boolean {
+  return a === b || (a.includes('\n') && withoutIndentation(a) === withoutIndentation(b));
+}
+
+const STRING_OR_BREAK = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[^\S\n]*\n[^\S\n]*/g;
+
+function withoutIndentation(mark: string): string {
+  const pattern = mark.startsWith('{#') ? /[^\S\n]*\n\s*/g : STRING_OR_BREAK;
+  return mark.replace(pattern, (part) => (part.includes('\n') && !/^['"]/.test(part) ? '\n' : part));
+}

@@ -1,0 +1,209 @@
+import type { Mark } from './marks.ts';
+import type { BranchNode, TemplateNode, Unit } from './template-tree.ts';
+
+/** What one run of a unit leaves of two texts that have the same marks. */
+export interface Rendering {
+  readonly before: string;
+  readonly after: string;
+  /** Whether a loop did not run in it, so that a list may lack its entries. */
+  readonly incomplete: boolean;
+}
+
+/** Outputs that are calls for their effect and leave nothing. */
+const SILENT = /^(?:return|log|config|print|exceptions\.\w+|elementary\.\w*log\w*)\s*\(/;
+/** `"," if not loop.last`, also with an else. */
+const SEPARATOR =
+  /^\(?\s*(?:'([^'\\]*)'|"([^"\\]*)")\s+if\s+(not\s+)?loop\.(last|first)(?:\s+else\s+(?:''|""|none))?\s*\)?$/i;
+
+/** Outputs that bring a mark or a keyword, or nothing. */
+const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b/;
+
+/** A word that stands for an output on a line of its own, which may bring anything at all. */
+export const ANYTHING = 'jinja_anything_';
+
+/** The pieces of a text between its marks, without the white space that Jinja removes. */
+export function piecesOf(text: string, marks: readonly Mark[]): readonly string[] {
+  const pieces: string[] = [];
+  for (let i = 0; i <= marks.length; i++) {
+    const last = marks[i - 1];
+    const next = marks[i];
+    let piece = text.slice(last?.end ?? 0, next?.start ?? text.length);
+    if (last?.stripsAfter === true) piece = piece.trimStart();
+    if (next?.stripsBefore === true) piece = piece.trimEnd();
+    pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** Renders units of two texts with the same marks, in step. */
+export class Renderer {
+  private readonly marks: readonly Mark[];
+  private readonly before: readonly string[];
+  private readonly after: readonly string[];
+  private readonly words = new Map<string, string>();
+
+  constructor(marks: readonly Mark[], before: readonly string[], after: readonly string[]) {
+    this.marks = marks;
+    this.before = before;
+    this.after = after;
+  }
+
+  /**
+   * The runs that together take each branch of the unit once and run its loops zero, one and two times. A condition has one
+   * value throughout a run, unless only that leaves a branch out. Undefined if there are more than `most`.
+   */
+  runs(unit: Unit, most: number): readonly Rendering[] | undefined {
+    const runs: Rendering[] = [];
+    for (const consistent of [true, false]) {
+      for (;;) {
+        if (runs.length > 0 && !hasNew(unit.nodes)) return runs;
+        const run = new Run(consistent);
+        this.render(unit.nodes, run, undefined);
+        if (runs.length > 0 && !run.tookNew) break;
+        runs.push(run);
+        if (runs.length > most || run.isTooLong) return undefined;
+      }
+    }
+    return runs;
+  }
+
+  private render(nodes: readonly TemplateNode[], run: Run, turn: Turn | undefined): void {
+    for (const node of nodes) {
+      if (run.isTooLong) return;
+      if (node.kind === 'text') run.add(this.before[node.piece] ?? '', this.after[node.piece] ?? '');
+      else if (node.kind === 'output') {
+        const word = this.wordOf(node.mark, turn);
+        run.add(word, word);
+      } else if (node.kind === 'if') this.render(run.choose(node, turn), run, turn);
+      else if (node.kind === 'for') {
+        const times = run.times(node);
+        if (times === 0) this.render(node.branches[1]?.nodes ?? [], run, undefined);
+        for (let n = 0; n < times; n++)
+          this.render(node.branches[0]?.nodes ?? [], run, { first: n === 0, last: n === times - 1 });
+      }
+    }
+  }
+
+  /** The word that stands for an output: the same for the same expression. */
+  private wordOf(number: number, turn: Turn | undefined): string {
+    const mark = this.marks[number];
+    if (mark === undefined || mark.word === '{#' || SILENT.test(mark.rest)) return '';
+    if (mark.word === 'raw') return ` ${ANYTHING}raw_ `;
+    const [, single, double, not, which] = SEPARATOR.exec(mark.rest) ?? [];
+    if (which !== undefined && turn !== undefined) {
+      const holds = (which.toLowerCase() === 'last' ? turn.last : turn.first) !== (not !== undefined);
+      return holds ? (single ?? double ?? '').replaceAll('\\n', '\n') : '';
+    }
+    const alone =
+      /(?:^|\n)[^\S\n]*$/.test(this.before[number] ?? '') &&
+      /^[^\S\n]*(?:\n|$)/.test(this.before[number + 1] ?? '');
+    const prefix = alone || PIECE.test(mark.rest) ? ANYTHING : 'jinja_';
+    const key = prefix + mark.rest;
+    let word = this.words.get(key);
+    if (word === undefined) {
+      word = `${prefix}${this.words.size}_`;
+      this.words.set(key, word);
+    }
+    // It may bring nothing, or end in anything, so what follows it at once is apart.
+    return prefix === ANYTHING ? ` ${word} ` : word;
+  }
+}
+
+/** A turn of the innermost loop. */
+interface Turn {
+  readonly first: boolean;
+  readonly last: boolean;
+}
+
+/** Longer renderings are not made: loops within loops within loops. */
+const LONGEST = 4_000_000;
+
+class Run implements Rendering {
+  before = '';
+  after = '';
+  incomplete = false;
+  tookNew = false;
+  private readonly consistent: boolean;
+  private readonly values = new Map<string, boolean>();
+
+  constructor(consistent: boolean) {
+    this.consistent = consistent;
+  }
+
+  get isTooLong(): boolean {
+    return this.before.length + this.after.length > LONGEST;
+  }
+
+  add(before: string, after: string): void {
+    this.before += before;
+    this.after += after;
+  }
+
+  times(node: BranchNode): number {
+    const times = [1, 2, 0].find((n) => !node.taken.has(n)) ?? 1;
+    this.take(node, times);
+    if (times === 0) this.incomplete = true;
+    return times;
+  }
+
+  choose(node: BranchNode, turn: Turn | undefined): readonly TemplateNode[] {
+    const { branches, taken } = node;
+    const ways: number[] = [];
+    for (let way = 0; way < waysThrough(branches); way++) {
+      const value = this.valueOf(branches[way]?.condition ?? '', turn);
+      if (value !== false) ways.push(way);
+      if (value === true) break;
+    }
+    const chosen =
+      ways.find((way) => !taken.has(way)) ??
+      ways.find((way) => hasNew(branches[way]?.nodes ?? [])) ??
+      ways[0] ??
+      0;
+    for (const [way, { condition }] of branches.entries())
+      if (way <= chosen) this.set(condition, way === chosen);
+    this.take(node, chosen);
+    return branches[chosen]?.nodes ?? [];
+  }
+
+  private valueOf(condition: string, turn: Turn | undefined): boolean | undefined {
+    if (condition === '') return true;
+    if (!this.consistent) return undefined;
+    const { name, negated } = split(condition);
+    let value = this.values.get(name);
+    if (name === 'loop.last') value = turn?.last;
+    if (name === 'loop.first') value = turn?.first;
+    return value === undefined ? undefined : value !== negated;
+  }
+
+  private set(condition: string, value: boolean): void {
+    const { name, negated } = split(condition);
+    if (name !== '' && !/\bloop\b/.test(name)) this.values.set(name, value !== negated);
+  }
+
+  private take(node: BranchNode, way: number): void {
+    if (!node.taken.has(way)) this.tookNew = true;
+    node.taken.add(way);
+  }
+}
+
+function split(condition: string): { readonly name: string; readonly negated: boolean } {
+  const negated = /^not\s/.test(condition);
+  return { name: negated ? condition.slice(3).trim() : condition, negated };
+}
+
+/** Without an else, taking no branch is a way, too; conditions that go on with `elif` name all cases. */
+function waysThrough(branches: BranchNode['branches']): number {
+  return Math.max(2, branches.length);
+}
+
+/** Whether a way through these nodes was never taken. */
+function hasNew(nodes: readonly TemplateNode[]): boolean {
+  return nodes.some((node) => {
+    if (node.kind !== 'if' && node.kind !== 'for') return false;
+    const { branches, taken } = node;
+    return (
+      taken.size < (node.kind === 'for' ? 3 : waysThrough(branches)) ||
+      branches.some((branch) => hasNew(branch.nodes))
+    );
+  });
+}

@@ -1,0 +1,171 @@
+import type { AllowedCases } from './allowed-cases.ts';
+import { Comparison } from './compare.ts';
+import type { KeptRange } from './kept-ranges.ts';
+import { isSameMark, type Mark, readMarks } from './marks.ts';
+import { IS_EMPTY, IS_SQL, recognise } from './recogniser.ts';
+import { piecesOf, Renderer } from './render.ts';
+import { type ProofFailure, SAME_TEXT } from './report.ts';
+import { readUnits, type TemplateNode, type Unit } from './template-tree.ts';
+
+/** No more renderings are made of a file: each one is of all its blocks at once. */
+const MOST_RENDERINGS = 64;
+
+/** A block that must not be formatted, by its offset in the input. */
+export interface Unproved {
+  readonly start: number;
+  readonly reason: string;
+}
+
+/** Two texts with the same template marks, of which one should render to the same SQL as the other. */
+export class Templates {
+  /** Why the marks differ; null if they do not. */
+  readonly failure: ProofFailure | null;
+  private readonly input: string;
+  private readonly output: string;
+  private readonly a: readonly Mark[];
+  private readonly b: readonly Mark[];
+  private readonly units: readonly Unit[];
+
+  constructor(input: string, output: string) {
+    this.input = input;
+    this.output = output;
+    this.a = readMarks(input);
+    this.b = readMarks(output);
+    this.failure = this.compareMarks();
+    this.units = this.failure === null && this.a.length > 0 ? readUnits(this.a) : [];
+  }
+
+  /** How many template marks the input has. */
+  get count(): number {
+    return this.a.length;
+  }
+
+  private compareMarks(): ProofFailure | null {
+    const { a, b, input, output } = this;
+    for (let i = 0; i < Math.max(a.length, b.length); i++) {
+      const was = a[i];
+      const is = b[i];
+      if (was !== undefined && is !== undefined) {
+        if (isSameMark(input.slice(was.start, was.end), output.slice(is.start, is.end))) continue;
+      }
+      return {
+        reason: 'a template block was changed',
+        inputPosition: (was?.start ?? input.length) + 1,
+        outputPosition: (is?.start ?? output.length) + 1,
+      };
+    }
+    return null;
+  }
+
+  /** The parts of both texts, in their order, that are byte for byte the same because nothing of a block was formatted. */
+  keptRanges(): readonly [readonly KeptRange[], readonly KeptRange[]] {
+    const input: KeptRange[] = [];
+    const output: KeptRange[] = [];
+    for (const unit of this.units) {
+      if (unit.opening < 0 || !this.isSame(unit)) continue;
+      let from = unit.opening;
+      const close = (to: number): void => {
+        const [a, b, lastA, lastB] = [this.a[from], this.b[from], this.a[to], this.b[to]];
+        if (a === undefined || b === undefined || lastA === undefined || lastB === undefined) return;
+        input.push({ start: a.start, end: lastA.end });
+        output.push({ start: b.start, end: lastB.end });
+      };
+      for (const inner of innerUnits(unit.nodes)) {
+        close(inner.opening);
+        from = inner.closing;
+      }
+      close(unit.closing);
+    }
+    return [merged(input), merged(output)];
+  }
+
+  /** Whether the text of a unit, without that of the units within it, is the same byte for byte. */
+  private isSame(unit: Unit): boolean {
+    const { a, b, input, output } = this;
+    const inner = innerUnits(unit.nodes);
+    let from = unit.opening;
+    const same = (to: number): boolean =>
+      input.slice(a[from]?.start, a[to]?.end) === output.slice(b[from]?.start, b[to]?.end);
+    for (const { opening, closing } of inner) {
+      if (!same(opening)) return false;
+      from = closing;
+    }
+    return same(unit.closing);
+  }
+
+  /**
+   * Where blocks start in the input whose renderings are not proved to be the same SQL, and what is wrong with the file's own
+   * renderings, if anything is.
+   */
+  compareRenderings(cases: AllowedCases): {
+    readonly unproved: readonly Unproved[];
+    readonly reason: string;
+  } {
+    const { a, b, input, output } = this;
+    const unproved: Unproved[] = [];
+    let reason = '';
+    const renderer = new Renderer(a, piecesOf(input, a), piecesOf(output, b));
+    for (const unit of this.units) {
+      const file = unit.opening < 0;
+      if (!file && this.isSame(unit)) continue;
+      const runs = unit.broken ? undefined : renderer.runs(unit, MOST_RENDERINGS);
+      if (runs === undefined) {
+        if (!file)
+          unproved.push({
+            start: a[unit.opening]?.start ?? 0,
+            reason: 'a block that cannot be rendered was changed',
+          });
+        continue;
+      }
+      let isSql = file;
+      let wrong = '';
+      for (const { before, after, incomplete } of runs) {
+        if (!file) {
+          const found = recognise(before, incomplete);
+          if (found === IS_SQL) isSql = true;
+          else if (found !== IS_EMPTY) wrong = 'text that is not certainly SQL was changed';
+        }
+        if (wrong !== '' || before === after) continue;
+        const { failure } = new Comparison(before, after, cases, { ...SAME_TEXT.counts }, false).run();
+        if (failure !== null) wrong = `in what the template renders: ${failure.reason}`;
+      }
+      if (wrong === '' && !isSql) wrong = 'text that is not certainly SQL was changed';
+      if (wrong === '') continue;
+      if (file) reason = wrong;
+      else unproved.push({ start: a[unit.opening]?.start ?? 0, reason: wrong });
+    }
+    return { unproved, reason };
+  }
+
+  /** Where the innermost block starts in the input that holds this offset; -1 if none does. */
+  blockAt(offset: number): number {
+    let found = -1;
+    for (const { opening, closing } of this.units) {
+      const start = this.a[opening]?.start ?? -1;
+      if (opening >= 0 && start <= offset && offset < (this.a[closing]?.end ?? 0) && start > found)
+        found = start;
+    }
+    return found;
+  }
+}
+
+/** The units within, but not those within these. */
+function innerUnits(nodes: readonly TemplateNode[]): readonly Unit[] {
+  return nodes.flatMap((node) => {
+    if (node.kind === 'unit') return [node.unit];
+    if (node.kind === 'if' || node.kind === 'for')
+      return node.branches.flatMap((branch) => innerUnits(branch.nodes));
+    return [];
+  });
+}
+
+/** Ranges in their order; those that overlap or touch are one. */
+function merged(ranges: readonly KeptRange[]): readonly KeptRange[] {
+  const found: { start: number; end: number }[] = [];
+  for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {
+    const last = found.at(-1);
+    if (last !== undefined && start < last.end) last.end = Math.max(last.end, end);
+    else found.push({ start, end });
+  }
+  return found;
+}

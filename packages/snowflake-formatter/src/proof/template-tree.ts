@@ -1,0 +1,121 @@
+import type { Mark } from './marks.ts';
+
+/** A piece of text, by the number of marks before it. */
+export interface TextNode {
+  readonly kind: 'text';
+  readonly piece: number;
+}
+
+/** A mark that is no tag, by its number: it leaves something in the text, or nothing. */
+export interface OutputNode {
+  readonly kind: 'output';
+  readonly mark: number;
+}
+
+export interface BranchNode {
+  /** A loop's branches are its body and its `else`. */
+  readonly kind: 'if' | 'for';
+  readonly branches: { readonly condition: string; readonly nodes: TemplateNode[] }[];
+  /** The ways that some rendering took: branches of a condition, or how often a loop ran. */
+  readonly taken: Set<number>;
+}
+
+/** A block whose text does not stay where it is: a macro, a captured text, a call. */
+export interface UnitNode {
+  readonly kind: 'unit';
+  readonly unit: Unit;
+}
+
+export type TemplateNode = TextNode | OutputNode | BranchNode | UnitNode;
+
+/** A text of its own: that of the file, or what a block captures. */
+export interface Unit {
+  /** The number of the tag that opens it; -1 for the file. */
+  readonly opening: number;
+  closing: number;
+  readonly nodes: TemplateNode[];
+  /** Whether a condition or a loop in it is not closed, so that it cannot be rendered. */
+  broken: boolean;
+}
+
+const IN_PLACE = /^(?:with|block|autoescape)$/;
+const ALONE = /^(?:do|include|import|from|extends|break|continue|)$/;
+const VALUE = /^[\w.]+(?:\s*,\s*[\w.]+)*\s*=/;
+
+interface Level {
+  readonly word: string;
+  readonly nodes: TemplateNode[];
+  readonly node: BranchNode | Unit | undefined;
+}
+
+/** The units of a text with these marks, that of the file first. Tags that are never closed have no block. */
+export function readUnits(marks: readonly Mark[]): readonly Unit[] {
+  const closings = pairs(marks);
+  const file: Unit = { opening: -1, closing: marks.length, nodes: [], broken: false };
+  const units = [file];
+  const levels: Level[] = [{ word: '', nodes: file.nodes, node: file }];
+  const unit = (): Unit =>
+    levels.findLast(({ node }) => node !== undefined && 'opening' in node)?.node as Unit;
+  let nodes: TemplateNode[] = file.nodes;
+  nodes.push({ kind: 'text', piece: 0 });
+  for (const [i, { word, rest }] of marks.entries()) {
+    const opens = closings.get(i) !== undefined;
+    const last = levels.at(-1);
+    if (word === '{{' || word === '{#' || word === 'raw') nodes.push({ kind: 'output', mark: i });
+    else if (opens && (word === 'if' || word === 'for')) {
+      const node: BranchNode = { kind: word, branches: [{ condition: rest, nodes: [] }], taken: new Set() };
+      nodes.push(node);
+      nodes = node.branches[0]?.nodes ?? [];
+      levels.push({ word, nodes, node });
+    } else if (opens) {
+      if (IN_PLACE.test(word)) levels.push({ word, nodes, node: undefined });
+      else {
+        const inner: Unit = { opening: i, closing: closings.get(i) ?? i, nodes: [], broken: false };
+        nodes.push({ kind: 'unit', unit: inner });
+        units.push(inner);
+        nodes = inner.nodes;
+        levels.push({ word, nodes, node: inner });
+      }
+    } else if (word === 'else' || word === 'elif') {
+      if (last?.node === undefined || 'opening' in last.node) unit().broken = true;
+      else {
+        const branch = { condition: word === 'elif' ? rest : '', nodes: [] };
+        last.node.branches.push(branch);
+        nodes = branch.nodes;
+      }
+    } else if (word.startsWith('end')) {
+      if (last?.word !== word.slice(3) || levels.length === 1) unit().broken = true;
+      else {
+        levels.pop();
+        nodes = innermost(levels);
+      }
+    } else if (word === 'if' || word === 'for') unit().broken = true;
+    nodes.push({ kind: 'text', piece: i + 1 });
+  }
+  return units;
+}
+
+/** Where the text goes on after a block. */
+function innermost(levels: readonly Level[]): TemplateNode[] {
+  const level = levels.at(-1);
+  if (level === undefined) return [];
+  if (level.node === undefined || 'opening' in level.node) return level.nodes;
+  return level.node.branches.at(-1)?.nodes ?? level.nodes;
+}
+
+/** By the number of a tag that opens a block: that of the tag that closes it. */
+function pairs(marks: readonly Mark[]): ReadonlyMap<number, number> {
+  const found = new Map<number, number>();
+  const open: number[] = [];
+  for (const [i, { word, rest }] of marks.entries()) {
+    if (word.startsWith('end')) {
+      const at = open.findLastIndex((other) => marks[other]?.word === word.slice(3));
+      if (at < 0) continue;
+      found.set(open[at] as number, i);
+      open.length = at;
+    } else if (!/^(?:\{\{|\{#|raw|else|elif)$/.test(word) && !ALONE.test(word)) {
+      if (word !== 'set' || !VALUE.test(rest)) open.push(i);
+    }
+  }
+  return found;
+}
