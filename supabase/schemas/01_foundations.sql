@@ -89,11 +89,9 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('llm_tests', 6, 60),
   ('llm_formatting', 20, 500),
 
-  -- By recipient (private.limit_mail_by_recipient).
+  -- By recipient (private.limit_mail_by_recipient), for all but security emails (private.is_security_email).
   -- A kind of email that has no line of its own.
   ('mail', 60, 500),
-  -- Sign-in counts its own emails (private.sign_in_limits): a second judge could only keep somebody out.
-  ('mail:auth', null, null),
   -- To our own mailboxes. Their senders are limited by address; this is the end of a flood from many of them.
   ('mail:feedback', 300, 3000),
   ('mail:chat-transcript', 300, 3000),
@@ -106,8 +104,7 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('mail:price-news', 5, 60),
   ('mail:invitation', 3, 10),
   ('mail:chat-reply', 5, 20),
-  ('mail:feedback-reply', 5, 20),
-  ('mail:account-notice', 30, 300);
+  ('mail:feedback-reply', 5, 20);
 
 create table public.rate_limit_hits (
   action text not null references public.rate_limits (action) on delete cascade,

@@ -336,7 +336,9 @@ as $$
       select count(*)::integer from (
         select from public.email_outbox as o
         where ((o.status = 'pending' and o.next_attempt_at <= now()) or (o.status = 'sending' and o.lease_until < now()))
-          and not exists (select from private.email_switch as s where s.stopped_at is not null)
+          and (private.is_security_email(o.kind) or not exists (
+            select from private.email_switch as s where s.stopped_at is not null
+          ))
         limit 1000
       ) as due
     )

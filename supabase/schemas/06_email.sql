@@ -26,6 +26,14 @@ $$;
 -- Indexes ask it as the inserting role; the schema is closed, so that nobody can call it by name.
 grant execute on function private.email_words to service_role;
 
+-- Emails that tell people what happened to their accounts, to the audit log or to the site, and those that they sign in with.
+-- Whoever manages emails can silence none of them: they are not suppressed, stopped, cancelled, held or deleted.
+create function private.is_security_email(kind text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select kind in ('account-notice', 'alert', 'audit-log', 'auth')
+$$;
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
@@ -88,11 +96,28 @@ create trigger email_outbox_audit after update or delete on public.email_outbox
     'email-logs', 'id', 'status,retries', 'recipient,reply_to,subject,text_body,html_body', 'staff'
   );
 
--- Takes up to batch_size messages that are due, for lease_seconds; none while sending is stopped.
+-- No account deletes security emails, whatever function it calls; only housekeeping does, when their time is over.
+create function private.keep_security_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if private.is_security_email(old.kind) and (select auth.uid()) is not null then
+    raise exception 'Security emails cannot be deleted.' using errcode = '42501', hint = 'They go when their time is over.';
+  end if;
+  return old;
+end
+$$;
+
+create trigger email_outbox_keep_security before delete on public.email_outbox
+  for each row execute function private.keep_security_email();
+
+-- Takes up to batch_size messages that are due, for lease_seconds; while sending is stopped, security emails alone.
 create function public.claim_emails(batch_size integer, lease_seconds integer)
 returns setof public.email_outbox
 language plpgsql security definer set search_path = ''
 as $$
+declare
+  is_stopped constant boolean := exists (select from private.email_switch as s where s.stopped_at is not null);
 begin
   -- What a dead worker had handed over is not tried again by itself.
   update public.email_outbox as o
@@ -111,16 +136,14 @@ begin
   where a.outcome = 'running' and a.email_id = o.id
     and (o.status <> 'sending' or o.lease_until < now());
 
-  if exists (select from private.email_switch as s where s.stopped_at is not null) then
-    return;
-  end if;
-
   -- Queued in the very moment in which its recipient was suppressed.
   update public.email_outbox as o set status = 'suppressed'
   where o.status = 'pending' and o.id in (
     select d.id from (
       select w.id, w.recipient from public.email_outbox as w
-      where w.status = 'pending' and w.next_attempt_at <= now() order by w.next_attempt_at limit 200
+      where w.status = 'pending' and w.next_attempt_at <= now() and not private.is_security_email(w.kind)
+        and not is_stopped
+      order by w.next_attempt_at limit 200
     ) as d
     where exists (select from private.email_suppressions as s where s.address = private.email_address(d.recipient))
   );
@@ -132,9 +155,10 @@ begin
         lease_until = now() + make_interval(secs => lease_seconds)
     where o.id in (
       select d.id from public.email_outbox as d
-      where (d.status = 'pending' and d.next_attempt_at <= now()
-          and not exists (select from private.email_suppressions as s where s.address = private.email_address(d.recipient)))
-         or (d.status = 'sending' and d.lease_until < now())
+      where ((d.status = 'pending' and d.next_attempt_at <= now()) or (d.status = 'sending' and d.lease_until < now()))
+        and (private.is_security_email(d.kind) or not is_stopped and (d.status = 'sending' or not exists (
+          select from private.email_suppressions as s where s.address = private.email_address(d.recipient)
+        )))
       order by d.next_attempt_at
       limit batch_size
       for update skip locked
@@ -164,6 +188,9 @@ create function private.limit_mail_by_recipient() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
+  if private.is_security_email(new.kind) then
+    return null;
+  end if;
   perform private.hit_rate_limit(
     coalesce((select l.action from public.rate_limits as l where l.action = 'mail:' || new.kind), 'mail'),
     private.recipient_key(new.recipient)
@@ -425,7 +452,7 @@ begin
     new.source_kind := source.kind;
     new.source_id := coalesce(new.source_id, source.id);
   end if;
-  if new.status = 'pending' and exists (
+  if new.status = 'pending' and not private.is_security_email(new.kind) and exists (
     select from private.email_suppressions as s where s.address = private.email_address(new.recipient)
   ) then
     new.status := 'suppressed';
@@ -457,7 +484,7 @@ as $$
 $$;
 
 -- Asked when everything of a message but its end has been sent. False when the lease is lost, or somebody has stopped all
--- sending or suppressed the recipient meanwhile: then the message must not be ended.
+-- sending or suppressed the recipient meanwhile, which holds for no security email: then the message must not be ended.
 --   header_lines   as they were sent
 --   is_repeatable  whether whoever takes the message recognises a second copy and drops it
 create function public.hand_over_email(email_id uuid, email_lease uuid, header_lines text, is_repeatable boolean)
@@ -472,8 +499,10 @@ begin
     -- So that nobody takes it for abandoned while the server thinks about it.
     lease_until = greatest(o.lease_until, now() + interval '2 minutes')
   where o.id = hand_over_email.email_id and o.lease = email_lease and o.status = 'sending'
-    and not exists (select from private.email_switch as s where s.stopped_at is not null)
-    and not exists (select from private.email_suppressions as s where s.address = private.email_address(o.recipient))
+    and (private.is_security_email(o.kind) or not (
+      exists (select from private.email_switch as s where s.stopped_at is not null)
+      or exists (select from private.email_suppressions as s where s.address = private.email_address(o.recipient))
+    ))
   returning o.* into mail;
   if mail.id is null then
     return false;
@@ -574,7 +603,7 @@ begin
     on conflict (address) do nothing;
     update public.email_outbox as o set status = 'suppressed'
     where private.email_address(o.recipient) = private.email_address(suppress_bouncing.recipient)
-      and o.status = 'pending';
+      and o.status = 'pending' and not private.is_security_email(o.kind);
   end if;
 exception
   -- An odd address is no reason to lose the note of the failure.
@@ -761,7 +790,8 @@ begin
     'html', case when may_read then private.redacted(mail.kind, mail.html_body) end,
     'suppressed', (
       select jsonb_build_object('reason', s.reason, 'origin', s.origin, 'created_at', s.created_at)
-      from private.email_suppressions as s where s.address = private.email_address(mail.recipient)
+      from private.email_suppressions as s
+      where s.address = private.email_address(mail.recipient) and not private.is_security_email(mail.kind)
     ),
     'attempts', (
       select coalesce(jsonb_agg(jsonb_build_object(
@@ -826,7 +856,8 @@ $$;
 comment on function public.read_email_figures() is 'How sending goes: whether it is stopped, what waits, what failed and why.';
 grant execute on function public.read_email_figures to authenticated;
 
--- Cancels mails that nobody has begun to send. ids: a list of at most 100. Returns how many; the others are no longer waiting.
+-- Cancels emails that nobody has begun to send. ids: a list of at most 100. Returns how many; the others are no longer
+-- waiting, or security emails.
 create function public.cancel_emails(ids jsonb) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -842,7 +873,7 @@ begin
   update public.email_outbox as o set status = 'cancelled'
   where o.id in (
     select w.id from public.email_outbox as w
-    where w.id = any (wanted) and w.status in ('pending', 'held')
+    where w.id = any (wanted) and w.status in ('pending', 'held') and not private.is_security_email(w.kind)
     order by w.id for update
   );
   get diagnostics cancelled = row_count;
@@ -877,7 +908,9 @@ begin
       or mail.status is distinct from wanted ->> 'status' or to_jsonb(mail.retries) is distinct from wanted -> 'retries'
     then
       changed := changed + 1;
-    elsif exists (select from private.email_suppressions as s where s.address = private.email_address(mail.recipient)) then
+    elsif not private.is_security_email(mail.kind) and exists (
+      select from private.email_suppressions as s where s.address = private.email_address(mail.recipient)
+    ) then
       suppressed := suppressed + 1;
     else
       update public.email_outbox as o
@@ -906,7 +939,7 @@ begin
   end if;
 end
 $$;
-comment on function public.stop_emails(text) is 'Stops all sending until somebody resumes it.';
+comment on function public.stop_emails(text) is 'Stops all sending but that of security emails until somebody resumes it.';
 grant execute on function public.stop_emails to authenticated;
 
 create function public.resume_emails() returns void
@@ -937,10 +970,11 @@ begin
     raise exception 'This address is suppressed already.' using errcode = 'PT409', hint = 'Read the page again.';
   end if;
   update public.email_outbox as o set status = 'suppressed'
-  where private.email_address(o.recipient) = bare and o.status in ('pending', 'held');
+  where private.email_address(o.recipient) = bare and o.status in ('pending', 'held')
+    and not private.is_security_email(o.kind);
 end
 $$;
-comment on function public.suppress_address(text, text) is 'Has nothing sent to an address from now on.';
+comment on function public.suppress_address(text, text) is 'Has nothing but security emails sent to an address from now on.';
 grant execute on function public.suppress_address to authenticated;
 
 create function public.unsuppress_address(address text) returns void
@@ -1009,10 +1043,12 @@ create table private.account_notices (
   actor uuid,
   request_id text default private.request_id()
     constraint account_notices_request_id check (request_id ~ '^[0-9a-f]{1,64}$'),
+  -- The other account that it is about.
+  about uuid,
   constraint account_notices_deed check (deed in (
   'second-factor-added', 'second-factor-removed', 'second-factor-approved', 'second-factor-reset',
   'recovery-code-used', 'recovery-codes-renewed', 'app-added', 'app-removed',
-  'passkey-added', 'passkey-removed', 'passkey-cloned', 'test-mail'
+  'passkey-added', 'passkey-removed', 'passkey-cloned', 'test-mail', 'owner-added'
 ))
 );
 comment on table private.account_notices is 'What the owner of an account is about to be told by mail.';
@@ -1022,15 +1058,17 @@ alter table private.account_notices enable row level security;
 
 -- What is to be told, the oldest first; what could not be written lately waits.
 create function public.account_notices_due(batch_size integer) returns table (
-  id uuid, deed text, recipient text, happened_at timestamptz, by_whom text
+  id uuid, deed text, recipient text, happened_at timestamptz, by_whom text, about text
 )
 language sql stable security definer set search_path = ''
 as $$
   select n.id, n.deed, u.email, n.happened_at,
-    case when n.actor is null then 'server' when n.actor = n.user_id then 'self' else coalesce(a.email, 'somebody') end
+    case when n.actor is null then 'server' when n.actor = n.user_id then 'self' else coalesce(a.email, 'somebody') end,
+    case when n.about is not null then coalesce(o.email, 'somebody') end
   from private.account_notices as n
     join auth.users as u on u.id = n.user_id
     left join auth.users as a on a.id = n.actor
+    left join auth.users as o on o.id = n.about
   where coalesce(u.email, '') <> '' and private.may_be_tried('deliver-outbox', 'account_notices', n.id::text)
   order by n.happened_at, n.id
   limit batch_size

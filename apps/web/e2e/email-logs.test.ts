@@ -118,7 +118,7 @@ describe('Email Logs', () => {
     const reason = page.getByRole('dialog', { name: 'Suppress: mere@example.nz' });
     await reason.getByLabel('Reason').fill('Asked us to');
     await page.keyboard.press('Enter');
-    await drawer.getByText('Nothing is sent to this address: Asked us to').waitFor();
+    await drawer.getByText('Nothing but security emails is sent to this address: Asked us to').waitFor();
     await page.keyboard.press('Escape');
     const suppressed = page.getByRole('region', { name: 'Suppressed addresses' });
     await suppressed.getByRole('button', { name: 'Remove mere@example.nz' }).click();

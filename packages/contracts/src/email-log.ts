@@ -47,6 +47,9 @@ export const EMAIL_KINDS = [
 ] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
+/** What nobody can suppress, stop, cancel or delete; `private.is_security_email()` decides it. */
+export const SECURITY_EMAIL_KINDS: readonly EmailKind[] = ['account-notice', 'alert', 'audit-log', 'auth'];
+
 export const EMAIL_STATUSES = [
   'pending',
   'sending',

@@ -17,7 +17,7 @@ export const EMAIL_LOGS = {
 export const EMAIL_SENDING = {
   title: 'Sending',
   running: 'Mails are being sent.',
-  stoppedSince: 'All sending is stopped, since',
+  stoppedSince: 'All sending but that of security emails is stopped, since',
   stoppedBy: (who: string | null) => `by ${who ?? 'a deleted account'}:`,
   waiting: 'Waiting',
   oldest: 'oldest from',
@@ -38,8 +38,8 @@ export const EMAIL_SENDING = {
   },
   stop: 'Stop all sending',
   stopText:
-    'Nothing is sent from then on, not even what is being sent now. New mails wait, links for new passwords among them.',
-  stopped: 'All sending is stopped.',
+    'Nothing is sent from then on but security emails, not even what is being sent now. New emails wait. Security emails (sign-in, account notices, alerts and the audit log) are sent all the same.',
+  stopped: 'All sending but that of security emails is stopped.',
   resume: 'Resume sending',
   resumed: 'Mails are being sent again.',
 } as const;
@@ -205,7 +205,8 @@ export const EMAIL_LIST = {
   select: (subject: string, recipient: string) => `${subject}, to ${recipient}`,
   cancel: 'Cancel',
   cancelled: (n: number) => `${mails(n)} cancelled.`,
-  notCancelled: 'Nothing was cancelled: it is being sent or has been already.',
+  notCancelled:
+    'Nothing was cancelled: it is being sent or has been already, or it is a security email, which cannot be cancelled.',
   retry: 'Resend',
 } as const;
 
@@ -250,7 +251,8 @@ export const EMAIL_DETAILS = {
   unknownTitle: 'Nobody knows whether this mail arrived.',
   unknownText:
     'The connection broke after everything was handed over and before the mail server answered. It is not sent again by itself.',
-  suppressed: 'Nothing is sent to this address:',
+  suppressed: 'Nothing but security emails is sent to this address:',
+  security: 'This is a security email. It cannot be cancelled, stopped, suppressed or deleted.',
   replyTo: 'Answers go to',
   source: 'Written for',
   open: (what: string) => `Open: ${what}`,
@@ -279,13 +281,13 @@ export const EMAIL_DETAILS = {
 
 export const EMAIL_SUPPRESSIONS = {
   title: 'Suppressed addresses',
-  text: 'Nothing is sent to them. An address of which two mails in a row were refused for good is added by itself.',
+  text: 'Nothing is sent to them but security emails (sign-in, account notices, alerts and the audit log). An address of which two mails in a row were refused for good is added by itself.',
   none: 'No address is suppressed.',
   add: 'Suppress an address',
   address: 'E-mail address',
   addressMissing: 'Write one e-mail address.',
   confirm: 'Suppress',
-  added: (address: string) => `Nothing is sent to ${address} any more.`,
+  added: (address: string) => `Nothing but security emails is sent to ${address} any more.`,
   remove: (address: string) => `Remove ${address}`,
   removeShort: 'Remove',
   removed: (address: string) => `Mails go to ${address} again.`,

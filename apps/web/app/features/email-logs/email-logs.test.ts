@@ -1,4 +1,4 @@
-import { EMAIL_CAUSES, type Email, type EmailDetails } from '@hln/contracts';
+import { EMAIL_CAUSES, type Email, type EmailDetails, SECURITY_EMAIL_KINDS } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
 import { EMAIL_CAUSE_WORDS, EMAIL_RETRY } from '../../content/email-logs.ts';
 import { listCsv } from '../../staff-parts/list/list-csv.ts';
@@ -38,12 +38,13 @@ const DETAILS: EmailDetails = {
 
 describe('a mail', () => {
   it('can be resent unless it is on its way, and cancelled while it waits', () => {
-    const of = (judge: (mail: Pick<Email, 'status'>) => boolean) =>
+    const of = (judge: (mail: Pick<Email, 'status' | 'kind'>) => boolean, kind = 'contact-request') =>
       (
         ['pending', 'sending', 'sent', 'failed', 'unknown', 'held', 'cancelled', 'suppressed'] as const
-      ).filter((status) => judge({ status }));
+      ).filter((status) => judge({ status, kind }));
     expect(of(mayRetry)).toEqual(['sent', 'failed', 'unknown', 'held', 'cancelled', 'suppressed']);
     expect(of(mayCancel)).toEqual(['pending', 'held']);
+    for (const kind of SECURITY_EMAIL_KINDS) expect(of(mayCancel, kind)).toEqual([]);
     expect(of(mayArriveTwice)).toEqual(['sent', 'unknown']);
   });
 

@@ -18,7 +18,14 @@ import { Link } from '../../../ui/link.tsx';
 import { changeSending } from '../data/change-emails.ts';
 import styles from '../email-logs.module.css';
 import { bareAddress } from '../mails/bare-address.ts';
-import { kindText, mayCancel, mayRetry, sourceLink, sourceText } from '../mails/mail-words.ts';
+import {
+  isSecurityEmail,
+  kindText,
+  mayCancel,
+  mayRetry,
+  sourceLink,
+  sourceText,
+} from '../mails/mail-words.ts';
 import { StatusBadge } from '../status-badge.tsx';
 import { MailLife } from './mail-life.tsx';
 import { MailPreview } from './mail-preview.tsx';
@@ -57,6 +64,7 @@ export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDet
           <strong>{EMAIL_CAUSE_WORDS[mail.cause].title}.</strong> {EMAIL_CAUSE_WORDS[mail.cause].remedy}
         </p>
       )}
+      {mayChange && isSecurityEmail(mail) && <p className={styles.note}>{EMAIL_DETAILS.security}</p>}
       {mayChange && (
         <div className="button-row">
           {mayRetry(mail) && (
@@ -69,7 +77,7 @@ export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDet
               {EMAIL_LIST.cancel}
             </Button>
           )}
-          {mail.suppressed === null && (
+          {mail.suppressed === null && !isSecurityEmail(mail) && (
             <Button size="small" variant="quiet" onClick={() => setIsSuppressing(true)}>
               {EMAIL_SUPPRESSIONS.suppressThis}
             </Button>

@@ -1,4 +1,4 @@
-import type { Email } from '@hln/contracts';
+import { type Email, SECURITY_EMAIL_KINDS } from '@hln/contracts';
 import {
   EMAIL_CAUSE_WORDS,
   EMAIL_KINDS,
@@ -41,7 +41,10 @@ export function sourceLink(
 
 /** What can be sent again: everything that is not on its way already. */
 export const mayRetry = ({ status }: Pick<Email, 'status'>) => status !== 'pending' && status !== 'sending';
-export const mayCancel = ({ status }: Pick<Email, 'status'>) => status === 'pending' || status === 'held';
+export const isSecurityEmail = ({ kind }: Pick<Email, 'kind'>) =>
+  SECURITY_EMAIL_KINDS.some((security) => security === kind);
+export const mayCancel = (mail: Pick<Email, 'status' | 'kind'>) =>
+  (mail.status === 'pending' || mail.status === 'held') && !isSecurityEmail(mail);
 /** Whether its recipient may have it already. */
 export const mayArriveTwice = ({ status }: Pick<Email, 'status'>) =>
   status === 'unknown' || status === 'sent';

@@ -30,7 +30,7 @@ export function MailsPanel({ changes: { run, revision }, mayChange }: MailsPanel
   }
 
   async function cancel(mails: readonly RetriedMail[]): Promise<Done> {
-    const cancelled = await cancelEmails(mails.map(({ id }) => id));
+    const cancelled = mails.length === 0 ? 0 : await cancelEmails(mails.map(({ id }) => id));
     if (cancelled === 0) return { tone: 'danger', text: EMAIL_LIST.notCancelled };
     const back = mails.map((mail) => ({ ...mail, status: 'cancelled' as const }));
     return {
