@@ -13,7 +13,6 @@ export { type ClientRole, NOT_CALLED, QUESTIONS } from './data-api/questions.ts'
 export { readGrants } from './data-api/rules.ts';
 export type { Database, Sql } from './database/database.ts';
 export { type Migration, MigrationError, migrate, readMigrations } from './database/migrate.ts';
-export { openDatabase } from './database/open-database.ts';
 export { openPglite } from './database/pglite.ts';
 export { openPostgres } from './database/postgres.ts';
 export { STATEMENT_LIMITS_OF_CALLS_MS } from './database/request-context.ts';
@@ -22,6 +21,7 @@ export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';
 export { FUNCTION_NAMES } from './functions/catalogue.ts';
 export { createKeys } from './installation/keys.ts';
+export { openDatabase } from './owner/open-database.ts';
 export { liveSite } from './publishing/live-site.ts';
 export { Publisher, type PublisherParts } from './publishing/publisher.ts';
 export { type BuildSite, buildAt } from './publishing/run-build.ts';

@@ -34,9 +34,9 @@ export function openQueryReader(longestMs = LONGEST_MS): QueryReader {
     thread.ref();
     try {
       thread.postMessage(text);
-      const [read]: [ReadQuery | Refused] = await once(thread, 'message', {
+      const [read] = (await once(thread, 'message', {
         signal: AbortSignal.any([signal, limit]),
-      });
+      })) as [ReadQuery | Refused];
       return read;
     } catch (error) {
       // Nothing but its end stops a parser.

@@ -1,8 +1,8 @@
+import type { Database } from '../database/database.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
 import { openDataFolder } from '../installation/data-folder.ts';
-import { holdFolder } from '../owner/hold-folder.ts';
-import type { Database } from './database.ts';
-import { openPglite } from './pglite.ts';
-import { openPostgres } from './postgres.ts';
+import { holdFolder } from './hold-folder.ts';
 
 /**
  * Opens a database as it is, without migrating it.

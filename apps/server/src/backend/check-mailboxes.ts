@@ -1,8 +1,8 @@
 import { DEFAULT_SETTINGS, readSettings, type SettingValues } from '@hln/contracts/settings';
 import { localMailboxes } from '@hln/supabase/shared/environment/local-mailboxes';
 import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
+import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import type { Config } from './config.ts';
 
 type Checked = Pick<Config, 'mail' | 'givenSettings' | 'isForThisMachine'>;
 
