@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHAT, PLACEHOLDER } from '../app/content/chat.ts';
+import { CHAT, NO_SCRIPT, PLACEHOLDER } from '../app/content/chat.ts';
 import { WELCOME } from '../app/content/chat-script.ts';
 import { bubbles, holdTime, input, log, openChat, say } from './chat-support.ts';
 import { axeFaults } from './support/axe.ts';
@@ -56,10 +56,12 @@ describe('the page', () => {
     const { page, end } = await open({ locale: 'en-NZ' });
     expect(await sendButton(page).innerText()).toBe('Send');
     await say(page, '你好');
-    expect(await sendButton(page).innerText()).toBe('Send 发送');
-    expect(await sendButton(page).locator('[lang="zh-Hans"]').innerText()).toBe('发送');
-    expect(await page.getByText('在线').isVisible()).toBe(true);
-    expect(await page.getByRole('button', { name: 'Start over 重新开始' }).isVisible()).toBe(true);
+    expect(await sendButton(page).innerText()).toBe(`Send ${CHAT.send.zh}`);
+    expect(await sendButton(page).locator('[lang="zh-Hans"]').innerText()).toBe(CHAT.send.zh);
+    expect(await page.getByText(CHAT.available.zh).isVisible()).toBe(true);
+    expect(
+      await page.getByRole('button', { name: `${CHAT.startOver.en} ${CHAT.startOver.zh}` }).isVisible(),
+    ).toBe(true);
     await say(page, 'hello');
     expect(await sendButton(page).innerText()).toBe('Send');
     await end();
@@ -197,8 +199,8 @@ it('says in both languages, without JavaScript, what it needs', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/consultation');
-  expect(await page.getByText('The chat needs JavaScript').isVisible()).toBe(true);
-  expect(await page.getByText('聊天功能需要启用 JavaScript').isVisible()).toBe(true);
+  expect(await page.getByText(NO_SCRIPT.en).isVisible()).toBe(true);
+  expect(await page.getByText(NO_SCRIPT.zh).isVisible()).toBe(true);
   expect(await input(page).isDisabled()).toBe(true);
   await context.close();
 });

@@ -89,7 +89,7 @@ describe('choosing', () => {
     const email = page.getByLabel('Email (optional - for receipt)');
     await email.fill('nobody');
     await buy(page).click();
-    await page.getByText('Please enter an email address like').waitFor();
+    await page.getByText(COFFEE_FORM.invalidEmail).waitFor();
     expect(await email.getAttribute('aria-invalid')).toBe('true');
     await eventually(() => email.evaluate((field) => field === document.activeElement)).toBe(true);
     await end();
@@ -109,8 +109,8 @@ it('keeps the chosen tier for one who passes the amount with Tab', async () => {
 
 it('says who receives the money, why in US dollars, and whom to ask', async () => {
   const { page, end } = await open();
-  await page.getByText('The money goes to HLN').waitFor();
-  await page.getByText('We ask in US dollars because').waitFor();
+  await page.getByText(COFFEE_FORM.receiver).waitFor();
+  await page.getByText(COFFEE_FORM.currency).waitFor();
   expect(
     await page
       .getByRole('main')
@@ -160,7 +160,7 @@ describe('paying in TEST MODE', () => {
     await amount(page).fill('7');
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Pay US$7.00 (test)' }).click();
-    await page.getByText('Your coffee has arrived').waitFor();
+    await page.getByText(CHECKOUT_RETURN.success.title).waitFor();
     expect((await donations())[0]).toMatchObject({
       amount_cents: 700,
       description: 'Custom Coffee Support - $7',
@@ -198,7 +198,7 @@ it('says without JavaScript what it needs', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/buy-coffee');
-  expect(await page.getByText('needs JavaScript').isVisible()).toBe(true);
+  expect(await page.getByText(COFFEE_FORM.noScript).isVisible()).toBe(true);
   expect(await page.getByText('Premium Support').isVisible()).toBe(true);
   await context.close();
 });

@@ -201,7 +201,7 @@ it('without any tool, the grid says so, and offers nothing that leads nowhere', 
     [1440, 'light'],
   ] as const) {
     const { page, end } = await open('/tools', { viewport: { width, height: 844 }, colorScheme });
-    await page.getByText('None of our tools can be used at the moment.').waitFor();
+    await page.getByText(TOOLS_PAGE.none).waitFor();
     expect(await cards(page)).toBe(0);
     expect(await page.getByRole('searchbox').count()).toBe(0);
     expect(await page.getByRole('link', { name: TOOLS_PAGE.proofLink }).count()).toBe(0);

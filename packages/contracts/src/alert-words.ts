@@ -52,7 +52,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     title: 'Mail queue',
     unit: 'min, the age of the oldest mail',
     remedy:
-      'Check the SMTP_ or MAIL_API_ settings and whether the mail server takes mails; Email Logs says why each mail waits, and whether somebody has stopped all sending.',
+      'Check SMTP_URL, or MAIL_API_URL and MAIL_API_KEY, and whether the mail server takes mails; Email Logs says why each mail waits, and whether somebody has stopped all sending.',
     seen: place('The mails that wait, in Email Logs', '/staff/resources/email-logs?status=pending'),
   },
   'job-late': {
@@ -142,8 +142,10 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
   },
 };
 
+const numbers = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 });
+
 /** What a rule's value says: '5 % of requests'; null where it is about a yes or no. */
 export function alertValue(rule: AlertRuleName, value: number): string | null {
   const { unit } = ALERT_WORDS[rule];
-  return unit === null ? null : `${value} ${unit}`;
+  return unit === null ? null : `${numbers.format(value)} ${unit}`;
 }

@@ -28,3 +28,32 @@ export function isNestedTooDeeply(json: string): boolean {
   }
   return false;
 }
+
+/** Where a JSON parser would find a list or an object. */
+const BEGINS_JSON = /^[\t\n\r ]*[[{]/;
+
+/**
+ * Whether a text within a JSON text is itself JSON that is nested too deeply, such as the messages of a chat. SQL casts
+ * such texts, and PostgreSQL's parser recurses: 25,000 brackets end the embedded database. A text that is not JSON
+ * passes: its parser will refuse it.
+ * @param parsed its value, if it has been parsed already
+ */
+export function hasTextNestedTooDeeply(json: string, parsed?: unknown): boolean {
+  if ((json.match(/[[{]/g)?.length ?? 0) <= MOST_LEVELS) return false;
+  const rest: unknown[] = [];
+  try {
+    rest.push(parsed ?? JSON.parse(json));
+  } catch {
+    return false;
+  }
+  // Not recursive: a body may be nested more deeply than the stack allows.
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string') {
+      if (BEGINS_JSON.test(value) && isNestedTooDeeply(value)) return true;
+    } else if (typeof value === 'object' && value !== null) {
+      for (const part of Object.values(value)) rest.push(part);
+    }
+  }
+  return false;
+}

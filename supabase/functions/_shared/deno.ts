@@ -5,6 +5,7 @@ import { NO_BACKUPS } from './backups.ts';
 import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
 import type { HostedEnvironment } from './environment.ts';
 import { hostedFunction } from './hosted-function.ts';
+import type { Log } from './log.ts';
 import { createMailTransport } from './mail-transport.ts';
 import { systemResolve } from './safe-fetch/resolve-host.ts';
 import { openSettings } from './settings.ts';
@@ -22,9 +23,9 @@ export function serveFunction(handler: FunctionHandler): void {
 /** As GoTrue hashes. */
 const BCRYPT_COST = 10;
 
-function log(message: string, fields: Readonly<Record<string, string | number | boolean>>): void {
-  console.error(JSON.stringify({ message, ...fields }));
-}
+const log: Log = (message, fields, level = 'error') => {
+  console[level](JSON.stringify({ message, ...fields }));
+};
 
 function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
   const [secretKey = ''] = environment.secretKeys;

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply, isStorableJson } from '@hln/contracts';
+import { hasTextNestedTooDeeply, isNestedTooDeeply, isStorableJson } from '@hln/contracts';
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
@@ -29,7 +29,7 @@ export async function readJson<Schema extends v.GenericSchema>(
   } catch {
     throw new FunctionError(400, 'invalid_json', 'The body is not valid JSON.');
   }
-  if (isNestedTooDeeply(text)) {
+  if (isNestedTooDeeply(text) || hasTextNestedTooDeeply(text, body)) {
     throw new FunctionError(
       400,
       'invalid_body',

@@ -112,7 +112,7 @@ export async function verifySignature(
 
 /** The library throws at whatever is not as it should be; most often somebody's address is not the configured one. */
 function explain(error: unknown, log: Log): void {
-  log('A passkey was refused.', {
-    reason: String(error instanceof Error ? error.message : error).slice(0, 300),
-  });
+  // No error of ours: the audit log has the attempt.
+  const reason = String(error instanceof Error ? error.message : error).slice(0, 300);
+  log('A passkey was refused.', { reason }, 'info');
 }

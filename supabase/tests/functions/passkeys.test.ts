@@ -11,6 +11,7 @@ describe('passkeys', () => {
   let server: TestServer;
   let who: StaffForTest;
   let session: PasswordSession;
+  const logged: string[] = [];
 
   const refusals = async () =>
     (
@@ -20,7 +21,9 @@ describe('passkeys', () => {
     ).length;
 
   beforeAll(async () => {
-    server = await startTestServer({ siteUrl: SITE.origin });
+    const at = (level: string) => (message: string) => void logged.push(`${level}: ${message}`);
+    const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
+    server = await startTestServer({ siteUrl: SITE.origin, log });
     who = await createStaff(server);
   });
   afterAll(async () => {
@@ -118,6 +121,17 @@ describe('passkeys', () => {
     const garbled = { ...signed, response: { ...signed.response, clientDataJSON: 'AAAA' } };
     await beginUse(server, other);
     expect(await handIn(server, other, garbled)).toEqual(WRONG);
+  });
+
+  it('logs a refusal as a note, since nothing of ours has failed', async () => {
+    const { passkey } = await addPasskey(server, session);
+    const other = await signIn(server, who);
+    const challenge = await beginUse(server, other);
+    logged.length = 0;
+    const wrong = await passkey.sign(challenge, { origin: 'https://evil.example' });
+    expect(await handIn(server, other, wrong)).toEqual(WRONG);
+    expect(logged).toContain('info: A passkey was refused.');
+    expect(logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
   it('takes what browsers send, and nothing else', async () => {

@@ -34,9 +34,11 @@ export function openQueryReader(longestMs = LONGEST_MS): QueryReader {
     thread.ref();
     try {
       thread.postMessage(text);
-      const [read] = (await once(thread, 'message', {
+      const message: readonly (ReadQuery | Refused)[] = await once(thread, 'message', {
         signal: AbortSignal.any([signal, limit]),
-      })) as [ReadQuery | Refused];
+      });
+      const [read] = message;
+      if (read === undefined) throw new Error('The thread that reads queries sent nothing.');
       return read;
     } catch (error) {
       // Nothing but its end stops a parser.

@@ -1,4 +1,4 @@
-import { isNestedTooDeeply, isStorableJson, isStorableText } from '@hln/contracts';
+import { hasTextNestedTooDeeply, isNestedTooDeeply, isStorableJson, isStorableText } from '@hln/contracts';
 import { authError } from '../answers/auth-error.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function refuseMalformed(request: Request): Promise<Response | null
   }
   if (pathname.startsWith('/functions/') || request.body === null) return null;
   const body = decode(await request.clone().arrayBuffer());
-  if (body !== null && isNestedTooDeeply(body)) {
+  if (body !== null && (isNestedTooDeeply(body) || hasTextNestedTooDeeply(body))) {
     return refusal(pathname, 'body', 'The body has too many lists or objects within one another.');
   }
   if (body !== null && isStorableText(body) && isStorableJson(body)) return null;

@@ -79,9 +79,9 @@ export function hostFunctions(
     watch: config.watch,
     givenSettings: config.givenSettings,
   };
-  const logFailure = (message: string, fields: LogFields) => {
+  const logFailure = (message: string, fields: LogFields, level: 'error' | 'info' = 'error') => {
     // An outage is logged once, not for each request that it spoilt.
-    if (!sawOutage()) log.error(message, fields);
+    if (level === 'info' || !sawOutage()) log[level](message, fields);
   };
   const card = noteAnswers(testAccount?.fetch ?? globalThis.fetch);
   const sqlConsole = openConsole(backend.database, config, log);

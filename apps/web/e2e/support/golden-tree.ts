@@ -93,7 +93,7 @@ export const steadyParts: Steadying = (tree) => {
         .replaceAll(/\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\w*,? /g, '')
         .replaceAll(/\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b/g, 'month')
         .replaceAll(/(?<!level=)\d+(?:[.,:\s-]\d+)*/g, '0')
-        .replaceAll(/ (?:Works|Does not work)(?=")/g, '')
+        .replaceAll(/ (?:Works|Does not work|None made yet|Not configured|Off)(?=")/g, '')
         .replace(/:$/, ''),
     );
   return lines.filter((line, index) => line !== lines[index - 1]).join('\n');

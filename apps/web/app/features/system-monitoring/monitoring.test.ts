@@ -1,4 +1,4 @@
-import { type Alert, emptyHistogram, type Metrics } from '@hln/contracts';
+import { ALERT_WORDS, type Alert, alertValue, emptyHistogram, type Metrics } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../content/system-monitoring.ts';
 import { bytesText } from '../../lib/bytes-text.ts';
@@ -7,6 +7,7 @@ import { segmentsOf } from './charts/chart-lines.ts';
 import { recentOf } from './data/recent.ts';
 import { verdictOf } from './data/verdict.ts';
 import { didText, isLate, tookText } from './jobs/run-words.ts';
+import { runningOf } from './parts/parts-of.tsx';
 
 const READ_AT = '2026-11-22T10:00:00.123456+00:00';
 const alert = (id: number, since: string, ended_at: string | null = null): Alert => ({
@@ -54,6 +55,18 @@ describe('the verdict', () => {
     const [early, late] = [alert(2, '2026-11-22T08:00:00+00:00'), alert(1, '2026-11-22T09:00:00+00:00')];
     expect(at(null, [late, early])).toEqual({ kind: 'troubles', alerts: [early, late] });
   });
+});
+
+it('counts the processes that run, and not those that have ended', () => {
+  const seen = ['2026-11-22T09:59:30+00:00', '2026-11-22T09:40:00+00:00', '2026-11-22T09:10:00+00:00'];
+  const processes = seen.map((last_seen_at) => ({ last_seen_at }));
+  expect(runningOf(processes, READ_AT)).toBe(1);
+});
+
+it('says values of alerts as numbers that one reads', () => {
+  expect(alertValue('mail-queue', 1.1925333333333332)).toBe('1.2 min, the age of the oldest mail');
+  expect(alertValue('error-rate', 5)).toBe('5 % of requests');
+  expect(ALERT_WORDS['mail-queue'].remedy).toContain('Check SMTP_URL, or MAIL_API_URL and MAIL_API_KEY');
 });
 
 it('adds up the last five minutes', () => {

@@ -1,5 +1,5 @@
 import type { ReadingProgress } from '@hln/daily-cost-reader';
-import { isSiteError } from '../../../lib/errors.ts';
+import { isSiteError, SiteError } from '../../../lib/errors.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import type { DateRange } from '../range/date-range.ts';
 import { type DayCosts, dayCosts } from './day-costs.ts';
@@ -15,8 +15,9 @@ const PAUSE_AFTER_REFRESH = 100;
 
 /**
  * Reads the costs of a range. If the session is refused, it is renewed and the costs are read once more (spec, call 9).
+ * When they are refused to a session that was renewed, signing in again would not help: that is an error as any other.
  *
- * @throws SiteError with a message for the user; see `isPermissionDenied` for a session that is no longer valid.
+ * @throws SiteError with a message for the user; see `isSessionLost` for a session that could not be renewed.
  */
 export async function loadCosts(
   range: DateRange,
@@ -30,15 +31,18 @@ export async function loadCosts(
   try {
     return await attempt();
   } catch (error) {
-    if (!isPermissionDenied(error) || !(await renewSession())) throw error;
+    if (!isSiteError(error) || error.code !== PERMISSION_DENIED) throw error;
+    if (!(await renewSession())) throw new SiteError(SESSION_LOST, error.message, { cause: error });
   }
   await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFRESH));
   return await attempt();
 }
 
-/** Whether the user has to sign in again: renewing the session has failed or not helped. */
-export function isPermissionDenied(error: unknown): boolean {
-  return isSiteError(error) && error.code === PERMISSION_DENIED;
+const SESSION_LOST = 'session_lost';
+
+/** Whether the user has to sign in again: the session was refused, and renewing it has failed. */
+export function isSessionLost(error: unknown): boolean {
+  return isSiteError(error) && error.code === SESSION_LOST;
 }
 
 async function renewSession(): Promise<boolean> {

@@ -7,7 +7,7 @@ import { isSiteError } from '../../../lib/errors.ts';
 import { loginPath } from '../../../lib/staff/login-path.ts';
 import { signOutStaff } from '../../../lib/staff/sign-out.ts';
 import type { DateRange } from '../range/date-range.ts';
-import { isPermissionDenied, type LoadedCosts, loadCosts } from './load-costs.ts';
+import { isSessionLost, type LoadedCosts, loadCosts } from './load-costs.ts';
 
 /** What the page knows of the costs of its range. */
 export type CostsState = LoadingCosts | FailedCosts | ({ readonly kind: 'ready' } & LoadedCosts);
@@ -41,11 +41,11 @@ export function useCosts({ start, end }: DateRange): { state: CostsState; reload
     // Comparing thousands of rows with those they replace would save nothing.
     structuralSharing: false,
   });
-  const denied = isPermissionDenied(error);
-  useSignInAgain(denied);
+  const isLost = isSessionLost(error);
+  useSignInAgain(isLost);
 
   const reload = () => void refetch();
-  if (isFetching || denied || (error === null && data === undefined)) {
+  if (isFetching || isLost || (error === null && data === undefined)) {
     const isCurrent = reading?.range.start === start && reading.range.end === end;
     return { state: { kind: 'loading', progress: isCurrent ? reading.progress : null }, reload };
   }
@@ -60,14 +60,14 @@ export function useCosts({ start, end }: DateRange): { state: CostsState; reload
 const ENDED = { reason: 'ended' } as const;
 
 /** Ends the session and leads to the sign-in page, which leads back here. */
-function useSignInAgain(denied: boolean): void {
+function useSignInAgain(isLost: boolean): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
-    if (!denied) return;
+    if (!isLost) return;
     // With a session in the browser, the sign-in page would lead straight back.
     void signOutStaff().then(() =>
       navigate(loginPath(`${pathname}${search}`), { replace: true, state: ENDED }),
     );
-  }, [denied, navigate, pathname, search]);
+  }, [isLost, navigate, pathname, search]);
 }

@@ -4,6 +4,7 @@ import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import type { Recent } from '../data/recent.ts';
+import { timeOf } from '../data/time-of.ts';
 
 /** A part of the site, and how it is. */
 export interface Part {
@@ -11,7 +12,16 @@ export interface Part {
   /** Whose alerts are about it; where there are none, nobody judges it. */
   readonly rules: readonly AlertRuleName[];
   readonly facts: readonly Fact[];
+  /** Why it neither works nor fails; null where it does one of them. */
+  readonly idle?: string | null;
 }
+
+/** Each process sends a sample a minute. In milliseconds. */
+const SEEN_LATELY = 3 * 60_000;
+
+/** How many processes run, as far as their samples tell: one that has ended is still listed for an hour. */
+export const runningOf = (processes: readonly { readonly last_seen_at: string }[], read_at: string): number =>
+  processes.filter(({ last_seen_at }) => timeOf(read_at) - timeOf(last_seen_at) < SEEN_LATELY).length;
 
 const time = (at: string | null, otherwise: string = PARTS.none) =>
   at === null ? otherwise : <Moment at={at} />;
@@ -26,7 +36,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
       title: PARTS.server,
       rules: ['event-loop', 'memory', 'disk'],
       facts: [
-        { label: PARTS.running, value: status.processes.length },
+        { label: PARTS.running, value: runningOf(status.processes, status.read_at) },
         { label: PARTS.started, value: time(latest?.started_at ?? null, PARTS.unknown) },
         { label: PARTS.seen, value: time(latest?.last_seen_at ?? null) },
         {
@@ -67,6 +77,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
     {
       title: PARTS.backups,
       rules: ['backup-unproved'],
+      idle: status.backups.made_at === null ? PARTS.noBackup : null,
       facts: [
         { label: PARTS.proved, value: time(status.backups.proved_at) },
         { label: PARTS.made, value: time(status.backups.made_at) },
@@ -76,6 +87,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
     {
       title: PARTS.mail,
       rules: ['mail-queue'],
+      idle: facts?.mail === 'none' ? PARTS.notConfigured : null,
       facts: [
         ...(status.mail.stopped === null
           ? []
@@ -99,6 +111,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
     {
       title: PARTS.card,
       rules: ['card-provider'],
+      idle: facts?.payments === 'off' ? PARTS.isOff : null,
       facts: [
         { label: PARTS.mode, value: facts === undefined ? PARTS.unknown : PARTS.payments[facts.payments] },
         {

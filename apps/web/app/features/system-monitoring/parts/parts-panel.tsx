@@ -25,15 +25,18 @@ export function PartsPanel({ status }: { readonly status: Monitoring }) {
   );
 }
 
+function PartBadge({ idle, fails }: { readonly idle: string | null; readonly fails: boolean }) {
+  if (fails) return <Badge tone="bad">{PARTS.fails}</Badge>;
+  return idle === null ? <Badge tone="good">{PARTS.works}</Badge> : <Badge>{idle}</Badge>;
+}
+
 function PartCard({ part, fails }: { readonly part: Part; readonly fails: boolean }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={styles.part}>
       <h3 id={id} className={styles.subtitle}>
         {part.title}
-        {part.rules.length > 0 && (
-          <Badge tone={fails ? 'bad' : 'good'}>{fails ? PARTS.fails : PARTS.works}</Badge>
-        )}
+        {part.rules.length > 0 && <PartBadge idle={part.idle ?? null} fails={fails} />}
       </h3>
       <FactList facts={part.facts} />
     </section>

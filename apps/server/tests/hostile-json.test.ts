@@ -1,0 +1,45 @@
+import { chatRow } from '@hln/test-support/chat-row';
+import { credentials, type TestServer, testBackends } from '@hln/test-support/server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** As many brackets as overflowed the embedded database's stack, and as many as nobody writes. */
+const DEPTHS = [25_000, 200_000];
+
+describe.each(await testBackends())('JSON within a text of a body on $name', (backend) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await backend.start();
+  });
+  afterAll(() => server.close());
+
+  const post = async (path: string, body: object) => {
+    const response = await fetch(server.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...credentials(server, 'anon') },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.text() };
+  };
+
+  it.each(
+    DEPTHS.flatMap((depth) =>
+      ['messages', 'user_info'].flatMap((column) =>
+        ['[', '{"a":', ' [\n[ '].map((open) => [column, open, depth] as const),
+      ),
+    ),
+  )('is refused in %s when %j comes so often: %i', async (column, open, depth) => {
+    const answer = await post('/rest/v1/chat_sessions', { ...chatRow(), [column]: open.repeat(depth) });
+    expect(answer).toEqual({
+      status: 400,
+      body: expect.stringContaining('too many lists or objects within one another'),
+    });
+    expect((await server.backend.database.query('select 1 as one'))[0]).toEqual({ one: 1 });
+  });
+
+  it('is taken where it is nested as people nest it, and where it is no JSON', async () => {
+    expect((await post('/rest/v1/chat_sessions', chatRow())).status).toBe(201);
+    const sql = `select ${'('.repeat(300)}1${')'.repeat(300)} -- ${'['.repeat(300)}`;
+    const feedback = await post('/functions/v1/send-feedback-email', { record: { original_sql: sql } });
+    expect(feedback.body).not.toContain('too many lists');
+  });
+});
