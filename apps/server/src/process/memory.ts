@@ -46,5 +46,5 @@ export function noteMemory(
   );
 }
 
-/** Rounded up, as a machine of 2 GB has a little less. */
-const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE)} MB`;
+/** For the log; rounded up, as a machine of 2 GB has a little less. */
+export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE)} MB`;
