@@ -3,14 +3,17 @@ import { cp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { usedDataDir } from '@hln/test-support/server';
+import { mountSmallDisk } from '@hln/test-support/small-disk';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
-import { mountSmallDisk } from '../small-disk.ts';
 import type { Stage } from '../stage.ts';
 
 /** Bytes that are left: not enough for a page, for a segment of the log, and enough for some of each. */
 const LEVELS = [40_000, 400_000, 3_000_000, 20_000_000];
 
-/** The disk fills while rows come in, at several levels, and is freed again. */
+/** With each full disk. */
+const READS = 50;
+
+/** The disk fills while rows come in, at several levels, and is freed again; the database can be read all the while. */
 export const fullDisk: Scenario = {
   name: 'disk filling, embedded',
   needs: 'the right to mount a tmpfs',
@@ -24,6 +27,7 @@ export const fullDisk: Scenario = {
     const strikes = LEVELS.slice(0, rounds).map((leave) => async (stage: Stage) => {
       await disk.fill(leave);
       await writeUntilRefused(stage);
+      for (let count = 0; count < READS; count += 1) await read(stage);
       await disk.free();
     });
     try {
@@ -33,6 +37,14 @@ export const fullDisk: Scenario = {
     }
   },
 };
+
+async function read(stage: Stage): Promise<void> {
+  const answer = await fetch(`${stage.url}/rest/v1/sql_feedback?select=id&limit=50`, {
+    headers: { apikey: stage.secretKey },
+  });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`With a full disk, a reader got ${answer.status}.`);
+}
 
 /** Long texts that cannot be compressed, until one is not taken. */
 async function writeUntilRefused(stage: Stage): Promise<void> {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { noteFailedRow } from '@hln/supabase/shared/row-by-row';
@@ -14,6 +15,7 @@ import { FUNCTION_NAMES } from './functions/catalogue.ts';
 import { type FunctionsHost, hostFunctions } from './functions/functions-host.ts';
 import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen, type RunningServer } from './http/node-server.ts';
+import { databaseFolder } from './installation/data-folder.ts';
 import { loadKeys } from './installation/keys.ts';
 import { startMeter } from './monitoring/meter.ts';
 import { meterJobs } from './monitoring/meter-jobs.ts';
@@ -24,6 +26,7 @@ import { routeNames } from './monitoring/route-names.ts';
 import { startTotals } from './monitoring/totals.ts';
 import { holdFolder } from './owner/hold-folder.ts';
 import { performFor } from './owner/perform.ts';
+import { noteMemory } from './process/memory.ts';
 import { planShutdown } from './process/shutdown.ts';
 import type { BuildSite } from './publishing/run-build.ts';
 import { openPreviews } from './publishing/serve-preview.ts';
@@ -94,6 +97,7 @@ export async function startConfigured(
     await shutdown.run();
   };
   try {
+    if (config.databaseUrl === null) noteMemory(!existsSync(databaseFolder(config.dataDir)), log);
     const keys = await loadKeys(config.dataDir, config.keys);
     const backend: Backend = await openBackend(config, keys, {
       log,

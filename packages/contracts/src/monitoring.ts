@@ -43,6 +43,9 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const moment = v.string();
 const maybeMoment = v.nullable(moment);
 
+/** With less room on its disk, in bytes, the embedded database takes no writes. */
+export const DISK_ROOM_FOR_WRITES = 64 * 1_048_576;
+
 /** What a process knows of itself and its surroundings, and sends with each sample. */
 export const processFactsSchema = v.object({
   database: v.picklist(['pglite', 'postgres']),

@@ -15,8 +15,16 @@ import { checkArchive } from './check-archive.ts';
 export async function writeBackup(archive: Blob, dataDir: string, target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const write = (path: string, content: Uint8Array) => writeWhole(path, content, `${path}${PART}`);
-  if (existsSync(keysPath(dataDir))) await write(`${target}${KEYS}`, await readFile(keysPath(dataDir)));
-  await write(target, new Uint8Array(await archive.arrayBuffer()));
+  const keys = `${target}${KEYS}`;
+  const hadKeys = existsSync(keys);
+  try {
+    if (existsSync(keysPath(dataDir))) await write(keys, await readFile(keysPath(dataDir)));
+    await write(target, new Uint8Array(await archive.arrayBuffer()));
+  } catch (error) {
+    // Keys without an archive are of no use, and a danger.
+    if (!hadKeys) await rm(keys, { force: true });
+    throw error;
+  }
 }
 
 /** Where the restored installation's keys come from. */

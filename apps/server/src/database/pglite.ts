@@ -9,6 +9,8 @@ const UNHEARD: EngineEvents = {
   onStillLost: () => {},
   onBack: () => {},
   onOutput: () => {},
+  onDiskFull: () => {},
+  onDiskRoom: () => {},
 };
 
 /**

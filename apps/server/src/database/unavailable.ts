@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Which kind of away, as a SQLSTATE: no connection, a lost one, none free, a server that is shut or starting. */
-export type UnavailableCode = '08001' | '08006' | '53300' | '57P03';
+/** Which kind of away, as a SQLSTATE: no connection, a lost one, a full disk, none free, a server that is shut or starting. */
+export type UnavailableCode = '08001' | '08006' | '53100' | '53300' | '57P03';
 
 /**
  * The database cannot be reached at the moment; trying again in a second or two may work. The front door answers with

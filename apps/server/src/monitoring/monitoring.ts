@@ -4,6 +4,7 @@ import { sendPing } from '@hln/supabase/shared/safe-fetch/send-ping';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
+import { withLastRoom } from '../database/embedded/disk-guard.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import type { CardAnswer } from '../functions/note-answers.ts';
 import type { Meter } from './meter.ts';
@@ -68,14 +69,17 @@ export function startMonitoring(parts: MonitoringParts): Monitoring {
   const store = async (): Promise<boolean> => {
     const known = await facts();
     await database.probe();
-    const { error } = await service
-      .rpc('record_sample', {
-        process_id: id,
-        process_started_at: startedAt,
-        sample: { ...meter.take(), memory_bytes: known.memory_bytes, ...database.seen() },
-        facts: known,
-      })
-      .abortSignal(AbortSignal.timeout(CALL_WITHIN_MS));
+    const { error } = await withLastRoom(
+      async () =>
+        await service
+          .rpc('record_sample', {
+            process_id: id,
+            process_started_at: startedAt,
+            sample: { ...meter.take(), memory_bytes: known.memory_bytes, ...database.seen() },
+            facts: known,
+          })
+          .abortSignal(AbortSignal.timeout(CALL_WITHIN_MS)),
+    );
     if (error === null) database.forget();
     else log.debug('A sample was lost.', { code: error.code });
     return error === null;

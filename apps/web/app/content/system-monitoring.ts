@@ -130,6 +130,7 @@ export const PARTS = {
   memoryOf: (used: string, all: string) => `${used} of ${all}`,
   disk: 'Disk',
   free: (free: string, all: string) => `${free} of ${all} free`,
+  full: (free: string, all: string) => `Full: ${free} of ${all} free. Nothing is saved until there is room.`,
   loop: 'Event loop delay',
   database: 'Database',
   kind: 'Kind',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { compiledEngine } from './compiled-engine.ts';
-import { openEngine } from './open-engine.ts';
+import { initialiseEngine, openEngine } from './open-engine.ts';
 
 it('is compiled once, and PGlite runs just that', async () => {
   const engine = await compiledEngine();
@@ -11,7 +11,7 @@ it('is compiled once, and PGlite runs just that', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'hln-compiled-'));
   const instantiate = vi.spyOn(WebAssembly, 'instantiate');
   try {
-    await (await openEngine(join(folder, 'pgdata'), engine)).close();
+    await initialiseEngine(join(folder, 'pgdata'), engine);
     instantiate.mockClear();
     const database = await openEngine(join(folder, 'pgdata'), engine);
     expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);

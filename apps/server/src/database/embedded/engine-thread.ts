@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { within } from '../../foundation/within.ts';
 import { compiledEngine } from './compiled-engine.ts';
@@ -70,10 +72,23 @@ export class EngineThread {
   }
 
   /**
-   * Starts a thread and opens the database in it.
+   * Starts a thread and opens the database in it, after another has created it where there is none.
    * @throws EngineLostError when it cannot be opened; the thread has ended then
    */
   static async open(
+    folder: string,
+    limitMs: number,
+    onOutput: (line: string) => void,
+  ): Promise<EngineThread> {
+    if (!existsSync(join(folder, 'PG_VERSION'))) {
+      const first = await EngineThread.#begin('initialise', folder, limitMs, onOutput);
+      await first.end();
+    }
+    return await EngineThread.#begin('open', folder, limitMs, onOutput);
+  }
+
+  static async #begin(
+    op: 'initialise' | 'open',
     folder: string,
     limitMs: number,
     onOutput: (line: string) => void,
@@ -82,7 +97,7 @@ export class EngineThread {
     try {
       // The thread loads its modules meanwhile.
       const engine = await compiledEngine();
-      await thread.ask({ op: 'open', engine }, limitMs);
+      await thread.ask({ op, engine }, limitMs);
     } catch (error) {
       await thread.end();
       throw error;

@@ -22,6 +22,8 @@ describe('the embedded database in its thread', () => {
       onStillLost: (reason) => lost.push(`still: ${reason}`),
       onBack: () => lost.push('back'),
       onOutput: () => {},
+      onDiskFull: () => {},
+      onDiskRoom: () => {},
     });
     await database.run('create table kept (id int primary key); create role visitor;');
   });

@@ -3,6 +3,7 @@ import { BoundedQueue, QueueRefusal } from '../../foundation/bounded-queue.ts';
 import { within } from '../../foundation/within.ts';
 import { statementLimit } from '../statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage, type UnavailableCode } from '../unavailable.ts';
+import { type DiskEvents, DiskGuard } from './disk-guard.ts';
 import { EngineLostError, EngineThread } from './engine-thread.ts';
 import type { EngineMessage, EngineQuestion } from './protocol.ts';
 
@@ -21,7 +22,7 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
 /** Events in the engine's life; nothing about its queries. */
-export interface EngineEvents {
+export interface EngineEvents extends DiskEvents {
   /** The thread was lost and is being replaced. */
   onLost(reason: string): void;
   /** It could not be opened again; another attempt follows. */
@@ -49,6 +50,7 @@ export interface Session {
 export class Engine {
   readonly #folder: string;
   readonly #events: EngineEvents;
+  readonly #disk: DiskGuard;
   readonly #turns = new BoundedQueue({ slots: 1 });
   /** Resolves when the current thread is open. */
   #opening: Promise<EngineThread>;
@@ -61,6 +63,7 @@ export class Engine {
   private constructor(folder: string, events: EngineEvents, first: EngineThread) {
     this.#folder = folder;
     this.#events = events;
+    this.#disk = new DiskGuard(folder, events);
     this.#opening = Promise.resolve(first);
   }
 
@@ -78,9 +81,11 @@ export class Engine {
     const release = await this.#turn(waitMs);
     try {
       const thread = await this.#openThread(waitMs - (performance.now() - asked));
+      await this.#disk.prepare(thread);
       return this.#session(thread, release);
     } catch (error) {
       release();
+      if (error instanceof EngineLostError) throw unavailable('08006', error.message, { cause: error });
       throw error;
     }
   }
@@ -135,7 +140,7 @@ export class Engine {
         return await thread.ask(question, limitMs);
       } catch (error) {
         if (thread.isLost) this.#replace(thread, error);
-        if (!(error instanceof EngineLostError)) throw error;
+        if (!(error instanceof EngineLostError)) throw this.#disk.translate(error);
         throw unavailable('08006', error.message, { cause: error });
       }
     };

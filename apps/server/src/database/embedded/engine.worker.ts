@@ -4,7 +4,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { EngineMessage, EngineQuestion, EngineRefusal } from './protocol.ts';
 
 enableCompileCache();
-const { openEngine } = await import('./open-engine.ts');
+const { initialiseEngine, openEngine } = await import('./open-engine.ts');
 
 if (parentPort === null) throw new Error('This file is a thread of the embedded database.');
 const port = parentPort;
@@ -37,6 +37,10 @@ const asText = (engine: PGlite) =>
 const database = Promise.withResolvers<PGlite>();
 
 async function answer(question: EngineQuestion): Promise<void> {
+  if (question.op === 'initialise') {
+    await initialiseEngine(String(workerData), question.engine);
+    return say({ kind: 'done' });
+  }
   if (question.op === 'open') {
     database.resolve(await openEngine(String(workerData), question.engine));
     return say({ kind: 'done' });

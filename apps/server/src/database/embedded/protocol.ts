@@ -4,6 +4,8 @@ import type { DatabaseError } from '../postgrest-errors.ts';
 export type EngineQuestion =
   /** Comes first, once. `engine`: see compiledEngine. */
   | { readonly op: 'open'; readonly engine: WebAssembly.Module }
+  /** The only question to a thread. */
+  | { readonly op: 'initialise'; readonly engine: WebAssembly.Module }
   | { readonly op: 'query'; readonly text: string; readonly values: readonly unknown[] }
   /** Any number of statements. */
   | { readonly op: 'run'; readonly script: string }

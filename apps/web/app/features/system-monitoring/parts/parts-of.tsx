@@ -1,4 +1,4 @@
-import type { AlertRuleName, Monitoring } from '@hln/contracts';
+import { type AlertRuleName, DISK_ROOM_FOR_WRITES, type Monitoring, type ProcessFacts } from '@hln/contracts';
 import { figure, PARTS } from '../../../content/system-monitoring.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
@@ -48,10 +48,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
         },
         {
           label: PARTS.disk,
-          value:
-            facts === undefined || facts.disk_free_bytes === null || facts.disk_bytes === null
-              ? PARTS.unknown
-              : PARTS.free(bytesText(facts.disk_free_bytes), bytesText(facts.disk_bytes)),
+          value: facts === undefined ? PARTS.unknown : diskText(facts),
         },
         { label: PARTS.loop, value: ms(recent?.loop99) },
         {
@@ -147,4 +144,10 @@ function requestFacts(recent: Recent | null): Fact[] {
     { label: PARTS.p95, value: ms(recent.p95) },
     { label: PARTS.p99, value: ms(recent.p99) },
   ];
+}
+
+function diskText({ database, disk_free_bytes: free, disk_bytes: all }: ProcessFacts): string {
+  if (free === null || all === null) return PARTS.unknown;
+  const isFull = database === 'pglite' && free < DISK_ROOM_FOR_WRITES;
+  return (isFull ? PARTS.full : PARTS.free)(bytesText(free), bytesText(all));
 }

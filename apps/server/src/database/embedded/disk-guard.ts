@@ -1,0 +1,77 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { statfsSync } from 'node:fs';
+import { DISK_ROOM_FOR_WRITES } from '@hln/contracts';
+import { DatabaseUnavailableError, noteOutage } from '../unavailable.ts';
+import type { EngineThread } from './engine-thread.ts';
+
+/** What is left, in bytes, for the few small writes that say how the server is: two segments of the database's log. */
+const LAST_ROOM = 32 * 1_048_576;
+
+const SETTING_MS = 5_000;
+const READ_ONLY_TRANSACTION = '25006';
+const DISK_FULL = '53100';
+
+const last = new AsyncLocalStorage<true>();
+
+/** Runs `work`, whose writes may take the last room on the disk: they are small, and people need what they say. */
+export const withLastRoom = <Result>(work: () => Promise<Result>): Promise<Result> => last.run(true, work);
+
+export interface DiskEvents {
+  /** @param free bytes on the disk; @param needed bytes without which nothing is written */
+  onDiskFull(free: number, needed: number): void;
+  onDiskRoom(free: number): void;
+}
+
+/**
+ * Keeps a database readable whose disk is full, by refusing its writes before they fail: without room for the next segment
+ * of its log PostgreSQL ends, and does not open again, not even to be read.
+ */
+export class DiskGuard {
+  readonly #folder: string;
+  readonly #events: DiskEvents;
+  readonly #readOnly = new WeakSet<EngineThread>();
+  #isFull = false;
+
+  constructor(folder: string, events: DiskEvents) {
+    this.#folder = folder;
+    this.#events = events;
+  }
+
+  /** Called before each holder's first statement. @throws EngineLostError */
+  async prepare(thread: EngineThread): Promise<void> {
+    const free = this.#free();
+    const isFull = free < DISK_ROOM_FOR_WRITES;
+    if (isFull !== this.#isFull) {
+      this.#isFull = isFull;
+      if (isFull) this.#events.onDiskFull(free, DISK_ROOM_FOR_WRITES);
+      else this.#events.onDiskRoom(free);
+    }
+    const isReadOnly = last.getStore() === true ? free < LAST_ROOM : isFull;
+    if (isReadOnly === this.#readOnly.has(thread)) return;
+    const script = `set default_transaction_read_only = ${isReadOnly ? 'on' : 'off'}`;
+    await thread.ask({ op: 'run', script }, SETTING_MS);
+    if (isReadOnly) this.#readOnly.add(thread);
+    else this.#readOnly.delete(thread);
+  }
+
+  /** The error to throw for one of a statement's that came of the full disk; others as they are. */
+  translate(error: unknown): unknown {
+    if (!(error instanceof Error && 'code' in error)) return error;
+    const isRefused = error.code === READ_ONLY_TRANSACTION && this.#isFull;
+    if (!isRefused && error.code !== DISK_FULL) return error;
+    noteOutage();
+    return new DatabaseUnavailableError(DISK_FULL, 'The disk of the embedded database is full.', {
+      cause: error,
+    });
+  }
+
+  #free(): number {
+    try {
+      const { bavail, bsize } = statfsSync(this.#folder);
+      return bavail * bsize;
+    } catch {
+      // A system that does not tell: the database finds out by itself.
+      return Number.POSITIVE_INFINITY;
+    }
+  }
+}
