@@ -32,8 +32,15 @@ export function mayHaveMeaning(length: number, initial: number): boolean {
 
 /** What the word from `start` to `end` can be, as a sum of the vocabulary's flags and the meanings above. */
 export function flagsAt({ codes, text }: Source, start: number, end: number): number {
-  // Some letters beyond ASCII have upper-case forms within it.
-  for (let at = start; at < end; at++) if ((codes[at] as number) >= 128) return 0;
-  const word = text.slice(start, end).toUpperCase();
-  return wordFlags(word) | (MEANINGS.get(word) ?? 0);
+  let lower = false;
+  for (let at = start; at < end; at++) {
+    const code = codes[at] as number;
+    // Some letters beyond ASCII have upper-case forms within it.
+    if (code >= 128) return 0;
+    if (code >= 97) lower = true;
+  }
+  const written = text.slice(start, end);
+  const word = lower ? written.toUpperCase() : written;
+  const meaning = mayHaveMeaning(end - start, codes[start] as number) ? (MEANINGS.get(word) ?? 0) : 0;
+  return wordFlags(word) | meaning;
 }
