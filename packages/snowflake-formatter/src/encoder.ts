@@ -8,3 +8,18 @@ function encoderOf(known: unknown): Encoder | undefined {
 
 /** The platform's UTF-8 encoder, if there is one: it copies ASCII five times as fast as a loop. */
 export const encoder: Encoder | undefined = encoderOf(Reflect.get(globalThis, 'TextEncoder'));
+
+interface Decoder {
+  decode(bytes: Uint16Array): string;
+}
+
+function decoderOf(known: unknown): Decoder | undefined {
+  if (typeof known !== 'function' || new Uint8Array(new Uint16Array([1]).buffer)[0] !== 1) return undefined;
+  return Reflect.construct(known, ['utf-16le', { ignoreBOM: true }]) as Decoder;
+}
+
+/**
+ * The platform's decoder of UTF-16, if there is one: it makes a text from code units twice as fast as the text's own
+ * functions. It replaces halves of characters that stand alone.
+ */
+export const decoder: Decoder | undefined = decoderOf(Reflect.get(globalThis, 'TextDecoder'));

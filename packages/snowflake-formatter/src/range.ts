@@ -38,6 +38,29 @@ export function formatRange(
   };
 }
 
+/**
+ * Formats each statement by itself and leaves those as they are that cannot be formatted: for a text that is refused as a
+ * whole because one of them is not balanced. Statements that template tags indent stay, too.
+ */
+export function formatStatements(sql: string, options?: FormatSqlOptions): string {
+  const tokens = lex(sql);
+  const parser = new Grammar(new TokenAnnotations(tokens));
+  let formatted = '';
+  let done = 0;
+  while (parser.i < parser.count) {
+    const { start, end } = parseStatement(parser);
+    const from = tokens.start[start] as number;
+    const to = trailingEnd(tokens, end);
+    const indented = indentationStart(sql, from) !== from;
+    if (from < done || to <= from || (indented && sql.includes('{%'))) continue;
+    const result = formatSQL(sql.slice(from, to), options);
+    if (result.errors.length > 0) continue;
+    formatted += sql.slice(done, from) + result.formatted;
+    done = to;
+  }
+  return formatted + sql.slice(done);
+}
+
 function clamp(value: number, length: number): number {
   return Math.min(length, Math.max(0, Math.trunc(value) || 0));
 }

@@ -27,7 +27,8 @@ export class TokenList {
 
   constructor(text: string) {
     this.text = text;
-    const capacity = (text.length >> 2) + 64;
+    // Dense SQL has a token for every three to four characters.
+    const capacity = ((text.length * 3) >> 3) + 64;
     this.kind = new Uint8Array(capacity);
     this.flags = new Uint8Array(capacity);
     this.start = new Int32Array(capacity);

@@ -1,5 +1,6 @@
 import type { CliOptions } from '../cli/option-table.ts';
 import { formatRange, formatSQL, isFormatterFailure, tokenize, validateSQL } from '../index.ts';
+import { formatStatements } from '../range.ts';
 import type { Diagnostic } from '../types.ts';
 import { minimalChanges, type TextChange } from './edits.ts';
 
@@ -37,11 +38,12 @@ export function runTask(task: Task): Answer {
     case 'validate':
       return { changes: [], diagnostics: validateSQL(text).diagnostics };
     case 'document': {
-      const { formatted, diagnostics } = formatSQL(text, task.options);
-      return {
-        changes: minimalChanges(text, formatted),
-        diagnostics: diagnostics.filter(isFormatterFailure),
-      };
+      const { formatted, diagnostics, errors } = formatSQL(text, task.options);
+      const failures = diagnostics.filter(isFormatterFailure);
+      // One statement that is not balanced must not keep the others from being formatted.
+      const unbalanced = errors.length > 0 && failures.length === 0;
+      const result = unbalanced ? formatStatements(text, task.options) : formatted;
+      return { changes: minimalChanges(text, result), diagnostics: failures };
     }
     case 'range':
       return formatPart(text, ...selected(text, task.start, task.end), task.options).answer;

@@ -113,7 +113,7 @@ export class TokenAnnotations {
       // `1e .x`: only the author knows what a dot after a number belongs to.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
       const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
-      if (opensTwice(this.tokens, i, before)) opened = true;
+      if ((k === K.TEMPLATE || k === K.OPEN_BRACE) && opensTwice(this.tokens, i, before)) opened = true;
       space[i] = verdict === AUTHOR_SPACING ? ((flags[i] as number) & K.SPACE_BEFORE) >> 2 : verdict;
       if (opened && k === K.CLOSE_BRACE && (before === k || before === K.TEMPLATE || before === K.VARIABLE))
         space[i] = ((flags[i] as number) & K.SPACE_BEFORE) >> 2;

@@ -3,6 +3,7 @@ import * as W from '../vocabulary/generated/landmarks.ts';
 import { DATA_TYPE, DATA_TYPE_PART, wordFlags } from '../vocabulary/index.ts';
 import * as A from './annotations.ts';
 import { isIntervalUnit, namesItsUnits } from './expression/intervals.ts';
+import { isForeign } from './foreign-macros.ts';
 import { BARE_FUNCTIONS } from './lookahead/operands.ts';
 import { textOf } from './objects/options.ts';
 import type { Parser } from './parser.ts';
@@ -46,16 +47,12 @@ const AFTER_END: readonly number[] = [W.IF, W.LOOP, W.WHILE, W.REPEAT];
  * precedes it, which may end in anything.
  */
 export function addAs(p: Parser, i: number, table = false): void {
-  if (isForeign(p, i)) return;
   // A word that something touches may be an AS itself.
-  if (p.isWord(i, 0) && wordFlags(textOf(p, i)) !== 0) return;
+  if (p.isWord(i, 0) && !isApart(p, i) && wordFlags(textOf(p, i)) !== 0) return;
   const before = p.kindAt(i - 1);
-  if (
-    (before === K.TEMPLATE && !(table && isRelation(p, i - 1))) ||
-    GLUED.test(textOf(p, i - 1)) ||
-    p.followsTag(i)
-  )
-    return;
+  if (before === K.TEMPLATE && !(table && isRelation(p, i - 1))) return;
+  if (before >= K.VARIABLE && GLUED.test(textOf(p, i - 1))) return;
+  if (p.followsTag(i)) return;
   if (AMBIGUOUS.has(p.wordAt(i)) || p.isReserved(i) || endsInKeyword(p, i - 1)) return;
   // PRECISION in DOUBLE PRECISION is not a name for the DOUBLE.
   if (p.hasFlags(DATA_TYPE_PART, i) && p.hasFlags(DATA_TYPE | DATA_TYPE_PART, i - 1)) return;
@@ -66,39 +63,31 @@ export function addAs(p: Parser, i: number, table = false): void {
   if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
   // What stays glued to the previous token, such as a client's variable, may be part of it.
   if (p.annotations.space[i] === 0) return;
+  if (isForeign(p, i)) return;
   p.mark(i, A.MARK_AS);
 }
 
-/** `LATERAL VIEW [OUTER] f(x) t` and `CROSS APPLY f(x) t`: the first word that is no name of a table. */
-function isOtherDatabases(p: Parser, i: number): boolean {
-  const word = textOf(p, i).toUpperCase();
-  if (word === 'APPLY') return p.isWord(i - 1, W.CROSS) || p.isWord(i - 1, W.OUTER);
-  for (let back = i; back > i - 3 && back > 0; back--) {
-    const text = textOf(p, back).toUpperCase();
-    if (text === 'VIEW') return p.isWord(back - 1, W.LATERAL);
-    if (text === 'APPLY') return p.isWord(back - 1, W.CROSS) || p.isWord(back - 1, W.OUTER);
-  }
-  return word === 'VIEW' && p.isWord(i - 1, W.LATERAL);
+/** Whether only white space and marks of SQL's stand beside the word. */
+function isApart(p: Parser, i: number): boolean {
+  const { text, start, end } = p.annotations.tokens;
+  return (
+    isSeparator(text.charCodeAt((start[i] as number) - 1)) && isSeparator(text.charCodeAt(end[i] as number))
+  );
 }
 
-/** Macros that dbt calls for one database only, by the name of which theirs begins: `bigquery__date_trunc`. */
-const ADAPTER = /^\{%[-+]?\s*(?:macro\s+(\w+?)__|materialization\b[^%]*\badapter\s*=\s*['"](\w+))/;
-const SNOWFLAKE = /^(?:default|snowflake)$/i;
+/** White space, a parenthesis, a comma, a semicolon, or the end of the text. */
+function isSeparator(code: number): boolean {
+  return !(code > 32) || code === 40 || code === 41 || code === 44 || code === 59;
+}
 
-/** Whether token `i` is part of a macro for another database, whose SQL has a grammar of its own. */
-function isForeign(p: Parser, i: number): boolean {
-  const { commentsBefore, commentKind, commentStart, text } = p.annotations.tokens;
-  if (!text.includes('{%')) return false;
-  for (let c = (commentsBefore[i] as number) - 1; c >= 0; c--) {
-    if (commentKind[c] !== K.TAG) continue;
-    const tag = text.slice(commentStart[c], (commentStart[c] as number) + 400);
-    if (/^\{%[-+]?\s*end(?:macro|materialization)\b/.test(tag)) return false;
-    const [, macro, adapter] = ADAPTER.exec(tag) ?? [];
-    const database = macro ?? adapter;
-    if (database !== undefined) return !SNOWFLAKE.test(database);
-    if (/^\{%[-+]?\s*(?:macro|materialization)\b/.test(tag)) return false;
+/** `LATERAL VIEW [OUTER] f(x) t` and `CROSS APPLY f(x) t`: none of the words up to the function is a table's alias. */
+function isOtherDatabases(p: Parser, i: number): boolean {
+  for (let back = i; back > i - 3 && back > 0; back--) {
+    const w = p.wordAt(back);
+    if (w === W.VIEW) return p.isWord(back - 1, W.LATERAL);
+    if (w === W.APPLY) return p.isWord(back - 1, W.CROSS) || p.isWord(back - 1, W.OUTER);
   }
-  return false;
+  return p.wordAt(i + 1) === W.APPLY && (p.isWord(i, W.CROSS) || p.isWord(i, W.OUTER));
 }
 
 /** dbt's templates that render the name of a relation and nothing else, and leave the white space around them. */

@@ -15,6 +15,8 @@ export class TokenCursor {
   i = 0;
   /** How many brackets, CASE expressions and blocks enclose the position. */
   depth = 0;
+  /** See {@link ./foreign-macros.ts}; not there before it is needed. */
+  foreign: Uint8Array | undefined;
   /** How many MATCH_RECOGNIZE clauses enclose it: inside them FIRST, LAST, PREV and NEXT are functions. */
   matching = 0;
 

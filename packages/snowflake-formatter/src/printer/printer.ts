@@ -174,7 +174,8 @@ export abstract class Printer extends Measure {
     if ((mark & A.MARK_AS) !== 0) writer.put(addedAs(this.options, tokens, this.statementStart));
     if (((tokens.flags[i] as number) & K.MULTI_LINE) !== 0 || kind === K.STRING)
       writer.putLines(kind === K.TEMPLATE ? this.hangingText(i) : this.text(i));
-    else if (this.annotations.letterCase[i] !== A.AS_WRITTEN) writer.put(this.text(i));
+    else if (this.annotations.letterCase[i] !== A.AS_WRITTEN)
+      writer.put(printedText(this.annotations, this.cases, i));
     else writer.copy(tokens.text, tokens.start[i] as number, tokens.end[i] as number);
     if (kind === K.VERBATIM) {
       this.mustBreak = true;

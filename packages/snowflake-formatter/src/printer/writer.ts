@@ -1,3 +1,5 @@
+import { decoder } from '../encoder.ts';
+
 const SPACE = 32;
 const CHUNK = 8192;
 
@@ -15,6 +17,8 @@ export class Writer {
   private indent = 0;
   private at = 0;
   private blank = false;
+  /** All bits that any of the code units has. */
+  private bits = 0;
 
   /** `expected` is how many characters the output may have; it may have more. */
   constructor(newlineText: string, expected: number) {
@@ -39,6 +43,9 @@ export class Writer {
 
   /** The output so far. */
   get text(): string {
+    // Halves of characters have the highest bit, and little else that people write has it.
+    if (decoder !== undefined && (this.bits & 0x8000) === 0)
+      return decoder.decode(this.codes.subarray(0, this.length));
     let text = '';
     for (let from = 0; from < this.length; from += CHUNK) {
       const chunk = this.codes.subarray(from, Math.min(from + CHUNK, this.length));
@@ -81,7 +88,13 @@ export class Writer {
     this.reserve(end - start);
     const { codes } = this;
     let to = this.length;
-    for (let i = start; i < end; i++) codes[to++] = text.charCodeAt(i);
+    let { bits } = this;
+    for (let i = start; i < end; i++) {
+      const code = text.charCodeAt(i);
+      bits |= code;
+      codes[to++] = code;
+    }
+    this.bits = bits;
     this.length = to;
     this.at += end - start;
   }
@@ -107,7 +120,13 @@ export class Writer {
     this.reserve(text.length);
     const { codes } = this;
     let to = this.length;
-    for (let i = 0; i < text.length; i++) codes[to++] = text.charCodeAt(i);
+    let { bits } = this;
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      bits |= code;
+      codes[to++] = code;
+    }
+    this.bits = bits;
     this.length = to;
   }
 

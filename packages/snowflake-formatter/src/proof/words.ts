@@ -1,5 +1,5 @@
 /** What words mean to the proof, in any letter case. */
-import { wordFlags } from '../vocabulary/index.ts';
+import { WORD_FLAGS, wordFlags } from '../vocabulary/index.ts';
 import type { Source } from './chars.ts';
 
 /** What a word means for its statement, in the bits above the vocabulary's flags. */
@@ -30,10 +30,67 @@ export function mayHaveMeaning(length: number, initial: number): boolean {
   return length < 32 && ((lengths >> length) & 1) === 1 && ((initials >> ((initial | 32) - 97)) & 1) === 1;
 }
 
+/** A table of the vocabulary's words: open addressing, at 2,000 words a quarter full. */
+interface WordTable {
+  readonly words: readonly string[];
+  readonly flags: readonly number[];
+  /** Slot → index of a word, counted from 1. */
+  readonly slots: Uint16Array;
+}
+
+const SIZE = 8192;
+let table: WordTable | undefined;
+
+function slotOf(hash: number): number {
+  return (hash ^ (hash >>> 13)) & (SIZE - 1);
+}
+
+function makeTable(): WordTable {
+  const words = [...WORD_FLAGS.keys()];
+  const slots = new Uint16Array(SIZE);
+  for (const [i, word] of words.entries()) {
+    let hash = 0;
+    for (let at = 0; at < word.length; at++) hash = (Math.imul(hash, 31) + word.charCodeAt(at)) | 0;
+    let slot = slotOf(hash);
+    while (slots[slot] !== 0) slot = (slot + 1) & (SIZE - 1);
+    slots[slot] = i + 1;
+  }
+  return {
+    words,
+    slots,
+    flags: words.map((word) => (WORD_FLAGS.get(word) ?? 0) | (MEANINGS.get(word) ?? 0)),
+  };
+}
+
 /** What the word from `start` to `end` can be, as a sum of the vocabulary's flags and the meanings above. */
 export function flagsAt({ codes, text }: Source, start: number, end: number): number {
-  // Some letters beyond ASCII have upper-case forms within it.
-  for (let at = start; at < end; at++) if ((codes[at] as number) >= 128) return 0;
-  const word = text.slice(start, end).toUpperCase();
-  return wordFlags(word) | (MEANINGS.get(word) ?? 0);
+  let hash = 0;
+  let dollar = false;
+  for (let at = start; at < end; at++) {
+    const code = codes[at] as number;
+    // Some letters beyond ASCII have upper-case forms within it.
+    if (code >= 128) return 0;
+    if (code === 36) dollar = true;
+    hash = (Math.imul(hash, 31) + upper(code)) | 0;
+  }
+  // System functions are known by their prefix.
+  if (dollar) return wordFlags(text.slice(start, end).toUpperCase());
+  table ??= makeTable();
+  const { words, flags, slots } = table;
+  for (let slot = slotOf(hash); slots[slot] !== 0; slot = (slot + 1) & (SIZE - 1)) {
+    const index = (slots[slot] as number) - 1;
+    const word = words[index] as string;
+    if (word.length === end - start && isSame(codes, start, word)) return flags[index] as number;
+  }
+  return 0;
+}
+
+function upper(code: number): number {
+  return code >= 97 && code <= 122 ? code - 32 : code;
+}
+
+function isSame(codes: Uint16Array, start: number, word: string): boolean {
+  for (let i = 0; i < word.length; i++)
+    if (upper(codes[start + i] as number) !== word.charCodeAt(i)) return false;
+  return true;
 }

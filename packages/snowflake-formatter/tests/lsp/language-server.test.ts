@@ -121,6 +121,13 @@ describe('formatting a document', () => {
     expect(editor.apply(uri, await editor.format(uri))).toBe('SELECT (1, 2)');
   });
 
+  it('formats the statements beside one that is not balanced', async () => {
+    const uri = await opened('select a,b from t;\n\nselect f(a from u;\n\n-- note\nupdate t set a=1;\n');
+    expect(editor.apply(uri, await editor.format(uri))).toBe(
+      'SELECT a,\n       b\n  FROM t;\n\nselect f(a from u;\n\n-- note\nUPDATE t\n   SET a = 1;\n',
+    );
+  });
+
   it('underlines no more than a line of a string that never ends', async () => {
     const [diagnostic] = await editor.diagnostics(await opened("select 'abc\ndef\nghi"));
     expect(diagnostic?.range).toEqual({ start: { line: 0, character: 7 }, end: { line: 0, character: 11 } });

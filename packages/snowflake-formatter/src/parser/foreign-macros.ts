@@ -1,0 +1,44 @@
+import * as K from '../lexer/kinds.ts';
+import type { TokenList } from '../lexer/tokens.ts';
+import type { Parser } from './parser.ts';
+
+/** Macros that dbt calls for one database only, whose name theirs begins with: `bigquery__date_trunc`. */
+const OPENS = /^\{%[-+]?\s*(?:macro\s+(?:(\w+?)__)?|materialization\b(?:[^%]*\badapter\s*=\s*['"](\w+))?)/;
+const CLOSES = /\{%[-+]?\s*end(?:macro|materialization)\b/;
+const SNOWFLAKE = /^(?:default|snowflake)$/i;
+/** A macro's name and a materialization's adapter stand within so many characters. */
+const HEAD = 400;
+
+/** Whether token `i` is part of a macro for another database, whose SQL has a grammar of its own. */
+export function isForeign(p: Parser, i: number): boolean {
+  const { tokens } = p.annotations;
+  const comment = (tokens.commentsBefore[i] as number) - 1;
+  if (comment < 0) return false;
+  p.foreign ??= foreignComments(tokens);
+  return p.foreign[comment] === 1;
+}
+
+/** By comment: 1 if what follows it is part of such a macro. */
+function foreignComments({
+  text,
+  commentCount,
+  commentKind,
+  commentStart,
+  commentEnd,
+}: TokenList): Uint8Array {
+  const foreign = new Uint8Array(commentCount);
+  let now = 0;
+  for (let c = 0; c < commentCount; c++) {
+    if (commentKind[c] === K.TAG) {
+      const start = commentStart[c] as number;
+      const end = commentEnd[c] as number;
+      const [opens, macro, adapter] = OPENS.exec(text.slice(start, Math.min(end, start + HEAD))) ?? [];
+      const database = macro ?? adapter;
+      if (opens !== undefined) now = database !== undefined && !SNOWFLAKE.test(database) ? 1 : 0;
+      // A macro that is left as it is has its end in its own text.
+      if (CLOSES.test(text.slice(start, end))) now = 0;
+    }
+    foreign[c] = now;
+  }
+  return foreign;
+}
