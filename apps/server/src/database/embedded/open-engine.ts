@@ -3,6 +3,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NUMERIC, numericValue, parameterText, SCALAR_TYPES, timestampText } from '../parameters.ts';
+import { refuseSilence } from './unanswered.ts';
 
 const asText = (text: string) => text;
 const parseJson = (text: string): unknown => JSON.parse(text);
@@ -31,7 +32,7 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
  */
 export async function openEngine(folder: string, pgliteWasmModule: WebAssembly.Module): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) await initialise(folder, pgliteWasmModule);
-  return await PGlite.create(folder, {
+  const engine = await PGlite.create(folder, {
     pgliteWasmModule,
     parsers: { ...PARSERS },
     serializers: Object.fromEntries(
@@ -40,6 +41,8 @@ export async function openEngine(folder: string, pgliteWasmModule: WebAssembly.M
         .map((oid) => [oid, parameterText]),
     ),
   });
+  refuseSilence(engine);
+  return engine;
 }
 
 /** Creates an empty database elsewhere and moves it into place, so that a crash leaves nothing half-made. */
