@@ -2,6 +2,7 @@ import { STAFF_PAGES } from '../content/staff-pages.ts';
 import { WaitingLine } from '../features/chat-sessions/waiting-line.tsx';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
+import { OpenAlerts } from '../features/system-monitoring/open-alerts.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export function meta() {
@@ -9,5 +10,11 @@ export function meta() {
 }
 
 export default function Page() {
-  return <PortalView staff={useSignedInStaff()} news={<WaitingLine />} />;
+  const news = (
+    <>
+      <WaitingLine />
+      <OpenAlerts />
+    </>
+  );
+  return <PortalView staff={useSignedInStaff()} news={news} />;
 }
