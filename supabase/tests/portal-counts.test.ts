@@ -10,11 +10,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 /** Each count, what makes it one, and the role that may know it besides Owners. */
 const COUNTS = [
   {
-    name: 'open-alerts',
-    makeOne: `insert into private.alerts (rule, subject, since, threshold, value, worst)
-      values ('disk', '', now(), 90, 95, 95)`,
-  },
-  {
     name: 'undelivered-emails',
     makeOne: `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, status)
       values ('portal-counts', 'test', 'a@b.example', 'A', 'B', 'failed')`,

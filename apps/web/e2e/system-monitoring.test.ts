@@ -32,6 +32,19 @@ const open = (who: StaffForTest, options: VisitOptions = {}) =>
   visitAsStaff(browser, site, who, PATH, options);
 
 describe('System Monitoring', () => {
+  it('is told on the portal of an alert that is open, and its numbers are rounded', async () => {
+    await run("update private.alerts set value = 92.5333333333 where rule = 'disk'");
+    const { page, end } = await visitAsStaff(browser, site, owner, '/staff/portal');
+    await page.getByText('The disk is almost full, since').waitFor();
+    await page.getByRole('link', { name: 'Open System Monitoring' }).click();
+    await page.getByText('92.5 % of the disk that holds the data folder; the limit is 90').waitFor();
+    await end();
+    const member = await visitAsStaff(browser, site, await createStaff(site), '/staff/portal');
+    await member.page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
+    expect(await member.page.getByText('The disk is almost full').count()).toBe(0);
+    await member.end();
+  });
+
   it('says in one sentence what does not work, and what to do; who may answers it', async () => {
     const { page, faults, end } = await open(owner);
     const sentence = page.getByRole('status').filter({ hasText: 'The disk is almost full, since' });

@@ -46,6 +46,19 @@ describe(`PGlite ${PGLITE}`, () => {
     });
   });
 
+  it('sends every message of a query and a script through execProtocolStream', async () => {
+    const send = engine.execProtocolStream.bind(engine);
+    const sent: string[] = [];
+    engine.execProtocolStream = (message, options) => {
+      sent.push(String.fromCharCode(message[0] ?? 0));
+      return send(message, options);
+    };
+    await engine.query('select 1');
+    await engine.exec('select 1');
+    engine.execProtocolStream = send;
+    expect(sent.join(''), 'database/embedded/unanswered.ts looks at what comes back.').toMatch(/^PDBDES.*Q/);
+  });
+
   it('reads and writes values as its options say, by the object id of the type', async () => {
     const { rows } = await engine.query("select timestamptz '2026-01-01 00:00Z' as at, $1::text as text", [
       'x',

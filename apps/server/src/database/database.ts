@@ -20,6 +20,8 @@ export interface Database extends Sql {
   alone<Result>(work: () => Promise<Result>, patienceMs?: number): Promise<Result>;
   /** Sends nothing. @throws DatabaseUnavailableError while the database is known to be away */
   assertThere?(): void;
+  /** For how many seconds a visitor may not use it, whose statements have ended it; null for all others. */
+  waitOf?(address: string): number | null;
   /** How the connections are used; only where there is a pool of them. */
   poolUse?(): PoolUse;
   close(): Promise<void>;

@@ -60,6 +60,7 @@ export async function openPglite(folder: string, events: EngineEvents = UNHEARD)
         const result = await work(over(session));
         return { archive: new Blob([await session.dump()]), result };
       }),
+    waitOf: (address) => engine.crashes.waitOf(address),
     close: () => engine.close(),
   };
 }

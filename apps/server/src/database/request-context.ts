@@ -6,6 +6,7 @@ import { databaseIsAway } from '../answers/database-away.ts';
 import { type BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import { requestId } from '../foundation/request-id.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
+import { SENDER_BARRED, SenderBarredError } from './sender.ts';
 import { withStatementLimit } from './statement-limit.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
@@ -106,6 +107,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
     } catch (error) {
       // The library answers a data request with whatever this returns; here that is always a Response.
       if (error instanceof QueueRefusal) return tooManyVisitors() as T;
+      if (error instanceof SenderBarredError) return senderBarred(error.waitSeconds) as T;
       if (isDatabaseUnavailable(error)) return databaseIsAway(facts.path) as T;
       const refusal = asDatabaseError(error);
       if (refusal === null) throw error;
@@ -122,6 +124,14 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
   };
 
   return <Result>(facts: RequestFacts, serve: () => Promise<Result>) => current.run(facts, serve);
+}
+
+/** With the code of our limits in the database, so that functions pass it on as they pass those on. */
+function senderBarred(waitSeconds: number): Response {
+  return Response.json(
+    { code: 'PT429', details: null, hint: null, message: SENDER_BARRED },
+    { status: 429, headers: { 'retry-after': String(waitSeconds) } },
+  );
 }
 
 /** PostgREST's code for a request that found no connection in time. */

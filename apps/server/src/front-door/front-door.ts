@@ -4,6 +4,7 @@ import { databaseIsAway } from '../answers/database-away.ts';
 import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
+import { fromSender, SENDER_BARRED, SenderBarredError } from '../database/sender.ts';
 import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import type { Peer } from '../foundation/networks.ts';
@@ -106,6 +107,8 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   };
 
   const overLimit = (request: Request, path: string, peer: Peer) => {
+    const barred = backend.database.waitOf?.(peer.address) ?? null;
+    if (barred !== null) return refuseSender(path, barred);
     const bytes = Number(request.headers.get('content-length') ?? 0);
     const wait =
       apiLimit.hit(peer.address, bytes) ?? (isSignIn(request, path) ? authLimit.hit(peer.address) : null);
@@ -138,7 +141,11 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
       });
     }
     if (isApi(path)) {
-      const response = await answerApi(path, () => serveApi(request, path, peer, tooLarge), log);
+      const response = await answerApi(
+        path,
+        () => fromSender(peer.address, () => serveApi(request, path, peer, tooLarge)),
+        log,
+      );
       if (!response.headers.has('access-control-allow-origin')) {
         response.headers.set('access-control-allow-origin', '*');
       }
@@ -194,9 +201,15 @@ async function answerApi(path: string, serve: () => Promise<Response>, log: Log)
     const isSpoilt = sawOutage && (!path.startsWith('/functions/') || !result.ok);
     return isSpoilt ? databaseIsAway(path) : withoutTrace(result, log);
   } catch (error) {
+    if (error instanceof SenderBarredError) return refuseSender(path, error.waitSeconds);
     if (isDatabaseUnavailable(error)) return databaseIsAway(path);
     throw error;
   }
+}
+
+function refuseSender(path: string, wait: number): Response {
+  if (path.startsWith('/auth/v1/')) return tooManyAttempts(SENDER_BARRED, wait);
+  return refuse(429, 'too_many_requests', SENDER_BARRED, { 'retry-after': String(wait) });
 }
 
 /** Names the request, so that whoever tells us of it tells us which line of the log it is. */

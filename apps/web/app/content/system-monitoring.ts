@@ -36,6 +36,7 @@ export const MONITORING = {
 export const ALERTS = {
   title: 'Alerts',
   none: 'No alert is open.',
+  openMonitoring: 'Open System Monitoring',
   since: 'since',
   /** What is measured against which limit. */
   measured: (value: string, limit: number) => `${value}; the limit is ${figure(limit)}`,

@@ -3,6 +3,7 @@ import { WaitingLine } from '../features/chat-sessions/waiting-line.tsx';
 import { PortalCounts } from '../features/staff-portal/portal-counts.tsx';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
+import { OpenAlerts } from '../features/system-monitoring/open-alerts.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
 
 export function meta() {
@@ -16,6 +17,7 @@ export default function Page() {
       news={
         <>
           <WaitingLine />
+          <OpenAlerts />
           <PortalCounts />
         </>
       }

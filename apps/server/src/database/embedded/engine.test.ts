@@ -50,6 +50,19 @@ describe('the embedded database in its thread', () => {
     expect(lost).toEqual(['canceling statement due to statement timeout', 'back']);
   });
 
+  it('ends a statement that overflows the stack, and takes its silence for no answer', async () => {
+    lost.length = 0;
+    const overflow = database.transaction(async (sql) => {
+      await sql.query('insert into kept values (7)');
+      return await sql.query("select repeat('[', 1000000)::jsonb");
+    });
+    await expect(overflow).rejects.toSatisfy(isDatabaseUnavailable);
+    await expect(database.run("select repeat('[', 1000000)::jsonb")).rejects.toSatisfy(isDatabaseUnavailable);
+    expect(await ids()).toEqual([1]);
+    const reason = 'FATAL: A statement broke the engine, which gave no answer.';
+    expect(lost).toEqual([reason, 'back', reason, 'back']);
+  });
+
   it('takes the transaction of an ended statement with it, and its role', async () => {
     const work = database.transaction(async (sql) => {
       await sql.query('insert into kept values (2)');

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BoundedQueue, QueueRefusal } from '../../foundation/bounded-queue.ts';
 import { within } from '../../foundation/within.ts';
+import { currentSender, SenderBarredError } from '../sender.ts';
 import { statementLimit } from '../statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage, type UnavailableCode } from '../unavailable.ts';
+import { CrashRecord } from './crash-record.ts';
 import { type DiskEvents, DiskGuard } from './disk-guard.ts';
 import { EngineLostError, EngineThread } from './engine-thread.ts';
 import type { EngineMessage, EngineQuestion } from './protocol.ts';
@@ -48,6 +50,8 @@ export interface Session {
  * what was not yet committed.
  */
 export class Engine {
+  /** Whose statements have ended the thread. */
+  readonly crashes = new CrashRecord();
   readonly #folder: string;
   readonly #events: EngineEvents;
   readonly #disk: DiskGuard;
@@ -75,11 +79,14 @@ export class Engine {
   /**
    * The session, once it is this caller's turn.
    * @throws DatabaseUnavailableError when the turn does not come in time, or the database is closed
+   * @throws SenderBarredError for a visitor whose statements have ended the database lately
    */
   async acquire(waitMs: number = WAIT_MS): Promise<Session> {
     const asked = performance.now();
     const release = await this.#turn(waitMs);
     try {
+      // Now, since a statement of the same sender may have ended the database while this one waited.
+      this.#assertMayUse(currentSender());
       const thread = await this.#openThread(waitMs - (performance.now() - asked));
       await this.#disk.prepare(thread);
       return this.#session(thread, release);
@@ -103,6 +110,11 @@ export class Engine {
     } finally {
       release();
     }
+  }
+
+  #assertMayUse(sender: string | null): void {
+    const wait = sender === null ? null : this.crashes.waitOf(sender);
+    if (wait !== null) throw new SenderBarredError(wait);
   }
 
   async #turn(waitMs: number): Promise<() => void> {
@@ -136,10 +148,15 @@ export class Engine {
     let isReleased = false;
     const ask = async (question: EngineQuestion, limitMs: number): Promise<EngineMessage> => {
       if (isReleased) throw new Error('This session of the database was released.');
+      const wasLost = thread.isLost;
       try {
         return await thread.ask(question, limitMs);
       } catch (error) {
-        if (thread.isLost) this.#replace(thread, error);
+        if (thread.isLost) {
+          const sender = currentSender();
+          if (!wasLost && sender !== null) this.crashes.note(sender);
+          this.#replace(thread, error);
+        }
         if (!(error instanceof EngineLostError)) throw this.#disk.translate(error);
         throw unavailable('08006', error.message, { cause: error });
       }

@@ -1,6 +1,7 @@
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NUMERIC, numericValue, parameterText, SCALAR_TYPES, timestampText } from '../parameters.ts';
+import { refuseSilence } from './unanswered.ts';
 
 const asText = (text: string) => text;
 const parseJson = (text: string): unknown => JSON.parse(text);
@@ -38,7 +39,7 @@ const START_PARAMS = [
  * @param pgliteWasmModule see compiledEngine
  */
 export async function openEngine(folder: string, pgliteWasmModule: WebAssembly.Module): Promise<PGlite> {
-  return await PGlite.create(folder, {
+  const engine = await PGlite.create(folder, {
     pgliteWasmModule,
     startParams: START_PARAMS,
     parsers: { ...PARSERS },
@@ -48,6 +49,8 @@ export async function openEngine(folder: string, pgliteWasmModule: WebAssembly.M
         .map((oid) => [oid, parameterText]),
     ),
   });
+  refuseSilence(engine);
+  return engine;
 }
 
 /**

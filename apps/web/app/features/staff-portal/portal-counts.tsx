@@ -22,9 +22,9 @@ export function PortalCounts() {
   if (open.length === 0) return null;
   return (
     <ul className={styles.counts}>
-      {open.map(([name, { says, path, isUrgent }]) => (
+      {open.map(([name, { says, path }]) => (
         <li key={name}>
-          <Link to={path} className={isUrgent ? styles.urgent : undefined} viewTransition>
+          <Link to={path} viewTransition>
             {says(data[name] ?? 0)}
           </Link>
         </li>

@@ -1,0 +1,41 @@
+import { ALERT_WORDS } from '@hln/contracts';
+import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { ALERTS, MONITORING } from '../../content/system-monitoring.ts';
+import { useMyAccess } from '../../lib/staff/my-access.ts';
+import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { Moment } from '../../staff-parts/moment/moment.tsx';
+import { LiveAlert } from '../../ui/alert.tsx';
+import { Link } from '../../ui/link.tsx';
+import { readMonitoring } from './data/read-monitoring.ts';
+import { verdictOf } from './data/verdict.ts';
+
+const TOOL = '/staff/resources/system-monitoring';
+
+/**
+ * What does not work, for those who may know it, where they come first: the email about email that does not get out
+ * cannot arrive. Nothing where everything works.
+ */
+export function OpenAlerts() {
+  const { access } = useMyAccess(STAFF_ACCESS.unread);
+  const { data } = useReading(['system-monitoring', 'portal'], readMonitoring, MONITORING.failed, {
+    enabled: access !== null && access.levelOf('system-monitoring') !== 'none',
+  });
+  const verdict = data === null ? null : verdictOf(data);
+  const open = verdict?.kind === 'troubles' ? verdict.alerts : [];
+  return (
+    <LiveAlert
+      tone={open.length === 0 ? null : 'danger'}
+      actions={
+        <Link to={TOOL} viewTransition>
+          {ALERTS.openMonitoring}
+        </Link>
+      }
+    >
+      {open.map(({ id, rule, subject, since }) => (
+        <p key={id}>
+          {ALERT_WORDS[rule].wrong(subject)}, {ALERTS.since} <Moment at={since} />.
+        </p>
+      ))}
+    </LiveAlert>
+  );
+}
