@@ -20,6 +20,11 @@ begin
   if not found then
     return false;
   end if;
+  if greatest(char_length(update_chat_session.messages), char_length(update_chat_session.user_info)) > 400000
+    or private.nests_deeper(update_chat_session.messages, 8) or private.nests_deeper(update_chat_session.user_info, 8)
+  then
+    raise exception 'This is no conversation.' using errcode = '23514';
+  end if;
   merged := private.merge_chat_messages(session.messages, update_chat_session.messages);
   update public.chat_sessions as c set
     messages = merged,

@@ -105,12 +105,26 @@ async function restore(config: Config, file: string | undefined, newKeys: boolea
   console.log(`Restored ${file} into ${dataDir}.`);
 }
 
-async function replaceKeys({ dataDir }: Config): Promise<void> {
+async function replaceKeys({ dataDir, keys }: Config): Promise<void> {
   const folder = await holdFolder(dataDir);
   try {
     await createKeys(dataDir);
   } finally {
     await folder.release();
   }
-  console.log(`Made new keys in ${keysPath(dataDir)}. Everybody is signed out from the next start on.`);
+  const given = [keys.secret !== null && 'SECRET_KEY', keys.jwtSecret !== null && 'JWT_SECRET'].filter(
+    (name) => name !== false,
+  );
+  console.log(
+    `Made new keys in ${keysPath(dataDir)}. ${
+      keys.jwtSecret === null
+        ? 'Everybody is signed out from the next start on.'
+        : 'Nobody is signed out: sessions are signed with JWT_SECRET of the environment.'
+    }`,
+  );
+  if (given.length > 0) {
+    console.log(
+      `In use: ${given.join(' and ')} of the environment: to replace what is in use, change that there.`,
+    );
+  }
 }

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 import { EXPOSED_SCHEMAS } from './data-api/rules.ts';
-import { checkCli } from './deploy/check-cli.ts';
+import { CLI_COMMANDS, checkCli } from './deploy/check-cli.ts';
 import { checkConfig } from './deploy/check-config.ts';
 import {
   checkBuild,
@@ -14,6 +14,8 @@ import {
 import { checkImports } from './deploy/check-imports.ts';
 import { checkPush } from './deploy/check-push.ts';
 import { readProject } from './deploy/read-project.ts';
+
+const CLI_ANSWERS_MS = 20_000;
 
 const USAGE = `Usage: npm run deploy:check [-- --secrets FILE]
 
@@ -58,9 +60,16 @@ function readSecrets(file: string | undefined): Variables {
 }
 
 function cliVersion(): string | null {
-  try {
-    return execFileSync('supabase', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-  } catch {
-    return null;
+  for (const [command, ...args] of CLI_COMMANDS) {
+    try {
+      return execFileSync(command, args, {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        timeout: CLI_ANSWERS_MS,
+      });
+    } catch {
+      // Not here: the next one may be.
+    }
   }
+  return null;
 }

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 import { repositoryRoot } from '@hln/server/for-tests';
 import {
+  runCommand,
   type ServerProcess,
   secretKeyOf,
   startServerProcess,
@@ -167,6 +168,10 @@ it('backs up nothing where there is nothing, and creates keys for a folder that 
   });
   expect(await readdir(restored)).toEqual([]);
   await rm(join(dataDir, 'keys.json'));
-  expect((await backup(dataDir, '--new-keys')).stdout).toContain('Made new keys');
+  expect((await backup(dataDir, '--new-keys')).stdout).toContain('Everybody is signed out');
+  const environment = { DATA_DIR: dataDir, JWT_SECRET: 'of the environment, and long enough for it' };
+  const { out } = await runCommand('backup', environment, ['--new-keys']);
+  expect(out).toContain('Nobody is signed out');
+  expect(out).toContain('In use: JWT_SECRET of the environment');
   expect((await fetch(`${await start(dataDir)}/healthz`)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { runCommand } from '@hln/test-support/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -44,4 +44,19 @@ it('ends with 2 where the file of secrets is not there', async () => {
   const { code, err } = await runCommand('deploy-check', build, ['--secrets', join(folder, 'none')]);
   expect(code).toBe(2);
   expect(err).toContain('Usage: npm run deploy:check');
+});
+
+it('finds a CLI that is only run through npx, as behind the alias of the document', async () => {
+  const bin = join(folder, 'bin');
+  await mkdir(bin);
+  await writeFile(
+    join(bin, 'npx'),
+    '#!/bin/sh\ntest "$*" = "--offline --yes supabase@2.114.0 --version" && echo 2.114.0\n',
+    {
+      mode: 0o755,
+    },
+  );
+  const PATH = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
+  const { out } = await runCommand('deploy-check', { ...build, ...push, PATH }, ['--secrets', secrets]);
+  expect(out).toContain('supabase: Version 2.114.0 applies every migration.');
 });

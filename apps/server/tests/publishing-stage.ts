@@ -141,6 +141,7 @@ export async function startProcess(
       build: quickBuild,
       load: (dir) => loadSite(dir, EXTRA),
       lookAgain: async () => [],
+      lease: { keep: async () => {}, release: async () => {} },
       siteUrl: null,
       onStep: () => {},
       now: Date.now,

@@ -1,5 +1,5 @@
 import type { ClaimedPublication, WordEdit, WordField } from '@hln/contracts/site-words';
-import { sawOutage, witnessOutage } from '../database/unavailable.ts';
+import { isDatabaseUnavailable, sawOutage, witnessOutage } from '../database/unavailable.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { DataDirInUseError } from '../installation/data-dir-lock.ts';
 import type { Site } from '../site/load-site.ts';
@@ -7,6 +7,7 @@ import { type FittingWords, fittingWords } from './fitting-words.ts';
 import type { LiveSite } from './live-site.ts';
 import type { LookAgain } from './look-again.ts';
 import { CheckError, carryAssets, type MakeParts, makeSite } from './make-release.ts';
+import { KEEP_EVERY_MS, type PublicationLease } from './publication-lease.ts';
 import { type Release, wordsDigest } from './site-folder.ts';
 import type { PublishedWord, WordsDatabase } from './words-database.ts';
 
@@ -14,6 +15,7 @@ export interface PublisherParts extends MakeParts {
   readonly words: WordsDatabase;
   readonly live: LiveSite;
   readonly lookAgain: LookAgain;
+  readonly lease: PublicationLease;
   /** The words of the files, as the deployed site lists them. */
   readonly fields: readonly WordField[];
   readonly log: Log;
@@ -91,7 +93,8 @@ export class Publisher {
   }
 
   async #work(signal: AbortSignal): Promise<void> {
-    const { words, now, folder } = this.#parts;
+    const { words, now, folder, lease } = this.#parts;
+    await lease.release();
     const claimed = await words.claim();
     if (claimed !== null) {
       await this.#publish(claimed, signal);
@@ -105,6 +108,7 @@ export class Publisher {
   async #publish({ id, kind, edits }: ClaimedPublication, signal: AbortSignal): Promise<void> {
     const { words, log, folder } = this.#parts;
     const before = this.#standing();
+    const keeping = this.#keep(id);
     try {
       this.#fitting.refuse(edits, await words.published());
       const onChecking = () => words.note(id, { state: 'checking' });
@@ -130,7 +134,24 @@ export class Publisher {
         ...describeError(error),
       });
       await words.note(id, { state: 'failed', checks, failure });
+    } finally {
+      clearInterval(keeping);
     }
+  }
+
+  /** Says from time to time that this publication is being built. A build takes a minute or more. */
+  #keep(id: number): NodeJS.Timeout {
+    const { lease, log } = this.#parts;
+    const keep = async () => {
+      try {
+        await lease.keep(id);
+      } catch (error) {
+        // An outage of the database has a line of its own.
+        if (!isDatabaseUnavailable(error))
+          log.warn('A publication could not be kept by its builder.', describeError(error));
+      }
+    };
+    return setInterval(() => void keep(), KEEP_EVERY_MS);
   }
 
   /** Brings this process to what the database says that visitors read. */

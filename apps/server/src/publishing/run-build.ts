@@ -18,7 +18,7 @@ export type BuildSite = (
   order: BuildOrder,
 ) => Promise<{ readonly isBuilt: boolean; readonly output: string }>;
 
-/** Less than the ten minutes after which the database takes the builder for dead. */
+/** A build that takes longer hangs. */
 const BUILD_WITHIN_MS = 8 * 60_000;
 
 /** Of what a build says, its end is kept. */
