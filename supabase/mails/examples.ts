@@ -66,13 +66,17 @@ function sent<Mail>(mail: Mail | null): Mail {
 }
 
 const NOTICES: readonly MailExample[] = ACCOUNT_DEEDS.map((deed) => {
-  const by = deed.endsWith('approved') || deed.endsWith('reset') ? 'ana@hln.example' : 'self';
+  const isOwner = deed === 'owner-added';
+  const by = isOwner || deed.endsWith('approved') || deed.endsWith('reset') ? 'ana@hln.example' : 'self';
+  const about = isOwner ? 'aroha@hln.example' : null;
   return {
     name: deed,
     kind: 'account-notice',
-    when: 'The second factor of an account has changed; to whom the account belongs.',
-    mail: writeLetter(accountNoticeLetter({ deed, recipient: ACCOUNT, when: WHEN, by })),
-    facts: [ACCOUNT, WHEN, by === 'self' ? 'your own account' : by],
+    when: isOwner
+      ? 'Somebody was made an Owner; to all Owners, the new one included.'
+      : 'The second factor of an account has changed; to whom the account belongs.',
+    mail: writeLetter(accountNoticeLetter({ deed, recipient: ACCOUNT, when: WHEN, by, about })),
+    facts: [ACCOUNT, WHEN, by === 'self' ? 'your own account' : by, ...(about === null ? [] : [about])],
   };
 });
 

@@ -112,14 +112,29 @@ create trigger staff_role_levels_audit after insert or update or delete on publi
 create table public.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,
   role text not null references public.staff_roles (name),
-  changed_at timestamptz not null default now()
+  changed_at timestamptz not null default now(),
+  owner_since timestamptz
 );
 comment on table public.staff_members is 'The role of an account. One without a row is a Member.';
+comment on column public.staff_members.owner_since is 'Since when the account has been an Owner; null for anybody else.';
 create index staff_members_role on public.staff_members (role);
 alter table public.staff_members enable row level security;
 create policy staff_members_console_may_read on public.staff_members for select to sql_console using (true);
 grant select on public.staff_members to service_role;
 grant select on public.staff_members to sql_console;
+create function private.note_owner_since() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  new.owner_since := case when (select r.may_everything from public.staff_roles as r where r.name = new.role)
+    then coalesce(case when tg_op = 'UPDATE' then old.owner_since end, now()) end;
+  return new;
+end
+$$;
+
+create trigger staff_members_owner_since before insert or update of role on public.staff_members
+  for each row execute function private.note_owner_since();
+
 -- Accounts that a hosted project had before this schema: the first decides about the others.
 insert into public.staff_members (user_id, role)
 select u.id, case when row_number() over (order by u.created_at, u.id) = 1 then 'owner' else 'manager' end
@@ -181,6 +196,16 @@ create function private.is_owner(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select private.is_active_account(person) and (select r.may_everything from private.staff_role_of(person) as r)
+$$;
+
+-- An account that somebody made an Owner a moment ago may be the same person's.
+create function private.is_settled_owner(person uuid) returns boolean
+language sql stable security definer set search_path = ''
+as $$
+  select private.is_owner(person) and exists (
+    select from public.staff_members as m
+    where m.user_id = person and m.owner_since <= now() - interval '1 day'
+  )
 $$;
 
 -- The one judge. In a policy it stands in a subquery, so that it is asked once a statement and not once a row.
@@ -272,6 +297,25 @@ $$;
 
 create trigger staff_members_forget_exceptions after insert or update of role on public.staff_members
   for each row execute function private.forget_exceptions_of_owner();
+
+-- Every Owner hears of a new one, who hears of it as well. Of the first one there is nobody to tell.
+create function private.tell_of_new_owner() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if new.owner_since is not null and (tg_op = 'INSERT' or old.owner_since is null) and exists (
+    select from public.staff_members as m where m.user_id <> new.user_id and private.is_owner(m.user_id)
+  ) then
+    insert into private.account_notices (user_id, deed, actor, about)
+    select m.user_id, 'owner-added', (select c.account from private.audit_caller() as c), new.user_id
+    from public.staff_members as m where m.user_id = new.user_id or private.is_owner(m.user_id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger staff_members_tell_of_new_owner after insert or update of role on public.staff_members
+  for each row execute function private.tell_of_new_owner();
 
 -- What staff call. Each refuses with a sentence, and never touches no rows in silence. The codes PT404 and PT409 become
 -- the HTTP statuses 404 and 409.
@@ -890,6 +934,8 @@ begin
     return 'taken';
   end if;
   insert into public.staff_members (user_id, role) values (account, found_one.role);
+  -- Whoever invited the account made it an Owner.
+  update private.account_notices as n set actor = found_one.invited_by where n.about = account;
   update private.staff_invitations as i set accepted_at = now(), accepted_by = account where i.id = found_one.id;
   return 'accepted';
 end

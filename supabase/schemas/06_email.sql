@@ -1043,10 +1043,12 @@ create table private.account_notices (
   actor uuid,
   request_id text default private.request_id()
     constraint account_notices_request_id check (request_id ~ '^[0-9a-f]{1,64}$'),
+  -- The other account that it is about.
+  about uuid,
   constraint account_notices_deed check (deed in (
   'second-factor-added', 'second-factor-removed', 'second-factor-approved', 'second-factor-reset',
   'recovery-code-used', 'recovery-codes-renewed', 'app-added', 'app-removed',
-  'passkey-added', 'passkey-removed', 'passkey-cloned', 'test-mail'
+  'passkey-added', 'passkey-removed', 'passkey-cloned', 'test-mail', 'owner-added'
 ))
 );
 comment on table private.account_notices is 'What the owner of an account is about to be told by mail.';
@@ -1056,15 +1058,17 @@ alter table private.account_notices enable row level security;
 
 -- What is to be told, the oldest first; what could not be written lately waits.
 create function public.account_notices_due(batch_size integer) returns table (
-  id uuid, deed text, recipient text, happened_at timestamptz, by_whom text
+  id uuid, deed text, recipient text, happened_at timestamptz, by_whom text, about text
 )
 language sql stable security definer set search_path = ''
 as $$
   select n.id, n.deed, u.email, n.happened_at,
-    case when n.actor is null then 'server' when n.actor = n.user_id then 'self' else coalesce(a.email, 'somebody') end
+    case when n.actor is null then 'server' when n.actor = n.user_id then 'self' else coalesce(a.email, 'somebody') end,
+    case when n.about is not null then coalesce(o.email, 'somebody') end
   from private.account_notices as n
     join auth.users as u on u.id = n.user_id
     left join auth.users as a on a.id = n.actor
+    left join auth.users as o on o.id = n.about
   where coalesce(u.email, '') <> '' and private.may_be_tried('deliver-outbox', 'account_notices', n.id::text)
   order by n.happened_at, n.id
   limit batch_size

@@ -529,12 +529,12 @@ as $$
   ) then 2 else 1 end
 $$;
 
--- Those that count: younger than a day, of others who are Owners at this moment.
+-- Those that count: younger than a day, of others who are Owners at this moment and have been for a day or longer.
 create function private.approvals_of(approved uuid) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
   select a.approver from private.second_factor_approvals as a
-  where a.person = approved and a.approved_at > now() - interval '1 day' and private.is_owner(a.approver)
+  where a.person = approved and a.approved_at > now() - interval '1 day' and private.is_settled_owner(a.approver)
 $$;
 
 -- Removes a second factor that is lost. The person is signed out everywhere, and sets up another one on coming back.
@@ -579,6 +579,10 @@ begin
   if needed > 1 then
     if not private.is_owner((select auth.uid())) then
       raise exception 'Only Owners can approve this.' using errcode = '42501', hint = 'Ask an Owner.';
+    end if;
+    if not private.is_settled_owner((select auth.uid())) then
+      raise exception 'You can approve this once you have been an Owner for a day.'
+        using errcode = '42501', hint = 'Ask somebody who has been an Owner for a day or longer.';
     end if;
     delete from private.second_factor_approvals as a where a.approved_at <= now() - interval '1 day';
     insert into private.second_factor_approvals (person, approver)
@@ -755,8 +759,7 @@ begin
       (select auth.uid()) in (select private.approvals_of(u.id)),
       (
         select count(*)::integer
-        from public.staff_members as m join public.staff_roles as r on r.name = m.role
-        where r.may_everything and m.user_id <> u.id and private.is_active_account(m.user_id)
+        from public.staff_members as m where m.user_id <> u.id and private.is_settled_owner(m.user_id)
       )
     from auth.users as u left join private.second_factors as f on f.user_id = u.id
     order by u.email

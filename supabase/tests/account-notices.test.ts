@@ -35,7 +35,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
   beforeEach(async () => {
     await server.backend.database.run(
       `${NO_SECOND_FACTORS} delete from private.account_notices; delete from public.email_outbox;
-       update public.staff_members set changed_at = now() - interval '2 days';`,
+       update public.staff_members set changed_at = now() - interval '2 days', owner_since = now() - interval '2 days';`,
     );
   });
 
@@ -86,6 +86,32 @@ describe.each(await testBackends())('an account on $name', (backend) => {
     ]);
     expect(mails[0]?.text_body).toContain(`By: ${people.one.email}`);
     expect(mails[1]?.text_body).toContain(`By: ${people.two.email}`);
+  });
+
+  it('hears of a new Owner, as all Owners and the new one do, and of who added it', async () => {
+    const added = await createStaff(server, { role: 'member' });
+    const everybody = [...Object.values(people), added].map(({ email }) => email).sort();
+    const session = await signIn(server, people.one);
+    const change = { person: added.id, new_role: 'owner' };
+    expect((await session.call('set_staff_role', change)).status).toBe(204);
+    // Nothing has changed.
+    expect((await session.call('set_staff_role', change)).status).toBe(204);
+    const mails = await told();
+    expect(mails.map(({ recipient }) => recipient).sort()).toEqual(everybody);
+    for (const { recipient, subject, text_body } of mails) {
+      expect(subject).toBe('HLN has a new Owner');
+      expect(text_body).toContain(`New Owner: ${added.email}`);
+      expect(text_body).toContain(
+        `By: ${recipient === people.one.email ? 'your own account' : people.one.email}`,
+      );
+    }
+    await runStaffCommand(server.backend.database, 'role', added.email, 'member');
+    await server.backend.database.run('delete from public.email_outbox');
+    await runStaffCommand(server.backend.database, 'role', added.email, 'owner');
+    const again = await told();
+    expect(again.map(({ recipient }) => recipient).sort()).toEqual(everybody);
+    for (const { text_body } of again) expect(text_body).toContain('By: a command on the server');
+    await runStaffCommand(server.backend.database, 'role', added.email, 'member');
   });
 
   it('hears of a command on the server, once, also of two processes at the same time', async () => {

@@ -46,7 +46,10 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
   });
   beforeEach(async () => {
     await server.backend.database.run(NO_SECOND_FACTORS);
-    await query("update public.staff_members set changed_at = now() - interval '2 days'");
+    await query(
+      `update public.staff_members set changed_at = now() - interval '2 days',
+         owner_since = case when owner_since is not null then now() - interval '2 days' end`,
+    );
     sessions = {
       one: await signIn(server, people.one),
       two: await signIn(server, people.two),
@@ -128,6 +131,23 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect(await approve('one')).toMatchObject({ status: 200, body: 1 });
       expect(await approve('manager')).toMatchObject({ code: '42501' });
       await query("update public.staff_members set role = 'owner' where user_id = $1", [people.lost.id]);
+    });
+
+    it('is not removed by accounts that were made Owners within a day', async () => {
+      await enrol(server, people.lost);
+      const change = (new_role: string) =>
+        sessions.one.call('set_staff_role', { person: people.two.id, new_role });
+      // Also not by one that was an Owner before.
+      for (const role of ['member', 'owner']) expect((await change(role)).status).toBe(204);
+      expect(await factorOf(people.lost)).toMatchObject({ other_owners: 1 });
+      expect(await approve('two')).toMatchObject({ code: '42501' });
+      await query('insert into private.second_factor_approvals (person, approver) values ($1, $2)', [
+        people.lost.id,
+        people.two.id,
+      ]);
+      expect(await approve('one')).toMatchObject({ status: 200, body: 1 });
+      await query("update public.staff_members set owner_since = now() - interval '1 day'");
+      expect(await factorOf(people.lost)).toMatchObject({ approvals: 2, other_owners: 2 });
     });
 
     it('is removed on the server where there are not enough of them, on record', async () => {

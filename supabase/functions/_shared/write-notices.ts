@@ -12,6 +12,7 @@ const noticeSchema = v.object({
   recipient: v.string(),
   happened_at: v.string(),
   by_whom: v.string(),
+  about: v.nullable(v.string()),
 });
 const foundSchema = v.array(v.looseObject({ id: v.string() }));
 
@@ -35,11 +36,11 @@ export async function writeNotices(
     dependencies,
     (row) => row.id,
     async (row) => {
-      const { id, deed, recipient, happened_at, by_whom } = v.parse(noticeSchema, row);
+      const { id, deed, recipient, happened_at, by_whom, about } = v.parse(noticeSchema, row);
       const letter =
         deed === 'test-mail'
           ? testLetter()
-          : accountNoticeLetter({ deed, recipient, when: localTime(happened_at), by: by_whom });
+          : accountNoticeLetter({ deed, recipient, when: localTime(happened_at), by: by_whom, about });
       const answer = await db.rpc('queue_account_notice', { notice: id, mail: letterColumns(letter) });
       if (dataOf('queue_account_notice', answer)) queued += 1;
     },

@@ -857,16 +857,19 @@ export type Database = {
       staff_members: {
         Row: {
           changed_at: string
+          owner_since: string | null
           role: string
           user_id: string
         }
         Insert: {
           changed_at?: string
+          owner_since?: string | null
           role: string
           user_id: string
         }
         Update: {
           changed_at?: string
+          owner_since?: string | null
           role?: string
           user_id?: string
         }
@@ -974,6 +977,7 @@ export type Database = {
       account_notices_due: {
         Args: { batch_size: number }
         Returns: {
+          about: string
           by_whom: string
           deed: string
           happened_at: string

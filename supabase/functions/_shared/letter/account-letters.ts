@@ -82,6 +82,8 @@ export interface AccountNotice {
   readonly when: string;
   /** An e-mail address; `self`, `server` for a command there, or `somebody` whose account is gone. */
   readonly by: string;
+  /** The other account that it is about: an e-mail address, or `somebody` whose account is gone. */
+  readonly about: string | null;
 }
 
 interface DeedWords {
@@ -148,6 +150,11 @@ const WORDS = {
     said: 'A passkey of your staff account at HLN was refused because its count of uses went back or stood still. That happens when two devices have a copy of the same key.',
     next: `Remove this passkey behind your email address at the top of each staff page, and add another one. ${NOT_YOU}.`,
   },
+  'owner-added': {
+    subject: 'HLN has a new Owner',
+    said: 'A staff account at HLN was made an Owner. Owners may do everything, and decide what all others may do. Every Owner gets this email, and so does the new one.',
+    next: 'If you did not know about it, ask the other Owners at once, and reply to this email. In a day from now, the new Owner counts as one of the two who can let an Owner in without the second factor.',
+  },
 } as const satisfies Readonly<Record<string, DeedWords>>;
 
 export type AccountDeed = keyof typeof WORDS;
@@ -160,10 +167,11 @@ const ACTORS: Readonly<Record<string, string>> = {
 };
 
 /** The mail that tells somebody what was done to their account. */
-export function accountNoticeLetter({ deed, recipient, when, by }: AccountNotice): Letter {
+export function accountNoticeLetter({ deed, recipient, when, by, about }: AccountNotice): Letter {
   const { subject, said, next } = WORDS[deed];
   const facts: Fact[] = [
     { name: 'Account', value: recipient },
+    ...(about === null ? [] : [{ name: 'New Owner', value: ACTORS[about] ?? about }]),
     { name: 'At', value: `${when}, New Zealand time` },
     { name: 'By', value: ACTORS[by] ?? by },
   ];
