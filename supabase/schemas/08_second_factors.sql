@@ -363,7 +363,7 @@ begin
   answer := private.try_second_factor(own.person, code);
   if answer ->> 'outcome' = 'done' then
     insert into private.second_factor_sessions (session_id, user_id) values (own.session, own.person)
-    on conflict do nothing;
+    on conflict (session_id) do update set given_at = excluded.given_at;
     -- It is not lost after all, or never was.
     delete from private.second_factor_approvals as a where a.person = own.person;
     perform private.note_second_factor(own.person, 'second-factor-given', 'done');
@@ -1090,7 +1090,8 @@ begin
   perform private.note_factor(person, session, 'passkey-used', 'done', 'private.passkeys', passkey.id::text);
   case taken.purpose
     when 'give' then
-      insert into private.second_factor_sessions (session_id, user_id) values (session, person) on conflict do nothing;
+      insert into private.second_factor_sessions as g (session_id, user_id) values (session, person)
+      on conflict (session_id) do update set given_at = excluded.given_at;
       -- It is not lost after all, or never was.
       delete from private.second_factor_approvals as a where a.person = taken.user_id;
       perform private.note_factor(
@@ -1129,6 +1130,27 @@ create function private.has_enough_passkeys(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select count(*) >= 10 from private.passkeys as p where p.user_id = person
+$$;
+
+-- Refuses whoever has not given a second factor in this very session within the last five minutes: for what would let its
+-- holder be anybody.
+create function private.require_fresh_factor() returns void
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not exists (select from private.second_factors as f where f.user_id = (select auth.uid())) then
+    raise exception 'This takes a second factor, and your account has none. Set one up first: click your email address at the top of the page.'
+      using errcode = '42501', hint = 'Set up a second factor.';
+  end if;
+  if not exists (
+    select from private.second_factor_sessions as s
+    where s.session_id = private.own_session() and s.user_id = (select auth.uid())
+      and s.given_at > now() - interval '5 minutes'
+  ) then
+    raise exception 'This takes your second factor, given within the last five minutes. Sign out and in again with it, then repeat this at once.'
+      using errcode = '42501', hint = 'Give your second factor again.';
+  end if;
+end
 $$;
 
 -- Where the account has a second factor, the session has to have given it; a session that lacks one altogether may set it up.

@@ -78,18 +78,20 @@ $$;
 comment on function public.begin_backup_work(text, text) is 'Puts the making or proving of a backup on record, before it is done.';
 grant execute on function public.begin_backup_work to authenticated;
 
--- Before the first byte leaves.
+-- Before the first byte leaves. A backup holds what signs anybody in: sessions, recovery tokens, secrets of second factors
+-- and of settings. So it is given to nobody but a person who is an Owner and has just proved to be that person.
 create function public.record_backup_download(backup_name text, byte_count bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   perform private.require_permission('database-admin.manage', 'Backups are for Owners.', owners_only => true);
+  perform private.require_fresh_factor();
   perform private.record_audit(
     'download-backup', 'database-admin', null, backup_name, null, jsonb_build_object('bytes', byte_count)
   );
 end
 $$;
-comment on function public.record_backup_download(text, bigint) is 'Puts on record that an Owner is given a backup.';
+comment on function public.record_backup_download(text, bigint) is 'Puts on record that an Owner who has just given a second factor is given a backup, with everything in it that signs people in.';
 grant execute on function public.record_backup_download to authenticated;
 
 create function private.describe_backup_work(work private.backup_work) returns jsonb

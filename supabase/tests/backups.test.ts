@@ -3,10 +3,12 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { handler } from '@hln/supabase/functions/back-up';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
-import { callAs, runJob, testBackends } from '@hln/test-support/server';
+import { appCode } from '@hln/test-support/authenticator';
+import { callAs, createStaff, runJob, testBackends } from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';
 import { backupStage } from './backup-stage.ts';
 import { dependenciesOn } from './functions/dependencies.ts';
+import { enrol, signIn } from './second-factor-calls.ts';
 
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
@@ -36,13 +38,37 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     // Nothing of the throw-away database stays, nor what a killed server had left behind.
     expect(await leftBehind()).toEqual([]);
 
-    const download = await ask(stage.owner, { wanted: 'download', name });
+    const holder = await createStaff(stage.server, { role: 'owner' });
+    const { session, secret } = await enrol(stage.server, holder);
+    const request = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${stage.server.url}/functions/v1/backups`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ wanted: 'download', name }),
+      });
+    expect(await refusalOf(await ask(stage.owner, { wanted: 'download', name }))).toMatchObject({
+      status: 403,
+      error: expect.stringContaining('your account has none. Set one up first'),
+    });
+    await stage.server.backend.database.run(
+      "update private.second_factor_sessions set given_at = now() - interval '5 minutes'",
+    );
+    expect(await refusalOf(await request(session.headers))).toMatchObject({
+      status: 403,
+      error: expect.stringContaining('within the last five minutes. Sign out and in again'),
+    });
+    // Given elsewhere, it says nothing of this session.
+    const elsewhere = await signIn(stage.server, holder);
+    await elsewhere.call('give_second_factor', { code: appCode(secret, 1) });
+    expect((await request(session.headers)).status).toBe(403);
+    expect(await audited('download-backup')).toEqual([]);
+    const download = await request(elsewhere.headers);
     expect(download.headers.get('cache-control')).toBe('no-store');
     expect(download.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`);
     const bytes = Buffer.from(await download.arrayBuffer());
     expect(bytes.equals(await readFile(join(folder(), name)))).toBe(true);
     expect(bytes.length).toBeGreaterThan(1_000_000);
-    expect(await audited('download-backup')).toEqual([{ actor_id: stage.owner.id, row_key: name }]);
+    expect(await audited('download-backup')).toEqual([{ actor_id: holder.id, row_key: name }]);
     expect(await audited('make-backup')).toHaveLength(1);
     expect(await audited('prove-backup')).toHaveLength(1);
   });

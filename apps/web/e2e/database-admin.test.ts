@@ -146,8 +146,11 @@ it('says that it cannot be read anew, beside what was read', async () => {
   await end();
 });
 
-it('makes a backup, proves it and hands it out', async () => {
-  const { page, faults, end } = await open(owner);
+it('makes a backup, proves it and hands it out to an Owner who has just given a second factor', async () => {
+  const { page, faults, end } = await open(owner, PATH, [
+    /Failed to load resource/,
+    /functions\/v1\/backups/,
+  ]);
   const backups = page.getByRole('region', { name: 'Backups', exact: true });
   await backups.getByText('There are no backups yet.').waitFor();
   await backups.getByText('never yet').waitFor();
@@ -164,6 +167,20 @@ it('makes a backup, proves it and hands it out', async () => {
   await backups.getByRole('button', { name: /^Download hln-/ }).click();
   const asked = page.getByRole('dialog', { name: /^Download hln-/ });
   await asked.getByText('The audit log keeps that you downloaded it.').waitFor();
+  await asked.getByText('Whoever has it can sign in as anybody.').waitFor();
+  await asked.getByRole('button', { name: 'Download' }).click();
+  await page.getByText(/your account has none\. Set one up first/).waitFor();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  const { database } = site.backend;
+  await database.query('insert into private.second_factors (user_id, app_added_at) values ($1, null)', [
+    owner.id,
+  ]);
+  await database.query(
+    `insert into private.second_factor_sessions (session_id, user_id)
+     select s.id, s.user_id from auth.sessions as s where s.user_id = $1`,
+    [owner.id],
+  );
+  await backups.getByRole('button', { name: /^Download hln-/ }).click();
   const download = page.waitForEvent('download');
   await asked.getByRole('button', { name: 'Download' }).click();
   const file = await readFile((await (await download).path()) ?? '');
@@ -171,6 +188,7 @@ it('makes a backup, proves it and hands it out', async () => {
   expect(file.subarray(0, 2).toString('hex')).toBe('1f8b');
   await page.getByText(/is downloaded\.$/).waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();
+  await database.query('delete from private.second_factors where user_id = $1', [owner.id]);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await layoutFaults(page)).toEqual([]);
   expect(faults).toEqual([]);

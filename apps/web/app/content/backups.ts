@@ -6,7 +6,7 @@ const rowsOf = (tables: number, rows: number) => `${count(rows)} rows in ${count
 
 export const BACKUPS = {
   title: 'Backups',
-  text: 'A backup holds everything in the database, what people wrote and who they are included. It lies in the data folder of the server, without the keys: whoever runs the server copies both to another machine.',
+  text: 'A backup holds everything in the database: what people wrote and who they are, and also what signs people in (sessions, recovery links, secrets of second factors) and the secrets of the settings. Whoever has one can sign in as anybody. It lies in the data folder of the server, without the keys: whoever runs the server copies both to another machine.',
   closed: 'Backups are for Owners.',
   loading: 'Reading the backups...',
   failed: 'The backups could not be read.',
@@ -34,7 +34,7 @@ export const BACKUPS = {
   cancel: 'Cancel',
   askTitle: (name: string) => `Download ${name}?`,
   ask: (size: string) =>
-    `It has ${size}, and all personal data of the site. The audit log keeps that you downloaded it. Keep it where nobody else can read it, and delete it when you are done.`,
+    `It has ${size}: all personal data of the site, the sessions and recovery links of all accounts, the secrets of their second factors, and the secrets of the settings, none of it encrypted. Whoever has it can sign in as anybody. It is given only to an Owner who gave a second factor within the last five minutes, and the audit log keeps that you downloaded it. Keep it where nobody else can read it, and delete it when you are done.`,
   downloading: (name: string) => `Downloading ${name}...`,
   downloaded: (name: string) => `${name} is downloaded.`,
   notDownloaded: 'The backup could not be downloaded.',
