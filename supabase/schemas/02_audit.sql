@@ -428,8 +428,31 @@ as $$
 $$;
 grant execute on function public.audit_recipients to service_role;
 
+-- Lists leave as files page by page. What is longer than a screen's page (50 rows, and one that tells of a next page) is
+-- recorded, and so is each page that goes on after another one.
+create function private.record_list_page(area text, table_name text, page_size integer, is_continued boolean) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if is_continued or page_size > 51 then
+    perform private.record_audit('exported', area, table_name, null, null, null);
+  end if;
+end
+$$;
+
+-- The areas of whose entries the caller may not read the values. What was asked of the database is for Owners there, and
+-- so it is here.
+create function private.closed_audit_areas() returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(array_agg(a.name), '{}') from public.staff_areas as a
+  where not private.has_permission(a.name || '.view')
+    or a.name = 'database-admin' and not private.is_owner((select auth.uid()))
+$$;
+
 -- The audit log as a page of it is read: the newest entries first, each filter null where it does not matter, and the
--- page after an entry by its id. What an account's address is now is looked up; the log does not know it.
+-- page after an entry by its id. What an account's address is now is looked up; the log does not know it. Values are
+-- withheld from whoever may not read them where they come from.
 create function public.search_audit_log(
   from_time timestamptz, to_time timestamptz, actor uuid, action_name text, area_name text, outcome_name text,
   table_wanted text, row_wanted text, before_id bigint, page_size integer
@@ -452,7 +475,7 @@ create function public.search_audit_log(
   outcome text,
   hash text
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   before_time timestamptz;
@@ -467,7 +490,10 @@ begin
   -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
   return query execute '
     select l.id, c.position, l.at, l.actor_kind, l.actor_id, u.email::text, l.session_id, l.action, l.area,
-      l.table_name, l.row_key, l.before, l.after, l.withheld, l.reason, l.outcome, encode(c.hash, ''hex'')
+      l.table_name, l.row_key, case when w.is_open then l.before end, case when w.is_open then l.after end,
+      case when w.is_open then l.withheld else l.withheld || array(
+        select jsonb_object_keys(coalesce(l.before, ''{}'') || coalesce(l.after, ''{}''))
+      ) end, l.reason, l.outcome, encode(c.hash, ''hex'')
     from (
       select * from private.audit_log as e
       where ($1 is null or e.at >= $1) and ($2 is null or e.at < $2)
@@ -477,11 +503,13 @@ begin
       order by e.at desc, e.id desc
       limit $11
     ) as l
+      cross join lateral (select coalesce(l.area <> all ($12), true) as is_open) as w
       left join private.audit_chain as c on c.entry_id = l.id
       left join auth.users as u on u.id = l.actor_id
     order by l.at desc, l.id desc'
   using from_time, to_time, actor, action_name, area_name, outcome_name, table_wanted, row_wanted, before_id, before_time,
-    least(greatest(coalesce(page_size, 50), 1), 200);
+    least(greatest(coalesce(page_size, 50), 1), 200), private.closed_audit_areas();
+  perform private.record_list_page('user-management', 'private.audit_log', page_size, before_id is not null);
 end
 $$;
 comment on function public.search_audit_log(timestamptz, timestamptz, uuid, text, text, text, text, text, bigint, integer)

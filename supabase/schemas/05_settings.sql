@@ -81,6 +81,8 @@ create table private.settings (
   -- The value that was confirmed last, and until when the present one may be; null where nothing is open.
   value_before jsonb,
   confirm_by timestamptz,
+  -- Where what is written to the site goes: whoever changes it has to manage the area that it is from as well.
+  area text references public.staff_areas (name),
   constraint settings_must_confirm check (not must_confirm or kind = 'choice'),
   constraint settings_kind
     check (kind in ('integer', 'boolean', 'mailbox', 'line', 'moment', 'secret', 'choice', 'choices')),
@@ -98,15 +100,12 @@ insert into private.settings (key, kind, lowest, highest) values
   ('banner.until', 'moment', null, null),
   ('donations.open', 'boolean', null, null),
   ('status.public', 'boolean', null, null),
-  ('mail.feedback-to', 'mailbox', 3, 200),
-  ('mail.contact-to', 'mailbox', 3, 200),
   -- How long emails are kept, by kind. Those about feedback, enquiries and chats go with what they quote.
   ('mail.link-days', 'integer', 1, 30),
   ('mail.price-days', 'integer', 1, 365),
   ('mail.thanks-days', 'integer', 30, 365),
   ('mail.staff-days', 'integer', 30, 365),
   ('mail.other-days', 'integer', 30, 180),
-  ('chat.mail-to', 'mailbox', 3, 200),
   ('chat.quiet-minutes', 'integer', 1, 1440),
   ('chat.retention-days', 'integer', 1, 180),
   ('contact.retention-days', 'integer', 30, 365),
@@ -137,6 +136,11 @@ insert into private.settings (key, kind, lowest, highest) values
   ('llm.key', 'secret', 8, 500),
   ('llm.model', 'line', 1, 100),
   ('llm.fallback', 'boolean', null, null);
+insert into private.settings (key, kind, lowest, highest, area) values
+  ('mail.feedback-to', 'mailbox', 3, 200, 'feedback-analytics'),
+  -- Enquiries are read in Email Logs.
+  ('mail.contact-to', 'mailbox', 3, 200, 'email-logs'),
+  ('chat.mail-to', 'mailbox', 3, 200, 'chat-sessions');
 insert into private.settings (key, kind, choices, must_confirm) values
   -- What could lock people out goes back after five minutes, unless somebody who can still get in confirms it. That needs no
   -- job and no server: a value whose time is over is no longer in force, and the next save puts the row right.
@@ -230,6 +234,13 @@ begin
         using errcode = 'PT409', hint = 'Read it again and decide which value to keep.';
     end if;
     wanted_value := nullif(wanted -> 'value', 'null');
+    if was.area is not null and was.value is distinct from wanted_value
+      and not private.has_permission(was.area || '.manage')
+    then
+      raise exception 'The setting % decides who is sent what visitors write. Changing it takes the right to manage %, too.',
+        was.key, (select a.title from public.staff_areas as a where a.name = was.area)
+        using errcode = '42501', hint = 'Ask an Owner.';
+    end if;
     fault := private.setting_fault(was.kind, was.lowest, was.highest, wanted_value);
     if fault is not null then
       raise exception 'The setting % %', was.key, fault using errcode = '22023';

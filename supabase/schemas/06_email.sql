@@ -615,11 +615,13 @@ $$;
 -- in, and the list and the figures are asked of indexes.
 
 -- The conditions of a search, with its values: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
--- 10 id, 11 and 12 the mail to go on after and its time, 13 rows, 14 how many of the newest to look through.
+-- 10 id, 11 and 12 the email to go on after and its time, 13 rows, 14 the kinds whose subjects may be searched, 15 how many
+-- of the newest to look through.
 create function private.email_conditions() returns text
 language sql immutable set search_path = ''
 as $$
-  select '($1::tsquery is null or private.email_words(e.recipient, e.subject) @@ $1)
+  select '($1::tsquery is null or private.email_words(e.recipient, e.subject) @@ $1
+      and (e.kind ~ $14 or private.email_words(e.recipient, '''') @@ $1))
     and ($2 is null or e.status = $2) and ($3 is null or e.kind = $3) and ($4 is null or e.cause = $4)
     and ($5 is null or private.email_address(e.recipient) = $5)
     and ($6 is null or e.source_kind = $6) and ($7 is null or e.source_id = $7)
@@ -632,7 +634,8 @@ $$;
 -- that a word is in none of half a million mails.
 create function private.emails_by_words(
   query tsquery, status_name text, kind_name text, cause_name text, address text, source_kind text, source_id text,
-  from_time timestamptz, to_time timestamptz, wanted_id uuid, before_id uuid, before_time timestamptz, page_size integer
+  from_time timestamptz, to_time timestamptz, wanted_id uuid, before_id uuid, before_time timestamptz, page_size integer,
+  readable_kinds text
 ) returns uuid[]
 language plpgsql stable set search_path = '' set enable_indexscan = off set enable_seqscan = off
 as $$
@@ -644,7 +647,7 @@ begin
     order by e.created_at desc, e.id desc limit $13
   )' into found_ids
   using query, status_name, kind_name, cause_name, address, source_kind, source_id, from_time, to_time, wanted_id,
-    before_id, before_time, page_size;
+    before_id, before_time, page_size, readable_kinds;
   return found_ids;
 end
 $$;
@@ -683,6 +686,7 @@ declare
   wanted_source text;
   found_ids uuid[];
   rows constant integer := least(greatest(coalesce(page_size, 50), 1), 1000);
+  readable constant text := private.readable_email_kinds();
 begin
   perform private.require_permission('email-logs.view');
   if before_id is not null then
@@ -715,20 +719,22 @@ begin
       select * from public.email_outbox as n
       where ($8 is null or n.created_at >= $8) and ($9 is null or n.created_at < $9)
         and ($11 is null or (n.created_at, n.id) < ($12, $11))
-      order by n.created_at desc, n.id desc limit $14
+      order by n.created_at desc, n.id desc limit $15
     )' end || ' as e where ' || private.email_conditions() || '
     order by e.created_at desc, e.id desc limit $13
   )' into found_ids
   using query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
-    before_id, before_time, rows, 3000;
+    before_id, before_time, rows, readable, 3000;
   if query is not null and cardinality(found_ids) < rows then
     found_ids := private.emails_by_words(
       query, status_name, kind_name, cause_name, bare, wanted_kind, wanted_source, from_time, to_time, wanted_id,
-      before_id, before_time, rows
+      before_id, before_time, rows, readable
     );
   end if;
   return query
-    select o.id, o.kind, o.recipient, private.redacted(o.kind, o.subject), o.status, o.cause,
+    select o.id, o.kind, o.recipient,
+      case when o.kind ~ readable or private.may_read_email(o) then private.redacted(o.kind, o.subject) else '•••' end,
+      o.status, o.cause,
       private.redacted(o.kind, o.last_error), o.attempts, o.retries, o.created_at, o.next_attempt_at, o.sent_at,
       o.source_kind, o.source_id
     from public.email_outbox as o where o.id = any (found_ids)
@@ -738,29 +744,36 @@ $$;
 comment on function private.search_emails(text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer)
   is 'A page of the mails, newest first, without what they say.';
 
--- Who may see what a mail says, each kind by name: one that is added later is closed until somebody decides about it.
+-- The kinds of email of which the caller may see what they say, their subject and who is answered, as a regular expression.
+-- Each kind by name: one that is added later is closed until somebody decides about it.
+create function private.readable_email_kinds() returns text
+language sql stable security definer set search_path = ''
+as $$
+  -- Recoveries are shown without their links, and enquiries have no page of their own.
+  select '^(auth|contact-confirmation|contact-request|settings-test'
+    || case when private.has_permission('chat-sessions.view') then '|chat-.*' else '' end
+    || case when private.has_permission('feedback-analytics.view') then '|feedback.*' else '' end
+    || case when private.has_permission('donations.view') then '|donation-.*' else '' end
+    -- What happened to somebody's account, who invited whom, and what the audit log says.
+    || case when private.has_permission('user-management.view') then '|account-notice|audit-log|invitation' else '' end
+    || case when private.has_permission('system-monitoring.view') then '|alert' else '' end
+    || ')$'
+$$;
+
 create function private.may_read_email(mail public.email_outbox) returns boolean
 language sql stable security definer set search_path = ''
 as $$
-  select case
-    when mail.kind like 'chat-%' then private.has_permission('chat-sessions.view')
-    when mail.kind like 'feedback%' then private.has_permission('feedback-analytics.view')
-    when mail.kind like 'donation-%' then private.has_permission('donations.view')
-    -- What happened to somebody's account, who invited whom, and what the audit log says.
-    when mail.kind in ('account-notice', 'audit-log', 'invitation') then private.has_permission('user-management.view')
-    when mail.kind = 'alert' then private.has_permission('system-monitoring.view')
+  select case mail.kind
     -- What somebody watches concerns nobody else.
-    when mail.kind = 'price-news' then private.email_address(mail.recipient) = (
+    when 'price-news' then private.email_address(mail.recipient) = (
       select lower(u.email) from auth.users as u where u.id = (select auth.uid())
     )
-    -- Recoveries are shown without their links, and enquiries have no page of their own.
-    when mail.kind in ('auth', 'contact-confirmation', 'contact-request', 'settings-test') then true
-    else false
+    else mail.kind ~ private.readable_email_kinds()
   end
 $$;
 
--- One mail with its life, and an entry in the audit log that says who read it. Texts are null where the caller may not read
--- what they quote.
+-- One email with its life, and an entry in the audit log that says who read it. Where the caller may not read what it quotes,
+-- texts and headers are null, and subject and reply_to are masked.
 create function public.read_email(email_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -778,8 +791,9 @@ begin
     perform private.record_audit('read', 'email-logs', 'public.email_outbox', mail.id::text, null, null);
   end if;
   return jsonb_build_object(
-    'id', mail.id, 'kind', mail.kind, 'recipient', mail.recipient, 'reply_to', mail.reply_to,
-    'subject', private.redacted(mail.kind, mail.subject), 'status', mail.status, 'cause', mail.cause,
+    'id', mail.id, 'kind', mail.kind, 'recipient', mail.recipient,
+    'reply_to', case when may_read then mail.reply_to when mail.reply_to is not null then '•••' end,
+    'subject', case when may_read then private.redacted(mail.kind, mail.subject) else '•••' end, 'status', mail.status, 'cause', mail.cause,
     'last_error', private.redacted(mail.kind, mail.last_error),
     'retries', mail.retries, 'created_at', mail.created_at, 'next_attempt_at', mail.next_attempt_at,
     'sent_at', mail.sent_at, 'message_id', mail.provider_message_id,
@@ -797,7 +811,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'attempt', a.attempt, 'started_at', a.started_at, 'finished_at', a.finished_at, 'outcome', a.outcome,
         'step', a.step, 'cause', a.cause, 'smtp_code', a.smtp_code, 'enhanced_code', a.enhanced_code,
-        'answer', private.redacted(mail.kind, a.answer), 'headers', private.redacted(mail.kind, a.headers)
+        'answer', private.redacted(mail.kind, a.answer),
+        'headers', case when may_read then private.redacted(mail.kind, a.headers) end
       ) order by a.id), '[]')
       from (select * from private.email_attempts as n where n.email_id = mail.id order by n.id desc limit 100) as a
     )
@@ -1125,9 +1140,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.require_permission('email-logs.view');
-  if page_size > 51 then
-    perform private.record_audit('exported', 'email-logs', 'public.email_outbox', null, null, null);
-  end if;
+  perform private.record_list_page('email-logs', 'public.email_outbox', page_size, before_id is not null);
   return query select * from private.search_emails(
     search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
   );
@@ -1135,7 +1148,7 @@ end
 $$;
 comment on function public.search_emails(
   text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer
-) is 'A page of the mails, newest first; one that is longer than a screen’s is recorded as an export.';
+) is 'A page of the emails, newest first; what may become a file is recorded as an export.';
 grant execute on function public.search_emails to authenticated;
 
 -- The mails that hosted Supabase's sign-in service has us write (its hook "Send Email"). It asks within a transaction of its

@@ -566,13 +566,16 @@ create function public.search_feedback(
   checked_with text,
   fixed_in text
 )
-language plpgsql stable security definer set search_path = ''
+language plpgsql security definer set search_path = ''
 as $$
 declare
   words tsquery := private.feedback_query(search);
   anchor public.sql_feedback;
 begin
   perform private.require_permission('feedback-analytics.view');
+  perform private.record_list_page(
+    'feedback-analytics', 'public.sql_feedback', page_size, before_time is not null and before_id is not null
+  );
   if coalesce(session_of, ip_of) is not null then
     select * into anchor from public.sql_feedback as f where f.id = coalesce(session_of, ip_of);
     if not found then

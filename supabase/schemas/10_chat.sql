@@ -538,8 +538,8 @@ as $$
 $$;
 
 -- A page of the queue: those who wait, the longest first, then the others, the newest first. A filter of null does not
--- matter. The page goes on after a row by its queue_key and session_id. A page larger than any screen's is a file, and is
--- recorded.
+-- matter. The page goes on after a row by its queue_key and session_id. What may become a file is recorded
+-- (private.record_list_page).
 --   search    words, each of which is found as a part of what was said or is known
 --   assignee  an account's id, or 'nobody'
 --   promise   'open' (waiting or late), 'waiting', 'late', 'kept' or 'broken'
@@ -585,9 +585,7 @@ begin
   if promise_wanted not in ('open', 'waiting', 'late', 'kept', 'broken') then
     raise exception 'There is no such state of the promise.' using errcode = '22023';
   end if;
-  if most > 51 then
-    perform private.record_audit('exported', 'chat-sessions', 'public.chat_sessions', null, null, null);
-  end if;
+  perform private.record_list_page('chat-sessions', 'public.chat_sessions', most, after_key is not null);
   if status_wanted is not null then conditions := conditions || ' and c.status = $2'; end if;
   if assignee_wanted = 'nobody' then
     conditions := conditions || ' and c.assignee is null';

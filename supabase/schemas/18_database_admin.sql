@@ -657,7 +657,7 @@ $$;
 -- @param filters [{"column", "operator", "value"}], of which all have to hold
 -- @param after the place of the row that the page begins after
 -- @returns cells as PostgreSQL writes them, 500 characters at most, and those about people masked
-create function public.browse_rows(relation_name text, filters jsonb, after jsonb, page_size integer) returns jsonb
+create function private.browse_rows(relation_name text, filters jsonb, after jsonb, page_size integer) returns jsonb
 -- Stable: whatever it runs can only read.
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set jit = off
 as $$
@@ -723,6 +723,19 @@ begin
     when data_exception then
       raise exception 'A value does not fit its column.' using errcode = '22023';
   end;
+  return page;
+end
+$$;
+
+create function public.browse_rows(relation_name text, filters jsonb, after jsonb, page_size integer) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  page constant jsonb := private.browse_rows(relation_name, filters, after, page_size);
+begin
+  perform private.record_list_page(
+    'database-admin', relation_name, page_size, jsonb_typeof(after) = 'array'
+  );
   return page;
 end
 $$;

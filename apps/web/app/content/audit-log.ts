@@ -117,7 +117,7 @@ export const AUDIT_DETAILS = {
   before: 'Before',
   after: 'After',
   nothing: 'nothing',
-  withheld: 'changed, not recorded',
+  withheld: 'not recorded, or not open to you',
   ofRow: 'History of this row',
   ofPerson: 'All of this account',
 } as const;

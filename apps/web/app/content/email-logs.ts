@@ -270,7 +270,8 @@ export const EMAIL_DETAILS = {
   next: 'Next attempt',
   code: 'Codes',
   redacted: 'Links that work once are left out, for everybody.',
-  closed: 'You may not read what this mail quotes, because you may not see where it was written.',
+  closed:
+    'You may not read what this email quotes, its subject or who is answered, because you may not see where it was written.',
   preview: 'Preview',
   views: { text: 'Text', html: 'HTML', headers: 'Headers', source: 'Source' },
   noText: 'This mail has no text.',
