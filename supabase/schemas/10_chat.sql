@@ -147,6 +147,10 @@ begin
     updated_at = case when merged is distinct from c.messages then now() else c.updated_at end
   where c.session_id = session.session_id;
   return true;
+exception
+  -- With the rights of its owner, the detail quotes the whole row, which holds more than its visitor may see.
+  when integrity_constraint_violation then
+    raise exception using errcode = sqlstate, message = sqlerrm, hint = 'Send a whole conversation, as it is stored.';
 end
 $$;
 grant execute on function public.update_chat_session to anon, authenticated, service_role;

@@ -42,6 +42,28 @@ it('answers in the shape of PostgREST', async () => {
   expect(await response.json()).toEqual({ code: 'PT429', details: null, hint: 'Wait.', message: 'too many' });
 });
 
+it('quotes no row to anybody where a constraint is broken', async () => {
+  const detailed = (code: string) =>
+    Object.assign(new Error('broken'), { code, severity: 'ERROR', detail: 'Failing row contains (secret).' });
+  for (const role of ['anon', 'authenticated', 'service_role']) {
+    for (const [code, details] of [
+      ['23514', null],
+      ['23502', null],
+      ['23505', null],
+      ['22P02', 'Failing row contains (secret).'],
+    ] as const) {
+      const found = asDatabaseError(detailed(code));
+      if (found === null) throw new Error('The error was not recognised.');
+      expect(await postgrestError(found, role).json()).toEqual({
+        code,
+        details,
+        hint: null,
+        message: 'broken',
+      });
+    }
+  }
+});
+
 it('takes no error of a driver for one of the database', () => {
   expect(asDatabaseError(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).toBeNull();
   expect(

@@ -61,12 +61,15 @@ export function statusOf(code: string, role: string): number {
   return STATUS_BY_SQLSTATE[code] ?? STATUS_BY_SQLSTATE[code.slice(0, 2)] ?? 400;
 }
 
-/** The error as PostgREST would answer it. */
+/** Broken constraints, whose details quote rows: also what the caller may not read, or another table's. */
+const isConstraint = (code: string) => code.startsWith('23');
+
+/** The error as PostgREST would answer it, but for the details of a broken constraint. */
 export function postgrestError(error: DatabaseError, role: string): Response {
   const { code, message, detail, hint } = error;
   const status = statusOf(code, role);
   return Response.json(
-    { code, details: detail, hint, message },
+    { code, details: isConstraint(code) ? null : detail, hint, message },
     { status, headers: status === 429 ? { 'retry-after': '60' } : {} },
   );
 }
