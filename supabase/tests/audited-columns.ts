@@ -20,7 +20,8 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     key: 'user_id',
     recorded: ['role'],
     named: [],
-    leftOut: ['user_id', 'changed_at'],
+    // Since when somebody is an Owner follows from the entries of the role.
+    leftOut: ['user_id', 'changed_at', 'owner_since'],
   },
   'public.staff_exceptions': {
     area: 'user-management',

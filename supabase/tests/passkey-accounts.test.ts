@@ -123,7 +123,10 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
       await createStaff(stage.server, { role: 'owner' }),
       await createStaff(stage.server, { role: 'owner' }),
     ];
-    await query("update public.staff_members set changed_at = now() - interval '2 days'");
+    await query(
+      `update public.staff_members set changed_at = now() - interval '2 days',
+         owner_since = case when owner_since is not null then now() - interval '2 days' end`,
+    );
     const signed = await stage.mine.passkey.sign(await beginUse(stage.session));
     for (const [approver, missing] of [
       [one, 1],
