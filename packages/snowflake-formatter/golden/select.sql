@@ -117,3 +117,42 @@ select t.* exclude (password, social_security_number, internal_notes_of_support)
 SELECT t.* EXCLUDE (password, social_security_number, internal_notes_of_support)
          RENAME (id AS user_id, created AS created_at)
   FROM t
+
+-- case: Blank lines of the author's between CTEs, clauses and groups of a select list
+with paid as (select id, total from orders where status='paid'),
+
+
+
+refunded as (select id from refunds)
+
+select p.id,
+
+-- money
+p.total, p.total +
+
+p.tax total_with_tax from paid p
+
+left join refunded r on r.id=p.id where r.id is null
+-- formatted:
+     WITH paid AS (
+            SELECT id,
+                   total
+              FROM orders
+             WHERE status = 'paid'
+          ),
+
+          refunded AS (
+            SELECT id
+              FROM refunds
+          )
+
+   SELECT p.id,
+
+          -- money
+          p.total,
+          p.total + p.tax AS total_with_tax
+     FROM paid AS p
+
+LEFT JOIN refunded AS r
+       ON r.id = p.id
+    WHERE r.id IS NULL

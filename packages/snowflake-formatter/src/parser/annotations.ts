@@ -73,11 +73,13 @@ export class TokenAnnotations {
   constructor(tokens: TokenList) {
     const count = tokens.count;
     this.tokens = tokens;
-    this.space = new Uint8Array(count);
-    this.letterCase = new Uint8Array(count);
-    this.breakAt = new Uint8Array(count);
-    this.mark = new Uint8Array(count);
-    this.match = new Int32Array(count).fill(UNMATCHED);
+    // One piece of memory for all, see TokenList.
+    const memory = new ArrayBuffer(8 * count);
+    this.match = new Int32Array(memory, 0, count).fill(UNMATCHED);
+    this.space = new Uint8Array(memory, 4 * count, count);
+    this.letterCase = new Uint8Array(memory, 5 * count, count);
+    this.breakAt = new Uint8Array(memory, 6 * count, count);
+    this.mark = new Uint8Array(memory, 7 * count, count);
     this.prepare();
   }
 

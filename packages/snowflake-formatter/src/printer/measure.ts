@@ -24,8 +24,10 @@ export class Measure {
     this.annotations = annotations;
     this.tokens = annotations.tokens;
     this.options = options;
-    this.widths = new Int32Array(annotations.tokens.count + 1);
-    this.breaks = new Int32Array(annotations.tokens.count + 1);
+    const length = annotations.tokens.count + 1;
+    const memory = new Int32Array(2 * length);
+    this.widths = memory.subarray(0, length);
+    this.breaks = memory.subarray(length);
   }
 
   /** Measures the tokens from `start` to `end`, which have to be parsed. */

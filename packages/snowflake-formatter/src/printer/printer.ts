@@ -3,6 +3,7 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
+import { blankBefore } from './author-lines.ts';
 import {
   columnAfterTag,
   commentGroup,
@@ -143,6 +144,15 @@ export abstract class Printer extends Measure {
     this.writer.newline(indent);
   }
 
+  /** Keeps a blank line that the author has before token `i`, whose line has just been started. */
+  keepBlankLine(i: number): void {
+    this.separated = i;
+    if (blankBefore(this, i)) this.writer.blankLine();
+  }
+
+  /** The token that a blank line may precede: an entry of a list, or a clause. */
+  private separated = -1;
+
   flat(start: number, end: number): void {
     for (let i = start; i < end; i++) this.token(i);
   }
@@ -248,7 +258,12 @@ export abstract class Printer extends Measure {
       if (c === to && tokens.kind[i] === K.EOF) return;
       if (this.mustBreak) this.newline(own || head ? column : this.lineIndent);
       const after = tokens.flags[i] as number;
-      if (c === to && own && (after & K.BLANK_LINE_BEFORE) !== 0 && this.startsStatement(i))
+      if (
+        c === to &&
+        own &&
+        (after & K.BLANK_LINE_BEFORE) !== 0 &&
+        (this.startsStatement(i) || this.separated === i)
+      )
         writer.blankLine();
     }
   }

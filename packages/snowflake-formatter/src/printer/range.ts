@@ -1,6 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import * as A from '../parser/annotations.ts';
 import { AS, BY, MEASURES, VALUES } from '../vocabulary/generated/landmarks.ts';
+import { blankBefore } from './author-lines.ts';
 import { bracketToBreak, breaksAll, canBreak, isCase, isShort, NONE } from './brackets.ts';
 import { printCase } from './case.ts';
 import { endsBlock } from './comments.ts';
@@ -139,6 +140,8 @@ function breakAll(p: Printer, run: Run, priority: number): void {
 export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, priority: number): void {
   const leading = p.options.commaPosition === 'leading';
   const { kind } = p.tokens;
+  // Entries may be in groups, with blank lines between them; arguments are part of an expression.
+  const separable = priority === A.BREAK_ITEM;
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
     // `{% if not loop.last %}, {% endif %}` beside another comma
@@ -152,10 +155,14 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
     if (leading ? !p.commentsBreak(i + 1) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1)) {
       p.newline(Math.max(0, base - 2));
+      if (separable) p.keepBlankLine(blankBefore(p, i) ? i : i + 1);
       p.token(i);
     } else {
       p.token(i);
-      if (i + 1 < end) p.newline(base);
+      if (i + 1 < end) {
+        p.newline(base);
+        if (separable) p.keepBlankLine(i + 1);
+      }
     }
     from = i + 1;
   }

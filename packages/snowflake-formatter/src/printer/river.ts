@@ -40,18 +40,20 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     printed = row.end;
     // The comma of more tables follows the condition before them.
     const rest = r === last ? tail : query.rows[r + 1]?.kind === N.ROW_MORE ? 1 : 0;
-    if (row.kind === N.ROW_LOOSE) printLoose(p, row, width > 0 ? left + width + 1 : left, rest);
+    const follows = r > 0;
+    if (row.kind === N.ROW_LOOSE) printLoose(p, row, width > 0 ? left + width + 1 : left, rest, follows);
     else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
     else {
       const place = river ? riverPlace(p, row, left + width, rest) : leftPlace(p, row, left, rest);
-      printRow(p, row, place);
+      printRow(p, row, place, follows);
     }
   }
   p.edge = outer;
 }
 
-function printLoose(p: Printer, row: Row, column: number, tail: number): void {
+function printLoose(p: Printer, row: Row, column: number, tail: number, follows: boolean): void {
   p.newline(column);
+  if (follows) p.keepBlankLine(row.start);
   printRange(p, { start: row.start, end: row.end, base: column, tail });
 }
 
@@ -64,9 +66,10 @@ function leftPlace(p: Printer, row: Row, left: number, tail: number): RowPlace {
   return { column, body: column + phraseWidth(p, row) + 1, edge: NO_RIVER, tail };
 }
 
-/** A row: its clause keyword and what that governs. */
-function printRow(p: Printer, row: Row, place: RowPlace): void {
+/** A row: its clause keyword and what that governs. Between two rows, the author's blank lines stay. */
+function printRow(p: Printer, row: Row, place: RowPlace, follows: boolean): void {
   p.newline(place.column);
+  if (follows) p.keepBlankLine(row.start);
   p.hanging = place.column + p.indent;
   p.flat(row.start, row.body);
   p.hanging = place.body;

@@ -23,6 +23,9 @@ function fillAsciiClasses(): Uint8Array {
 /** Zeros after a text's last character, so that a look ahead never leaves the array. */
 const PADDING = 8;
 
+/** Where texts up to this length are encoded, one after the other. */
+const SCRATCH = new Uint8Array(1 << 16);
+
 /**
  * A text with its code units in an array: an array is read several times as fast as a string, which more than pays
  * for the copy.
@@ -35,7 +38,7 @@ export class Source {
   constructor(text: string) {
     const { length } = text;
     const codes = new Uint16Array(length + PADDING);
-    const bytes = new Uint8Array(length);
+    const bytes = length <= SCRATCH.length ? SCRATCH.subarray(0, length) : new Uint8Array(length);
     // Characters beyond ASCII take more than one byte, so either number reveals them.
     const done = encoder?.encodeInto(text, bytes);
     if (done?.read === length && done.written === length) codes.set(bytes);

@@ -52,15 +52,15 @@ export class Comparison implements Walk {
    * @param kept parts of both texts that are read as one tag each.
    */
   constructor(
-    input: string,
-    output: string,
+    input: Source | string,
+    output: Source | string,
     cases: AllowedCases,
     counts: ProofCounts,
     nested: boolean,
     kept: readonly [readonly KeptRange[], readonly KeptRange[]] = [[], []],
   ) {
-    this.a = new Cursor(new Source(input), kept[0]);
-    this.b = new Cursor(new Source(output), kept[1]);
+    this.a = new Cursor(sourceOf(input), kept[0]);
+    this.b = new Cursor(sourceOf(output), kept[1]);
     this.last = new LastToken(this.b.source);
     this.nested = nested;
     this.cases = cases;
@@ -207,4 +207,8 @@ export class Comparison implements Walk {
     statement.bodyChanged();
     return '';
   }
+}
+
+function sourceOf(text: Source | string): Source {
+  return typeof text === 'string' ? new Source(text) : text;
 }

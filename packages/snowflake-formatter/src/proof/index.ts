@@ -26,7 +26,7 @@ export function compareTokens(input: string, output: string, cases: AllowedCases
   if (templates.failure !== null) return { ...SAME_TEXT, failure: templates.failure };
   const kept = templates.keptRanges();
   const report = {
-    ...new Comparison(input, output, cases, counts, false, kept).run(),
+    ...new Comparison(templates.inputSource, templates.outputSource, cases, counts, false, kept).run(),
     templateBlocks: templates.count,
   };
   if (report.failure !== null) {

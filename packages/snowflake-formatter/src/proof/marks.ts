@@ -1,5 +1,5 @@
 import { TemplateEnds } from './atoms.ts';
-import { Source } from './chars.ts';
+import type { Source } from './chars.ts';
 
 /** A template mark of a text: `{{ }}`, `{% %}`, `{# #}`, or a whole `{% raw %}` or `{% docs %}` block. Offsets count from 0. */
 export interface Mark {
@@ -21,8 +21,9 @@ const OUTPUT = /^\{\{[-+]?\s*([\s\S]*?)\s*[-+]?\}\}$/;
  * The template marks of a text in their order. They are found as Jinja finds them, which knows nothing of SQL and so of
  * strings, names and comments: what the scanner of tokens mistakes for something else is seen here.
  */
-export function readMarks(text: string): readonly Mark[] {
-  const ends = new TemplateEnds(new Source(text));
+export function readMarks(source: Source): readonly Mark[] {
+  const { text } = source;
+  const ends = new TemplateEnds(source);
   const marks: Mark[] = [];
   for (let at = text.indexOf('{'); at >= 0; at = text.indexOf('{', at)) {
     const raw = ends.endOfText(at);
