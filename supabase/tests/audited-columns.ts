@@ -191,7 +191,13 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     key: 'only_row',
     recorded: ['stopped_at'],
     named: ['reason'],
-    leftOut: ['only_row', 'stopped_by'],
+    leftOut: [
+      'only_row',
+      'stopped_by',
+      // Noted by whoever delivers email.
+      'transport',
+      'transport_since',
+    ],
   },
   'public.donations': {
     area: 'donations',
@@ -242,6 +248,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'search_text',
       // The mail that was sent has an entry of its own.
       'answered_at',
+      'reply_mail_id',
       // What a browser found out by running the formatter.
       'checked_with',
       'check_outcome',
@@ -270,6 +277,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'phone_key',
       'wechat_key',
       'is_waiting',
+      'email_reply',
       'queue_key',
     ],
   },

@@ -734,6 +734,7 @@ export type Database = {
           option_set: string | null
           original_sql: string
           query_hash: string
+          reply_mail_id: string | null
           search_text: unknown
           session_id: string
           sql_length: number
@@ -765,6 +766,7 @@ export type Database = {
           option_set?: string | null
           original_sql: string
           query_hash: string
+          reply_mail_id?: string | null
           search_text?: unknown
           session_id: string
           sql_length?: number
@@ -796,6 +798,7 @@ export type Database = {
           option_set?: string | null
           original_sql?: string
           query_hash?: string
+          reply_mail_id?: string | null
           search_text?: unknown
           session_id?: string
           sql_length?: number
@@ -808,7 +811,15 @@ export type Database = {
           wants_follow_up?: boolean
           website?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "sql_feedback_reply_mail_id_fkey"
+            columns: ["reply_mail_id"]
+            isOneToOne: false
+            referencedRelation: "email_outbox"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       staff_areas: {
         Row: {
@@ -1208,6 +1219,7 @@ export type Database = {
           option_set: string | null
           original_sql: string
           query_hash: string
+          reply_mail_id: string | null
           search_text: unknown
           session_id: string
           sql_length: number
@@ -1339,6 +1351,7 @@ export type Database = {
           assignee_email: string
           child: string
           due_at: string
+          email_reply: string
           family: number
           labels: string[]
           language: string
@@ -1356,6 +1369,7 @@ export type Database = {
           ways: string[]
         }[]
       }
+      mail_state: { Args: Record<PropertyKey, never>; Returns: Json }
       mute_alerts: {
         Args: { for_hours: number; rule_name: string; why: string }
         Returns: undefined
@@ -1399,6 +1413,7 @@ export type Database = {
         Args: { formatter_version: string; results: Json }
         Returns: number
       }
+      note_mail_transport: { Args: { transport: string }; Returns: undefined }
       note_publication: {
         Args: {
           checks?: Json
