@@ -413,6 +413,22 @@ alter table private.chat_notes enable row level security;
 create trigger chat_notes_audit after insert or delete on private.chat_notes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'author', 'note', 'staff');
 
+-- E-mail addresses that staff gave a conversation in the place of the visitor's own. Replies go there, so that each is on
+-- record, shown, and counted: two for a conversation, and five a day for a member of staff.
+create table private.chat_email_changes (
+  id uuid primary key default gen_random_uuid(),
+  session_id text not null references private.chat_cases (session_id) on update cascade on delete cascade,
+  email text not null constraint chat_email_changes_email_form check (char_length(email) <= 254 and email = lower(email)),
+  changed_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint chat_email_changes_once unique (session_id, email)
+);
+comment on table private.chat_email_changes is 'E-mail addresses that staff gave a conversation; it goes with the conversation.';
+alter table private.chat_email_changes enable row level security;
+create trigger chat_email_changes_audit after insert on private.chat_email_changes
+  for each row execute function private.audit_row('chat-sessions', 'session_id', 'changed_by', 'email', 'staff');
+insert into public.rate_limits (action, per_minute, per_day) values ('chat_email_change', 5, 5);
+
 -- How the promise was kept, of conversations that have been deleted since. Counts only.
 create table private.chat_promise_months (
   month text primary key constraint chat_promise_months_form check (month ~ '^\d{4}-\d{2}$'),
@@ -741,6 +757,11 @@ begin
     'recognised', chat.recognised, 'corrected', chat.corrected,
     'answers_to', (select u.email from auth.users as u where u.id = auth.uid()),
     'replies', private.replies_to('chat-reply', session),
+    'email_changes', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', e.email, 'by', u.email, 'at', e.created_at) order by e.created_at), '[]')
+      from private.chat_email_changes as e left join auth.users as u on u.id = e.changed_by
+      where e.session_id = session
+    ),
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', n.id, 'author', u.email, 'is_own', n.author is not distinct from auth.uid(), 'note', n.note,
@@ -854,6 +875,7 @@ begin
         end if;
       when 'card' then
         chat.corrected := private.corrected_card(chat, field.value);
+        perform private.note_chat_email(chat, lower(chat.corrected ->> 'email'));
       else
         raise exception 'There is no "%" to change.', left(field.key, 40) using errcode = '22023';
     end case;
@@ -897,6 +919,25 @@ begin
     end;
   end loop;
   return corrected;
+end
+$$;
+
+-- Notes an e-mail address that is not the visitor's own. One that was noted before is not counted again.
+create function private.note_chat_email(chat private.chat_cases, address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if coalesce(address, '') = '' or address = lower(chat.recognised ->> 'email') or exists (
+    select from private.chat_email_changes as e where e.session_id = chat.session_id and e.email = address
+  ) then
+    return;
+  end if;
+  if (select count(*) from private.chat_email_changes as e where e.session_id = chat.session_id) >= 2 then
+    raise sqlstate 'PT429' using
+      message = 'The e-mail address of this conversation has been changed twice. Call them, or write on WeChat.';
+  end if;
+  perform private.hit_rate_limit('chat_email_change', 'account ' || auth.uid()::text);
+  insert into private.chat_email_changes (session_id, email, changed_by) values (chat.session_id, address, auth.uid());
 end
 $$;
 
@@ -1033,6 +1074,15 @@ declare
 begin
   perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
+  -- A visitor may give another address, and so may staff; nobody writes to many people in the name of one.
+  if (
+    select count(distinct private.email_address(o.recipient)) from public.email_outbox as o
+    where o.source_kind = 'chat' and o.source_id = session and o.kind = 'chat-reply'
+      and private.email_address(o.recipient) <> lower((chat.recognised || chat.corrected) ->> 'email')
+  ) >= 3 then
+    raise sqlstate 'PT429' using
+      message = 'Replies to this conversation have gone to three e-mail addresses. Call them, or write on WeChat.';
+  end if;
   if not private.queue_reply(
     reply_id, 'chat-reply', 'chat-sessions', 'public.chat_sessions', session,
     (chat.recognised || chat.corrected) ->> 'email', seen_address, subject, body, language

@@ -183,6 +183,59 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(await waiting()).toMatchObject({ waiting: 0, undelivered: 0 });
   });
 
+  it('goes to few addresses that staff gave, each on record, shown and counted', async () => {
+    const session = await stage.add({ info: { email: 'chen@parent.example' } });
+    const change = (email: string, of = session) =>
+      stage.rpc(stage.manager, 'save_chat_session', { session: of, changes: { card: { email } } });
+    let reached = 0;
+    for (let n = 0; n < 15; n += 1) {
+      const stranger = `stranger${n}@example.org`;
+      await change(stranger);
+      if ((await stage.reply(session, { seen_address: stranger })).status === 204) reached += 1;
+    }
+    expect(reached).toBe(2);
+    expect(await change('stranger9@example.org')).toMatchObject({ status: 429 });
+    // One that was noted, and the visitor's own, are not counted again.
+    expect((await change('stranger0@example.org')).status).toBe(204);
+    expect((await change('chen@parent.example')).status).toBe(204);
+    expect((await stage.reply(session)).status).toBe(204);
+    expect((await stage.details(session)).email_changes).toMatchObject([
+      { email: 'stranger0@example.org', by: stage.manager.email },
+      { email: 'stranger1@example.org', by: stage.manager.email },
+    ]);
+    const entries = await stage.query(
+      "select action, actor_id from private.audit_log where table_name = 'private.chat_email_changes' and row_key = $1",
+      [session],
+    );
+    expect(entries).toEqual([
+      { action: 'added', actor_id: stage.manager.id },
+      { action: 'added', actor_id: stage.manager.id },
+    ]);
+
+    // The day has an end as well, also for whoever deletes what they did.
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const other = await stage.add();
+      statuses.push((await change(`other${n}@example.org`, other)).status);
+      await stage.rpc(stage.manager, 'delete_chat_session', { session: other, why: 'Test' });
+    }
+    expect(statuses).toEqual([204, 204, 204, 429]);
+  });
+
+  it('goes to three addresses at most, whoever gave them', async () => {
+    const session = await stage.add({ info: { email: 'a0@example.org' } });
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const address = `a${n}@example.org`;
+      await stage.query('update public.chat_sessions set user_info = $2 where session_id = $1', [
+        session,
+        JSON.stringify({ preferredLanguage: 'en', email: address }),
+      ]);
+      statuses.push((await stage.reply(session, { seen_address: address })).status);
+    }
+    expect(statuses).toEqual([204, 204, 204, 429, 429]);
+  });
+
   it('waits no longer once somebody replied in another way or closed it, and waits when it is opened', async () => {
     const session = await answered();
     await refuse();
