@@ -855,6 +855,7 @@ begin
       select jsonb_build_object('at', s.stopped_at, 'by', u.email, 'reason', s.reason)
       from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null
     ),
+    'transport', (select s.transport from private.email_switch as s),
     'waiting', (select count(*) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'oldest_at', (select min(o.created_at) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'sent_day', (select count(*) from public.email_outbox as o where o.sent_at > now() - interval '1 day'),

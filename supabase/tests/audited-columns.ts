@@ -55,7 +55,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     key: 'id',
     recorded: ['role', 'mails', 'accepted_at', 'accepted_by', 'revoked_at'],
     named: ['email', 'invited_by'],
-    leftOut: ['id', 'created_at', 'sent_at', 'expires_at', 'token_hash'],
+    leftOut: ['id', 'created_at', 'sent_at', 'expires_at', 'token_hash', 'link_shown_at'],
   },
   // The embedded sign-in service's; GoTrue has some more, and all of them are left out unless they are named here.
   'auth.users': {
@@ -253,6 +253,13 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'checked_with',
       'check_outcome',
     ],
+  },
+  'private.chat_email_changes': {
+    area: 'chat-sessions',
+    key: 'session_id',
+    recorded: ['changed_by'],
+    named: ['email'],
+    leftOut: ['id', 'session_id', 'created_at'],
   },
   'private.chat_cases': {
     area: 'chat-sessions',

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { transportOf } from '@hln/supabase/shared/environment/mail';
 import { noteFailedRow } from '@hln/supabase/shared/row-by-row';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
@@ -146,6 +147,13 @@ export async function startConfigured(
     });
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
+    // A restart is how a mail server is set or taken away: staff see it at once, not with the next round of the job.
+    const noted = await backend.service.rpc('note_mail_transport', { transport: transportOf(config.mail) });
+    if (noted.error !== null) {
+      log.warn('What email is sent by could not be noted. The next delivery does it.', {
+        code: noted.error.code,
+      });
+    }
     const schedules = startSchedules(backend.service, meterJobs(functions, totals), log);
     undo.push(() => schedules.stop());
     const publishing = startPublishing(opened, {

@@ -1625,6 +1625,15 @@ export type Database = {
           role_title: string
         }[]
       }
+      request_invitation_link: {
+        Args: { invitation: string }
+        Returns: {
+          email: string
+          id: string
+          invited_by: string
+          role_title: string
+        }[]
+      }
       request_price_check: { Args: { item_id: string }; Returns: string }
       restore_watch_item: { Args: { item_id: string }; Returns: undefined }
       resume_emails: { Args: Record<PropertyKey, never>; Returns: undefined }
@@ -1811,6 +1820,10 @@ export type Database = {
         Returns: boolean
       }
       settle_words: { Args: { keys: string[] }; Returns: number }
+      show_invitation_link: {
+        Args: { invitation: string; link_hash: string }
+        Returns: undefined
+      }
       show_personal_values: {
         Args: {
           column_names: Json
@@ -1839,6 +1852,9 @@ export type Database = {
           expires_at: string
           id: string
           invited_by: string
+          link_shown_at: string
+          mail_cause: string
+          mail_problem: string
           role: string
           sent_at: string
           state: string
