@@ -3,11 +3,22 @@ import { WaitingLine } from '../features/chat-sessions/waiting-line.tsx';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { MailNotice } from '../staff-parts/mail/mail-notice.tsx';
 
 export function meta() {
   return privatePageMeta(STAFF_PAGES.portal);
 }
 
 export default function Page() {
-  return <PortalView staff={useSignedInStaff()} news={<WaitingLine />} />;
+  return (
+    <PortalView
+      staff={useSignedInStaff()}
+      news={
+        <>
+          <WaitingLine />
+          <MailNotice />
+        </>
+      }
+    />
+  );
 }
