@@ -637,6 +637,8 @@ create table private.staff_invitations (
   accepted_at timestamptz,
   accepted_by uuid,
   revoked_at timestamptz,
+  -- When an Owner was shown the newest link instead of having it emailed, for want of a mail server.
+  link_shown_at timestamptz,
   constraint staff_invitations_sent check ((token_hash is null) or (sent_at is not null and expires_at is not null)),
   constraint staff_invitations_one_end check (accepted_at is null or revoked_at is null)
 );
@@ -800,6 +802,30 @@ comment on function public.renew_invitation(uuid) is
   'Voids the link of an invitation, for the function invite-staff to make another.';
 grant execute on function public.renew_invitation to authenticated;
 
+-- Voids the link of an invitation, so that an Owner can be shown another: without a mail server nobody gets it by email.
+create function public.request_invitation_link(invitation uuid)
+returns table (id uuid, email text, role_title text, invited_by text)
+language plpgsql security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_permission(
+    'user-management.manage', 'Only an Owner may copy the link of an invitation.', owners_only => true
+  );
+  if (select s.transport is distinct from 'none' from private.email_switch as s) then
+    raise exception 'There is a mail server, so the link of an invitation goes by email alone.' using errcode = 'PT409';
+  end if;
+  return query select * from public.renew_invitation(invitation);
+  -- Their links no longer work.
+  update public.email_outbox as o set status = 'cancelled'
+  where o.source_kind = 'invitation' and o.source_id = invitation::text and o.status in ('pending', 'held');
+  perform private.record_audit(
+    'shown', 'user-management', 'private.staff_invitations', invitation::text, null, '{"what": "link"}'
+  );
+end
+$$;
+grant execute on function public.request_invitation_link to authenticated;
+
 create function public.revoke_invitation(invitation uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -820,26 +846,41 @@ create function public.staff_invitations() returns table (
   created_at timestamptz,
   sent_at timestamptz,
   expires_at timestamptz,
-  state text
+  state text,
+  link_shown_at timestamptz,
+  mail_cause text,
+  mail_problem text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_permission('user-management.view');
   return query
-    select i.id, i.email, i.role, u.email::text, i.created_at, i.sent_at, i.expires_at,
+    select i.id, i.email, i.role, u.email::text, i.created_at,
+      case when i.link_shown_at is null then case when m.status is null then i.sent_at else m.sent_at end end, i.expires_at,
       case
         when i.token_hash is null then 'unsent'
         when i.expires_at <= now() or not private.may_invite(i.invited_by, i.role) then 'expired'
-        else 'invited'
-      end
-    from private.staff_invitations as i join auth.users as u on u.id = i.invited_by
+        -- An email that has been deleted since was sent long ago.
+        when i.link_shown_at is not null or m.status is null or m.status = 'sent' then 'invited'
+        when private.delivery_of_status(m.status) = 'queued' then 'waiting'
+        else 'refused'
+      end,
+      i.link_shown_at, m.cause, private.redacted('invitation', m.last_error)
+    from private.staff_invitations as i
+      join auth.users as u on u.id = i.invited_by
+      left join lateral (
+        select o.status, o.sent_at, o.cause, o.last_error from public.email_outbox as o
+        where o.source_kind = 'invitation' and o.source_id = i.id::text
+        order by o.created_at desc, o.id desc limit 1
+      ) as m on true
     where i.accepted_at is null and i.revoked_at is null
     order by i.email
     limit 1000;
 end
 $$;
-comment on function public.staff_invitations() is 'The invitations that nobody has accepted and nobody taken back.';
+comment on function public.staff_invitations() is
+  'The invitations that nobody has accepted and nobody taken back, and what became of the newest email of each.';
 grant execute on function public.staff_invitations to authenticated;
 
 -- The links of invitations: for our functions alone, which come here after staff_invitations.sql has said who may invite.
@@ -855,7 +896,7 @@ declare
 begin
   update private.staff_invitations as i
   set token_hash = decode(link_hash, 'hex'), mails = i.mails + 1, sent_at = now(),
-    expires_at = now() + interval '7 days'
+    expires_at = now() + interval '7 days', link_shown_at = null
   where i.id = invitation and i.token_hash is null and i.accepted_at is null and i.revoked_at is null
   returning i.email into recipient;
   if recipient is null then
@@ -868,6 +909,21 @@ begin
 end
 $$;
 grant execute on function public.send_invitation to service_role;
+
+-- Gives an invitation that has no link its link, which an Owner is shown in the place of a mail.
+create function public.show_invitation_link(invitation uuid, link_hash text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.staff_invitations as i
+  set token_hash = decode(link_hash, 'hex'), sent_at = now(), expires_at = now() + interval '7 days', link_shown_at = now()
+  where i.id = invitation and i.token_hash is null and i.accepted_at is null and i.revoked_at is null;
+  if not found then
+    raise exception 'This invitation has a link already, or is no longer open.' using errcode = 'PT404';
+  end if;
+end
+$$;
+grant execute on function public.show_invitation_link to service_role;
 
 -- What a link is good for.
 create function private.invitation_state(i private.staff_invitations) returns text

@@ -396,13 +396,79 @@ create table private.email_switch (
   stopped_at timestamptz,
   stopped_by uuid,
   reason text constraint email_switch_reason check (char_length(reason) between 1 and 200),
-  constraint email_switch_whole check ((stopped_at is null) = (reason is null))
+  constraint email_switch_whole check ((stopped_at is null) = (reason is null)),
+  -- What the functions send email by, as the last of them to run has said; null before that.
+  transport text constraint email_switch_transport check (transport in ('smtp', 'api', 'none')),
+  transport_since timestamptz
 );
-comment on table private.email_switch is 'Whether all sending is stopped, since when and why.';
+comment on table private.email_switch is 'Whether email can leave: whether somebody has stopped all sending, and what it is sent by.';
 alter table private.email_switch enable row level security;
 insert into private.email_switch default values;
 create trigger email_switch_audit after update on private.email_switch
   for each row execute function private.audit_row('email-logs', 'only_row', 'stopped_at', 'reason');
+
+-- Notes what email is sent by. Whoever delivers email says so each time, and only a change is written.
+create function public.note_mail_transport(transport text) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.email_switch as s
+  set transport = note_mail_transport.transport, transport_since = now()
+  where s.transport is distinct from note_mail_transport.transport
+$$;
+grant execute on function public.note_mail_transport to service_role;
+
+-- Whether email can be sent at all, for every page of staff that speaks of it:
+--   transport   'smtp', 'api' or 'none'; null before anybody has said so
+--   since       when that began
+--   waiting     emails that are stored and not sent
+create function public.mail_state() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  if not private.is_active_account((select auth.uid())) then
+    raise exception 'You may not open this.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  return (
+    select jsonb_build_object(
+      'transport', s.transport, 'since', s.transport_since,
+      'waiting', (select count(*) from public.email_outbox as o where o.status in ('pending', 'sending'))
+    )
+    from private.email_switch as s
+  );
+end
+$$;
+comment on function public.mail_state() is 'What email is sent by, since when, and how many emails wait.';
+grant execute on function public.mail_state to authenticated;
+
+-- Where an email stands by its status: 'queued' while it is tried by itself, 'sent' once a mail server has taken it, and
+-- 'undelivered' where only a person can do more.
+create function private.delivery_of_status(status text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$
+  select case when status in ('pending', 'sending') then 'queued' when status = 'sent' then 'sent' else 'undelivered' end
+$$;
+-- Triggers ask it as the role that changes an email.
+grant execute on function private.delivery_of_status to service_role;
+
+-- The same of an email now: without a mail server, one that is queued is not delivered either.
+create function private.delivery_of(mail public.email_outbox) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select case
+    when private.delivery_of_status(mail.status) = 'queued'
+      and exists (select from private.email_switch as s where s.transport = 'none') then 'undelivered'
+    else private.delivery_of_status(mail.status)
+  end
+$$;
+
+-- What has become of the newest reply to something, as private.delivery_of() says it; null where there is none.
+create function private.reply_delivery(source text, replied_key text) returns text
+language sql stable security definer set search_path = ''
+as $$
+  select private.delivery_of(o) from public.email_outbox as o
+  where o.source_kind = source and o.source_id = replied_key and o.kind = source || '-reply'
+  order by o.created_at desc, o.id desc limit 1
+$$;
 
 -- What a mail was written for, where whoever queued it did not say: its key does.
 create function private.email_source(mail public.email_outbox, out kind text, out id text)
@@ -834,6 +900,7 @@ begin
       select jsonb_build_object('at', s.stopped_at, 'by', u.email, 'reason', s.reason)
       from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null
     ),
+    'transport', (select s.transport from private.email_switch as s),
     'waiting', (select count(*) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'oldest_at', (select min(o.created_at) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'sent_day', (select count(*) from public.email_outbox as o where o.sent_at > now() - interval '1 day'),

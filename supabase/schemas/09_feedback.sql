@@ -81,11 +81,13 @@ create table public.sql_feedback (
   fixed_in text constraint sql_feedback_fixed_in_size check (char_length(fixed_in) <= 40),
   -- What a later formatter made of the query, compared with what was given.
   checked_with text constraint sql_feedback_checked_with_size check (char_length(checked_with) <= 40),
-  -- When whoever asked to be contacted was written to.
+  -- When the last reply to whoever asked to be contacted was handed to a mail server.
   answered_at timestamptz,
   check_outcome text
     constraint sql_feedback_check_outcome check (check_outcome in ('same', 'different', 'failed', 'cut')),
-  constraint sql_feedback_follow_up_email_line check (follow_up_email !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]')
+  constraint sql_feedback_follow_up_email_line check (follow_up_email !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  -- That reply; one may answer several entries of a person.
+  reply_mail_id uuid references public.email_outbox (id) on delete set null
 );
 comment on table public.sql_feedback is 'What visitors thought of a formatting.';
 comment on column public.sql_feedback.counts is 'Whether it is the latest vote of its session on its query.';
@@ -117,6 +119,7 @@ create index sql_feedback_assignee on public.sql_feedback (assignee, created_at 
 create index sql_feedback_follow_up on public.sql_feedback (created_at desc, id desc) where follow_up_email is not null;
 create index sql_feedback_unanswered on public.sql_feedback (status, created_at)
   where follow_up_email is not null and answered_at is null;
+create index sql_feedback_reply on public.sql_feedback (reply_mail_id) where reply_mail_id is not null;
 -- Everything of a person, by the address that was given.
 create index sql_feedback_email on public.sql_feedback (lower(follow_up_email)) where follow_up_email is not null;
 alter table public.sql_feedback enable row level security;
@@ -610,7 +613,10 @@ begin
       when wanted_check is not null then ' and e.check_outcome = $8' else '' end
     || case wanted_contact
       when 'asked' then ' and e.follow_up_email is not null'
-      when 'waiting' then ' and e.follow_up_email is not null and e.answered_at is null'
+      when 'waiting' then ' and e.follow_up_email is not null and e.answered_at is null
+        and private.delivery_of_reply(e.reply_mail_id) is distinct from ''queued'''
+      when 'undelivered' then ' and e.follow_up_email is not null and e.answered_at is null
+        and private.delivery_of_reply(e.reply_mail_id) = ''undelivered'''
       when 'not-asked' then ' and e.follow_up_email is null' else '' end
     || case
       when spam_kind = 'superseded' then ' and not e.counts'
@@ -657,7 +663,7 @@ begin
     'user_agent', f.user_agent, 'wants_follow_up', f.wants_follow_up,
     'email_shortened', private.shortened_email(f.follow_up_email), 'ip_shortened', private.shortened_ip(f.user_ip),
     'assignee', f.assignee, 'tags', to_jsonb(f.tags), 'check_outcome', f.check_outcome, 'checked_with', f.checked_with,
-    'fixed_in', f.fixed_in, 'answered_at', f.answered_at,
+    'fixed_in', f.fixed_in, 'answered_at', f.answered_at, 'reply_delivery', private.delivery_of_reply(f.reply_mail_id),
     'replies', (
       select coalesce(jsonb_agg(
         r.value || jsonb_build_object('recipient', private.shortened_email(r.value ->> 'recipient')) order by r.place
@@ -791,7 +797,28 @@ $$;
 grant execute on function public.feedback_to_check to authenticated;
 
 -- Answers to those who asked to be contacted. The address is the database's own, and every mail goes through
--- private.queue_reply().
+-- private.queue_reply(). An entry is answered once the mail has been sent, and as open as before if it was not.
+
+-- What has become of a reply, as private.delivery_of() says it; null for none.
+create function private.delivery_of_reply(mail_id uuid) returns text
+language sql stable security definer set search_path = ''
+as $$ select private.delivery_of(o) from public.email_outbox as o where o.id = mail_id $$;
+
+create function private.follow_feedback_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.sql_feedback as f set answered_at = case when new.status = 'sent' then new.sent_at end
+  where f.reply_mail_id = new.id;
+  return null;
+end
+$$;
+
+create trigger email_outbox_feedback_reply after update of status on public.email_outbox
+  for each row when (
+    new.kind = 'feedback-reply' and private.delivery_of_status(old.status) is distinct from private.delivery_of_status(new.status)
+  ) execute function private.follow_feedback_email();
+
 create function public.reply_to_feedback(
   feedback_id uuid, reply_id uuid, seen_address text, subject text, body text, language text
 ) returns boolean
@@ -808,20 +835,27 @@ begin
     reply_id, 'feedback-reply', 'feedback-analytics', 'public.sql_feedback', feedback_id::text, address, seen_address,
     subject, body, language
   );
-  update public.sql_feedback as f set answered_at = now() where f.id = feedback_id;
+  if is_new then
+    update public.sql_feedback as f set
+      answered_at = null, reply_mail_id = (select r.mail_id from private.staff_replies as r where r.id = reply_id)
+    where f.id = feedback_id;
+  end if;
   return is_new;
 end
 $$;
 grant execute on function public.reply_to_feedback to authenticated;
 
--- Those whose case is fixed, who asked to be contacted and have not been answered: an entry for each address. Not those who
--- get no mail at all, since they would be left over for ever.
+-- Those whose case is fixed, who asked to be contacted and have not been answered: an entry for each address. Not those whose
+-- answer waits to be sent, nor those who get no mail at all, since they would be left over for ever.
 create function private.fixed_and_unanswered() returns table (id uuid, address text)
 language sql stable security definer set search_path = ''
 as $$
   select distinct on (lower(f.follow_up_email)) f.id, f.follow_up_email
   from public.sql_feedback as f
   where f.status = 'fixed' and f.follow_up_email is not null and f.answered_at is null
+    and not exists (
+      select from public.email_outbox as o where o.id = f.reply_mail_id and private.delivery_of_status(o.status) = 'queued'
+    )
     and not exists (
       select from private.email_suppressions as s where s.address = private.email_address(f.follow_up_email)
     )
@@ -846,6 +880,7 @@ language plpgsql security definer set search_path = ''
 as $$
 declare
   person record;
+  new_id uuid;
   queued integer := 0;
 begin
   perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
@@ -854,12 +889,14 @@ begin
     raise exception 'By now it is another number of people. Look at it once more before you send.' using errcode = 'PT409';
   end if;
   for person in select * from private.fixed_and_unanswered() limit 100 loop
+    new_id := gen_random_uuid();
     begin
       perform private.queue_reply(
-        md5('feedback is fixed ' || person.id)::uuid, 'feedback-reply', 'feedback-analytics', 'public.sql_feedback',
+        new_id, 'feedback-reply', 'feedback-analytics', 'public.sql_feedback',
         person.id::text, person.address, person.address, subject, body, language
       );
-      update public.sql_feedback as f set answered_at = now()
+      update public.sql_feedback as f
+        set reply_mail_id = (select r.mail_id from private.staff_replies as r where r.id = new_id)
         where lower(f.follow_up_email) = lower(person.address) and f.status = 'fixed' and f.answered_at is null;
       queued := queued + 1;
     exception

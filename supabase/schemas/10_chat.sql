@@ -387,13 +387,17 @@ create table private.chat_cases (
   email_key text generated always as (nullif(lower((recognised || corrected) ->> 'email'), '')) stored,
   phone_key text generated always as (nullif(regexp_replace((recognised || corrected) ->> 'phone', '[^0-9]', '', 'g'), '')) stored,
   wechat_key text generated always as (nullif(lower((recognised || corrected) ->> 'wechat'), '')) stored,
-  is_waiting boolean not null generated always as (status = 'new' and replied_at is null) stored,
-  -- The order of the queue: those who wait, the longest first, and then the others, the newest first.
+  -- Whether the family waits for us, and the order of the queue: those who were answered by an email that did not arrive,
+  -- those who wait, those whose answer waits to be sent, each the longest first, and then the others, the newest first.
+  is_waiting boolean not null,
   queue_key double precision not null,
   constraint chat_cases_replied check ((replied_at is null) = (replied_way is null)),
   forgotten_at timestamptz,
   forgotten_way text,
-  forgotten_by uuid references auth.users (id) on delete set null
+  forgotten_by uuid references auth.users (id) on delete set null,
+  -- What became of the newest reply by email: 'queued' until a mail server has taken it, 'undelivered' if none will until
+  -- somebody acts; null when it was sent, or answered in another way since.
+  email_reply text constraint chat_cases_email_reply check (email_reply in ('queued', 'undelivered'))
 );
 comment on table private.chat_cases is 'What staff do about a conversation, and what it says about the family.';
 comment on column private.chat_cases.forgotten_at is
@@ -402,7 +406,8 @@ create index chat_cases_queue on private.chat_cases (queue_key, session_id);
 create index chat_cases_email on private.chat_cases (email_key) where email_key is not null;
 create index chat_cases_phone on private.chat_cases (phone_key) where phone_key is not null;
 create index chat_cases_wechat on private.chat_cases (wechat_key) where wechat_key is not null;
-create index chat_cases_to_remind on private.chat_cases (received_at) where status = 'new' and replied_at is null;
+create index chat_cases_waiting on private.chat_cases (received_at) where is_waiting;
+create index chat_cases_email_reply on private.chat_cases (received_at) where email_reply is not null;
 alter table private.chat_cases enable row level security;
 -- Who did what. What somebody wrote is only named.
 create trigger chat_cases_audit after update on private.chat_cases
@@ -423,6 +428,22 @@ alter table private.chat_notes enable row level security;
 create trigger chat_notes_audit after insert or delete on private.chat_notes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'author', 'note', 'staff');
 
+-- E-mail addresses that staff gave a conversation in the place of the visitor's own. Replies go there, so that each is on
+-- record, shown, and counted: two for a conversation, and five a day for a member of staff.
+create table private.chat_email_changes (
+  id uuid primary key default gen_random_uuid(),
+  session_id text not null references private.chat_cases (session_id) on update cascade on delete cascade,
+  email text not null constraint chat_email_changes_email_form check (char_length(email) <= 254 and email = lower(email)),
+  changed_by uuid references auth.users (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint chat_email_changes_once unique (session_id, email)
+);
+comment on table private.chat_email_changes is 'E-mail addresses that staff gave a conversation; it goes with the conversation.';
+alter table private.chat_email_changes enable row level security;
+create trigger chat_email_changes_audit after insert on private.chat_email_changes
+  for each row execute function private.audit_row('chat-sessions', 'session_id', 'changed_by', 'email', 'staff');
+insert into public.rate_limits (action, per_minute, per_day) values ('chat_email_change', 5, 5);
+
 -- How the promise was kept, of conversations that have been deleted since. Counts only.
 create table private.chat_promise_months (
   month text primary key constraint chat_promise_months_form check (month ~ '^\d{4}-\d{2}$'),
@@ -440,9 +461,19 @@ begin
      where f.key not in ('contact', 'language', 'time_zone')),
     array_to_string(new.labels, E'\n'), new.outcome, new.session_id
   ));
+  new.is_waiting := case
+    when new.status = 'spam' then false
+    when new.email_reply is not null then new.email_reply = 'undelivered'
+    else new.status = 'new' and new.replied_at is null
+  end;
   new.queue_key := case
-    when new.status = 'new' and new.replied_at is null then extract(epoch from new.received_at)
-    else 1e11 - extract(epoch from new.received_at)
+    when new.is_waiting and new.email_reply is not null then -1e11
+    when new.is_waiting then 0
+    when new.email_reply = 'queued' and new.status <> 'spam' then 2e10
+    else 1e11
+  end + extract(epoch from new.received_at) * case
+    when new.is_waiting or new.email_reply = 'queued' and new.status <> 'spam' then 1
+    else -1
   end;
   return new;
 end
@@ -472,8 +503,8 @@ $$;
 create trigger chat_sessions_case after insert or update of messages, user_info on public.chat_sessions
   for each row execute function private.keep_chat_case();
 
--- How the promise stands: 'kept' or 'broken', 'waiting' or 'late' while nobody has replied, 'none' for spam and for what
--- was closed in time. Without a search_path of its own, so that it becomes a part of the question that asks it: called
+-- How the promise stands: 'kept' or 'broken', 'waiting' or 'late' while nobody has replied, 'sending' while the reply waits
+-- to be sent, 'none' for spam and for what was closed in time. Without a search_path of its own, so that it becomes a part of the question that asks it: called
 -- 50,000 times, the figures would take a second.
 create function private.chat_promise(chat private.chat_cases) returns text
 language sql stable
@@ -481,6 +512,7 @@ as $$
   select case
     when chat.status = 'spam' then 'none'
     when chat.replied_at is not null then case when chat.replied_at <= chat.due_at then 'kept' else 'broken' end
+    when chat.email_reply = 'queued' then 'sending'
     when chat.status <> 'new' then case when coalesce(chat.closed_at, chat.due_at) <= chat.due_at then 'none' else 'broken' end
     when chat.due_at > now() then 'waiting'
     else 'late'
@@ -498,7 +530,7 @@ as $$
 declare
   promise constant text := private.chat_promise(old);
 begin
-  if promise in ('kept', 'broken', 'late') then
+  if promise in ('kept', 'broken', 'late') or promise = 'sending' and old.due_at <= now() then
     insert into private.chat_promise_months as m (month, kept, broken)
     values (private.month_of(old.received_at), (promise = 'kept')::integer, (promise <> 'kept')::integer)
     on conflict (month) do update set kept = m.kept + excluded.kept, broken = m.broken + excluded.broken;
@@ -557,7 +589,7 @@ $$;
 -- (private.record_list_page).
 --   search    words, each of which is found as a part of what was said or is known
 --   assignee  an account's id, or 'nobody'
---   promise   'open' (waiting or late), 'waiting', 'late', 'kept' or 'broken'
+--   promise   'open' (whoever waits for us), 'waiting', 'late', 'sending', 'kept' or 'broken'
 create function public.list_chat_sessions(
   search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text,
   after_key double precision, after_session text, page_size integer
@@ -580,7 +612,8 @@ create function public.list_chat_sessions(
   language text,
   ways text[],
   family integer,
-  queue_key double precision
+  queue_key double precision,
+  email_reply text
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -597,7 +630,7 @@ declare
   end;
 begin
   perform private.require_permission('chat-sessions.view');
-  if promise_wanted not in ('open', 'waiting', 'late', 'kept', 'broken') then
+  if promise_wanted not in ('open', 'waiting', 'late', 'sending', 'kept', 'broken') then
     raise exception 'There is no such state of the promise.' using errcode = '22023';
   end if;
   perform private.record_list_page('chat-sessions', 'public.chat_sessions', most, after_key is not null);
@@ -624,7 +657,7 @@ begin
         case when c.email_key is not null then ''email'' end, case when c.phone_key is not null then ''phone'' end,
         case when c.wechat_key is not null then ''wechat'' end
       ], null),
-      (select count(*)::integer from private.family_of(f.chat)), c.queue_key
+      (select count(*)::integer from private.family_of(f.chat)), c.queue_key, c.email_reply
     from (
       select c as chat from private.chat_cases as c where true' || conditions || '
       order by c.queue_key, c.session_id limit $9
@@ -647,12 +680,13 @@ declare
 begin
   perform private.require_permission('chat-sessions.view');
   with judged as (
-    select private.chat_promise(c) as promise, private.month_of(c.received_at) as month from private.chat_cases as c
+    select private.chat_promise(c) as promise, private.month_of(c.received_at) as month, c.due_at <= now() as is_over
+    from private.chat_cases as c
   ), months as (
     select a.month, sum(a.kept)::integer as kept, sum(a.broken)::integer as broken
     from (
       select j.month, count(*) filter (where j.promise = 'kept') as kept,
-        count(*) filter (where j.promise in ('broken', 'late')) as broken
+        count(*) filter (where j.promise in ('broken', 'late') or j.promise = 'sending' and j.is_over) as broken
       from judged as j group by j.month
       union all
       select m.month, m.kept, m.broken from private.chat_promise_months as m
@@ -660,19 +694,24 @@ begin
     group by a.month having sum(a.kept) + sum(a.broken) > 0 order by a.month desc limit 13
   )
   select jsonb_build_object(
-    'waiting', count(*) filter (where c.due_at > now()),
-    'late', count(*) filter (where c.due_at <= now()),
-    'soon', count(*) filter (where c.due_at > now() and c.due_at < now() + interval '6 hours'),
-    'unassigned', count(*) filter (where c.assignee is null),
+    'waiting', count(*) filter (where c.is_waiting and (c.due_at > now() or c.replied_at is not null)),
+    'late', count(*) filter (where c.is_waiting and c.due_at <= now() and c.replied_at is null),
+    'soon', count(*) filter (
+      where c.is_waiting and c.replied_at is null and c.due_at > now() and c.due_at < now() + interval '6 hours'
+    ),
+    'unassigned', count(*) filter (where c.is_waiting and c.assignee is null),
+    'sending', count(*) filter (where not c.is_waiting),
+    'undelivered', count(*) filter (where c.is_waiting and c.email_reply is not null),
     'months', (select coalesce(jsonb_agg(to_jsonb(m) order by m.month desc), '[]') from months as m)
   ) into figures
-  from private.chat_cases as c where c.status = 'new' and c.replied_at is null;
+  from private.chat_cases as c where c.is_waiting or c.email_reply = 'queued' and c.status <> 'spam';
   return figures || jsonb_build_object(
     -- Who waits longest.
     'next', (
       select jsonb_build_object(
         'session_id', c.session_id, 'name', nullif((c.recognised || c.corrected) ->> 'name', ''),
-        'promise', private.chat_promise(c), 'received_at', c.received_at, 'due_at', c.due_at, 'replied_at', c.replied_at
+        'promise', private.chat_promise(c), 'received_at', c.received_at, 'due_at', c.due_at, 'replied_at', c.replied_at,
+        'email_reply', c.email_reply
       )
       from private.chat_cases as c where c.is_waiting order by c.queue_key, c.session_id limit 1
     ),
@@ -724,13 +763,18 @@ begin
   return jsonb_build_object(
     'session_id', chat.session_id, 'received_at', chat.received_at, 'due_at', chat.due_at,
     'last_said_at', chat.last_said_at, 'status', chat.status, 'promise', private.chat_promise(chat),
-    'replied_at', chat.replied_at, 'replied_way', chat.replied_way,
+    'replied_at', chat.replied_at, 'replied_way', chat.replied_way, 'email_reply', chat.email_reply,
     'replied_by', (select u.email from auth.users as u where u.id = chat.replied_by),
     'assignee', chat.assignee, 'assignee_email', (select u.email from auth.users as u where u.id = chat.assignee),
     'labels', to_jsonb(chat.labels), 'outcome', chat.outcome,
     'recognised', chat.recognised, 'corrected', chat.corrected,
     'answers_to', (select u.email from auth.users as u where u.id = auth.uid()),
     'replies', private.replies_to('chat-reply', session),
+    'email_changes', (
+      select coalesce(jsonb_agg(jsonb_build_object('email', e.email, 'by', u.email, 'at', e.created_at) order by e.created_at), '[]')
+      from private.chat_email_changes as e left join auth.users as u on u.id = e.changed_by
+      where e.session_id = session
+    ),
     'notes', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', n.id, 'author', u.email, 'is_own', n.author is not distinct from auth.uid(), 'note', n.note,
@@ -815,6 +859,13 @@ begin
           chat.replied_way := null;
           chat.replied_by := null;
         end if;
+        -- Whoever says what became of the case knows that the email did not arrive, and whoever opens it again has to see it.
+        if chat.email_reply is distinct from 'queued' then
+          chat.email_reply := case
+            when value = 'new' and chat.replied_at is null and private.reply_delivery('chat', session) = 'undelivered'
+              then 'undelivered'
+          end;
+        end if;
         chat.closed_at := case when value = 'closed' then coalesce(chat.closed_at, now()) end;
         chat.status := value;
       when 'assignee' then
@@ -837,6 +888,7 @@ begin
         end if;
       when 'card' then
         chat.corrected := private.corrected_card(chat, field.value);
+        perform private.note_chat_email(chat, lower(chat.corrected ->> 'email'));
       else
         raise exception 'There is no "%" to change.', left(field.key, 40) using errcode = '22023';
     end case;
@@ -844,7 +896,7 @@ begin
   update private.chat_cases as c set
     status = chat.status, assignee = chat.assignee, outcome = chat.outcome, labels = chat.labels,
     corrected = chat.corrected, closed_at = chat.closed_at, replied_at = chat.replied_at,
-    replied_way = chat.replied_way, replied_by = chat.replied_by
+    replied_way = chat.replied_way, replied_by = chat.replied_by, email_reply = chat.email_reply
   where c.session_id = session;
 end
 $$;
@@ -883,7 +935,27 @@ begin
 end
 $$;
 
--- Notes that somebody replied by another way than mail. A way of null takes such a note back.
+-- Notes an e-mail address that is not the visitor's own. One that was noted before is not counted again.
+create function private.note_chat_email(chat private.chat_cases, address text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if coalesce(address, '') = '' or address = lower(chat.recognised ->> 'email') or exists (
+    select from private.chat_email_changes as e where e.session_id = chat.session_id and e.email = address
+  ) then
+    return;
+  end if;
+  if (select count(*) from private.chat_email_changes as e where e.session_id = chat.session_id) >= 2 then
+    raise sqlstate 'PT429' using
+      message = 'The e-mail address of this conversation has been changed twice. Call them, or write on WeChat.';
+  end if;
+  perform private.hit_rate_limit('chat_email_change', 'account ' || auth.uid()::text);
+  insert into private.chat_email_changes (session_id, email, changed_by) values (chat.session_id, address, auth.uid());
+end
+$$;
+
+-- Notes that somebody replied by another way than mail, also where the mail did not arrive. A way of null takes such a note
+-- back.
 create function public.note_chat_reply(session text, way text, replied timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -908,7 +980,7 @@ begin
   if way not in ('phone', 'wechat', 'other') then
     raise exception 'There is no such way to reply.' using errcode = '22023';
   end if;
-  if chat.replied_at is not null then
+  if chat.replied_at is not null and chat.email_reply is distinct from 'undelivered' then
     raise exception 'A reply has been noted already.' using errcode = 'PT409';
   end if;
   if replied is null or replied > now() + interval '1 minute' then
@@ -918,15 +990,93 @@ begin
     raise exception 'That was before the conversation reached us.' using errcode = '22023';
   end if;
   update private.chat_cases as c set
-    replied_at = greatest(replied, c.received_at), replied_way = way, replied_by = auth.uid(),
+    replied_at = coalesce(c.replied_at, greatest(replied, c.received_at)), replied_way = coalesce(c.replied_way, way),
+    replied_by = case when c.replied_at is null then auth.uid() else c.replied_by end,
     status = case when c.status = 'new' then 'contacted' else c.status end,
-    assignee = coalesce(c.assignee, auth.uid())
+    assignee = coalesce(c.assignee, auth.uid()),
+    email_reply = nullif(c.email_reply, 'undelivered')
   where c.session_id = session;
 end
 $$;
 grant execute on function public.note_chat_reply to authenticated;
 
--- Replies by mail to the address of the card; see private.queue_reply().
+-- Brings a case up to what has become of its newest reply by email. Only a reply that a mail server has taken counts; one
+-- that cannot be delivered opens the case again, for whoever closed it believed that the family had been answered.
+create function private.follow_chat_reply(session text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  delivery constant text := private.reply_delivery('chat', session);
+  sent public.email_outbox;
+begin
+  if delivery is null then
+    return;
+  end if;
+  -- The first that was sent is the reply that was promised.
+  select o.* into sent from public.email_outbox as o
+  where o.source_kind = 'chat' and o.source_id = session and o.kind = 'chat-reply' and o.status = 'sent'
+  order by o.sent_at limit 1;
+  update private.chat_cases as c set
+    email_reply = nullif(delivery, 'sent'),
+    replied_way = case when c.replied_at is null and sent.id is not null then 'email' else c.replied_way end,
+    replied_by = case
+      when c.replied_at is null and sent.id is not null
+        then (select r.sender from private.staff_replies as r where r.mail_id = sent.id)
+      else c.replied_by
+    end,
+    replied_at = coalesce(c.replied_at, sent.sent_at),
+    status = case
+      when delivery = 'sent' and c.status = 'new' then 'contacted'
+      when delivery = 'undelivered' and c.status in ('contacted', 'closed') then 'new'
+      else c.status
+    end,
+    closed_at = case when delivery = 'undelivered' and c.status = 'closed' then null else c.closed_at end
+  where c.session_id = session;
+end
+$$;
+
+create function private.follow_chat_email() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if tg_op = 'DELETE' then
+    -- Nobody will send it any more.
+    update private.chat_cases as c set email_reply = 'undelivered'
+    where c.session_id = old.source_id and c.email_reply = 'queued';
+  else
+    perform private.follow_chat_reply(new.source_id);
+  end if;
+  return null;
+end
+$$;
+
+create trigger email_outbox_chat_reply after update of status on public.email_outbox
+  for each row when (
+    new.kind = 'chat-reply' and private.delivery_of_status(old.status) is distinct from private.delivery_of_status(new.status)
+  ) execute function private.follow_chat_email();
+
+create trigger email_outbox_chat_reply_gone after delete on public.email_outbox
+  for each row when (old.kind = 'chat-reply' and private.delivery_of_status(old.status) = 'queued')
+  execute function private.follow_chat_email();
+
+-- With the mail server, what waits for it has gained or lost its way out.
+create function private.follow_waiting_chat_replies() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.follow_chat_reply(waiting.session)
+  from (
+    select distinct o.source_id as session from public.email_outbox as o
+    where o.status in ('pending', 'sending') and o.kind = 'chat-reply'
+  ) as waiting;
+  return null;
+end
+$$;
+
+create trigger email_switch_chat_replies after update of transport on private.email_switch
+  for each row execute function private.follow_waiting_chat_replies();
+
+-- Replies by mail to the address of the card; see private.queue_reply(). The case is answered once the mail has been sent.
 create function public.reply_to_chat(
   reply_id uuid, session text, seen_address text, subject text, body text, language text
 ) returns void
@@ -937,18 +1087,23 @@ declare
 begin
   perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
+  -- A visitor may give another address, and so may staff; nobody writes to many people in the name of one.
+  if (
+    select count(distinct private.email_address(o.recipient)) from public.email_outbox as o
+    where o.source_kind = 'chat' and o.source_id = session and o.kind = 'chat-reply'
+      and private.email_address(o.recipient) <> lower((chat.recognised || chat.corrected) ->> 'email')
+  ) >= 3 then
+    raise sqlstate 'PT429' using
+      message = 'Replies to this conversation have gone to three e-mail addresses. Call them, or write on WeChat.';
+  end if;
   if not private.queue_reply(
     reply_id, 'chat-reply', 'chat-sessions', 'public.chat_sessions', session,
     (chat.recognised || chat.corrected) ->> 'email', seen_address, subject, body, language
   ) then
     return;
   end if;
-  update private.chat_cases as c set
-    replied_way = coalesce(c.replied_way, 'email'), replied_at = coalesce(c.replied_at, now()),
-    replied_by = case when c.replied_at is null then auth.uid() else c.replied_by end,
-    status = case when c.status = 'new' then 'contacted' else c.status end,
-    assignee = coalesce(c.assignee, auth.uid())
-  where c.session_id = session;
+  update private.chat_cases as c set assignee = coalesce(c.assignee, auth.uid()) where c.session_id = session;
+  perform private.follow_chat_reply(session);
 end
 $$;
 grant execute on function public.reply_to_chat to authenticated;
@@ -1021,6 +1176,8 @@ declare
   copies jsonb;
 begin
   perform private.require_permission('chat-sessions.manage');
+  -- Whoever sends a mail holds its row and asks for the case next: in this order nobody waits for the other.
+  perform from public.email_outbox as o where o.source_kind = 'chat' and o.source_id = session order by o.id for update;
   perform private.chat_case_to_change(session);
   if coalesce(btrim(why), '') = '' then
     raise exception 'Please say why, in one line of at most 200 characters.' using errcode = '22023';
@@ -1064,7 +1221,7 @@ as $$
         else 18
       end as hours
     ) as step
-  where c.status = 'new' and c.replied_at is null
+  where c.is_waiting and c.replied_at is null
     and c.received_at between now() - interval '4 days' and now() - interval '18 hours'
     and c.reminded_hours < step.hours
     and private.may_be_tried('remind-of-chats', 'chat_sessions', c.session_id)
@@ -1083,7 +1240,7 @@ declare
   queued integer;
 begin
   update private.chat_cases as c set reminded_hours = hours
-  where c.session_id = session and c.status = 'new' and c.replied_at is null and c.reminded_hours < hours;
+  where c.session_id = session and c.is_waiting and c.replied_at is null and c.reminded_hours < hours;
   if not found then
     return 0;
   end if;
@@ -1174,7 +1331,9 @@ grant execute on function public.put_chat_reply_back to authenticated;
 
 -- How many conversations wait for an answer, for the staff portal: whoever opens it sees that somebody waits without
 -- knowing in which tool. Nobody is named here, and the figures of the whole queue are not counted for it.
---   next   the session that has waited longest; null when none waits
+--   undelivered   of those, how many were answered by an email that did not arrive
+--   sending       conversations whose answer waits to be sent, which are none of those
+--   next          the session at the top of the queue; null when none waits
 create function public.waiting_chats() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1182,10 +1341,13 @@ begin
   perform private.require_permission('chat-sessions.view');
   return (
     select jsonb_build_object(
-      'waiting', count(*), 'late', count(*) filter (where c.due_at <= now()),
-      'next', (array_agg(c.session_id order by c.queue_key, c.session_id))[1]
+      'waiting', count(*) filter (where c.is_waiting),
+      'late', count(*) filter (where c.is_waiting and c.replied_at is null and c.due_at <= now()),
+      'undelivered', count(*) filter (where c.is_waiting and c.email_reply is not null),
+      'sending', count(*) filter (where not c.is_waiting),
+      'next', (array_agg(c.session_id order by c.queue_key, c.session_id) filter (where c.is_waiting))[1]
     )
-    from private.chat_cases as c where c.status = 'new' and c.replied_at is null
+    from private.chat_cases as c where c.is_waiting or c.email_reply = 'queued' and c.status <> 'spam'
   );
 end
 $$;

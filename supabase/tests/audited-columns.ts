@@ -56,7 +56,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     key: 'id',
     recorded: ['role', 'mails', 'accepted_at', 'accepted_by', 'revoked_at'],
     named: ['email', 'invited_by'],
-    leftOut: ['id', 'created_at', 'sent_at', 'expires_at', 'token_hash'],
+    leftOut: ['id', 'created_at', 'sent_at', 'expires_at', 'token_hash', 'link_shown_at'],
   },
   // The embedded sign-in service's; GoTrue has some more, and all of them are left out unless they are named here.
   'auth.users': {
@@ -192,7 +192,13 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     key: 'only_row',
     recorded: ['stopped_at'],
     named: ['reason'],
-    leftOut: ['only_row', 'stopped_by'],
+    leftOut: [
+      'only_row',
+      'stopped_by',
+      // Noted by whoever delivers email.
+      'transport',
+      'transport_since',
+    ],
   },
   'public.donations': {
     area: 'donations',
@@ -243,10 +249,18 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'search_text',
       // The mail that was sent has an entry of its own.
       'answered_at',
+      'reply_mail_id',
       // What a browser found out by running the formatter.
       'checked_with',
       'check_outcome',
     ],
+  },
+  'private.chat_email_changes': {
+    area: 'chat-sessions',
+    key: 'session_id',
+    recorded: ['changed_by'],
+    named: ['email'],
+    leftOut: ['id', 'session_id', 'created_at'],
   },
   'private.chat_cases': {
     area: 'chat-sessions',
@@ -271,6 +285,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'phone_key',
       'wechat_key',
       'is_waiting',
+      'email_reply',
       'queue_key',
     ],
   },

@@ -111,6 +111,8 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       expect((await stage.rpc(stage.viewer, 'waiting_chats')).body).toEqual({
         waiting: (await found({ promise_wanted: 'open', page_size: 501 })).length,
         late: (await found({ promise_wanted: 'late', page_size: 501 })).length,
+        undelivered: 0,
+        sending: 0,
         next: longest,
       });
       expect(await found({ label_wanted: label, promise_wanted: 'late' })).toEqual([sessions[1]]);

@@ -34,11 +34,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
         },
       ]);
       const seen = await stage.details(session);
-      expect(seen).toMatchObject({
-        status: 'contacted',
-        replied_way: 'email',
-        replied_by: 'hemi@hln.example',
-      });
+      expect(seen).toMatchObject({ assignee: stage.manager.id, email_reply: 'queued' });
       expect(seen.replies).toMatchObject([{ sender: 'hemi@hln.example', recipient: 'chen@parent.example' }]);
       const entries = await entriesAfter(stage.server.backend.database, start);
       expect(entries.map(({ action, actor_id, row_key }) => [action, actor_id, row_key])).toEqual([

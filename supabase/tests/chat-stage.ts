@@ -57,6 +57,8 @@ export const NOTHING_ASKED = {
 export async function startChatStage(backend: TestBackend) {
   const server = await backend.start();
   await server.schedules.stop();
+  // As if there were a mail server; nothing is sent to any.
+  await server.backend.service.rpc('note_mail_transport', { transport: 'smtp' });
   await server.backend.service
     .from('rate_limits')
     .delete()

@@ -155,7 +155,6 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect(await answer(3)).toMatchObject({ status: 409 });
     expect(await answer(2)).toMatchObject({ body: { queued: 2, left: 0 } });
     expect(await answer(0)).toMatchObject({ body: { queued: 0, left: 0 } });
-    expect((await entryOf(again)).answered_at).not.toBeNull();
     const mails = await stage.database.query<{ recipient: string; reply_to: string; subject: string }>(
       "select recipient, reply_to, subject from public.email_outbox where kind = 'feedback-reply' order by recipient",
     );
@@ -168,6 +167,47 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect(mails[2]?.subject).not.toMatch(/[\r\n]/);
     // Who gets no mail is not written to by all of them, and waits for another way.
     expect(await stage.search({ wanted_contact: 'waiting' })).toMatchObject([{ id: suppressed }]);
+  });
+
+  it('are answered when the email has been sent, and wait again when it was not', async () => {
+    const asked = { follow_up_email: 'ana@example.org', wants_follow_up: true };
+    const first = await stage.give(asked);
+    const again = await stage.give(asked);
+    await change([first, again], { status: 'fixed', fixed_in: '0.2.0' });
+    const answer = () =>
+      stage.rpc(stage.manager, 'answer_fixed_feedback', {
+        expected_people: 1,
+        subject: 'It is fixed',
+        body: 'Kia ora',
+        language: 'en',
+      });
+    const note = (change: string) =>
+      stage.database.run(`update public.email_outbox set ${change} where kind = 'feedback-reply'`);
+    const waiting = async () => (await stage.search({ wanted_contact: 'waiting' })).map(({ id }) => id);
+    const people = async () => (await stage.rpc(stage.manager, 'count_fixed_unanswered')).body;
+
+    expect(await answer()).toMatchObject({ body: { queued: 1, left: 0 } });
+    for (const id of [first, again])
+      expect(await entryOf(id)).toMatchObject({ answered_at: null, reply_delivery: 'queued' });
+    expect([await waiting(), await people()]).toEqual([[], 0]);
+
+    await note("status = 'failed', last_error = '550 No such mailbox', cause = 'recipient'");
+    expect(await entryOf(again)).toMatchObject({ answered_at: null, reply_delivery: 'undelivered' });
+    expect((await waiting()).toSorted()).toEqual([first, again].toSorted());
+    expect(await stage.search({ wanted_contact: 'undelivered' })).toHaveLength(2);
+    expect(await people()).toBe(1);
+
+    // Without a mail server, an email that waits is not sent either, and is not written twice.
+    expect(await answer()).toMatchObject({ body: { queued: 1, left: 0 } });
+    await stage.server.backend.service.rpc('note_mail_transport', { transport: 'none' });
+    expect(await entryOf(first)).toMatchObject({ answered_at: null, reply_delivery: 'undelivered' });
+    expect(await waiting()).toHaveLength(2);
+    expect(await people()).toBe(0);
+
+    await stage.server.backend.service.rpc('note_mail_transport', { transport: 'smtp' });
+    await note("status = 'sent', sent_at = now()");
+    expect((await entryOf(again)).answered_at).not.toBeNull();
+    expect([await waiting(), await people()]).toEqual([[], 0]);
   });
 
   it('are deleted on request with their notes and mails, on record, and with a reason alone', async () => {

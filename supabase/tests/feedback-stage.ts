@@ -35,6 +35,8 @@ export async function openFeedback(backend: TestBackend) {
   const server = await backend.start();
   await server.schedules.stop();
   const { database, service } = server.backend;
+  // As if there were a mail server; nothing is sent to any.
+  await service.rpc('note_mail_transport', { transport: 'smtp' });
   await service.from('rate_limits').delete().eq('action', 'sql_feedback');
   const owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
   const manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { transportOf } from '@hln/supabase/shared/environment/mail';
 import { noteFailedRow } from '@hln/supabase/shared/row-by-row';
 import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
@@ -158,6 +159,13 @@ export async function startConfigured(
     });
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
+    // A restart is how a mail server is set or taken away: staff see it at once, not with the next round of the job.
+    const noted = await backend.service.rpc('note_mail_transport', { transport: transportOf(config.mail) });
+    if (noted.error !== null) {
+      log.warn('What email is sent by could not be noted. The next delivery does it.', {
+        code: noted.error.code,
+      });
+    }
     const schedules = startSchedules(backend.service, meterJobs(functions, totals), log);
     shutdown.add(
       () => ['jobs', ...schedules.running()].join(' '),

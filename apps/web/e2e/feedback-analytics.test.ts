@@ -105,7 +105,7 @@ describe('feedback analytics', () => {
     await entry.getByRole('button', { name: 'Preview' }).click();
     await entry.getByRole('heading', { name: 'This mail will be sent' }).waitFor();
     await entry.getByRole('button', { name: 'Send now' }).click();
-    await said(page, 'The mail to wiremu@example.nz is on its way.');
+    await said(page, 'The mail to wiremu@example.nz is stored.');
     const [mail] = await site.backend.database.query<Record<string, unknown>>(
       "select recipient, reply_to, source_kind, source_id from public.email_outbox where kind = 'feedback-reply'",
     );

@@ -62,14 +62,14 @@ it('invites somebody, who chooses a password and is in', async () => {
   await drawer.getByLabel('E-mail address').fill(email.toUpperCase());
   await drawer.getByLabel('Role').selectOption('manager');
   await drawer.getByRole('button', { name: 'Send the invitation' }).click();
-  await said(page, `An invitation is on its way to ${email}.`);
+  await said(page, `The invitation of ${email} is stored.`);
   await rowOf(page, email).getByText('Invited').waitFor();
   const first = await linkMailedTo(email);
 
   await page.getByRole('link', { name: email }).click();
   const details = page.getByRole('dialog', { name: email });
   await details.getByRole('button', { name: 'Send again' }).click();
-  await said(page, `An invitation is on its way to ${email}.`);
+  await said(page, `The invitation of ${email} is stored.`);
   await eventually(() => linkMailedTo(email)).not.toBe(first);
   expect(faults).toEqual([]);
   await end();
@@ -132,7 +132,7 @@ it('disables an account for a reason, ends its sessions, and undoes it', async (
   expect(await faultsInside(page)).toEqual([]);
 
   await drawer.getByRole('button', { name: 'Send a password reset' }).click();
-  await said(page, `A mail with a link to a new password is on its way to ${member.email}.`);
+  await said(page, `The mail to ${member.email} with a link to a new password is stored.`);
   expect(await linkMailedTo(member.email)).toMatch(/^\/login#recovery=/);
 
   await drawer.getByRole('button', { name: 'Disable the account' }).click();

@@ -7,12 +7,18 @@ export const CHAT_STATUSES = ['new', 'contacted', 'booked', 'closed', 'spam'] as
 export const chatStatusSchema = v.picklist(CHAT_STATUSES);
 export type ChatStatus = v.InferOutput<typeof chatStatusSchema>;
 
-/** How the promise of a reply within 24 hours stands; `none` where nothing had to be kept. */
-export const chatPromiseSchema = v.picklist(['waiting', 'late', 'kept', 'broken', 'none']);
+/**
+ * How the promise of a reply within 24 hours stands: `sending` while the email waits to be sent, `none` where nothing had to
+ * be kept.
+ */
+export const chatPromiseSchema = v.picklist(['waiting', 'late', 'sending', 'kept', 'broken', 'none']);
 export type ChatPromise = v.InferOutput<typeof chatPromiseSchema>;
 
 export const chatReplyWaySchema = v.picklist(['email', 'phone', 'wechat', 'other']);
 export type ChatReplyWay = v.InferOutput<typeof chatReplyWaySchema>;
+
+/** The newest reply by email, until it is sent or somebody has answered in another way. */
+const emailReplySchema = v.nullable(v.picklist(['queued', 'undelivered']));
 
 const wayToReachSchema = v.picklist(['email', 'phone', 'wechat']);
 
@@ -48,6 +54,7 @@ const standing = {
   promise: chatPromiseSchema,
   replied_at: v.nullable(v.string()),
   replied_way: v.nullable(chatReplyWaySchema),
+  email_reply: emailReplySchema,
   assignee: v.nullable(v.string()),
   assignee_email: v.nullable(v.string()),
   labels: v.array(v.string()),
@@ -84,6 +91,10 @@ export const chatFiguresSchema = v.object({
   /** Of those that wait, those with less than six hours left. */
   soon: v.number(),
   unassigned: v.number(),
+  /** Whose answer waits to be sent; they are none of those that wait. */
+  sending: v.number(),
+  /** Of those that wait, those whose answer did not arrive. */
+  undelivered: v.number(),
   /** Who waits longest; null when nobody does. */
   next: v.nullable(
     v.object({
@@ -93,6 +104,7 @@ export const chatFiguresSchema = v.object({
       received_at: v.string(),
       due_at: v.string(),
       replied_at: v.nullable(v.string()),
+      email_reply: emailReplySchema,
     }),
   ),
   months: v.array(v.object({ month: v.string(), kept: v.number(), broken: v.number() })),
@@ -103,10 +115,14 @@ export const chatFiguresSchema = v.object({
 });
 export type ChatFigures = v.InferOutput<typeof chatFiguresSchema>;
 
-/** How many conversations wait, and the session of the one that has waited longest. */
+/** How many conversations wait, and the session of the one at the top of the queue. */
 export const waitingChatsSchema = v.object({
   waiting: v.number(),
   late: v.number(),
+  /** Of those that wait, those whose answer did not arrive. */
+  undelivered: v.number(),
+  /** Whose answer waits to be sent; they are none of those that wait. */
+  sending: v.number(),
   next: v.nullable(v.string()),
 });
 export type WaitingChats = v.InferOutput<typeof waitingChatsSchema>;
@@ -119,6 +135,8 @@ export const chatDetailsSchema = v.object({
   /** The caller's e-mail address, to which answers to a reply go. */
   answers_to: v.nullable(v.string()),
   replies: v.array(sentReplySchema),
+  /** E-mail addresses that staff gave it in the place of the visitor's own. */
+  email_changes: v.array(v.object({ email: v.string(), by: v.nullable(v.string()), at: v.string() })),
   notes: v.array(
     v.object({
       id: v.string(),

@@ -123,9 +123,24 @@ export const emailDetailsSchema = v.object({
 export type EmailDetails = v.InferOutput<typeof emailDetailsSchema>;
 
 /** What `read_email_figures` returns. */
+export const mailTransportSchema = v.picklist(['smtp', 'api', 'none']);
+/** What email is sent by: a mail server, a mail API or nothing. */
+export type MailTransportKind = v.InferOutput<typeof mailTransportSchema>;
+
+/** What `mail_state()` returns. */
+export const mailStateSchema = v.object({
+  /** Null before anybody has said so. */
+  transport: v.nullable(mailTransportSchema),
+  since: maybe,
+  /** Emails that are stored and not sent. */
+  waiting: v.number(),
+});
+export type MailState = v.InferOutput<typeof mailStateSchema>;
+
 export const emailFiguresSchema = v.object({
   read_at: text,
   stopped: v.nullable(v.object({ at: text, by: maybe, reason: text })),
+  transport: v.nullable(mailTransportSchema),
   waiting: v.number(),
   oldest_at: maybe,
   sent_day: v.number(),

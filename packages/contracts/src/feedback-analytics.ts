@@ -86,8 +86,10 @@ export const feedbackEntrySchema = v.object({
   user_agent: v.string(),
   /** Whether its time is over, and only the vote is left. */
   is_stripped: v.boolean(),
-  /** When whoever asked to be contacted was last written to. */
+  /** When the last reply to whoever asked to be contacted was sent; null while it is not. */
   answered_at: v.nullable(v.string()),
+  /** What has become of that reply; null for none. */
+  reply_delivery: v.nullable(v.picklist(['queued', 'sent', 'undelivered'])),
   replies: v.array(sentReplySchema),
   same_session: v.number(),
   same_ip: v.number(),

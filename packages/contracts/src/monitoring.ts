@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { backupSummarySchema } from './backups.ts';
+import { mailTransportSchema } from './email-log.ts';
 
 /** Upper bounds of the first buckets of every histogram, in milliseconds; one more bucket holds what took longer. */
 export const BUCKET_BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
@@ -55,7 +56,7 @@ export const processFactsSchema = v.object({
   /** Of the disk that holds the data folder; null where that cannot be told. */
   disk_free_bytes: v.nullable(count),
   disk_bytes: v.nullable(count),
-  mail: v.picklist(['smtp', 'api', 'none']),
+  mail: mailTransportSchema,
   payments: v.picklist(['live', 'test', 'off']),
   /** The last answer of the card provider, and whether it was one of success. */
   card_answered_at: maybeMoment,
@@ -166,6 +167,11 @@ export const monitoringSchema = v.object({
     waiting: count,
     oldest_at: maybeMoment,
     failed_this_week: count,
+    transport: v.nullable(mailTransportSchema),
+    /** The last attempt to send an email that has ended. */
+    last_attempt: v.nullable(
+      v.object({ at: maybeMoment, outcome: v.string(), cause: v.nullable(v.string()) }),
+    ),
     /** Set while somebody has stopped all sending. */
     stopped: v.nullable(v.object({ at: moment, by: v.nullable(v.string()), reason: v.string() })),
   }),

@@ -24,7 +24,10 @@ export const staffSessionsSchema = v.array(
 );
 export type StaffSession = v.InferOutput<typeof staffSessionsSchema>[number];
 
-/** What `staff_invitations()` returns. `unsent`: there is no link yet, or no longer; `expired`: it no longer works. */
+/**
+ * What `staff_invitations()` returns. `unsent`: there is no link yet, or no longer; `expired`: it no longer works; `waiting`: the
+ * email has not been sent yet; `refused`: it was not delivered, and nobody tries again.
+ */
 export const staffInvitationsSchema = v.array(
   v.object({
     id: v.pipe(v.string(), v.uuid()),
@@ -34,7 +37,12 @@ export const staffInvitationsSchema = v.array(
     created_at: v.string(),
     sent_at: v.nullable(v.string()),
     expires_at: v.nullable(v.string()),
-    state: v.picklist(['invited', 'expired', 'unsent']),
+    state: v.picklist(['invited', 'waiting', 'refused', 'expired', 'unsent']),
+    /** When an Owner was shown the link instead of an email. */
+    link_shown_at: v.nullable(v.string()),
+    /** Of the newest email: why it was not sent, in our words, and in those of the mail server. */
+    mail_cause: v.nullable(v.string()),
+    mail_problem: v.nullable(v.string()),
   }),
 );
 export type StaffInvitation = v.InferOutput<typeof staffInvitationsSchema>[number];
@@ -65,9 +73,14 @@ export const inviteRequestSchema = v.union(
       role: v.pipe(v.string(), v.maxLength(40)),
     }),
     v.strictObject({ invitation: v.pipe(v.string(), v.uuid()) }),
+    // For an Owner, where there is no mail server.
+    v.strictObject({ invitation: v.pipe(v.string(), v.uuid()), shows: v.literal('link') }),
   ],
   'Send an e-mail address and a role, or the id of an invitation.',
 );
+/** What `invite-staff` answers; the link only where it was asked for. */
+export const invitedSchema = v.object({ email: v.string(), link: v.optional(v.string()) });
+
 export type InviteRequest = v.InferOutput<typeof inviteRequestSchema>;
 
 /** The token of an invitation's link: 32 random bytes in hex. */

@@ -1,4 +1,6 @@
+import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
+import { transportOf } from '../_shared/environment/mail.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
 import { writeNotices } from '../_shared/write-notices.ts';
@@ -7,6 +9,9 @@ import { writeNotices } from '../_shared/write-notices.ts';
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
+  // Pages say by it that there is no mail server, without asking each process.
+  const transport = transportOf(environment.mail);
+  dataOf('note_mail_transport', await db.rpc('note_mail_transport', { transport }));
   const notices = await writeNotices(dependencies);
   if (mail === null) {
     return Response.json({ sent: 0, failed: notices.failed, note: 'No mail server is configured.' });

@@ -16,7 +16,13 @@ const notedSchema = v.object({
 export type NotedInvitation = v.InferOutput<typeof notedSchema>;
 
 /** Codes of refusals whose sentence is meant for the caller. */
-const STATUSES: Readonly<Record<string, number>> = { '42501': 403, '22023': 400, '23505': 409, PT404: 404 };
+const STATUSES: Readonly<Record<string, number>> = {
+  '42501': 403,
+  '22023': 400,
+  '23505': 409,
+  PT409: 409,
+  PT404: 404,
+};
 
 /**
  * Notes an invitation, or voids the link of one, with the caller's own token: the database decides whether they may.
@@ -29,9 +35,11 @@ export async function askAsCaller(
   wanted: InviteRequest,
 ): Promise<NotedInvitation> {
   const call =
-    'invitation' in wanted
-      ? db.rpc('renew_invitation', { invitation: wanted.invitation })
-      : db.rpc('request_invitation', { address: wanted.email, wanted_role: wanted.role });
+    'shows' in wanted
+      ? db.rpc('request_invitation_link', { invitation: wanted.invitation })
+      : 'invitation' in wanted
+        ? db.rpc('renew_invitation', { invitation: wanted.invitation })
+        : db.rpc('request_invitation', { address: wanted.email, wanted_role: wanted.role });
   const { data, error, status } = await call
     // Both replace our own credentials: nothing here may run with the privileges of service_role.
     .setHeader('authorization', request.headers.get('authorization') ?? '')

@@ -1,6 +1,7 @@
 import { inviteRequestSchema } from '@hln/contracts';
 import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
+import { transportOf } from '../_shared/environment/mail.ts';
 import { isLoopbackHost } from '../_shared/environment/variable.ts';
 import { FunctionError } from '../_shared/errors.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
@@ -15,21 +16,32 @@ const MAX_BYTES = 4_096;
 
 /**
  * Invites somebody, or replaces the link of an invitation. The token is made here and goes into the mail alone: whoever
- * invites must not be able to accept in another person's name.
+ * invites must not be able to accept in another person's name. Only where there is no mail server, an Owner is shown the link
+ * once, which the database allows and records.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
   const wanted = await readJson(request, inviteRequestSchema, MAX_BYTES);
   const origin = siteOrigin(request, environment.siteUrl);
   const { db, mail } = dependencies;
+  if ('shows' in wanted) {
+    const transport = transportOf(environment.mail);
+    dataOf('note_mail_transport', await db.rpc('note_mail_transport', { transport }));
+  }
   const invitation = await askAsCaller(request, environment, db, wanted);
   const token = newInvitationToken();
+  const link = `${origin}/login#invitation=${token}`;
+  if ('shows' in wanted) {
+    const shown = { invitation: invitation.id, link_hash: await invitationTokenHash(token) };
+    dataOf('show_invitation_link', await db.rpc('show_invitation_link', shown));
+    return Response.json({ email: invitation.email, link });
+  }
   dataOf(
     'send_invitation',
     await db.rpc('send_invitation', {
       invitation: invitation.id,
       link_hash: await invitationTokenHash(token),
-      mail: invitationMail(invitation, `${origin}/login#invitation=${token}`),
+      mail: invitationMail(invitation, link),
     }),
   );
   if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));

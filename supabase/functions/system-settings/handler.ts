@@ -8,6 +8,7 @@ import {
 import * as v from 'valibot';
 import { askAsCaller } from '../_shared/ask-as-caller.ts';
 import { defineFunction } from '../_shared/define-function.ts';
+import { transportOf } from '../_shared/environment/mail.ts';
 import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { requireProjectKey } from '../_shared/guard.ts';
 
@@ -35,7 +36,7 @@ export const handler = defineFunction(['GET'], async (request, environment, { db
         : [],
     ),
     given: givenOf(environment),
-    facts: { payments: paymentsOf(environment), mail: mailOf(environment) },
+    facts: { payments: paymentsOf(environment), mail: transportOf(environment.mail) },
   };
   return Response.json(answer);
 });
@@ -53,9 +54,4 @@ function paymentsOf({ payments }: FunctionEnvironment): StaffSettings['facts']['
   if (payments.secretKey === null) return 'off';
   const isTest = payments.publishableKey === null || /^[sr]k_test_/.test(payments.secretKey);
   return isTest ? 'test' : 'live';
-}
-
-function mailOf({ mail }: FunctionEnvironment): StaffSettings['facts']['mail'] {
-  if (mail.smtpUrl !== null) return 'smtp';
-  return mail.apiUrl === null ? 'none' : 'api';
 }

@@ -8,6 +8,7 @@ import {
   testBackends,
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { endOfChain, entriesAfter } from '../audit-entries.ts';
 
 const SITE = 'https://hln.example';
 const PASSWORD = 'Kia kaha 2026';
@@ -88,10 +89,61 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
   };
   const ended = (end: string, status = 410) => ({ status, body: { code: `invitation_${end}` } });
 
+  it('say whether their email waits, was sent or was refused, with the reason', async () => {
+    await inviteAroha();
+    const note = (change: string) => query(`update public.email_outbox set ${change}`);
+    expect(await pending()).toMatchObject([{ state: 'waiting', sent_at: null, mail_problem: null }]);
+    await note("attempts = 1, last_error = 'connect ETIMEDOUT', cause = 'timeout'");
+    expect(await pending()).toMatchObject([{ state: 'waiting', mail_problem: 'connect ETIMEDOUT' }]);
+    for (const status of ['failed', 'held', 'suppressed', 'cancelled', 'unknown']) {
+      await note(`status = '${status}', last_error = '550 No such mailbox', cause = 'recipient'`);
+      expect(await pending()).toMatchObject([
+        { state: 'refused', sent_at: null, mail_cause: 'recipient', mail_problem: '550 No such mailbox' },
+      ]);
+    }
+    // The newest email is the one that counts.
+    expect((await invite(owner, { invitation: await idOfAroha() })).status).toBe(200);
+    expect(await pending()).toMatchObject([{ state: 'waiting' }]);
+    await note("status = 'sent', sent_at = now(), last_error = null, cause = null");
+    expect(await pending()).toMatchObject([{ state: 'invited', mail_problem: null }]);
+    // It is deleted in its time.
+    await query('delete from public.email_outbox');
+    expect(await pending()).toMatchObject([{ state: 'invited' }]);
+  });
+
+  it('show an Owner their link where there is no mail server, once and on record', async () => {
+    const old = await inviteAroha();
+    const shows = { invitation: await idOfAroha(), shows: 'link' };
+    expect(await invite(manager, shows)).toMatchObject({ status: 403 });
+    expect(await invite(member, shows)).toMatchObject({ status: 403 });
+    const before = await endOfChain(server.backend.database);
+    const { status, body } = await invite(owner, shows);
+    expect(status).toBe(200);
+    const token = String(body.link).replace('https://hln.example/login#invitation=', '');
+    expect(await look(token)).toMatchObject({ status: 200, body: { email: AROHA } });
+    expect(await look(old)).toMatchObject({ status: 404 });
+    expect(await pending()).toMatchObject([
+      { state: 'invited', sent_at: null, link_shown_at: expect.any(String) },
+    ]);
+    // The link in the email is dead, so it is never sent.
+    expect(await query('select status from public.email_outbox')).toEqual([{ status: 'cancelled' }]);
+    const entries = await entriesAfter(server.backend.database, before);
+    expect(entries).toContainEqual(
+      expect.objectContaining({ action: 'shown', actor_id: owner.id, row_key: shows.invitation }),
+    );
+    expect(JSON.stringify(entries)).not.toContain(token);
+    expect((await accept(token)).status).toBe(200);
+
+    await server.backend.service.rpc('note_mail_transport', { transport: 'smtp' });
+    const call = await rpc(owner, 'request_invitation_link', { invitation: shows.invitation });
+    expect(call).toMatchObject({ status: 409 });
+    await server.backend.service.rpc('note_mail_transport', { transport: 'none' });
+  });
+
   it('are looked at as often as one likes, and accepted once, with the role that was given', async () => {
     const token = await inviteAroha('manager');
     expect(await mails()).toMatchObject([{ recipient: AROHA, kind: 'invitation' }]);
-    expect(await pending()).toMatchObject([{ email: AROHA, role: 'manager', state: 'invited' }]);
+    expect(await pending()).toMatchObject([{ email: AROHA, role: 'manager', state: 'waiting' }]);
     // As a scanner of mails does.
     expect((await fetch(`${server.url}/functions/v1/accept-invitation?token=${token}`)).status).toBe(405);
     for (let times = 0; times < 2; times += 1) {
@@ -260,7 +312,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(
       (await rpc(owner, 'request_invitation', { address: 'k@example.nz', wanted_role: 'member' })).status,
     ).toBe(200);
-    expect(await pending()).toMatchObject([{ state: 'invited' }, { state: 'unsent' }]);
+    expect(await pending()).toMatchObject([{ state: 'waiting' }, { state: 'unsent' }]);
     const seen = JSON.stringify(await pending());
     const log = JSON.stringify(await query('select * from private.audit_log'));
     for (const secret of [token, row?.hash ?? 'none']) expect(`${seen}${log}`).not.toContain(secret);

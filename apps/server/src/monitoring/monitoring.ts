@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessFacts } from '@hln/contracts';
+import { transportOf } from '@hln/supabase/shared/environment/mail';
 import { sendPing } from '@hln/supabase/shared/safe-fetch/send-ping';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import type { Backend } from '../backend/backend.ts';
@@ -58,7 +59,7 @@ export function startMonitoring(parts: MonitoringParts): Monitoring {
       database: backend.database.kind,
       ...readMemory(),
       ...(await readDisk(config.dataDir)),
-      mail: config.mail.smtpUrl !== null ? 'smtp' : config.mail.apiUrl !== null ? 'api' : 'none',
+      mail: transportOf(config.mail),
       payments: parts.payments,
       card_answered_at: card?.at.toISOString() ?? null,
       card_answered_well: card?.isWell ?? null,

@@ -36,6 +36,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   attempt: 'Attempt',
   read: 'Read',
   replied: 'Replied',
+  shown: 'Shown',
   exported: 'Exported',
   query: 'Query',
   'llm-test': 'SQL formatting service tried',

@@ -41,6 +41,8 @@ export const CHAT_FIGURES = {
   waiting: 'Waiting',
   late: 'Late',
   soon: 'Under 6 hours left',
+  sending: 'Answers not sent yet',
+  undelivered: 'Answers not delivered',
   unassigned: 'Without an assignee',
   months: 'Answered within 24 hours, by month',
   noMonths: 'The share of each month stands here once the first conversation has been answered.',
@@ -63,7 +65,12 @@ export const CHAT_WAITING = {
   /** One line on a phone. */
   families: (waiting: number, late: number) =>
     `${waiting === 1 ? '1 family waits' : `${waiting} families wait`} for an answer${late === 0 ? '' : `, ${late} late`}.`,
+  undelivered: (count: number) =>
+    count === 1 ? '1 answer by email was not delivered.' : `${count} answers by email were not delivered.`,
+  sending: (count: number) =>
+    count === 1 ? '1 answer waits to be sent.' : `${count} answers wait to be sent.`,
   open: 'Open whoever has waited longest',
+  openUndelivered: 'Open the conversation',
 } as const;
 
 export const CHAT_QUEUE = {
@@ -96,6 +103,7 @@ export const CHAT_QUEUE = {
     open: 'Open',
     waiting: 'Waiting',
     late: 'Late',
+    sending: 'Answer not sent yet',
     kept: 'Kept',
     broken: 'Broken',
   },
@@ -105,12 +113,14 @@ export const CHAT_QUEUE = {
   unnamed: 'No name yet',
   family: (count: number) => `+${count} of the family`,
   wroteAgain: 'Wrote again',
+  undelivered: 'Email not delivered',
 } as const;
 
 /** How the promise stands. */
 export const CHAT_PROMISE = {
   left: (time: string) => `${time} left`,
   late: (time: string) => `Late by ${time}`,
+  sending: 'The answer waits to be sent',
   kept: (time: string) => `Kept: replied after ${time}`,
   broken: (time: string) => `Broken: replied after ${time}`,
   unanswered: 'Broken: closed without a reply',
@@ -151,6 +161,9 @@ export const CHAT_REPLY = {
   byMail: 'Reply by mail',
   close: 'Not now',
   noEmail: 'There is no e-mail address. Call or write on WeChat, and note it here.',
+  changedAddress: (given: string | null) =>
+    `This e-mail address was given by staff. ${given === null ? 'The visitor gave none.' : `The visitor gave ${given}.`}`,
+  changedBy: (email: string, who: string | null) => `${email}, by ${who ?? 'a deleted account'}:`,
   noAddress: 'Your account has no e-mail address for answers, so you cannot reply by mail.',
   byPhone: 'I replied by phone or WeChat',
   way: 'How',
@@ -162,7 +175,10 @@ export const CHAT_REPLY = {
   notedAlready: (way: string) => `First reply ${way}`,
   takeBack: 'Take it back',
   takenBack: 'Nobody has replied yet, it says again.',
-  sent: 'Replies by mail',
+  queued:
+    'The email has not been sent yet. This conversation counts as answered once a mail server has taken it.',
+  undelivered:
+    'The last email to this family was not delivered, so they are still waiting. Send another, call them, or write on WeChat.',
 } as const;
 
 export const CHAT_TRANSCRIPT = {

@@ -16,7 +16,8 @@ export const EMAIL_LOGS = {
 
 export const EMAIL_SENDING = {
   title: 'Sending',
-  running: 'Mails are being sent.',
+  running: 'Mails are sent as they come.',
+  noServer: 'No mail is sent: there is no mail server.',
   stoppedSince: 'All sending but that of security emails is stopped, since',
   stoppedBy: (who: string | null) => `by ${who ?? 'a deleted account'}:`,
   waiting: 'Waiting',

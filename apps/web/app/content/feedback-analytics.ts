@@ -136,7 +136,12 @@ export const FEEDBACK_INBOX = {
   open: 'Open (new or in work)',
   nobody: 'Nobody',
   anyType: 'Likes and dislikes',
-  contact: { waiting: 'Asked, not answered yet', asked: 'Asked to be contacted', 'not-asked': 'Did not ask' },
+  contact: {
+    waiting: 'Asked, not answered yet',
+    undelivered: 'Answer not delivered',
+    asked: 'Asked to be contacted',
+    'not-asked': 'Did not ask',
+  },
   columns: {
     reason: 'Reason',
     at: 'Time',

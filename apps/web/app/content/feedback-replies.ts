@@ -41,6 +41,8 @@ export const FEEDBACK_REPLIES = {
   none: 'Nobody is waiting for an answer about something that is fixed.',
   counting: 'Counting who is waiting...',
   queued: (queued: number, left: number) =>
-    `${queued === 1 ? '1 mail is' : `${queued} mails are`} on the way.${left === 0 ? '' : ` ${people(left)} are left: go on later.`}`,
+    `${queued === 1 ? '1 mail is' : `${queued} mails are`} stored, and counted as sent once a mail server has taken them.${left === 0 ? '' : ` ${people(left)} are left: go on later.`}`,
+  undelivered: 'The last answer was not delivered, so this person is still waiting.',
+  waits: 'The answer has not been sent yet.',
   myAddress: 'your own address',
 } as const;

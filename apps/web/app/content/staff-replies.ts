@@ -21,12 +21,17 @@ export const REPLY = {
   failed: 'The mail could not be sent. It is still here, so you can try again.',
   replaced: 'The template has replaced what you wrote.',
   undo: 'Undo',
-  sent: (recipient: string) => `The mail to ${recipient} is on its way.`,
+  /** It is sent by a job, and what has become of it stands with the replies. */
+  stored: (recipient: string) =>
+    `The mail to ${recipient} is stored. It counts as sent once a mail server has taken it.`,
   statuses: {
-    pending: 'On its way',
-    sending: 'On its way',
+    pending: 'Not sent yet',
+    sending: 'Being sent',
     sent: 'Sent',
     failed: 'Not delivered',
     held: 'Held back',
+    cancelled: 'Cancelled',
+    suppressed: 'Not sent: nothing is sent to this address',
+    unknown: 'Perhaps not delivered',
   } as Readonly<Record<string, string>>,
 } as const;

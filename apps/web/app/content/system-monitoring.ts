@@ -21,6 +21,7 @@ export const MONITORING = {
   failed: 'How everything is could not be read.',
   unsaved: 'That could not be saved.',
   well: 'Everything works.',
+  wellBut: (trouble: string) => `No alert is open, but email does not work. ${trouble}`,
   /** Before the list of what does not. */
   troubles: (count: number) => (count === 1 ? 'One thing does not work:' : `${count} things do not work:`),
   unjudged: 'Nobody is checking whether everything works: the job watch-system has not run.',
@@ -146,6 +147,10 @@ export const PARTS = {
   waiting: 'Waiting',
   oldest: 'Oldest of them',
   failedMails: 'Failed this week',
+  noMailServer: 'There is no mail server, so no email leaves this site.',
+  mailStopped: 'Somebody has stopped all sending.',
+  lastFailed: (why: string) => `The last email could not be sent: ${why}.`,
+  trouble: 'Trouble',
   card: 'Card provider',
   mode: 'Mode',
   payments: PAYMENTS,

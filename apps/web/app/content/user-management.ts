@@ -44,6 +44,8 @@ export const PEOPLE = {
     active: 'Active',
     disabled: 'Disabled',
     invited: 'Invited',
+    waiting: 'Invitation not sent yet',
+    refused: 'Invitation not delivered',
     expired: 'Invitation expired',
   },
   role: (email: string) => `Role of ${email}`,
@@ -102,7 +104,8 @@ export const ACCOUNT = {
   enabled: (email: string) => `${email} can sign in again.`,
   undoReason: 'Enabled by mistake.',
   reset: 'Send a password reset',
-  resetSent: (email: string) => `A mail with a link to a new password is on its way to ${email}.`,
+  resetSent: (email: string) =>
+    `The mail to ${email} with a link to a new password is stored. Email Logs says when it was sent.`,
   notSent: 'The mail could not be sent.',
 } as const;
 

@@ -5,6 +5,7 @@ import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { OpenAlerts } from '../features/system-monitoring/open-alerts.tsx';
 import { privatePageMeta } from '../lib/page-meta.ts';
+import { MailNotice } from '../staff-parts/mail/mail-notice.tsx';
 
 export function meta() {
   return privatePageMeta(STAFF_PAGES.portal);
@@ -17,6 +18,7 @@ export default function Page() {
       news={
         <>
           <WaitingLine />
+          <MailNotice />
           <OpenAlerts />
           <PortalCounts />
         </>

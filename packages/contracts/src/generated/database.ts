@@ -734,6 +734,7 @@ export type Database = {
           option_set: string | null
           original_sql: string
           query_hash: string
+          reply_mail_id: string | null
           search_text: unknown
           session_id: string
           sql_length: number
@@ -765,6 +766,7 @@ export type Database = {
           option_set?: string | null
           original_sql: string
           query_hash: string
+          reply_mail_id?: string | null
           search_text?: unknown
           session_id: string
           sql_length?: number
@@ -796,6 +798,7 @@ export type Database = {
           option_set?: string | null
           original_sql?: string
           query_hash?: string
+          reply_mail_id?: string | null
           search_text?: unknown
           session_id?: string
           sql_length?: number
@@ -808,7 +811,15 @@ export type Database = {
           wants_follow_up?: boolean
           website?: string | null
         }
-        Relationships: []
+        Relationships: [
+          {
+            foreignKeyName: "sql_feedback_reply_mail_id_fkey"
+            columns: ["reply_mail_id"]
+            isOneToOne: false
+            referencedRelation: "email_outbox"
+            referencedColumns: ["id"]
+          },
+        ]
       }
       staff_areas: {
         Row: {
@@ -1212,6 +1223,7 @@ export type Database = {
           option_set: string | null
           original_sql: string
           query_hash: string
+          reply_mail_id: string | null
           search_text: unknown
           session_id: string
           sql_length: number
@@ -1343,6 +1355,7 @@ export type Database = {
           assignee_email: string
           child: string
           due_at: string
+          email_reply: string
           family: number
           labels: string[]
           language: string
@@ -1360,6 +1373,7 @@ export type Database = {
           ways: string[]
         }[]
       }
+      mail_state: { Args: Record<PropertyKey, never>; Returns: Json }
       mute_alerts: {
         Args: { for_hours: number; rule_name: string; why: string }
         Returns: undefined
@@ -1403,6 +1417,7 @@ export type Database = {
         Args: { formatter_version: string; results: Json }
         Returns: number
       }
+      note_mail_transport: { Args: { transport: string }; Returns: undefined }
       note_publication: {
         Args: {
           checks?: Json
@@ -1615,6 +1630,15 @@ export type Database = {
           role_title: string
         }[]
       }
+      request_invitation_link: {
+        Args: { invitation: string }
+        Returns: {
+          email: string
+          id: string
+          invited_by: string
+          role_title: string
+        }[]
+      }
       request_price_check: { Args: { item_id: string }; Returns: string }
       restore_watch_item: { Args: { item_id: string }; Returns: undefined }
       resume_emails: { Args: Record<PropertyKey, never>; Returns: undefined }
@@ -1801,6 +1825,10 @@ export type Database = {
         Returns: boolean
       }
       settle_words: { Args: { keys: string[] }; Returns: number }
+      show_invitation_link: {
+        Args: { invitation: string; link_hash: string }
+        Returns: undefined
+      }
       show_personal_values: {
         Args: {
           column_names: Json
@@ -1829,6 +1857,9 @@ export type Database = {
           expires_at: string
           id: string
           invited_by: string
+          link_shown_at: string
+          mail_cause: string
+          mail_problem: string
           role: string
           sent_at: string
           state: string

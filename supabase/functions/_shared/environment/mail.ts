@@ -1,3 +1,4 @@
+import type { MailTransportKind } from '@hln/contracts';
 import * as v from 'valibot';
 import { httpUrl, mailbox, optional, type Rule, urlOf, withDefault } from './variable.ts';
 
@@ -33,6 +34,13 @@ export const mailVariables = {
     { description: 'the sender of every mail', example: 'HLN <hello@example.nz>' },
   ),
 };
+
+/** What email is sent by: the mail server before the mail API, and `none` where neither is set. */
+export const transportOf = ({
+  smtpUrl,
+  apiUrl,
+}: Pick<MailEnvironment, 'smtpUrl' | 'apiUrl'>): MailTransportKind =>
+  smtpUrl !== null ? 'smtp' : apiUrl !== null ? 'api' : 'none';
 
 const schema = v.object(mailVariables);
 type MailValues = v.InferOutput<typeof schema>;

@@ -2,6 +2,7 @@ import { CHAT_SESSIONS } from '../../content/chat-sessions.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { MailNotice } from '../../staff-parts/mail/mail-notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './chat-sessions.module.css';
 import { useFigures } from './data/use-figures.ts';
@@ -38,6 +39,7 @@ function Workplace({ mayChange }: { readonly mayChange: boolean }) {
   }
   return (
     <>
+      <MailNotice />
       {!mayChange && <p className={styles.note}>{CHAT_SESSIONS.viewOnly}</p>}
       <UnsentTranscripts figures={figures} />
       <NextPanel figures={figures} />

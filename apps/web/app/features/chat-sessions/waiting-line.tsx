@@ -22,14 +22,18 @@ export function WaitingLine() {
       {data === null ? (
         failure
       ) : data.next === null ? (
-        CHAT_WAITING.nobody
+        <span>
+          {CHAT_WAITING.nobody} {data.sending > 0 && CHAT_WAITING.sending(data.sending)}
+        </span>
       ) : (
         <>
-          <span className={data.late > 0 ? styles.late : undefined}>
-            {CHAT_WAITING.families(data.waiting, data.late)}
+          <span className={data.late > 0 || data.undelivered > 0 ? styles.late : undefined}>
+            {CHAT_WAITING.families(data.waiting, data.late)}{' '}
+            {data.undelivered > 0 && CHAT_WAITING.undelivered(data.undelivered)}
           </span>
+          {data.sending > 0 && <span>{CHAT_WAITING.sending(data.sending)}</span>}
           <Link to={`${TOOL}?${new URLSearchParams({ open: data.next })}`} viewTransition>
-            {CHAT_WAITING.open}
+            {data.undelivered > 0 ? CHAT_WAITING.openUndelivered : CHAT_WAITING.open}
           </Link>
         </>
       )}

@@ -2,6 +2,7 @@ import { EMAIL_LOGS } from '../../content/email-logs.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { MailNotice } from '../../staff-parts/mail/mail-notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useFigures, useMailChanges } from './data/use-emails.ts';
 import styles from './email-logs.module.css';
@@ -39,6 +40,7 @@ function Mails({ mayChange }: { readonly mayChange: boolean }) {
   }
   return (
     <>
+      <MailNotice />
       {!mayChange && <p className={styles.note}>{EMAIL_LOGS.viewOnly}</p>}
       <SendingPanel figures={figures} failure={failure} run={changes.run} mayChange={mayChange} />
       <CausesPanel causes={figures.causes} />

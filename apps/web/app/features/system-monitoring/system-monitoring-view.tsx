@@ -3,6 +3,7 @@ import { FocusOnHash } from '../../staff-parts/frame/focus-on-hash.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { MailNotice } from '../../staff-parts/mail/mail-notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { AlertsPanel } from './alerts/alerts-panel.tsx';
 import { LimitsPanel } from './alerts/limits-panel.tsx';
@@ -44,6 +45,7 @@ function Watch({ mayChange }: { readonly mayChange: boolean }) {
     <>
       <FocusOnHash />
       <VerdictPanel status={status} isOld={isOld} failure={failure} onRead={reload} />
+      <MailNotice />
       {!mayChange && <p className={styles.note}>{MONITORING.viewOnly}</p>}
       <AlertsPanel status={status} mayChange={mayChange} />
       <PartsPanel status={status} />

@@ -4,6 +4,7 @@ import { Moment } from '../../staff-parts/moment/moment.tsx';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { mailTrouble } from './data/mail-trouble.ts';
 import { type Verdict, verdictOf } from './data/verdict.ts';
 import styles from './system-monitoring.module.css';
 
@@ -19,14 +20,18 @@ export interface VerdictPanelProps {
 /** The sentence at the top, and how old it is. */
 export function VerdictPanel({ status, isOld, failure, onRead }: VerdictPanelProps) {
   const verdict = verdictOf(status);
+  const trouble = verdict.kind === 'well' ? mailTrouble(status.mail) : null;
   return (
     <section
       aria-label={MONITORING.title}
-      className={classNames(styles.verdict, styles[isOld ? 'unjudged' : verdict.kind])}
+      className={classNames(
+        styles.verdict,
+        styles[isOld ? 'unjudged' : trouble === null ? verdict.kind : 'troubles'],
+      )}
     >
       {/* It is announced when it changes, not each time that it is read. */}
       <LiveRegion className={styles.sentence}>
-        <VerdictSentence verdict={verdict} />
+        {trouble === null ? <VerdictSentence verdict={verdict} /> : <p>{MONITORING.wellBut(trouble)}</p>}
       </LiveRegion>
       <LiveRegion>
         {(isOld || failure !== null) && (

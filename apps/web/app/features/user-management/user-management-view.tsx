@@ -4,6 +4,7 @@ import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { MailNotice } from '../../staff-parts/mail/mail-notice.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { useDirectory } from './data/use-directory.ts';
@@ -52,6 +53,7 @@ function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly
   };
   return (
     <>
+      <MailNotice />
       {!mayChange && <p className={styles.note}>{USER_MANAGEMENT.viewOnly}</p>}
       <PeoplePanel {...rights} />
       <RolesPanel {...rights} />

@@ -46,7 +46,11 @@ export function ConversationDrawer({
   const replyHeading = useRef<HTMLHeadingElement>(null);
   const details = conversation?.details;
   const [firstKind] =
-    details === undefined || !mayChange || details.replied_at !== null ? [] : replyKinds(details);
+    details === undefined ||
+    !mayChange ||
+    (details.replied_at !== null && details.email_reply !== 'undelivered')
+      ? []
+      : replyKinds(details);
   const name = details === undefined ? '' : (details.corrected.name ?? details.recognised.name ?? '');
   const title =
     failure?.isGone === true && details === undefined ? CHAT_GONE.title : name || CHAT_GONE.conversation;

@@ -8,6 +8,7 @@ import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
 import type { ReplyTemplate } from '../../../staff-parts/reply/reply-draft.ts';
 import { SentReplies } from '../../../staff-parts/reply/sent-replies.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
@@ -37,7 +38,7 @@ export function replyKinds(details: ChatDetails): readonly ReplyKind[] {
   const byMail = (cardOf(details).email ?? '') !== '' && details.answers_to !== null;
   return [
     ...(byMail ? (['mail'] as const) : []),
-    ...(details.replied_at === null ? (['note'] as const) : []),
+    ...(details.replied_at === null || details.email_reply === 'undelivered' ? (['note'] as const) : []),
   ];
 }
 
@@ -64,6 +65,8 @@ export function ReplySection(props: ReplySectionProps) {
 
   return (
     <Section title={CHAT_REPLY.title} heading={heading}>
+      {details.email_reply === 'undelivered' && <Alert tone="danger">{CHAT_REPLY.undelivered}</Alert>}
+      {details.email_reply === 'queued' && <p className={styles.note}>{CHAT_REPLY.queued}</p>}
       <FirstReply {...props} onTakenBack={() => returnFocus(heading)} />
       {mayChange && (
         <div className="button-row">
@@ -84,6 +87,7 @@ export function ReplySection(props: ReplySectionProps) {
             ))}
         </div>
       )}
+      <ChangedAddress details={details} />
       {mayChange && email === '' && <p className={styles.note}>{CHAT_REPLY.noEmail}</p>}
       {mayChange && email !== '' && details.answers_to === null && (
         <p className={styles.note}>{CHAT_REPLY.noAddress}</p>
@@ -101,7 +105,7 @@ export function ReplySection(props: ReplySectionProps) {
           }}
           onSent={(reply) => {
             setOpen(null);
-            toasts.show({ tone: 'success', text: REPLY.sent(reply.recipient) });
+            toasts.show({ tone: 'info', text: REPLY.stored(reply.recipient) });
             heading.current?.focus();
           }}
         />
@@ -119,6 +123,23 @@ export function ReplySection(props: ReplySectionProps) {
       )}
       <SentReplies replies={details.replies} />
     </Section>
+  );
+}
+
+/** That replies go to another address than the visitor gave, and who said so. */
+function ChangedAddress({ details }: { readonly details: ChatDetails }) {
+  const { email = '' } = cardOf(details);
+  const given = details.recognised.email ?? null;
+  if (details.email_changes.length === 0) return null;
+  return (
+    <Alert tone="warning">
+      {email !== '' && email !== given && <p>{CHAT_REPLY.changedAddress(given)}</p>}
+      {details.email_changes.map(({ email: changed, by, at }) => (
+        <p key={changed}>
+          {CHAT_REPLY.changedBy(changed, by)} <Moment at={at} />
+        </p>
+      ))}
+    </Alert>
   );
 }
 

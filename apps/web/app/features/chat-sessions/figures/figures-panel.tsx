@@ -8,7 +8,7 @@ const percent = new Intl.NumberFormat('en-NZ', { style: 'percent', maximumFracti
 
 /** How many wait, and how the promise was kept month by month. */
 export function FiguresPanel({ figures }: { readonly figures: ChatFigures }) {
-  const { waiting, late, soon, unassigned, months } = figures;
+  const { waiting, late, soon, unassigned, sending, undelivered, months } = figures;
   return (
     <Panel title={CHAT_FIGURES.title}>
       <dl className={styles.figures}>
@@ -17,6 +17,8 @@ export function FiguresPanel({ figures }: { readonly figures: ChatFigures }) {
           { label: CHAT_FIGURES.soon, value: soon },
           { label: CHAT_FIGURES.late, value: late },
           { label: CHAT_FIGURES.unassigned, value: unassigned },
+          { label: CHAT_FIGURES.undelivered, value: undelivered },
+          { label: CHAT_FIGURES.sending, value: sending },
         ].map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>

@@ -14,6 +14,7 @@ export function PromiseState({ promised }: { readonly promised: Promised }) {
   const look = {
     waiting: isSoon ? styles.soon : styles.waiting,
     late: styles.late,
+    sending: styles.soon,
     kept: styles.kept,
     broken: styles.broken,
     none: styles.nothing,

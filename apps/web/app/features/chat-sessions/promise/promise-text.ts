@@ -37,6 +37,8 @@ export function promiseText(promised: Promised, now: number): string {
       return CHAT_PROMISE.left(spanText(due - now));
     case 'late':
       return CHAT_PROMISE.late(spanText(now - due));
+    case 'sending':
+      return CHAT_PROMISE.sending;
     case 'kept':
       return CHAT_PROMISE.kept(took);
     case 'broken':

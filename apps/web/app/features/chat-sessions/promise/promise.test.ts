@@ -37,6 +37,12 @@ describe('the promise', () => {
     expect(promiseText({ ...PROMISED, promise: 'broken' }, 0)).toBe('Broken: closed without a reply');
     expect(promiseText({ ...PROMISED, promise: 'none' }, 0)).toBe('Nothing to keep');
   });
+
+  it('is neither kept nor late while the answer waits to be sent', () => {
+    expect(promiseText({ ...PROMISED, promise: 'sending' }, at('2026-11-24T00:00:00Z'))).toBe(
+      'The answer waits to be sent',
+    );
+  });
 });
 
 describe('the time zone of a family', () => {

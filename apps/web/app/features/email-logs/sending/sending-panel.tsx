@@ -44,7 +44,7 @@ export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelP
       <div className={styles.sending}>
         <LiveRegion>
           {stopped === null ? (
-            <p>{EMAIL_SENDING.running}</p>
+            <p>{figures.transport === 'none' ? EMAIL_SENDING.noServer : EMAIL_SENDING.running}</p>
           ) : (
             <Alert tone="warning">
               <p>

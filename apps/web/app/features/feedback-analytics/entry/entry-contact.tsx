@@ -10,6 +10,7 @@ import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
 import { SentReplies } from '../../../staff-parts/reply/sent-replies.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { revealContact } from '../data/change-feedback.ts';
@@ -73,6 +74,8 @@ export function EntryContact({ entry, work, myAddress, mayChange }: EntryContact
           { label: FEEDBACK_CONTACT.ip, value: ip === 'unknown' ? FEEDBACK_CONTACT.none : ip },
         ]}
       />
+      {entry.reply_delivery === 'undelivered' && <Alert tone="danger">{FEEDBACK_REPLIES.undelivered}</Alert>}
+      {entry.reply_delivery === 'queued' && <p className={styles.note}>{FEEDBACK_REPLIES.waits}</p>}
       <SentReplies replies={entry.replies} />
       {mayChange && revealed?.follow_up_email != null && (
         <ReplyComposer
@@ -84,7 +87,7 @@ export function EntryContact({ entry, work, myAddress, mayChange }: EntryContact
           templates={FEEDBACK_REPLY_TEMPLATES}
           send={(reply) => replyTo(entry.id, reply)}
           onSent={({ recipient }) => {
-            toasts.show({ tone: 'success', text: REPLY.sent(recipient) });
+            toasts.show({ tone: 'info', text: REPLY.stored(recipient) });
             work.reread();
             title.current?.focus();
           }}

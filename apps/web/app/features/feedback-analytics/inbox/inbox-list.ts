@@ -69,7 +69,7 @@ export function inboxDefinition({ people, tags }: FeedbackDesk): ListDefinition<
       contact: {
         kind: 'choice',
         label: filters.contact,
-        options: options(['waiting', 'asked', 'not-asked'], contact),
+        options: options(['waiting', 'undelivered', 'asked', 'not-asked'], contact),
       },
       from: { kind: 'day', label: filters.from },
       to: { kind: 'day', label: filters.to },

@@ -3,6 +3,7 @@ import { figure, PARTS } from '../../../content/system-monitoring.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { mailTrouble } from '../data/mail-trouble.ts';
 import type { Recent } from '../data/recent.ts';
 import { timeOf } from '../data/time-of.ts';
 
@@ -11,6 +12,8 @@ export interface Part {
   readonly title: string;
   /** Whose alerts are about it; where there are none, nobody judges it. */
   readonly rules: readonly AlertRuleName[];
+  /** Whether it does not work though no alert is open. */
+  readonly fails?: boolean;
   readonly facts: readonly Fact[];
   /** Why it neither works nor fails; null where it does one of them. */
   readonly idle?: string | null;
@@ -31,6 +34,7 @@ const ms = (value: number | null | undefined) => (value == null ? PARTS.unknown 
 export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
   const latest = status.processes.toSorted((a, b) => (a.last_seen_at < b.last_seen_at ? 1 : -1))[0];
   const facts = latest?.facts;
+  const trouble = mailTrouble(status.mail);
   return [
     {
       title: PARTS.server,
@@ -84,7 +88,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
     {
       title: PARTS.mail,
       rules: ['mail-queue'],
-      idle: facts?.mail === 'none' ? PARTS.notConfigured : null,
+      fails: trouble !== null,
       facts: [
         ...(status.mail.stopped === null
           ? []
@@ -99,7 +103,11 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
                 ),
               },
             ]),
-        { label: PARTS.transport, value: facts === undefined ? PARTS.unknown : PARTS.mails[facts.mail] },
+        ...(trouble === null ? [] : [{ label: PARTS.trouble, value: trouble }]),
+        {
+          label: PARTS.transport,
+          value: status.mail.transport === null ? PARTS.unknown : PARTS.mails[status.mail.transport],
+        },
         { label: PARTS.waiting, value: status.mail.waiting },
         { label: PARTS.oldest, value: time(status.mail.oldest_at, PARTS.nothing) },
         { label: PARTS.failedMails, value: status.mail.failed_this_week },

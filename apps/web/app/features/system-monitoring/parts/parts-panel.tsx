@@ -18,7 +18,11 @@ export function PartsPanel({ status }: { readonly status: Monitoring }) {
       {status.processes.length === 0 && <p className={styles.note}>{PARTS.noProcess}</p>}
       <div className={styles.parts}>
         {partsOf(status, recentOf(metrics)).map((part) => (
-          <PartCard key={part.title} part={part} fails={part.rules.some((rule) => failing.has(rule))} />
+          <PartCard
+            key={part.title}
+            part={part}
+            fails={part.fails === true || part.rules.some((rule) => failing.has(rule))}
+          />
         ))}
       </div>
     </Panel>

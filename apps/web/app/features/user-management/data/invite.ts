@@ -1,4 +1,4 @@
-import type { InviteRequest } from '@hln/contracts';
+import { type InviteRequest, invitedSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { functionUrl } from '../../../lib/backend.ts';
@@ -9,8 +9,13 @@ import { staffHeaders, staffRest } from '../../../lib/staff/staff-client.ts';
 
 const refusalSchema = v.object({ code: v.string(), error: v.string() });
 
-/** Invites somebody, or replaces the link of an invitation by a new one. @throws SiteError with a sentence */
-export async function invite(wanted: InviteRequest): Promise<void> {
+/**
+ * Invites somebody, or replaces the link of an invitation by a new one.
+ *
+ * @returns the link where it was asked for
+ * @throws SiteError with a sentence
+ */
+export async function invite(wanted: InviteRequest): Promise<string | null> {
   let response: Response;
   let body: unknown;
   try {
@@ -24,7 +29,7 @@ export async function invite(wanted: InviteRequest): Promise<void> {
   } catch (cause) {
     throw new SiteError('unreachable', INVITATIONS.unsent, { status: 0, cause });
   }
-  if (response.ok) return;
+  if (response.ok) return v.parse(invitedSchema, body).link ?? null;
   const refusal = v.safeParse(refusalSchema, body);
   const sentence = refusal.success && response.status < 500 ? readableMessage(refusal.output.error) : null;
   // As the data API says that nobody is signed in any longer.

@@ -1,7 +1,7 @@
 import type { StaffInvitation, StaffPerson, StaffSecondFactor } from '@hln/contracts';
 import type { Directory } from './directory.ts';
 
-export const PERSON_STATES = ['active', 'disabled', 'invited', 'expired'] as const;
+export const PERSON_STATES = ['active', 'disabled', 'invited', 'waiting', 'refused', 'expired'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
 /** `due`: there has to be a second factor, and there is none. */
@@ -64,7 +64,7 @@ function rowOfInvitation(invitation: StaffInvitation): PeopleRow {
     email: invitation.email,
     role: invitation.role,
     // Without a link nobody can accept it, which is put right like an expired one: by sending it again.
-    state: invitation.state === 'invited' ? 'invited' : 'expired',
+    state: invitation.state === 'unsent' ? 'expired' : invitation.state,
     factor: null,
     lastSignInAt: null,
     openSessions: 0,

@@ -12,6 +12,9 @@ const INVITATION: StaffInvitation = {
   sent_at: null,
   expires_at: null,
   state: 'unsent',
+  link_shown_at: null,
+  mail_cause: null,
+  mail_problem: null,
 };
 
 it('lists accounts and invitations in one', () => {

@@ -53,6 +53,9 @@ export function useDirectory(): DirectoryState {
   const { data, error, refetch } = useStaffQuery(QUERY_KEY, loadDirectory, {
     // Roles hold maps, which the comparison of two answers does not look into.
     structuralSharing: false,
+    // What becomes of an email is seen without reading the page again.
+    refetchInterval: ({ state: { data: read } }) =>
+      read?.invitations.some(({ state }) => state === 'waiting') ? 5_000 : false,
   });
 
   /** Also after a failure: what is shown may be out of date, which is why the change was refused. */

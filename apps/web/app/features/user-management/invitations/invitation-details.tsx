@@ -4,6 +4,7 @@ import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { useMailState } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { invite, revokeInvitation } from '../data/invite.ts';
 import type { Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
+import { ShownLink } from './shown-link.tsx';
 
 export interface InvitationDetailsProps {
   readonly invitation: StaffInvitation;
@@ -27,13 +29,19 @@ export function InvitationDetails({ invitation, rights, onRevoked }: InvitationD
   const { directory, mayChange, isOwner, saving, act } = rights;
   const again = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(!saving);
-  const { id, email, sent_at, expires_at, state } = invitation;
+  const [link, setLink] = useState<string | null>(null);
+  const mailState = useMailState();
+  const { id, email, sent_at, expires_at, state, link_shown_at } = invitation;
+  const isNotSent = state === 'waiting' || state === 'refused';
+  const reason =
+    isNotSent && invitation.mail_problem !== null ? INVITATIONS.reason(invitation.mail_problem) : null;
   const role = directory.roles.find(({ name }) => name === invitation.role);
   return (
     <>
       {state !== 'invited' && (
         <Alert tone="warning">
           <p>{INVITATIONS.deadLink[state]}</p>
+          {reason !== null && <p>{reason}</p>}
         </Alert>
       )}
       <FactList
@@ -41,13 +49,16 @@ export function InvitationDetails({ invitation, rights, onRevoked }: InvitationD
           { label: PEOPLE.columns.role, value: role?.title ?? invitation.role },
           {
             label: PEOPLE.columns.state,
-            value: PEOPLE.states[state === 'invited' ? 'invited' : 'expired'],
+            value: PEOPLE.states[state === 'unsent' ? 'expired' : state],
           },
           { label: INVITATIONS.invitedBy, value: invitation.invited_by ?? PEOPLE.unknown },
           {
             label: INVITATIONS.sentAt,
             value: sent_at === null ? INVITATIONS.notSent : <Moment at={sent_at} withLocal />,
           },
+          ...(link_shown_at === null
+            ? []
+            : [{ label: INVITATIONS.shownAt, value: <Moment at={link_shown_at} withLocal /> }]),
           ...(state === 'invited' && expires_at !== null
             ? [{ label: INVITATIONS.expires, value: <Moment at={expires_at} withLocal /> }]
             : []),
@@ -68,12 +79,30 @@ export function InvitationDetails({ invitation, rights, onRevoked }: InvitationD
             >
               {INVITATIONS.again}
             </Button>
+            {isOwner && mailState?.transport === 'none' && (
+              <Button
+                size="small"
+                disabled={saving}
+                onClick={() =>
+                  void act(
+                    async () => setLink(await invite({ invitation: id, shows: 'link' })),
+                    INVITATIONS.linkShown,
+                  )
+                }
+              >
+                {INVITATIONS.copyLink}
+              </Button>
+            )}
             <Button size="small" disabled={saving} onClick={() => setIsAsking(true)}>
               {INVITATIONS.revoke}
             </Button>
           </div>
         </>
       )}
+      {isOwner && mailState?.transport === 'none' && link === null && (
+        <p className={styles.note}>{INVITATIONS.copyHint}</p>
+      )}
+      {link !== null && <ShownLink link={link} />}
       <p>
         <Link to={`${STAFF_PAGES.auditLog.path}?row=${id}`}>{INVITATIONS.history}</Link>
       </p>
