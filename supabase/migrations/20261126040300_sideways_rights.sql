@@ -439,7 +439,10 @@ begin
       when wanted_check is not null then ' and e.check_outcome = $8' else '' end
     || case wanted_contact
       when 'asked' then ' and e.follow_up_email is not null'
-      when 'waiting' then ' and e.follow_up_email is not null and e.answered_at is null'
+      when 'waiting' then ' and e.follow_up_email is not null and e.answered_at is null
+        and private.delivery_of_reply(e.reply_mail_id) is distinct from ''queued'''
+      when 'undelivered' then ' and e.follow_up_email is not null and e.answered_at is null
+        and private.delivery_of_reply(e.reply_mail_id) = ''undelivered'''
       when 'not-asked' then ' and e.follow_up_email is null' else '' end
     || case
       when spam_kind = 'superseded' then ' and not e.counts'
@@ -487,7 +490,8 @@ create or replace function public.list_chat_sessions(
   language text,
   ways text[],
   family integer,
-  queue_key double precision
+  queue_key double precision,
+  email_reply text
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -504,7 +508,7 @@ declare
   end;
 begin
   perform private.require_permission('chat-sessions.view');
-  if promise_wanted not in ('open', 'waiting', 'late', 'kept', 'broken') then
+  if promise_wanted not in ('open', 'waiting', 'late', 'sending', 'kept', 'broken') then
     raise exception 'There is no such state of the promise.' using errcode = '22023';
   end if;
   perform private.record_list_page('chat-sessions', 'public.chat_sessions', most, after_key is not null);
@@ -531,7 +535,7 @@ begin
         case when c.email_key is not null then ''email'' end, case when c.phone_key is not null then ''phone'' end,
         case when c.wechat_key is not null then ''wechat'' end
       ], null),
-      (select count(*)::integer from private.family_of(f.chat)), c.queue_key
+      (select count(*)::integer from private.family_of(f.chat)), c.queue_key, c.email_reply
     from (
       select c as chat from private.chat_cases as c where true' || conditions || '
       order by c.queue_key, c.session_id limit $9
