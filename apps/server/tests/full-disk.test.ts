@@ -1,10 +1,10 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeBackup } from '@hln/server/for-tests';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { callRest, startTestServer, type TestServer, usedDataDir } from '@hln/test-support/server';
 import { mountSmallDisk, type SmallDisk } from '@hln/test-support/small-disk';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { writeBackup } from '../src/backup/archive.ts';
 
 const disk: SmallDisk | null = await mountSmallDisk(260);
 if (disk === null) console.info('Skipped: only root can mount a small disk.');
