@@ -187,6 +187,16 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await accounts()).toEqual([]);
   });
 
+  it('that make an Owner have every Owner told, and who invited the new one', async () => {
+    expect((await accept(await inviteAroha('owner'))).status).toBe(200);
+    const { data } = await server.backend.service.rpc('account_notices_due', { batch_size: 10 });
+    const told = { deed: 'owner-added', about: AROHA };
+    expect((data ?? []).sort((one, other) => one.recipient.localeCompare(other.recipient))).toMatchObject([
+      { ...told, recipient: AROHA, by_whom: owner.email },
+      { ...told, recipient: owner.email, by_whom: 'self' },
+    ]);
+  });
+
   it('are bound to their address and role, whatever the request says', async () => {
     const token = await inviteAroha();
     for (const more of [{ email: 'mallory@example.nz' }, { role: 'owner' }, { invitation: 'x' }]) {
