@@ -265,7 +265,7 @@ describe('Email Logs', () => {
     await failing.page.getByText('The mails could not be read.').waitFor();
     await failing.page.unroute('**/rpc/read_email_figures');
     await failing.page.getByRole('button', { name: 'Retry' }).click();
-    await failing.page.getByText('Mails are sent as they come.').waitFor();
+    await failing.page.getByText('No mail is sent: there is no mail server.').waitFor();
     await failing.end();
   });
 

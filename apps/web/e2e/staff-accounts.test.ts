@@ -63,7 +63,9 @@ it('invites somebody, who chooses a password and is in', async () => {
   await drawer.getByLabel('Role').selectOption('manager');
   await drawer.getByRole('button', { name: 'Send the invitation' }).click();
   await said(page, `The invitation of ${email} is stored.`);
-  await rowOf(page, email).getByText('Invited').waitFor();
+  // There is no mail server here, and the page says so.
+  await page.getByText('There is no mail server, so no email leaves this site.').waitFor();
+  await rowOf(page, email).getByText('Invitation not sent yet').waitFor();
   const first = await linkMailedTo(email);
 
   await page.getByRole('link', { name: email }).click();
@@ -97,6 +99,55 @@ it('invites somebody, who chooses a password and is in', async () => {
   const again = await open(link, { expectedErrors: [/Failed to load resource/] });
   await again.page.getByText('This invitation has been accepted').waitFor();
   await again.end();
+});
+
+it('shows an Owner the link of an invitation once, while there is no mail server', async () => {
+  const email = `marama-${randomUUID()}@example.nz`;
+  const { page, faults, end } = await openAs(owner, `${PATH}?q=marama-`, PHONE);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: email }).click();
+  const details = page.getByRole('dialog', { name: email });
+  await details.getByText('The email with the link has not been sent yet.').waitFor();
+  await details.getByRole('button', { name: 'Show the link' }).click();
+  const field = details.getByLabel('The link of this invitation, shown once');
+  const link = await field.inputValue();
+  await details.getByText('Link shown to an Owner').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsInside(page)).toEqual([]);
+  // What was mailed before is dead, and whoever opens the page again sees no link.
+  expect(await linkMailedTo(email)).not.toBe(link);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: email }).click();
+  await details.getByRole('button', { name: 'Show the link' }).waitFor();
+  expect(await field.count()).toBe(0);
+  expect(faults).toEqual([]);
+  await end();
+  const guest = await open(link);
+  await guest.page.getByText(`${owner.email} invites you to the staff area`).waitFor();
+  await guest.end();
+});
+
+it('says that an invitation was not delivered, and why', async () => {
+  const email = `hone-${randomUUID()}@example.nz`;
+  const { page, end } = await openAs(owner, `${PATH}?q=hone-`);
+  await page.getByRole('button', { name: 'Invite somebody' }).click();
+  await page.getByLabel('E-mail address').fill(email);
+  await page.keyboard.press('Enter');
+  await rowOf(page, email).getByText('Invitation not sent yet').waitFor();
+  await site.backend.database.query(
+    "update public.email_outbox set status = 'failed', last_error = '550 No such mailbox' where recipient = $1",
+    [email],
+  );
+  // The page reads itself while an email waits.
+  await rowOf(page, email).getByText('Invitation not delivered').waitFor();
+  await page.getByRole('link', { name: email }).click();
+  const details = page.getByRole('dialog', { name: email });
+  await details.getByText('The mail server said: 550 No such mailbox').waitFor();
+  await details.getByRole('button', { name: 'Send again' }).click();
+  await details.getByText('The email with the link has not been sent yet.').waitFor();
+  await end();
 });
 
 it('takes an invitation back', async () => {

@@ -18,7 +18,7 @@ function ask(within: (work: () => Promise<unknown>) => Promise<unknown>) {
   const started = Date.now();
   const outcome = { givenUpAfter: null as number | null };
   within(() => session.query('select 1')).catch(() => {
-    outcome.givenUpAfter = (Date.now() - started) / 1_000;
+    outcome.givenUpAfter = Math.round((Date.now() - started) / 1_000);
   });
   return outcome;
 }

@@ -36,7 +36,7 @@ export function PortalView({ staff, news }: PortalViewProps) {
       <PageHead title={PORTAL.title} lede={PORTAL.welcome(nameOf(staff.email))} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the field and the cards inside it. */}
       <div className={`wrap ${styles.page}`} ref={list} onKeyDown={onKeyDown}>
-        {news}
+        <div className={styles.news}>{news}</div>
         <search className={styles.search}>
           <Icon path={searchIcon} />
           <Input

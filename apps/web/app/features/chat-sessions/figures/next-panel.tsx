@@ -22,7 +22,11 @@ export function NextPanel({ figures: { next, sending } }: { readonly figures: Ch
         <span className={styles.note}>{CHAT_FIGURES.next}</span>
         <strong lang={langOf(name)}>{name}</strong>
         <PromiseState promised={next} />
-        {next.email_reply === 'undelivered' && <Badge isInLine>{CHAT_QUEUE.undelivered}</Badge>}
+        {next.email_reply === 'undelivered' && (
+          <Badge tone="bad" isInLine>
+            {CHAT_QUEUE.undelivered}
+          </Badge>
+        )}
       </p>
       <LinkButton
         variant="primary"

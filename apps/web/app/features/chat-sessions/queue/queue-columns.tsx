@@ -35,7 +35,11 @@ export const QUEUE_COLUMNS: readonly ListColumn<ChatRow, ChatSort>[] = [
       <>
         <span lang={langOf(row.name ?? '')}>{chatName(row)}</span>
         {row.family > 0 && <Badge isInLine>{CHAT_QUEUE.family(row.family)}</Badge>}
-        {row.email_reply === 'undelivered' && <Badge isInLine>{CHAT_QUEUE.undelivered}</Badge>}
+        {row.email_reply === 'undelivered' && (
+          <Badge tone="bad" isInLine>
+            {CHAT_QUEUE.undelivered}
+          </Badge>
+        )}
         {wroteAgain(row) && <Badge isInLine>{CHAT_QUEUE.wroteAgain}</Badge>}
       </>
     ),

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { MailNotice } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -45,6 +46,7 @@ export function InviteDrawer({ rights, onClose, returnFocus }: InviteDrawerProps
 
   return (
     <Drawer title={INVITATIONS.title} lede={INVITATIONS.lede} onClose={onClose} returnFocus={returnFocus}>
+      <MailNotice />
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <Field label={INVITATIONS.email} error={error}>
           {(control) => (
