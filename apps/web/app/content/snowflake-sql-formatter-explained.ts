@@ -23,7 +23,7 @@ const DBT_MODEL_FORMATTED = `{{ config(materialized='table') }}
           p.payload:ship.city::STRING AS city,
           SUM(p.total) OVER (PARTITION BY p.customer_id) AS spent
      FROM paid AS p
-LEFT JOIN {{ ref('customers') }} c
+LEFT JOIN {{ ref('customers') }} AS c
        ON c.id = p.customer_id
     WHERE p.ordered_at >= '{{ var("start") }}' -- only this year
   QUALIFY spent > 100`;
