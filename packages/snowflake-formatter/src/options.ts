@@ -35,6 +35,7 @@ export function completeOptions(options: unknown): CompleteOptions {
     functionCase: letters('functionCase', upperIf('formatFunctions')),
     dataTypeCase: letters('dataTypeCase', keywordCase),
     identifierCase: letters('identifierCase', DEFAULT_OPTIONS.identifierCase),
+    aliasAs: given.aliasAs === 'keep' ? 'keep' : 'add',
     commaPosition: given.commaPosition === 'leading' ? 'leading' : 'trailing',
     layout: given.layout === 'left' ? 'left' : 'river',
   };

@@ -22,7 +22,7 @@ const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
 export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, lineEnd?: string): Printed {
-  const annotations = new TokenAnnotations(tokens);
+  const annotations = new TokenAnnotations(tokens, options.aliasAs === 'add');
   const parser = new Grammar(annotations);
   const next = (): Statement | undefined => {
     if (parser.i >= parser.count) return undefined;

@@ -270,6 +270,11 @@ describe('rule 9, AS', () => {
     );
   });
 
+  it('is not added if aliases are to be kept', () => {
+    const kept = format('select a b, c as d from t u', { aliasAs: 'keep' });
+    expect(kept).toBe(lines('SELECT a b,', '       c AS d', '  FROM t u'));
+  });
+
   it('is added after what renders a relation', () => {
     for (const relation of ["{{ ref('x') }}", "{{ source('a', 'b') }}", '{{ this }}', "{{ref('p', 'x')}}"])
       expect(format(`select a from ${relation} o`)).toBe(lines('SELECT a', `  FROM ${relation} AS o`));

@@ -24,6 +24,8 @@ export interface FormattingOptions {
    * like. What is in quotes, keys in paths and in objects, stages and what a template touches are never changed.
    */
   readonly identifierCase: LetterCase;
+  /** Whether an AS is added before an alias that lacks it. Without this option, it is. */
+  readonly aliasAs?: 'add' | 'keep' | undefined;
   /** Line up the items of a select list under the first one. */
   readonly alignCommas: boolean;
   /** Line up the AS of a select list's items, where they have lines of their own and room enough. */

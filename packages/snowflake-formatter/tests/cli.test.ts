@@ -88,6 +88,11 @@ describe('files', () => {
     });
   });
 
+  it('leaves out what .sqlfluffignore excludes', async () => {
+    const folder = folderWith({ '.sqlfluffignore': 'target/\n', 'a.sql': UGLY, 'target/b.sql': UGLY });
+    expect((await format(folder, ['--check', '.'])).out).toBe('a.sql\n');
+  });
+
   it('leaves out what .gitignore excludes, unless it is named', async () => {
     const folder = folderWith({
       '.git/HEAD': '',

@@ -9,19 +9,26 @@ interface Level {
   readonly rules: Ignore | null;
 }
 
+/** Files with such rules: Git's, and those of projects that also use sqlfluff. */
+const FILES = ['.gitignore', '.sqlfluffignore'];
+
 function load(folder: string): Level {
-  const path = join(folder, '.gitignore');
-  // As in Git, a folder of that name excludes nothing.
-  if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) return { folder, rules: null };
-  try {
-    return { folder, rules: ignore().add(readFileSync(path, 'utf8')) };
-  } catch (error) {
-    // Continuing without it would format files that it excludes.
-    throw new ConfigError(`${path}: ${reasonOf(error)}`);
+  let rules: Ignore | null = null;
+  for (const name of FILES) {
+    const path = join(folder, name);
+    // As in Git, a folder of that name excludes nothing.
+    if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) continue;
+    try {
+      rules = (rules ?? ignore()).add(readFileSync(path, 'utf8'));
+    } catch (error) {
+      // Continuing without it would format files that it excludes.
+      throw new ConfigError(`${path}: ${reasonOf(error)}`);
+    }
   }
+  return { folder, rules };
 }
 
-/** The `.gitignore` files that apply to a folder: its own and those above it, up to the repository's root. */
+/** The `.gitignore` and `.sqlfluffignore` files that apply to a folder: its own and those above it, up to the repository's root. */
 export class IgnoreRules {
   private readonly levels: readonly Level[];
 
@@ -51,7 +58,7 @@ export class IgnoreRules {
     return this.levels.length === 0 ? this : new IgnoreRules([...this.levels, load(folder)]);
   }
 
-  /** Whether a file or folder is excluded; the deepest `.gitignore` that says anything about it decides. */
+  /** Whether a file or folder is excluded; the deepest file that says anything about it decides. */
   excludes(path: string, isFolder: boolean): boolean {
     for (let i = this.levels.length - 1; i >= 0; i--) {
       const level = this.levels[i];

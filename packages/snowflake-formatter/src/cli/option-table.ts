@@ -114,6 +114,13 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     summary: 'Line up the AS of the items of a select list.',
   },
   {
+    key: 'aliasAs',
+    kind: 'choice',
+    default: 'add',
+    choices: ['add', 'keep'],
+    summary: 'Add AS before aliases that lack it, or keep them as they are.',
+  },
+  {
     key: 'indentSubqueries',
     kind: 'boolean',
     default: DEFAULT_OPTIONS.indentSubqueries,

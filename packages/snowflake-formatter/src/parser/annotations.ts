@@ -70,7 +70,11 @@ export class TokenAnnotations {
   /** `$$` strings that hold SQL. */
   readonly sqlBodies = new Set<number>();
 
-  constructor(tokens: TokenList) {
+  /** Whether aliases that lack an AS get one. */
+  readonly addsAs: boolean;
+
+  constructor(tokens: TokenList, addsAs = true) {
+    this.addsAs = addsAs;
     const count = tokens.count;
     this.tokens = tokens;
     // One piece of memory for all, see TokenList.

@@ -47,6 +47,7 @@ const AFTER_END: readonly number[] = [W.IF, W.LOOP, W.WHILE, W.REPEAT];
  * precedes it, which may end in anything.
  */
 export function addAs(p: Parser, i: number, table = false): void {
+  if (!p.annotations.addsAs) return;
   // A word that something touches may be an AS itself.
   if (p.isWord(i, 0) && !isApart(p, i) && wordFlags(textOf(p, i)) !== 0) return;
   const before = p.kindAt(i - 1);

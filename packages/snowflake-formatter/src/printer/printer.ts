@@ -288,6 +288,21 @@ export abstract class Printer extends Measure {
     return this.edge;
   }
 
+  /** Lets the tags in a query be indented by the blocks within it alone. Returns what {@link leaveQuery} needs. */
+  enterQuery(start: number, end: number): TagBlock | undefined {
+    const outer = this.statementBlock;
+    const { commentCount, commentsBefore } = this.tokens;
+    if (commentCount > 0 && end > start) {
+      const last = commentsBefore[end - 1] as number;
+      this.statementBlock = this.blocks.holding(commentsBefore[start] as number, last);
+    }
+    return outer;
+  }
+
+  leaveQuery(outer: TagBlock | undefined): void {
+    this.statementBlock = outer;
+  }
+
   /** The column of what a block holds; 0 outside of blocks. */
   private columnIn(block: TagBlock | undefined): number {
     return block === undefined ? 0 : this.columnOf(block) + this.indent;

@@ -31,6 +31,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
   const river = p.options.layout === 'river';
   const outer = p.edge;
   p.edge = left;
+  const outerBlock = p.enterQuery(query.start, query.end);
   const width = river ? riverWidth(p, query) : 0;
   const last = query.rows.length - 1;
   let printed = query.start;
@@ -49,6 +50,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     }
   }
   p.edge = outer;
+  p.leaveQuery(outerBlock);
 }
 
 function printLoose(p: Printer, row: Row, column: number, tail: number, follows: boolean): void {

@@ -34,6 +34,8 @@ export function randomOptions(random: Random): FormatSqlOptions {
   for (const key of ['keywordCase', 'functionCase', 'dataTypeCase', 'identifierCase'])
     if (random.once(2)) maybe(key, ['upper', 'lower', 'preserve']);
   maybe('alignAliases', [true]);
+  // Derived, so that the seeds keep their texts.
+  if (options.layout === 'left' && options.commaPosition === undefined) options.aliasAs = 'keep';
   maybe('commaPosition', ['leading', 'trailing']);
   maybe('layout', ['left', 'river']);
   return options;

@@ -17,6 +17,7 @@ const VALUES: { readonly [Key in keyof FormattingOptions]-?: readonly Formatting
   alignCommas: [true, false],
   alignAliases: [false, true],
   indentSubqueries: [true, false],
+  aliasAs: ['add', 'keep'],
   commaPosition: ['trailing', 'leading'],
   layout: ['river', 'left'],
   // White space that is kept leaves nothing for the other options to do: sets of their own, below.

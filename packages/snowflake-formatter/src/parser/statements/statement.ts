@@ -52,7 +52,11 @@ function parseStage(p: Parser, parts: Part[]): void {
   const from = p.i;
   knownStatement(p, parts);
   // Whatever a rule leaves over continues on a line of its own.
-  const ended = p.i > from && (p.kindAt(p.i - 1) === K.SEMICOLON || p.isWord(p.i, W.SELECT));
+  const ended =
+    p.i > from &&
+    (p.kindAt(p.i - 1) === K.SEMICOLON ||
+      p.isWord(p.i, W.SELECT) ||
+      (p.followsTag(p.i) && closesBeforeQuery(p)));
   if (!ended && p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON && p.operatorAt(p.i) !== K.FLOW) {
     rest(p, parts);
   }
@@ -85,6 +89,12 @@ function parseRest(p: Parser): void {
   }
 }
 
+/** Whether a bracket without a partner is next, and a query after it. */
+function closesBeforeQuery(p: Parser): boolean {
+  const closes = p.kindAt(p.i) === K.CLOSE_PAREN && p.annotations.match[p.i] === A.UNMATCHED;
+  return closes && startsQuery(p, p.i + 1, p.count);
+}
+
 type Rule = (p: Parser, parts: Part[]) => void;
 
 /** The rules of the statements that have one of their own, by the statement's first word. */
@@ -108,6 +118,11 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
 ]);
 
 function knownStatement(p: Parser, parts: Part[]): void {
+  // The end of a bracket that another branch of a template's condition ends, too.
+  if (closesBeforeQuery(p)) {
+    parts.push({ type: 'flow', start: p.i, end: p.i + 1, level: 0 });
+    p.i++;
+  }
   const start = p.i;
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
