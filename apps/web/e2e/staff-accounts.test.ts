@@ -64,7 +64,7 @@ it('invites somebody, who chooses a password and is in', async () => {
   await drawer.getByRole('button', { name: 'Send the invitation' }).click();
   await said(page, `The invitation of ${email} is stored.`);
   // There is no mail server here, and the page says so.
-  await page.getByText('There is no mail server, so no email leaves this site.').waitFor();
+  await page.getByText('There is no mail server, so no email leaves this site.').first().waitFor();
   await rowOf(page, email).getByText('Invitation not sent yet').waitFor();
   const first = await linkMailedTo(email);
 
