@@ -83,7 +83,7 @@ describe('text that is half-typed', () => {
     [
       'a tag behind a bracket, which nothing is glued to',
       '{%if%}merge using\n{%if%}\n{%endif%}on\nwhen then values(){%endif%}n',
-      '{%if%}MERGE\nUSING\n  {%if%}\n   {%endif%}ON\nWHEN THEN\n  VALUES ()\n{%endif%}n',
+      '{%if%}MERGE\nUSING\n{%if%}\n   {%endif%}ON\nWHEN THEN\n  VALUES ()\n{%endif%}n',
     ],
     ['a fraction that touches a tag', 'select ({##}.5, a)', 'SELECT ({##}.5, a)'],
     ['a tag at the start of a text', '\n{%%}unset()', '{%%}UNSET ()'],

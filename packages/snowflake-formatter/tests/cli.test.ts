@@ -93,6 +93,20 @@ describe('files', () => {
     expect((await format(folder, ['--check', '.'])).out).toBe('a.sql\n');
   });
 
+  it('leaves out what --exclude names', async () => {
+    const folder = folderWith({
+      'a.sql': UGLY,
+      'b.sql': UGLY,
+      'target/c.sql': UGLY,
+      'sub/target/d.sql': UGLY,
+    });
+    expect((await format(folder, ['--check', '--exclude', 'target/, b.sql', '.'])).out).toBe('a.sql\n');
+    expect((await format(folder, ['--check', '--exclude', '/target', '.'])).out).toBe(
+      'a.sql\nb.sql\nsub/target/d.sql\n',
+    );
+    expect((await format(folder, ['--check', '--exclude', 'b.sql', 'b.sql'])).out).toBe('b.sql\n');
+  });
+
   it('leaves out what .gitignore excludes, unless it is named', async () => {
     const folder = folderWith({
       '.git/HEAD': '',

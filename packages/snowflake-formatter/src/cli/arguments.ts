@@ -27,6 +27,8 @@ export interface Invocation {
   readonly config: string | null;
   readonly stdinPath: string;
   readonly extensions: readonly string[];
+  /** What folders and globs leave out, as in a `.gitignore`. */
+  readonly exclude: readonly string[];
   /** The number of workers; 0 leaves it to the program. */
   readonly jobs: number;
   readonly reporter: ReporterName;
@@ -60,7 +62,12 @@ export const COMMAND_FLAGS: ReadonlyArray<{
   },
   { flag: '--config', value: 'file', summary: 'Use this configuration file instead of looking for one.' },
   { flag: '--no-config', summary: 'Use no configuration file.' },
-  { flag: '--no-gitignore', summary: 'Format files that .gitignore excludes, too.' },
+  { flag: '--no-gitignore', summary: 'Format files that .gitignore and .sqlfluffignore exclude, too.' },
+  {
+    flag: '--exclude',
+    value: 'list',
+    summary: 'What to leave out of folders and globs: patterns as in .gitignore, with commas between them.',
+  },
   {
     flag: '--extensions',
     value: 'list',
@@ -185,6 +192,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
     config: given.has('--no-config') ? null : (values.get('--config') ?? ''),
     stdinPath: values.get('--stdin-path') ?? '',
     extensions: extensionsOf(values.get('--extensions') ?? '.sql'),
+    exclude: (values.get('--exclude') ?? '').split(',').map((one) => one.trim()),
     jobs: Number(jobs),
     reporter,
     lsp,

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, realpathSync, statSync } from 'node:fs';
-import { basename, extname, join, relative, resolve, sep } from 'node:path';
+import { basename, extname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import ignore, { type Ignore } from 'ignore';
 import { IgnoreRules } from './gitignore.ts';
 import { globBase, globToRegExp, isGlob } from './glob.ts';
 import { reasonOf } from './problems.ts';
@@ -8,6 +9,8 @@ export interface CollectSettings {
   readonly cwd: string;
   readonly extensions: readonly string[];
   readonly useGitignore: boolean;
+  /** What folders and globs leave out, as in a `.gitignore` of the current folder. */
+  readonly exclude: readonly string[];
 }
 
 export interface Collected {
@@ -31,9 +34,11 @@ class Collector {
   private readonly settings: CollectSettings;
   private readonly files = new Map<string, string>();
   private readonly problems: string[] = [];
+  private readonly excluded: Ignore;
 
   constructor(settings: CollectSettings) {
     this.settings = settings;
+    this.excluded = ignore().add([...settings.exclude]);
   }
 
   run(paths: readonly string[]): Collected {
@@ -87,10 +92,24 @@ class Collector {
     for (const entry of entries) {
       const path = join(folder, entry.name);
       if (entry.isDirectory()) {
-        if (NEVER_ENTERED.has(entry.name) || rules.excludes(path, true)) continue;
+        if (NEVER_ENTERED.has(entry.name) || rules.excludes(path, true) || this.excludes(path, true))
+          continue;
         this.walk(path, rules.inside(path), wanted);
-      } else if (entry.isFile() && wanted(path) && !rules.excludes(path, false)) this.add(path);
+      } else if (
+        entry.isFile() &&
+        wanted(path) &&
+        !rules.excludes(path, false) &&
+        !this.excludes(path, false)
+      )
+        this.add(path);
     }
+  }
+
+  /** Whether the caller leaves out a file or folder; what is outside the current folder cannot be left out. */
+  private excludes(path: string, isFolder: boolean): boolean {
+    const inside = relative(this.settings.cwd, path).split(sep).join('/');
+    if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) return false;
+    return this.excluded.ignores(isFolder ? `${inside}/` : inside);
   }
 
   /** A file with two names, one of them a link, is formatted once. */

@@ -21,6 +21,7 @@ export async function formatFiles(invocation: Invocation, around: Surroundings):
   const { files, problems } = collectFiles(invocation.paths, {
     cwd: around.cwd,
     extensions: invocation.extensions,
+    exclude: invocation.exclude,
     useGitignore: invocation.useGitignore,
   });
   const { jobs, configs, broken } = await planJobs(files, invocation, around);
