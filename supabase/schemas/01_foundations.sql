@@ -83,6 +83,8 @@ insert into public.rate_limits (action, per_minute, per_day) values
   -- Whoever tries everything fills no disk; the last entry before a silence says so.
   ('audit_refusal', 10, 200),
   ('transcript_read', 60, 1000),
+  -- An email address that staff give a conversation in place of the visitor's.
+  ('chat_email_change', 5, 5),
   ('invitation', 10, 50),
   -- An email to oneself, to see whether email leaves the house. It goes to the account's own address and nowhere else.
   ('settings_test_mails', 3, 30),

@@ -443,7 +443,6 @@ comment on table private.chat_email_changes is 'E-mail addresses that staff gave
 alter table private.chat_email_changes enable row level security;
 create trigger chat_email_changes_audit after insert on private.chat_email_changes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'changed_by', 'email', 'staff');
-insert into public.rate_limits (action, per_minute, per_day) values ('chat_email_change', 5, 5);
 
 -- How the promise was kept, of conversations that have been deleted since. Counts only.
 create table private.chat_promise_months (
