@@ -65,9 +65,11 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     // Opening would make one, and its backup would pass for a good one.
     if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
     const database = await openDataFolder(dataDir, openPglite);
-    const archive = await database.dump();
-    await database.close();
-    await writeBackup(archive, dataDir, target);
+    try {
+      await writeBackup(database, dataDir, target, async () => null);
+    } finally {
+      await database.close();
+    }
     return null;
   };
   await useFolder(dataDir, save, (ask) => ask({ kind: 'backup', target }, v.null()));

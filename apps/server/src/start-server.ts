@@ -192,8 +192,8 @@ export async function startConfigured(
     shutdown.add('monitoring', () => monitoring.stop());
     const backUp = async (target: string) => {
       const { database } = backend;
-      if (!('dump' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
-      await writeBackup(await database.dump(), config.dataDir, target);
+      if (!('archive' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
+      await writeBackup(database, config.dataDir, target, async () => null);
     };
     folder?.channel.serve(performFor({ backend, log, backUp }));
     shutdown.add('commands', () => folder?.channel.settle());

@@ -1,56 +1,81 @@
-import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { BLOCK, readTarHeader } from '../foundation/tar.ts';
 import { DataFolderError } from '../installation/data-folder.ts';
-
-/** Bytes of a block of a tar archive, and where a header says what file follows (POSIX.1, pax: ustar). */
-const BLOCK = 512;
-const SIZE_AT = 124;
-const SIZE_LENGTH = 12;
-const MAGIC_AT = 257;
 
 /** What every database has, at the root of its folder. */
 const EVIDENCE = ['PG_VERSION', 'global/pg_control'];
 
 /**
- * Reads a backup's archive to its end, so that a damaged one is told before anything is made of it.
- * @returns its bytes
+ * Reads a backup's archive to its end, a piece at a time, so that a damaged one is told before anything is made of it.
  * @throws DataFolderError that says what is wrong with it
  */
-export async function checkArchive(source: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function checkArchive(source: string): Promise<void> {
   const refuse = (what: string, cause?: unknown) =>
     new DataFolderError(`${source} ${what} Nothing was changed. Choose another backup.`, { cause });
-  let packed: Uint8Array<ArrayBuffer>;
+  let isGzip = false;
+  let unreadable: Error | null = null;
+  const gunzip = createGunzip();
+  const file = createReadStream(source);
+  file.once('data', (chunk) => {
+    isGzip = chunk[0] === 0x1f && chunk[1] === 0x8b;
+  });
+  file.once('error', (error) => {
+    unreadable = error;
+    gunzip.destroy(error);
+  });
+  const names = new NameReader();
   try {
-    packed = new Uint8Array(await readFile(source));
+    for await (const chunk of file.pipe(gunzip)) names.take(Buffer.from(chunk));
   } catch (error) {
-    throw refuse(`cannot be read (${error instanceof Error ? error.message : String(error)}).`, error);
-  }
-  const content = await promisify(gunzip)(packed).catch((error: unknown) => {
-    const isGzip = packed[0] === 0x1f && packed[1] === 0x8b;
+    if (unreadable !== null) {
+      throw refuse(`cannot be read (${error instanceof Error ? error.message : String(error)}).`, error);
+    }
     throw refuse(
       isGzip ? 'is cut off or damaged: it cannot be unpacked to its end.' : 'is no backup of this program.',
       error,
     );
-  });
-  const names = readNames(content);
-  if (names === null) throw refuse('is no backup of this program, or damaged inside.');
-  if (!EVIDENCE.every((name) => names.has(name))) throw refuse('is an archive, but of no database.');
-  return packed;
+  } finally {
+    file.destroy();
+  }
+  if (names.isDamaged) throw refuse('is no backup of this program, or damaged inside.');
+  if (!EVIDENCE.every((name) => names.found.has(name))) throw refuse('is an archive, but of no database.');
 }
 
-/** The names of the files in a tar archive; null when it does not hold together. */
-function readNames(content: Buffer): ReadonlySet<string> | null {
-  const names = new Set<string>();
-  let at = 0;
-  while (at + BLOCK <= content.length && content[at] !== 0) {
-    if (content.toString('latin1', at + MAGIC_AT, at + MAGIC_AT + 5) !== 'ustar') return null;
-    const text = (from: number, length: number) =>
-      content.toString('utf8', at + from, at + from + length).split('\0')[0] ?? '';
-    const size = Number.parseInt(text(SIZE_AT, SIZE_LENGTH).trim() || '0', 8);
-    if (!Number.isSafeInteger(size)) return null;
-    names.add(text(0, 100).replace(/^\.?\//, ''));
-    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+/** Reads the names of the files in the stream of a tar archive, and skips what is in them. */
+class NameReader {
+  readonly found = new Set<string>();
+  #header = Buffer.alloc(0);
+  #skip = 0;
+  #isOver = false;
+  #isBroken = false;
+
+  /** Whether it does not hold together, as far as it was read. */
+  get isDamaged(): boolean {
+    return this.#isBroken || this.#skip > 0 || this.#header.length > 0 || this.found.size === 0;
   }
-  return names.size > 0 && at <= content.length ? names : null;
+
+  take(chunk: Buffer): void {
+    let rest = chunk;
+    while (rest.length > 0 && !this.#isOver && !this.#isBroken) {
+      const skipped = Math.min(this.#skip, rest.length);
+      this.#skip -= skipped;
+      const wanted = skipped + BLOCK - this.#header.length;
+      this.#header = Buffer.concat([this.#header, rest.subarray(skipped, wanted)]);
+      rest = rest.subarray(wanted);
+      if (this.#header.length === BLOCK) this.#read();
+    }
+  }
+
+  #read(): void {
+    try {
+      const entry = readTarHeader(this.#header);
+      if (entry === null) this.#isOver = true;
+      else this.found.add(entry.name);
+      this.#skip = Math.ceil((entry?.size ?? 0) / BLOCK) * BLOCK;
+    } catch {
+      this.#isBroken = true;
+    }
+    this.#header = Buffer.alloc(0);
+  }
 }

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/backups';
-import type { EmbeddedDatabase } from '../database/database.ts';
+import type { EmbeddedDatabase, Sql } from '../database/database.ts';
 import { EngineThread } from '../database/embedded/engine-thread.ts';
 import { writeBackup } from './archive.ts';
 import type { BackupFolder } from './backup-folder.ts';
@@ -10,8 +10,6 @@ import { backupName } from './backup-name.ts';
 import { compareRows, countedOf, countRows } from './count-rows.ts';
 import { unpackArchive } from './unpack.ts';
 
-/** Its archive is made in memory, so a larger database is not. In bytes. */
-const LARGEST = 1_000_000_000;
 /** What a folder of a database has besides its tables: the log, and the databases that new ones are made of. */
 const BESIDES = 400_000_000;
 const OPENING_MS = 120_000;
@@ -23,20 +21,19 @@ export interface EmbeddedParts {
   readonly folder: BackupFolder;
 }
 
-/** Bytes that a backup may take. @throws BackupProblem for a database that is too large for one */
+/** Bytes that a backup may take: what the files of the database take now. */
 export async function embeddedRoom({ database }: Pick<EmbeddedParts, 'database'>): Promise<number> {
-  const [row] = await database.query<{ bytes: number }>(
-    'select pg_database_size(current_database()) as bytes',
-  );
-  const bytes = Number(row?.bytes);
-  if (bytes <= LARGEST) return bytes;
-  throw new BackupProblem(
-    'The embedded database is larger than 1 GB, and its archive is made in memory. Stop the server and copy DATA_DIR, ' +
-      'or move to PostgreSQL.',
-  );
+  const entries = await readdir(database.folder, { recursive: true, withFileTypes: true });
+  let bytes = 0;
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    // A table that is dropped meanwhile takes nothing.
+    bytes += (await stat(join(entry.parentPath, entry.name)).catch(() => null))?.size ?? 0;
+  }
+  return bytes;
 }
 
-/** Counts the rows and makes the archive while nobody else asks the database anything. */
+/** Makes the archive while requests are served, and counts the rows at the moment of which it is. */
 export async function makeEmbedded(
   { database, dataDir, folder }: EmbeddedParts,
   note: NoteProgress,
@@ -47,35 +44,31 @@ export async function makeEmbedded(
   await folder.removeParts();
   const at = new Date();
   const name = backupName(at, 'tar.gz');
-  const { archive, result: rows } = await database.dumpAfter(async (sql) => {
-    const counted = await countRows(
+  note('copying', 0, 0);
+  const count = async (sql: Sql) =>
+    await countRows(
       (text) => sql.query(text),
       (done, all) => note('counting rows', done, all),
       signal,
     );
-    note('copying', 0, 0);
-    return counted;
-  });
-  signal.throwIfAborted();
-  note('writing', 0, 0);
   try {
-    await folder.assertRoom(archive.size);
-    await writeBackup(archive, dataDir, join(folder.path, name));
-    const hash = createHash('sha256');
-    for await (const chunk of archive.stream()) hash.update(chunk);
+    const written = await writeBackup(database, dataDir, join(folder.path, name), count, {
+      signal,
+      assertRoom: folder.assertRoom,
+    });
     await folder.describe(name, {
       made_at: at.toISOString(),
-      bytes: archive.size,
-      sha256: hash.digest('hex'),
+      bytes: written.bytes,
+      sha256: written.sha256,
       database_bytes: databaseBytes,
-      rows,
+      rows: written.result,
     });
+    return countedOf(name, written.result);
   } catch (error) {
     await folder.removeParts();
     await folder.remove(name);
     throw error;
   }
-  return countedOf(name, rows);
 }
 
 /** Where backups are brought back to be counted. */

@@ -3,14 +3,7 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
-
-/** Bytes of a block of a tar archive, and where a header says what follows (POSIX.1, pax: ustar). */
-const BLOCK = 512;
-const SIZE_AT = 124;
-const SIZE_LENGTH = 12;
-const TYPE_AT = 156;
-const MAGIC_AT = 257;
-const FOLDER = '5';
+import { BLOCK, readTarHeader } from '../foundation/tar.ts';
 
 /** As PostgreSQL names its files: nothing that leads anywhere else. */
 const PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/?)+$/;
@@ -19,7 +12,7 @@ export interface UnpackOptions {
   /** More than that is written by no sound archive, in bytes. */
   readonly most: number;
   readonly onRead: (bytes: number) => void;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -34,7 +27,7 @@ export async function unpackArchive(
 ): Promise<string> {
   const hash = createHash('sha256');
   let read = 0;
-  const file = createReadStream(source, { signal });
+  const file = createReadStream(source, { ...(signal !== undefined && { signal }) });
   file.on('data', (chunk) => {
     hash.update(chunk);
     read += chunk.length;
@@ -112,22 +105,17 @@ class Unpacker {
   async #begin(): Promise<void> {
     const header = this.#header;
     this.#header = Buffer.alloc(0);
-    if (header.every((byte) => byte === 0)) {
+    const entry = readTarHeader(header);
+    if (entry === null) {
       this.#isOver = true;
       return;
     }
-    if (header.toString('latin1', MAGIC_AT, MAGIC_AT + 5) !== 'ustar')
-      throw new Error('It is damaged inside.');
-    const text = (from: number, length: number) =>
-      header.toString('utf8', from, from + length).split('\0')[0] ?? '';
-    const name = text(0, 100).replace(/^\.?\//, '');
-    const size = Number.parseInt(text(SIZE_AT, SIZE_LENGTH).trim() || '0', 8);
-    if (!Number.isSafeInteger(size) || size < 0) throw new Error('It is damaged inside.');
+    const { name, size } = entry;
     // The folder of the database itself.
     if (name === '') return;
     if (!PATH.test(name)) throw new Error('It holds a file that no database has.');
     const path = join(this.#folder, name);
-    if (text(TYPE_AT, 1) === FOLDER) {
+    if (size === null) {
       await mkdir(path, { recursive: true, mode: 0o700 });
       return;
     }

@@ -38,10 +38,12 @@ export interface PoolUse {
 /** The embedded database can also be copied while it is open. */
 export interface EmbeddedDatabase extends Database {
   readonly kind: 'pglite';
-  /** A compressed archive of the whole database at this moment; requests wait meanwhile, a second or two. */
-  dump(): Promise<Blob>;
-  /** The same, after some questions, with nothing in between. */
-  dumpAfter<Result>(
-    work: (sql: Sql) => Promise<Result>,
-  ): Promise<{ readonly archive: Blob; readonly result: Result }>;
+  /** Where its files are. */
+  readonly folder: string;
+  /**
+   * A tar archive of the whole database, piece by piece (embedded/archive-folder.ts). Requests are served meanwhile, but
+   * for the moment of which the archive is.
+   * @param atEnd asks the database at that moment; its answer is returned at the end
+   */
+  archive<Result>(atEnd: (sql: Sql) => Promise<Result>): AsyncGenerator<Uint8Array, Result>;
 }

@@ -1,5 +1,6 @@
 import { Kysely } from 'kysely';
 import type { EmbeddedDatabase, Sql } from './database.ts';
+import { archiveFolder } from './embedded/archive-folder.ts';
 import { embeddedDialect } from './embedded/embedded-dialect.ts';
 import { Engine, type EngineEvents, type Session } from './embedded/engine.ts';
 import { liteConnection } from './lite-connection.ts';
@@ -54,12 +55,9 @@ export async function openPglite(folder: string, events: EngineEvents = UNHEARD)
       }),
     // The lock on the folder keeps other processes away.
     alone: (work) => work(),
-    dump: async () => new Blob([await holding((session) => session.dump())]),
-    dumpAfter: (work) =>
-      holding(async (session) => {
-        const result = await work(over(session));
-        return { archive: new Blob([await session.dump()]), result };
-      }),
+    folder,
+    archive: (atEnd) =>
+      archiveFolder({ folder, hold: (work) => holding((session) => work(over(session))), atEnd }),
     waitOf: (address) => engine.crashes.waitOf(address),
     close: () => engine.close(),
   };

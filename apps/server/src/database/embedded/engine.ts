@@ -17,7 +17,6 @@ const OPENING_MS = 120_000;
 const WAIT_WHILE_FAILING_MS = 1_000;
 /** A statement of ours: long enough to migrate a lot of data. */
 const OWN_STATEMENTS_MS = 120_000;
-const DUMP_MS = 300_000;
 const CLOSING_MS = 5_000;
 /** Between two attempts to open it again (most likely the disk is full). Doubles up to the longest. */
 const FIRST_PAUSE_MS = 250;
@@ -38,7 +37,6 @@ export interface EngineEvents extends DiskEvents {
 export interface Session {
   query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[]; affected: number | null }>;
   run(script: string): Promise<void>;
-  dump(): Promise<ArrayBuffer>;
   /** Ends a transaction for certain: where a rollback is not possible, the session itself is discarded. */
   rollback(): Promise<void>;
   release(): void;
@@ -169,11 +167,6 @@ export class Engine {
       },
       run: async (script) => {
         await ask({ op: 'run', script }, statementLimit() ?? OWN_STATEMENTS_MS);
-      },
-      dump: async () => {
-        const answer = await ask({ op: 'dump' }, DUMP_MS);
-        if (answer.kind !== 'archive') throw new Error('The embedded database answered something else.');
-        return answer.bytes;
       },
       rollback: async () => {
         // A lost session lost its transaction, too.

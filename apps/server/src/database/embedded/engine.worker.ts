@@ -8,7 +8,7 @@ const { initialiseEngine, openEngine } = await import('./open-engine.ts');
 
 if (parentPort === null) throw new Error('This file is a thread of the embedded database.');
 const port = parentPort;
-const say = (message: EngineMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
+const say = (message: EngineMessage) => port.postMessage(message);
 
 /** Without the query and its values, which the driver attaches to its errors. */
 function refusalOf(error: unknown): EngineRefusal {
@@ -65,11 +65,6 @@ async function answer(question: EngineQuestion): Promise<void> {
     case 'run': {
       await engine.exec(question.script);
       return say({ kind: 'done' });
-    }
-    case 'dump': {
-      await engine.exec('checkpoint');
-      const bytes = await (await engine.dumpDataDir('gzip')).arrayBuffer();
-      return say({ kind: 'archive', bytes }, [bytes]);
     }
     case 'close': {
       await engine.close();

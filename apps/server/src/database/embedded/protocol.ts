@@ -11,7 +11,6 @@ export type EngineQuestion =
   | { readonly op: 'run'; readonly script: string }
   /** One statement whose rows are wanted as PostgreSQL writes them, whatever their types. */
   | { readonly op: 'table'; readonly text: string }
-  | { readonly op: 'dump' }
   | { readonly op: 'close' };
 
 /** An error of the database: the statement failed and the session continues, unless it is fatal. */
@@ -30,7 +29,6 @@ export type EngineMessage =
       readonly columns: readonly { readonly name: string; readonly type: number }[];
       readonly rows: readonly (readonly (string | null)[])[];
     }
-  | { readonly kind: 'archive'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: EngineRefusal };
 
