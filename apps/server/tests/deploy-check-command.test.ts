@@ -51,12 +51,12 @@ it('finds a CLI that is only run through npx, as behind the alias of the documen
   await mkdir(bin);
   await writeFile(
     join(bin, 'npx'),
-    '#!/bin/sh\ntest "$*" = "--offline --yes supabase@2.114.0 --version" && echo 2.114.0\n',
+    '#!/bin/sh\ntest "$*" = "--offline --yes supabase@3.1.0 --version" && echo 3.1.0\n',
     {
       mode: 0o755,
     },
   );
   const PATH = `${bin}:${dirname(process.execPath)}:/usr/bin:/bin`;
   const { out } = await runCommand('deploy-check', { ...build, ...push, PATH }, ['--secrets', secrets]);
-  expect(out).toContain('supabase: Version 2.114.0 applies every migration.');
+  expect(out).toContain('supabase: Version 3.1.0 applies every migration as a whole.');
 });
