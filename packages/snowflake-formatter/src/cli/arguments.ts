@@ -192,7 +192,10 @@ export function parseArguments(argv: readonly string[]): Invocation {
     config: given.has('--no-config') ? null : (values.get('--config') ?? ''),
     stdinPath: values.get('--stdin-path') ?? '',
     extensions: extensionsOf(values.get('--extensions') ?? '.sql'),
-    exclude: (values.get('--exclude') ?? '').split(',').map((one) => one.trim()),
+    exclude: (values.get('--exclude') ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
     jobs: Number(jobs),
     reporter,
     lsp,

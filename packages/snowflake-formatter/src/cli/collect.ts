@@ -34,11 +34,12 @@ class Collector {
   private readonly settings: CollectSettings;
   private readonly files = new Map<string, string>();
   private readonly problems: string[] = [];
-  private readonly excluded: Ignore;
+  private readonly excluded: Ignore | undefined;
 
   constructor(settings: CollectSettings) {
     this.settings = settings;
-    this.excluded = ignore().add([...settings.exclude]);
+    const { exclude } = settings;
+    this.excluded = exclude.length > 0 ? ignore().add([...exclude]) : undefined;
   }
 
   run(paths: readonly string[]): Collected {
@@ -107,6 +108,7 @@ class Collector {
 
   /** Whether the caller leaves out a file or folder; what is outside the current folder cannot be left out. */
   private excludes(path: string, isFolder: boolean): boolean {
+    if (this.excluded === undefined) return false;
     const inside = relative(this.settings.cwd, path).split(sep).join('/');
     if (inside === '' || inside.startsWith('..') || isAbsolute(inside)) return false;
     return this.excluded.ignores(isFolder ? `${inside}/` : inside);
