@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { expect, it } from 'vitest';
 
-const packageSchema = v.object({
-  license: v.optional(v.union([v.string(), v.unknown()])),
-  dev: v.optional(v.boolean()),
-  dependencies: v.optional(v.record(v.string(), v.string()), {}),
-  devDependencies: v.optional(v.record(v.string(), v.string()), {}),
-});
-const { packages } = v.parse(
-  v.object({ packages: v.record(v.string(), packageSchema) }),
-  JSON.parse(readFileSync('package-lock.json', 'utf8')),
-);
+/** An entry of npm's lock file, which npm writes. */
+interface LockedPackage {
+  readonly license?: unknown;
+  readonly dev?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+};
 
 /** Licences that reach whoever is given a copy of our program; the LGPL and the MPL do not. */
 const isCopyleft = (licence: unknown) => /(?<!L)GPL/.test(String(licence)) && !/ OR /.test(String(licence));

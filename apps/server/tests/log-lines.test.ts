@@ -14,7 +14,7 @@ import {
   testBackends,
 } from '@hln/test-support/server';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bearer, sessionIn } from './auth-calls.ts';
 
 const lineSchema = v.looseObject({
@@ -57,7 +57,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     staff = await createStaff(prepared);
     key = prepared.backend.keys.publishable;
     secret = prepared.backend.keys.secret;
-    await expect.poll(() => prepared.backend.dataApiPaths.size).toBeGreaterThan(50);
+    await vi.waitFor(() => expect(prepared.backend.dataApiPaths.size).toBeGreaterThan(50), 10_000);
     dataApiPaths = [...prepared.backend.dataApiPaths];
     // As when the database fails half-way.
     await prepared.backend.database.run(`
