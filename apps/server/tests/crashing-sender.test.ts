@@ -12,8 +12,8 @@ const UNKNOWN_HOLE = `
   create trigger crash before insert on public.sql_feedback for each row execute function public.crash();`;
 
 const [ATTACKER, VISITOR] = ['203.0.113.7', '198.51.100.4'];
-/** How long the database may be away. */
-const BACK_WITHIN_MS = 5_000;
+/** 5 s on an idle machine, where it takes 0.6 to 1.7 s; other suites run beside this one. */
+const BACK_WITHIN_MS = 15_000;
 
 describe('a visitor whose request ends the embedded database', () => {
   let server: TestServer;
