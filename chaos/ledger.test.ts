@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settle } from './ledger.ts';
+import { namesIn, settle } from './ledger.ts';
 
 it('counts what is missing and what is doubled', () => {
   expect(settle(new Set(['a', 'b', 'c']), ['a', 'b', 'b', 'd'])).toEqual({
@@ -12,4 +12,14 @@ it('counts what is missing and what is doubled', () => {
 
 it('does not mind what was written and not confirmed', () => {
   expect(settle(new Set(), ['a'])).toEqual({ acknowledged: 0, found: 0, missing: 0, doubled: 0 });
+});
+
+it('counts the emails that a scenario asked for, and no others', () => {
+  const emails = [
+    { content: 'Reason: mail0123456=\r\n789abcdef.' },
+    { content: 'Somebody signed in.' },
+    { content: 'Somebody signed in.' },
+  ];
+  expect(namesIn(emails)).toEqual(['mail0123456789abcdef']);
+  expect(settle(new Set(namesIn(emails)), namesIn(emails))).toMatchObject({ found: 1, doubled: 0 });
 });

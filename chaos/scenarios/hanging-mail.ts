@@ -3,8 +3,7 @@ import { rm } from 'node:fs/promises';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { usedDataDir } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
-import { settle } from '../ledger.ts';
-import { namesIn } from '../mail-names.ts';
+import { namesIn, settle } from '../ledger.ts';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 

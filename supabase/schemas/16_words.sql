@@ -422,7 +422,7 @@ grant execute on function public.read_publication to authenticated;
 -- What the server that builds the site asks and tells: which publication is next, and what became of it.
 
 -- The next publication that is due, or null: one at a time, however many processes ask. One of which nobody has heard for
--- ten minutes is given again, since the process that built it has ended; after three times it has failed.
+-- 45 seconds is given again, since the process that built it has ended; after three times it has failed.
 -- One that is given again has not been asked for by anybody yet.
 create function public.claim_publication() returns jsonb
 language plpgsql security definer set search_path = ''
@@ -433,7 +433,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('hln.publications'));
   if exists (
     select from private.publications as p
-    where p.state in ('building', 'checking') and p.heard_at > now() - interval '10 minutes'
+    where p.state in ('building', 'checking') and p.heard_at > now() - interval '45 seconds'
   ) then
     return null;
   end if;
@@ -456,6 +456,15 @@ end
 $$;
 comment on function public.claim_publication() is 'The next publication to be built, with every edit that the site shall have.';
 grant execute on function public.claim_publication to service_role;
+
+-- Says that the process that builds a publication is still there; it does so every ten seconds.
+create function public.keep_publication(publication bigint) returns void
+language sql security definer set search_path = ''
+as $$
+  update private.publications as p set heard_at = now()
+  where p.id = keep_publication.publication and p.state in ('building', 'checking')
+$$;
+grant execute on function public.keep_publication to service_role;
 
 -- @param state building, checking, live (of a publication), ready (of a preview) or failed
 -- @param preview the path of a preview, below /content-preview/

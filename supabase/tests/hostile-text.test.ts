@@ -171,4 +171,19 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     );
     expect(table, 'the embedded database was opened again').toEqual({ found: true });
   });
+
+  it('is a text of brackets that are written as escapes, which only show once the body has been read', async () => {
+    const { messages: _, ...row } = chatRow();
+    for (const brackets of [
+      '\\u005b'.repeat(40_000),
+      `[{\\"id\\":\\"1\\",\\"x\\":${'\\u005b'.repeat(40_000)}`,
+    ]) {
+      const answer = await fetch(`${server.url}/rest/v1/chat_sessions`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...credentials(server, 'anon') },
+        body: `${JSON.stringify(row).slice(0, -1)},"messages":"${brackets}"}`,
+      });
+      expect(answer.status).toBe(400);
+    }
+  });
 });

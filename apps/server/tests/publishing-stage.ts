@@ -94,6 +94,8 @@ export class WordsInMemory implements WordsDatabase {
       this.words = (this.#claimed?.edits ?? []).map((edit) => ({ ...edit, base: null }));
   }
 
+  async keep() {}
+
   async published() {
     this.#assert('published');
     return this.words;
@@ -141,7 +143,6 @@ export async function startProcess(
       build: quickBuild,
       load: (dir) => loadSite(dir, EXTRA),
       lookAgain: async () => [],
-      lease: { keep: async () => {}, release: async () => {} },
       siteUrl: null,
       onStep: () => {},
       now: Date.now,

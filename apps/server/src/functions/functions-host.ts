@@ -15,10 +15,9 @@ import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import { hashPassword } from '../staff/passwords.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
 import { loadAllFunctions, loadFunction } from './catalogue.ts';
-import { logMail } from './log-mail.ts';
+import { logMail, stoppableMail } from './host-mail.ts';
 import { type CardAnswer, noteAnswers } from './note-answers.ts';
 import { readReport } from './read-report.ts';
-import { stoppableMail } from './stoppable-mail.ts';
 
 /** Once the start is over, and before an upgrade in place could mix its functions with this process. */
 const LOAD_ALL_AFTER_MS = 5_000;

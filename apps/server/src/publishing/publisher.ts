@@ -7,7 +7,6 @@ import { type FittingWords, fittingWords } from './fitting-words.ts';
 import type { LiveSite } from './live-site.ts';
 import type { LookAgain } from './look-again.ts';
 import { CheckError, carryAssets, type MakeParts, makeSite } from './make-release.ts';
-import { KEEP_EVERY_MS, type PublicationLease } from './publication-lease.ts';
 import { type Release, wordsDigest } from './site-folder.ts';
 import type { PublishedWord, WordsDatabase } from './words-database.ts';
 
@@ -15,13 +14,14 @@ export interface PublisherParts extends MakeParts {
   readonly words: WordsDatabase;
   readonly live: LiveSite;
   readonly lookAgain: LookAgain;
-  readonly lease: PublicationLease;
   /** The words of the files, as the deployed site lists them. */
   readonly fields: readonly WordField[];
   readonly log: Log;
   readonly now: () => number;
 }
 
+/** How often a builder says that it is still there. */
+const KEEP_EVERY_MS = 10_000;
 /** How often it is looked whether visitors read what the database says, when nothing is to be published. */
 const COMPARE_EVERY_MS = 30_000;
 /** After words that could not be built in. */
@@ -93,8 +93,7 @@ export class Publisher {
   }
 
   async #work(signal: AbortSignal): Promise<void> {
-    const { words, now, folder, lease } = this.#parts;
-    await lease.release();
+    const { words, now, folder } = this.#parts;
     const claimed = await words.claim();
     if (claimed !== null) {
       await this.#publish(claimed, signal);
@@ -141,10 +140,10 @@ export class Publisher {
 
   /** Says from time to time that this publication is being built. A build takes a minute or more. */
   #keep(id: number): NodeJS.Timeout {
-    const { lease, log } = this.#parts;
+    const { words, log } = this.#parts;
     const keep = async () => {
       try {
-        await lease.keep(id);
+        await words.keep(id);
       } catch (error) {
         // An outage of the database has a line of its own.
         if (!isDatabaseUnavailable(error))

@@ -10,7 +10,6 @@ import { loadSite, type Site } from '../site/load-site.ts';
 import { type LiveSite, liveSite } from './live-site.ts';
 import { lookAgainAt } from './look-again.ts';
 import { type DeployedSite, sourcesOf } from './make-release.ts';
-import { publicationLease } from './publication-lease.ts';
 import { Publisher } from './publisher.ts';
 import { type BuildSite, runBuild } from './run-build.ts';
 import { openSiteFolder, type Release, type SiteFolder } from './site-folder.ts';
@@ -64,7 +63,7 @@ export interface Publishing {
 export function startPublishing(
   opened: OpenedSite,
   parts: {
-    readonly backend: Pick<Backend, 'service' | 'database'>;
+    readonly backend: Pick<Backend, 'service'>;
     readonly config: Pick<Config, 'siteUrl' | 'contentSecurity'>;
     readonly url: string;
     readonly settings: SettingsSource;
@@ -79,7 +78,6 @@ export function startPublishing(
     {
       ...opened,
       words: wordsDatabase(parts.backend.service),
-      lease: publicationLease(parts.backend.database),
       fields: fieldsOf(opened.deployed.site),
       build: parts.build ?? runBuild,
       load: (dir) => loadSite(dir, config.contentSecurity),

@@ -30,6 +30,8 @@ export interface WordsDatabase {
   /** The next publication that is due, for this process alone; null when there is none. */
   claim(): Promise<ClaimedPublication | null>;
   note(publication: number, news: PublicationNews): Promise<void>;
+  /** Its builder is still there. Without this for 45 s, `claim` gives the publication to another process. */
+  keep(publication: number): Promise<void>;
   /** What the site of each server is to say. */
   published(): Promise<PublishedWord[]>;
   /** What a build elsewhere is to say. */
@@ -61,6 +63,10 @@ export function wordsDatabase(service: Backend['service']): WordsDatabase {
         })
         .abortSignal(inTime());
       if (error) throw new Error(`note_publication failed (${error.code}: ${error.message})`);
+    },
+    keep: async (publication) => {
+      const { error } = await service.rpc('keep_publication', { publication }).abortSignal(inTime());
+      if (error) throw new Error(`keep_publication failed (${error.code}: ${error.message})`);
     },
     published: async () => {
       const { data, error } = await service.rpc('published_words').abortSignal(inTime());

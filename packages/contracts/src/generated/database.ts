@@ -1333,6 +1333,7 @@ export type Database = {
       }
       housekeeping: { Args: Record<PropertyKey, never>; Returns: Json }
       judge_alerts: { Args: Record<PropertyKey, never>; Returns: Json }
+      keep_publication: { Args: { publication: number }; Returns: undefined }
       limit_checkout: { Args: { client_address: string }; Returns: undefined }
       limit_watch_address_checks: {
         Args: Record<PropertyKey, never>

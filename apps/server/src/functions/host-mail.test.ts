@@ -2,7 +2,7 @@ import { MailError } from '@hln/supabase/shared/mail/mail-error';
 import type { MailFailure } from '@hln/supabase/shared/mail/mail-failure';
 import { expect, it } from 'vitest';
 import type { LogFields } from '../foundation/log.ts';
-import { logMail } from './log-mail.ts';
+import { logMail } from './host-mail.ts';
 
 const message = {
   id: 'an id',
