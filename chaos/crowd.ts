@@ -1,16 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 import { chatRow } from '@hln/test-support/chat-row';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { type Account, settle } from './ledger.ts';
 import { type Probe, startProbe } from './probe.ts';
 import type { Stage } from './stage.ts';
 
-const FEEDBACK_WRITERS = 20;
-const CHAT_WRITERS = 10;
-const READERS = 4;
-const SIGN_INS = 2;
-/** Between two calls of one visitor: the crowd is a load, not a flood. */
-const PAUSE_MS = 40;
+/** How many visitors do what. */
+export interface CrowdSize {
+  readonly feedbackWriters: number;
+  readonly chatWriters: number;
+  readonly readers: number;
+  readonly signIns: number;
+  /** Between two calls of one visitor, in milliseconds. */
+  readonly pauseMs: number;
+}
+
+/** A load, not a flood. */
+const BUSY: CrowdSize = { feedbackWriters: 20, chatWriters: 10, readers: 4, signIns: 2, pauseMs: 40 };
 /** Nobody waits longer; a request that was not answered by then never will be. */
 const GIVE_UP_MS = 45_000;
 
@@ -21,8 +27,8 @@ export interface CrowdReport {
   readonly longestStaticMs: number;
   /** Requests that got no answer at all within 45 seconds. */
   readonly unanswered: number;
-  /** How often somebody could sign in. */
-  readonly signedIn: number;
+  /** How often somebody could sign in; null where nobody tried. */
+  readonly signedIn: number | null;
   /** Answers by status; 0 is a connection that broke. */
   readonly statuses: ReadonlyMap<number, number>;
 }
@@ -32,14 +38,19 @@ export interface Crowd {
   acknowledged(): number;
   /** Resolves to the milliseconds until a write that began after this call is confirmed. */
   untilServed(): Promise<number>;
+  /** @returns how long each call took since this was last asked, in milliseconds, and the statuses of those that failed */
+  takeCalls(): { readonly waitsMs: number[]; readonly refusals: number[] };
   /** Ends all visits, and compares what was confirmed with what is there. */
   disperse(): Promise<CrowdReport>;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Thirty who write, some who read and sign in, and one who only looks at a page. */
-export function gather(stage: Stage): Crowd {
+/** Each call comes from another network, where the server believes a proxy. */
+const anyAddress = () => `100.${64 + randomInt(64)}.${randomInt(256)}.${randomInt(256)}`;
+
+/** Visitors who write, read and sign in, and one who only looks at a page. */
+export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
   const statuses = new Map<number, number>();
   const feedback = new Set<string>();
   const chats = new Set<string>();
@@ -47,14 +58,21 @@ export function gather(stage: Stage): Crowd {
   let unanswered = 0;
   let signedIn = 0;
   let isOver = false;
+  let calls = { waitsMs: [] as number[], refusals: [] as number[] };
 
   const call = async (path: string, init: RequestInit = {}, key = stage.publishableKey): Promise<number> => {
     let status = 0;
+    const since = performance.now();
     try {
       const answer = await fetch(`${stage.url}${path}`, {
         ...init,
         signal: AbortSignal.timeout(GIVE_UP_MS),
-        headers: { apikey: key, 'content-type': 'application/json', prefer: 'return=minimal' },
+        headers: {
+          apikey: key,
+          'content-type': 'application/json',
+          prefer: 'return=minimal',
+          'x-forwarded-for': anyAddress(),
+        },
       });
       await answer.arrayBuffer();
       status = answer.status;
@@ -62,6 +80,8 @@ export function gather(stage: Stage): Crowd {
       if (error instanceof Error && error.name === 'TimeoutError') unanswered += 1;
     }
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    calls.waitsMs.push(performance.now() - since);
+    if (status === 0 || status >= 400) calls.refusals.push(status);
     return status;
   };
 
@@ -87,7 +107,7 @@ export function gather(stage: Stage): Crowd {
         chats.add(id);
         return;
       }
-      await pause(PAUSE_MS * 5);
+      await pause(size.pauseMs * 5);
     }
   };
   const read = () => call('/rest/v1/sql_feedback?select=feedback_type&limit=50');
@@ -102,14 +122,14 @@ export function gather(stage: Stage): Crowd {
   const visit = async (once: () => Promise<unknown>) => {
     while (!isOver) {
       await once();
-      await pause(PAUSE_MS);
+      await pause(size.pauseMs);
     }
   };
   const visits = [
-    ...Array.from({ length: FEEDBACK_WRITERS }, () => visit(vote)),
-    ...Array.from({ length: CHAT_WRITERS }, () => visit(converse)),
-    ...Array.from({ length: READERS }, () => visit(read)),
-    ...Array.from({ length: SIGN_INS }, () => visit(signIn)),
+    ...Array.from({ length: size.feedbackWriters }, () => visit(vote)),
+    ...Array.from({ length: size.chatWriters }, () => visit(converse)),
+    ...Array.from({ length: size.readers }, () => visit(read)),
+    ...Array.from({ length: size.signIns }, () => visit(signIn)),
   ];
 
   /** @param key what orders the rows, so that one that comes meanwhile moves no other to the next page */
@@ -131,9 +151,14 @@ export function gather(stage: Stage): Crowd {
 
   return {
     acknowledged: () => feedback.size + chats.size,
+    takeCalls: () => {
+      const taken = calls;
+      calls = { waitsMs: [], refusals: [] };
+      return taken;
+    },
     untilServed: async () => {
       const since = performance.now();
-      while (!(await vote())) await pause(PAUSE_MS);
+      while (!(await vote())) await pause(size.pauseMs);
       return performance.now() - since;
     },
     disperse: async () => {
@@ -145,7 +170,7 @@ export function gather(stage: Stage): Crowd {
         chats: settle(chats, await storedNames('chat_sessions', 'session_id')),
         longestStaticMs: page.longestMs(),
         unanswered,
-        signedIn,
+        signedIn: size.signIns === 0 ? null : signedIn,
         statuses,
       };
     },

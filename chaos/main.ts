@@ -57,7 +57,7 @@ function print(name: string, outcome: Outcome): void {
     `  answers    ${statuses.map(([status, count]) => `${status || 'broken'}: ${count}`).join(', ')}`,
   );
   console.log(
-    `  longest    ${ms(report.longestStaticMs)} for a static page, ${report.unanswered} unanswered, ${report.signedIn} sign-ins`,
+    `  longest    ${ms(report.longestStaticMs)} for a static page, ${report.unanswered} unanswered, ${report.signedIn ?? 0} sign-ins`,
   );
   if (recoveriesMs.length > 0) console.log(`  recovery   ${recoveriesMs.map(ms).join(', ')}`);
   for (const note of outcome.notes ?? []) console.log(`  measured   ${note}`);

@@ -3,6 +3,7 @@ import { endurance } from './scenarios/endurance.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { hangingMail } from './scenarios/hanging-mail.ts';
 import { hangingProvider } from './scenarios/hanging-provider.ts';
+import { hostileVisitor } from './scenarios/hostile-visitor.ts';
 import { hungStatement } from './scenarios/hung-statement.ts';
 import { jumpingClock } from './scenarios/jumping-clock.ts';
 import { postgresScenarios } from './scenarios/postgres.ts';
@@ -10,6 +11,7 @@ import { postgresScenarios } from './scenarios/postgres.ts';
 /** Every way in which things are broken. */
 export const SCENARIOS: readonly Scenario[] = [
   hungStatement,
+  ...hostileVisitor,
   fullDisk,
   hangingMail,
   hangingProvider,

@@ -223,4 +223,20 @@ export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
     body: { session: 'a', token_digest: 'b' },
     names: 'end_left_session',
   },
+  {
+    what: 'a text in a row that is longer than any column takes',
+    caller: 'anon',
+    path: '/sql_feedback',
+    method: 'POST',
+    body: { original_sql: 'a'.repeat(400_001) },
+    names: "'original_sql' is longer",
+  },
+  {
+    what: 'a text in a call that is longer than any column takes',
+    caller: 'anon',
+    path: '/rpc/end_left_session',
+    method: 'POST',
+    body: { session: 'a'.repeat(400_001), token_digest: 'b' },
+    names: "'session' is longer",
+  },
 ];

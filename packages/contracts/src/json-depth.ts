@@ -29,6 +29,16 @@ export function isNestedTooDeeply(json: string): boolean {
   return false;
 }
 
+/** Whether a text opens more lists and objects than may be within one another. */
+function hasManyBrackets(json: string): boolean {
+  let count = 0;
+  for (let at = 0; at < json.length && count <= MOST_LEVELS; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === OPEN_LIST || code === OPEN_OBJECT) count += 1;
+  }
+  return count > MOST_LEVELS;
+}
+
 /** Where a JSON parser would find a list or an object. */
 const BEGINS_JSON = /^[\t\n\r ]*[[{]/;
 
@@ -39,7 +49,7 @@ const BEGINS_JSON = /^[\t\n\r ]*[[{]/;
  * @param parsed its value, if it has been parsed already
  */
 export function hasTextNestedTooDeeply(json: string, parsed?: unknown): boolean {
-  if ((json.match(/[[{]/g)?.length ?? 0) <= MOST_LEVELS) return false;
+  if (!hasManyBrackets(json)) return false;
   const rest: unknown[] = [];
   try {
     rest.push(parsed ?? JSON.parse(json));

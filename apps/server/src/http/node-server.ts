@@ -173,11 +173,8 @@ async function exchange(
   });
   const share = shareOf(peer.address);
   try {
-    const body = await readBody(
-      incoming,
-      method === 'GET' || method === 'HEAD' ? 0 : handler.bodyLimit(target.pathname),
-      share,
-    );
+    const limit = method === 'GET' || method === 'HEAD' ? 0 : handler.bodyLimit(target.pathname);
+    const body = await readBody(incoming, limit, share);
     if (typeof body === 'string') outgoing.setHeader('connection', 'close');
     if (body === 'too-much') return tooMuchAtOnce();
     const bytes = body === 'too-long' ? null : body;
@@ -185,7 +182,7 @@ async function exchange(
     const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
     const request = new Request(target, {
       method: known ? method : 'UNKNOWN',
-      headers: innerHeaders(incoming, peer.address, bytes?.length ?? 0),
+      headers: innerHeaders(incoming, peer.address, bytes?.length ?? tooLong(incoming, limit)),
       signal: gone.signal,
       ...(bytes !== null && bytes.length > 0 ? { body: new Uint8Array(bytes) } : {}),
     });
@@ -194,6 +191,10 @@ async function exchange(
     share.release();
   }
 }
+
+/** The least that a body over the limit has, in bytes: its sender is held to account for it, too. */
+const tooLong = ({ headers }: IncomingMessage, limit: number) =>
+  Math.max(Number(headers['content-length'] ?? 0), limit + 1);
 
 const tooMuchAtOnce = () =>
   refuse(429, 'too_many_requests', 'Your address sends too much at once. Try again in a minute.', {
