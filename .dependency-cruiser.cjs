@@ -98,6 +98,14 @@ module.exports = {
       from: {},
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
+    {
+      name: 'no-private-module-of-npm',
+      comment:
+        'A module whose name begins with an underscore is its package’s own, and may change in any release.',
+      severity: 'error',
+      from: {},
+      to: { path: 'node_modules/.+/_[^/]+$' },
+    },
     ...byPath,
     {
       name: 'packages-know-no-app',

@@ -12,6 +12,7 @@ const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>
   'packages-know-no-app': ['packages/contracts/src/app.ts', 'apps/web/app/lib/ground.ts'],
   'package-declared': ['packages/contracts/src/undeclared.ts', 'packages/price-finder/src/index.ts'],
   'npm-package-declared': ['packages/contracts/src/npm.ts', 'npm:undeclared-package'],
+  'no-private-module-of-npm': ['packages/contracts/src/private.ts', 'npm:undeclared-package/_inside.js'],
   'package-by-its-name': ['packages/contracts/src/inside.ts', 'packages/price-finder/src/parse/money.ts'],
   'formatter-depends-on-nothing': [
     'packages/snowflake-formatter/src/print.ts',
@@ -102,6 +103,7 @@ beforeAll(() => {
     if (!/^n(?:ode|pm):/.test(target) && !MISSING.has(target)) plant(target, 'export const target = 1;\n');
   }
   plant('node_modules/undeclared-package/index.js', 'export const target = 1;\n');
+  plant('node_modules/undeclared-package/_inside.js', 'export const target = 1;\n');
   plant('packages/contracts/package.json', '{ "name": "@hln/contracts" }');
   for (const [file, target] of Object.values(PLANTED)) {
     const up = '../'.repeat(file.split('/').length - 1);

@@ -1,9 +1,7 @@
-import { SHA256_IV } from '@noble/hashes/_md.js';
-import { _BLAKE2 } from '@noble/hashes/blake2.js';
 import { type CHash, createHasher } from '@noble/hashes/utils.js';
 import { mixRounds } from './blake-rounds.ts';
+import { BLOCK, BlockHash, eachAsWords, START } from './block-hash.ts';
 
-const IV = Int32Array.from(SHA256_IV);
 /** The message's words as ten rounds take them: RFC 7693, 2.7. */
 const ORDER = Uint8Array.from(
   [
@@ -22,41 +20,51 @@ const ORDER = Uint8Array.from(
 /** The parameter block's first word for a digest of 32 bytes without a key: RFC 7693, 2.5. */
 const PARAMETERS = 0x0101_0020;
 
-const STATE = new Int32Array(16);
+/** The words before the first block. */
+const CHAIN = START.map((word, i) => (i === 0 ? word ^ PARAMETERS : word));
 
-class Blake2s extends _BLAKE2<Blake2s> {
-  readonly #chain = Int32Array.from(IV, (word, i) => (i === 0 ? word ^ PARAMETERS : word));
+const WORK = new Int32Array(16);
+
+class Blake2s extends BlockHash {
+  protected override readonly isLittleEndian = true;
+  /** Bytes that have been worked in. */
+  #done = 0;
 
   constructor() {
-    super(64, 32);
+    super(32, CHAIN, true);
+  }
+
+  protected override work(bytes: Uint8Array, from: number, blocks: number): void {
+    eachAsWords(bytes, from, blocks, (words, at) => this.#compress(words, at, BLOCK, false));
+  }
+
+  protected override finish(block: Uint8Array, held: number): void {
+    block.fill(0, held);
+    eachAsWords(block, 0, 1, (words, at) => this.#compress(words, at, held, true));
   }
 
   /** RFC 7693, 3.2. */
-  protected override compress(message: Uint32Array, at: number, isLast: boolean): void {
-    const v = STATE;
-    const chain = this.#chain;
+  #compress(message: Uint32Array, at: number, bytes: number, isLast: boolean): void {
+    this.#done += bytes;
+    const v = WORK;
+    const chain = this.state;
     v.set(chain);
-    v.set(IV, 8);
-    v[12] = (v[12] ?? 0) ^ this.length;
-    v[13] = (v[13] ?? 0) ^ (this.length / 0x1_0000_0000);
+    v.set(START, 8);
+    v[12] = (v[12] ?? 0) ^ this.#done;
+    v[13] = (v[13] ?? 0) ^ (this.#done / 0x1_0000_0000);
     if (isLast) v[14] = ~(v[14] ?? 0);
     mixRounds(v, message, at, ORDER);
     for (let i = 0; i < 8; i += 1) chain[i] = (chain[i] ?? 0) ^ (v[i] ?? 0) ^ (v[i + 8] ?? 0);
   }
 
-  protected override get(): number[] {
-    return Array.from(this.#chain);
+  protected override fresh(): Blake2s {
+    return new Blake2s();
   }
 
-  protected override set(...words: number[]): void {
-    this.#chain.set(words);
-  }
-
-  override destroy(): void {
-    this.destroyed = true;
-    this.buffer.fill(0);
-    this.#chain.fill(0);
+  override _cloneInto(to: BlockHash = this.fresh()): BlockHash {
+    if (to instanceof Blake2s) to.#done = this.#done;
+    return super._cloneInto(to);
   }
 }
 
-export const blake2s: CHash<Blake2s> = createHasher(() => new Blake2s());
+export const blake2s: CHash<BlockHash> = createHasher((): BlockHash => new Blake2s());

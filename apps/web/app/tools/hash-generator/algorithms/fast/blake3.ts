@@ -1,10 +1,8 @@
-import { SHA256_IV } from '@noble/hashes/_md.js';
-import { _BLAKE2 } from '@noble/hashes/blake2.js';
 import { type CHash, createHasher } from '@noble/hashes/utils.js';
 import { mixRounds } from './blake-rounds.ts';
+import { BLOCK, BlockHash, eachAsWords, START } from './block-hash.ts';
 
-/** Bytes of a block, and blocks of a chunk. */
-const BLOCK = 64;
+/** Blocks of a chunk. */
 const BLOCKS = 16;
 /** Domain flags: section 2.2 of the paper, as those below. */
 const CHUNK_START = 1;
@@ -12,7 +10,6 @@ const CHUNK_END = 2;
 const PARENT = 4;
 const ROOT = 8;
 
-const IV = Int32Array.from(SHA256_IV);
 /** Where each word of a round comes from in the round before it. */
 const PERMUTATION = [2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8];
 /** The message's words as seven rounds take them. */
@@ -22,7 +19,7 @@ for (let i = 16; i < ORDER.length; i += 1) {
   ORDER[i] = ORDER[i - 16 - (i % 16) + (PERMUTATION[i % 16] ?? 0)] ?? 0;
 }
 
-const STATE = new Int32Array(16);
+const WORK = new Int32Array(16);
 
 /**
  * The first eight words of the compression function (2.2), in place of the chaining value.
@@ -37,9 +34,9 @@ function compress(
   length: number,
   flags: number,
 ): void {
-  const v = STATE;
+  const v = WORK;
   v.set(chain);
-  for (let i = 0; i < 4; i += 1) v[8 + i] = IV[i] ?? 0;
+  for (let i = 0; i < 4; i += 1) v[8 + i] = START[i] ?? 0;
   v[12] = counter;
   v[13] = counter / 0x1_0000_0000;
   v[14] = length;
@@ -48,13 +45,9 @@ function compress(
   for (let i = 0; i < 8; i += 1) chain[i] = (v[i] ?? 0) ^ (v[i + 8] ?? 0);
 }
 
-/**
- * BLAKE3 with a digest of 32 bytes, without a key. Parts and padding are the library's, which keeps the last block back
- * until it knows that it is the last.
- */
-class Blake3 extends _BLAKE2<Blake3> {
-  /** The chaining value of the chunk that is being read; at the end, the root's. */
-  readonly #chain = Int32Array.from(IV);
+/** BLAKE3 with a digest of 32 bytes, without a key. The state is the chaining value of the chunk that is being read. */
+class Blake3 extends BlockHash {
+  protected override readonly isLittleEndian = true;
   /** The chaining values of whole subtrees, the largest first: no two of them are of one size. */
   readonly #subtrees: Int32Array[] = [];
   /** Whole chunks before this one. */
@@ -63,18 +56,27 @@ class Blake3 extends _BLAKE2<Blake3> {
   #blocks = 0;
 
   constructor() {
-    super(BLOCK, 32);
+    super(32, START, true);
   }
 
-  protected override compress(message: Uint32Array, at: number, isLast: boolean): void {
-    const isChunkEnd = isLast || this.#blocks === BLOCKS - 1;
-    let flags = this.#blocks === 0 ? CHUNK_START : 0;
-    if (isChunkEnd) flags |= CHUNK_END;
-    if (isLast && this.#subtrees.length === 0) flags |= ROOT;
-    compress(this.#chain, message, at, this.#chunks, isLast ? this.pos : BLOCK, flags);
-    this.#blocks += 1;
-    if (isLast) this.#joinAll();
-    else if (isChunkEnd) this.#endChunk();
+  protected override work(bytes: Uint8Array, from: number, blocks: number): void {
+    eachAsWords(bytes, from, blocks, (words, at) => {
+      const isChunkEnd = this.#blocks === BLOCKS - 1;
+      compress(this.state, words, at, this.#chunks, BLOCK, this.#startFlag() | (isChunkEnd ? CHUNK_END : 0));
+      this.#blocks += 1;
+      if (isChunkEnd) this.#endChunk();
+    });
+  }
+
+  protected override finish(block: Uint8Array, held: number): void {
+    block.fill(0, held);
+    const flags = this.#startFlag() | CHUNK_END | (this.#subtrees.length === 0 ? ROOT : 0);
+    eachAsWords(block, 0, 1, (words, at) => compress(this.state, words, at, this.#chunks, held, flags));
+    while (this.#subtrees.length > 0) this.#join(this.#subtrees.length === 1 ? ROOT : 0);
+  }
+
+  #startFlag(): number {
+    return this.#blocks === 0 ? CHUNK_START : 0;
   }
 
   /** Joins the chunk with the subtrees that it completes: as many as the number of chunks can be halved. */
@@ -82,12 +84,8 @@ class Blake3 extends _BLAKE2<Blake3> {
     this.#chunks += 1;
     this.#blocks = 0;
     for (let count = this.#chunks; count % 2 === 0; count /= 2) this.#join(0);
-    this.#subtrees.push(this.#chain.slice());
-    this.#chain.set(IV);
-  }
-
-  #joinAll(): void {
-    while (this.#subtrees.length > 0) this.#join(this.#subtrees.length === 1 ? ROOT : 0);
+    this.#subtrees.push(this.state.slice());
+    this.state.set(START);
   }
 
   /** Makes the parent of the last subtree and of the chaining value, in the latter's place. */
@@ -96,34 +94,29 @@ class Blake3 extends _BLAKE2<Blake3> {
     if (left === undefined) return;
     const words = new Uint32Array(16);
     words.set(left);
-    words.set(this.#chain, 8);
-    this.#chain.set(IV);
-    compress(this.#chain, words, 0, 0, BLOCK, PARENT | flag);
+    words.set(this.state, 8);
+    this.state.set(START);
+    compress(this.state, words, 0, 0, BLOCK, PARENT | flag);
   }
 
-  protected override get(): number[] {
-    return Array.from(this.#chain);
+  protected override fresh(): Blake3 {
+    return new Blake3();
   }
 
-  protected override set(...words: number[]): void {
-    this.#chain.set(words);
-  }
-
-  override _cloneInto(to: Blake3 = new Blake3()): Blake3 {
-    super._cloneInto(to);
-    to.#subtrees.splice(0, Number.POSITIVE_INFINITY, ...this.#subtrees.map((words) => words.slice()));
-    to.#chunks = this.#chunks;
-    to.#blocks = this.#blocks;
-    return to;
+  override _cloneInto(to: BlockHash = this.fresh()): BlockHash {
+    if (to instanceof Blake3) {
+      to.#subtrees.splice(0, Number.POSITIVE_INFINITY, ...this.#subtrees.map((words) => words.slice()));
+      to.#chunks = this.#chunks;
+      to.#blocks = this.#blocks;
+    }
+    return super._cloneInto(to);
   }
 
   override destroy(): void {
-    this.destroyed = true;
-    this.buffer.fill(0);
-    this.#chain.fill(0);
+    super.destroy();
     for (const words of this.#subtrees) words.fill(0);
   }
 }
 
 /** BLAKE3 with a digest of 256 bits (O’Connor, Aumasson, Neves and Wilcox-O’Hearn: “BLAKE3”, 2020). */
-export const blake3: CHash<Blake3> = createHasher(() => new Blake3());
+export const blake3: CHash<BlockHash> = createHasher((): BlockHash => new Blake3());

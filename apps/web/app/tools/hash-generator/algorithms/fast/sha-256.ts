@@ -1,5 +1,5 @@
-import { HashMD, SHA224_IV, SHA256_IV } from '@noble/hashes/_md.js';
 import { type CHash, createHasher } from '@noble/hashes/utils.js';
+import { BLOCK, BlockHash, START } from './block-hash.ts';
 import { rotate } from './rotate.ts';
 
 /** FIPS 180-4, 4.2.2: the first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
@@ -13,6 +13,18 @@ const CONSTANTS = Int32Array.from([
   0x5b9cca4f, 0x682e6ff3, 0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7,
   0xc67178f2,
 ]);
+
+/** FIPS 180-4, 5.3.2: the second 32 bits of the fractional parts of the square roots of the ninth to sixteenth primes. */
+const START_224 = Int32Array.of(
+  0xc1059ed8,
+  0x367cd507,
+  0x3070dd17,
+  0xf70e5939,
+  0xffc00b31,
+  0x68581511,
+  0x64f98fa7,
+  0xbefa4fa4,
+);
 
 /** The message schedule of one block, and the same with the constants added. */
 const SCHEDULE = new Int32Array(64);
@@ -82,44 +94,38 @@ function compress(state: Int32Array, block: DataView, offset: number): void {
   state[7] = (state[7] ?? 0) + h;
 }
 
-class Sha256 extends HashMD<Sha256> {
-  readonly #start: Uint32Array;
-  readonly #state: Int32Array;
+class Sha256 extends BlockHash {
+  protected override readonly isLittleEndian = false;
+  readonly #start: Int32Array;
 
-  constructor(outputLen: number, start: Uint32Array) {
-    super(64, outputLen, 8, false);
+  constructor(outputLen: number, start: Int32Array) {
+    super(outputLen, start, false);
     this.#start = start;
-    this.#state = Int32Array.from(start);
   }
 
-  protected override process(view: DataView, offset: number): void {
-    compress(this.#state, view, offset);
+  protected override work(bytes: Uint8Array, from: number, blocks: number): void {
+    const view = new DataView(bytes.buffer, bytes.byteOffset + from, BLOCK * blocks);
+    for (let at = 0; at < view.byteLength; at += BLOCK) compress(this.state, view, at);
   }
 
-  protected override get(): number[] {
-    return Array.from(this.#state);
-  }
-
-  protected override set(...words: number[]): void {
-    this.#state.set(words);
-  }
-
-  protected override roundClean(): void {
+  /** FIPS 180-4, 5.1.1: a bit, zeros, and the length in bits. */
+  protected override finish(block: Uint8Array, held: number): void {
+    block[held] = 0x80;
+    block.fill(0, held + 1);
+    if (held >= BLOCK - 8) {
+      this.work(block, 0, 1);
+      block.fill(0);
+    }
+    new DataView(block.buffer).setBigUint64(BLOCK - 8, BigInt(this.length) * 8n);
+    this.work(block, 0, 1);
     SCHEDULE.fill(0);
     SUMMANDS.fill(0);
   }
 
-  override _cloneInto(to: Sha256 = new Sha256(this.outputLen, this.#start)): Sha256 {
-    to.#state.set(this.#state);
-    return this._cloneIntoMeta(to);
-  }
-
-  override destroy(): void {
-    this.destroyed = true;
-    this.#state.fill(0);
-    this.buffer.fill(0);
+  protected override fresh(): Sha256 {
+    return new Sha256(this.outputLen, this.#start);
   }
 }
 
-export const sha256: CHash<Sha256> = createHasher(() => new Sha256(32, SHA256_IV));
-export const sha224: CHash<Sha256> = createHasher(() => new Sha256(28, SHA224_IV));
+export const sha256: CHash<BlockHash> = createHasher((): BlockHash => new Sha256(32, START));
+export const sha224: CHash<BlockHash> = createHasher((): BlockHash => new Sha256(28, START_224));
