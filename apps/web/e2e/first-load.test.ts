@@ -1,9 +1,6 @@
-import { get } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
 import { TOOLS } from '../app/tools/registry.ts';
-import { isForReading } from '../scripts/publish/pages-for-reading.ts';
 import { firstLoad } from './support/first-load.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, visit } from './support/visit.ts';
@@ -17,35 +14,9 @@ beforeAll(async () => {
 
 /**
  * About twice what a tool loads, in bytes as gzip makes them: more means that something came along by mistake, such as a
- * framework for the second time. What each page weighs is `npm run bench -- page`'s to say.
+ * framework for the second time. What each page weighs is `npm run bench -- size`'s to say.
  */
 const MOST = 280_000;
-
-/** What a connection brings in its first round, in bytes: ten packets. */
-const FIRST_ROUND = 10 * 1460;
-
-// The list of licences is long by nature: its end comes later than its first frame.
-const PAGES_TO_READ = PRERENDERED_PATHS.filter((path) => isForReading(path) && path !== '/licences');
-
-test.each(PAGES_TO_READ)('all that the first frame of %s needs comes with the first round', async (path) => {
-  const bytes = await answerBytes(new URL(path, site.url));
-  // Not an error page.
-  expect(bytes).toBeGreaterThan(8_000);
-  expect(bytes).toBeLessThanOrEqual(FIRST_ROUND);
-});
-
-/** Of the whole answer, with its head, as it goes over the line. */
-const answerBytes = (url: URL) =>
-  new Promise<number>((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
-      const { socket } = answer;
-      answer.resume().on('end', () => {
-        resolve(socket.bytesRead);
-        // Kept open, it would keep the server from stopping.
-        socket.destroy();
-      });
-    }).on('error', reject);
-  });
 
 describe('the first load of script', () => {
   test.each(TOOLS.map((tool) => tool.path))('%s holds nothing twice', async (path) => {

@@ -12,14 +12,3 @@ test('the committed fonts are what the script makes', () => {
     expect(readFileSync(join(FONT_DIR, name)).equals(data), `${name} is out of date`).toBe(true);
   }
 });
-
-test('a public page loads less than 90 KB of fonts', () => {
-  const bytes = [...built.files.values()].reduce((sum, data) => sum + data.length, 0);
-  expect(bytes).toBeLessThan(90_000);
-});
-
-test('the display face comes with the first ten packets of a connection', () => {
-  const headers = 692;
-  const bytes = built.files.get('harbour-display.woff2')?.length ?? Number.NaN;
-  expect(bytes + headers).toBeLessThanOrEqual(10 * 1460);
-});
