@@ -63,7 +63,7 @@ export const PEOPLE = {
     count === 1 ? `1 person has the role ${role} now.` : `${count} people have the role ${role} now.`,
   haveIt: (role: string) => `Everybody selected has the role ${role} already.`,
   levelChanged: (email: string, area: string, level: string) => `${email} in ${area}: ${level}.`,
-  addHint: 'Without mail, an account is added on the server: npm run staff -- add EMAIL',
+  addHint: 'Invite somebody, or add an account on the server: npm run staff -- add EMAIL',
 } as const;
 
 export const ROLE_CHANGE = {

@@ -18,6 +18,7 @@ let client: PostgrestClient<Database> | undefined;
 export function restClient(): PostgrestClient<Database> {
   client ??= new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
     headers: backendHeaders(),
+    retry: false,
     fetch: (input, init) => limited(input, { ...init, keepalive: mayBeKeptAlive(init?.body) }),
   });
   return client;

@@ -35,7 +35,7 @@ export function AuditLogView() {
 
 /** The people whose deeds can be asked for. @throws SiteError */
 export async function loadPeople(signal: AbortSignal) {
-  const answer = await staffRest().rpc('staff_people').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('staff_people').abortSignal(limited(signal));
   return v.parse(staffPeopleSchema, dataOf(answer, AUDIT_LOG.failed));
 }
 

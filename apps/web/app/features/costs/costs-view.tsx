@@ -84,6 +84,7 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
             {state.kind === 'ready' && COSTS.loaded(aucklandTime(state.loadedAt))}
           </p>
           <LiveAlert
+            className={styles.demo}
             tone={demo.note === null ? null : 'warning'}
             actions={
               demo.clear !== null && (

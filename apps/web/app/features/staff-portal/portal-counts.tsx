@@ -10,7 +10,7 @@ import styles from './portal.module.css';
 const countsSchema = v.record(v.string(), v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));
 
 async function loadCounts(signal: AbortSignal): Promise<v.InferOutput<typeof countsSchema>> {
-  const answer = await staffRest().rpc('portal_counts').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('portal_counts').abortSignal(limited(signal));
   return v.parse(countsSchema, dataOf(answer, PORTAL_COUNTS_UNREAD));
 }
 

@@ -58,7 +58,7 @@ function Workplace({ staff, mayChange }: { readonly staff: StaffMember; readonly
       <PeoplePanel {...rights} />
       <RolesPanel {...rights} />
       <p className={styles.note}>
-        {PEOPLE.addHint} <Link to={STAFF_PAGES.auditLog.path}>{PEOPLE.auditLog}</Link>
+        <Link to={STAFF_PAGES.auditLog.path}>{PEOPLE.auditLog}</Link>
       </p>
     </>
   );

@@ -22,8 +22,8 @@ const ownersSchema = v.array(v.object({ email: v.string() }));
  */
 export async function loadMyAccess(unread: string, signal: AbortSignal): Promise<MyAccess> {
   const [access, owners] = await Promise.all([
-    staffRest().rpc('my_access').abortSignal(limited(signal)).retry(false),
-    staffRest().rpc('whom_to_ask').abortSignal(limited(signal)).retry(false),
+    staffRest().rpc('my_access').abortSignal(limited(signal)),
+    staffRest().rpc('whom_to_ask').abortSignal(limited(signal)),
   ]);
   const levels = new Map(
     v.parse(staffAccessSchema, dataOf(access, unread)).map(({ area, level }) => [area, level] as const),

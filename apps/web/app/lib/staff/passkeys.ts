@@ -44,18 +44,12 @@ export async function sendSignature(signed: unknown, unread: string): Promise<Pa
 
 /** @throws SiteError */
 export async function renamePasskey(passkey: string, name: string, unread: string): Promise<void> {
-  const answer = await staffRest()
-    .rpc('rename_passkey', { passkey, new_name: name })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('rename_passkey', { passkey, new_name: name }).abortSignal(limited());
   dataOf(answer, unread);
 }
 
 /** Removes a passkey. @param code of the app, or for recovery @throws SiteError */
 export async function removePasskey(passkey: string, code: string, unread: string): Promise<CodeAnswer> {
-  const answer = await staffRest()
-    .rpc('remove_passkey', { passkey, code })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('remove_passkey', { passkey, code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
 }

@@ -19,8 +19,7 @@ export async function loadStaffPreference<Value>(
     .from('staff_preferences')
     .select('value')
     .eq('key', key)
-    .abortSignal(limited(signal))
-    .retry(false);
+    .abortSignal(limited(signal));
   const [row] = v.parse(v.array(v.object({ value: v.unknown() })), dataOf(answer, unread));
   const value = v.safeParse(schema, row?.value);
   return value.success ? value.output : null;
@@ -41,7 +40,6 @@ export async function saveStaffPreference(
     .from('staff_preferences')
     // The generated type of a JSON column knows no read-only values.
     .upsert({ key, value: JSON.parse(JSON.stringify(value)) }, { onConflict: 'user_id,key' })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   dataOf(answer, unsaved);
 }

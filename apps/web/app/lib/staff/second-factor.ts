@@ -15,36 +15,36 @@ import { staffRest } from './staff-client.ts';
  * @throws SiteError
  */
 export async function loadSecondFactor(unread: string, signal?: AbortSignal): Promise<SecondFactorState> {
-  const answer = await staffRest().rpc('second_factor_state').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('second_factor_state').abortSignal(limited(signal));
   return v.parse(secondFactorStateSchema, dataOf(answer, unread));
 }
 
 /** The second step of signing in. @param code of the app, or for recovery @throws SiteError */
 export async function giveSecondFactor(code: string, unread: string): Promise<CodeAnswer> {
-  const answer = await staffRest().rpc('give_second_factor', { code }).abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('give_second_factor', { code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
 }
 
 /** A new secret for an authenticator app, in base32. @throws SiteError */
 export async function beginSecondFactor(unread: string): Promise<string> {
-  const answer = await staffRest().rpc('begin_second_factor').abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('begin_second_factor').abortSignal(limited());
   return v.parse(v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/)), dataOf(answer, unread));
 }
 
 /** Turns the second factor on; the answer has the recovery codes. @param code of the app @throws SiteError */
 export async function confirmSecondFactor(code: string, unread: string): Promise<CodeAnswer> {
-  const answer = await staffRest().rpc('confirm_second_factor', { code }).abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('confirm_second_factor', { code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
 }
 
 /** Turns the second factor off. @throws SiteError */
 export async function removeSecondFactor(code: string, unread: string): Promise<CodeAnswer> {
-  const answer = await staffRest().rpc('remove_second_factor', { code }).abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('remove_second_factor', { code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
 }
 
 /** Replaces the recovery codes; the answer has the new ones. @throws SiteError */
 export async function renewRecoveryCodes(code: string, unread: string): Promise<CodeAnswer> {
-  const answer = await staffRest().rpc('renew_recovery_codes', { code }).abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('renew_recovery_codes', { code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
 }

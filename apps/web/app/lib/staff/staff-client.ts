@@ -50,6 +50,7 @@ export async function staffHeaders(): Promise<Record<string, string>> {
 /** The data API as the signed-in member of staff, or as a visitor when nobody is signed in. */
 export function staffRest(): PostgrestClient<Database> {
   rest ??= new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {
+    retry: false,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       for (const [name, value] of Object.entries(await staffHeaders())) headers.set(name, value);

@@ -9,7 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 
 /** @throws SiteError */
 async function loadMailState(signal: AbortSignal): Promise<MailState> {
-  const answer = await staffRest().rpc('mail_state').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('mail_state').abortSignal(limited(signal));
   return v.parse(mailStateSchema, dataOf(answer, MAIL_STATE.failed));
 }
 

@@ -6,19 +6,13 @@ import { staffRest } from '../../lib/staff/staff-client.ts';
 
 /** Where somebody is signed in, the latest used first. @param person the account's id @throws SiteError */
 export async function loadSessions(person: string, signal: AbortSignal): Promise<readonly StaffSession[]> {
-  const answer = await staffRest()
-    .rpc('staff_sessions', { person })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const answer = await staffRest().rpc('staff_sessions', { person }).abortSignal(limited(signal));
   return v.parse(staffSessionsSchema, dataOf(answer, SESSIONS.failed));
 }
 
 /** Signs somebody out of one device. @throws SiteError with the database's sentence */
 export async function endSession(person: string, session: string): Promise<void> {
-  const answer = await staffRest()
-    .rpc('end_staff_session', { person, session })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('end_staff_session', { person, session }).abortSignal(limited());
   dataOf(answer, SESSIONS.unsaved);
 }
 
@@ -28,6 +22,6 @@ export async function endSession(person: string, session: string): Promise<void>
  * @throws SiteError with the database's sentence
  */
 export async function endSessions(person: string): Promise<number> {
-  const answer = await staffRest().rpc('end_staff_sessions', { person }).abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('end_staff_sessions', { person }).abortSignal(limited());
   return v.parse(v.number(), dataOf(answer, SESSIONS.unsaved));
 }

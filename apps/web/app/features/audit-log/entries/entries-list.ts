@@ -67,8 +67,7 @@ export const ENTRIES_SOURCE: ListSource<AuditEntry, EntryFilter, EntrySort> = {
       const answer = await staffRest()
         // The generated type knows no null for a parameter.
         .rpc('search_audit_log', query as Required<{ [Name in keyof typeof query]: never }>)
-        .abortSignal(limited(signal))
-        .retry(false);
+        .abortSignal(limited(signal));
       return v.parse(auditEntriesSchema, dataOf(answer, AUDIT_LOG.failed));
     }),
 };

@@ -17,8 +17,7 @@ export interface Verdict {
 export async function verifyStep(position: number, signal: AbortSignal): Promise<AuditStep> {
   const answer = await staffRest()
     .rpc('verify_audit_log', { after_position: position })
-    .abortSignal(limited(signal))
-    .retry(false);
+    .abortSignal(limited(signal));
   return v.parse(auditStepSchema, dataOf(answer, AUDIT_CHECK.failed));
 }
 

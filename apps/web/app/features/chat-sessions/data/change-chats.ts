@@ -30,8 +30,7 @@ export async function saveCase(session: string, changes: CaseChanges): Promise<v
   done(
     await staffRest()
       .rpc('save_chat_session', { session, changes: { ...changes } as Record<string, never> })
-      .abortSignal(limited())
-      .retry(false),
+      .abortSignal(limited()),
   );
 }
 
@@ -42,12 +41,12 @@ export async function noteReply(
   replied: Date,
 ): Promise<void> {
   const parameters = { session, way: way as string, replied: replied.toISOString() };
-  done(await staffRest().rpc('note_chat_reply', parameters).abortSignal(limited()).retry(false));
+  done(await staffRest().rpc('note_chat_reply', parameters).abortSignal(limited()));
 }
 
 /** Puts the reply back that was taken back last: its time, its way, and who gave it. */
 export async function putReplyBack(session: string): Promise<void> {
-  done(await staffRest().rpc('put_chat_reply_back', { session }).abortSignal(limited()).retry(false));
+  done(await staffRest().rpc('put_chat_reply_back', { session }).abortSignal(limited()));
 }
 
 /**
@@ -74,28 +73,20 @@ export async function sendReply(
   { id, recipient, subject, text, language }: Reply,
 ): Promise<void> {
   const parameters = { reply_id: id, session, seen_address: recipient, subject, body: text, language };
-  done(await staffRest().rpc('reply_to_chat', parameters).abortSignal(limited()).retry(false));
+  done(await staffRest().rpc('reply_to_chat', parameters).abortSignal(limited()));
 }
 
 /** @param id 32 hexadecimal digits: the same note is added once */
 export async function addNote(id: string, session: string, note: string): Promise<void> {
-  done(
-    await staffRest()
-      .rpc('add_chat_note', { note_id: id, session, note })
-      .abortSignal(limited())
-      .retry(false),
-  );
+  done(await staffRest().rpc('add_chat_note', { note_id: id, session, note }).abortSignal(limited()));
 }
 
 export async function removeNote(id: string): Promise<void> {
-  done(await staffRest().rpc('remove_chat_note', { note_id: id }).abortSignal(limited()).retry(false));
+  done(await staffRest().rpc('remove_chat_note', { note_id: id }).abortSignal(limited()));
 }
 
 /** @returns the copies of mails that had been sent */
 export async function deleteSession(session: string, why: string): Promise<ChatCopies> {
-  const answer = await staffRest()
-    .rpc('delete_chat_session', { session, why })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('delete_chat_session', { session, why }).abortSignal(limited());
   return v.parse(chatCopiesSchema, dataOf(answer, CHAT_SESSIONS.unsaved));
 }

@@ -21,16 +21,13 @@ const storedSchema = v.tuple([v.looseObject({ messages: v.string() })]);
 
 /** The queue in figures. @throws SiteError */
 export async function loadFigures(signal: AbortSignal): Promise<ChatFigures> {
-  const answer = await staffRest().rpc('chat_session_figures').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('chat_session_figures').abortSignal(limited(signal));
   return v.parse(chatFiguresSchema, dataOf(answer, CHAT_SESSIONS.failed));
 }
 
 /** A conversation with its transcript, the reading of which the database records. @throws SiteError */
 export async function loadConversation(session: string, signal: AbortSignal): Promise<Conversation> {
-  const answer = await staffRest()
-    .rpc('read_chat_transcript', { session })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const answer = await staffRest().rpc('read_chat_transcript', { session }).abortSignal(limited(signal));
   const [stored] = v.parse(storedSchema, dataOf(answer, CHAT_SESSIONS.failed));
   const read = v.safeParse(storedChatSessionSchema, stored);
   // After the transcript, so that both are one reading on record.
@@ -40,9 +37,6 @@ export async function loadConversation(session: string, signal: AbortSignal): Pr
 
 /** Everything about a conversation but its transcript. @throws SiteError */
 export async function loadDetails(session: string, signal?: AbortSignal): Promise<ChatDetails> {
-  const answer = await staffRest()
-    .rpc('chat_session_details', { session })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const answer = await staffRest().rpc('chat_session_details', { session }).abortSignal(limited(signal));
   return v.parse(chatDetailsSchema, dataOf(answer, CHAT_SESSIONS.failed));
 }

@@ -6,6 +6,6 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** Who waits for an answer. @throws SiteError */
 export async function loadWaiting(signal: AbortSignal): Promise<WaitingChats> {
-  const answer = await staffRest().rpc('waiting_chats').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('waiting_chats').abortSignal(limited(signal));
   return v.parse(waitingChatsSchema, dataOf(answer, CHAT_WAITING.failed));
 }

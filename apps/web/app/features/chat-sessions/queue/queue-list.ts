@@ -77,8 +77,7 @@ export const QUEUE_SOURCE: ListSource<ChatRow, ChatFilter, ChatSort> = {
       const answer = await staffRest()
         // The generated type knows no null for a parameter.
         .rpc('list_chat_sessions', query as Required<{ [Name in keyof typeof query]: never }>)
-        .abortSignal(limited(signal))
-        .retry(false);
+        .abortSignal(limited(signal));
       return v.parse(chatRowsSchema, dataOf(answer, CHAT_SESSIONS.failed));
     }),
 };

@@ -32,8 +32,7 @@ export async function saveWords(changes: readonly WordChange[], why: string | nu
       changes: changes.map((change) => ({ ...change })),
       why: why ?? '',
     })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   return v.parse(savedWordsSchema, dataOf(answer, CONTENT_MANAGEMENT.unsaved));
 }
 
@@ -41,31 +40,24 @@ export async function saveWords(changes: readonly WordChange[], why: string | nu
 export async function publishWords(seen: SeenRevisions, due: Date | null, why: string): Promise<number> {
   const answer = await staffRest()
     .rpc('publish_site_words', { seen, why, due: due?.toISOString() ?? NOW })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   return v.parse(v.number(), dataOf(answer, CONTENT_MANAGEMENT.unsaved));
 }
 
 /** @returns the preview's number. @throws SiteError with the database's sentence */
 export async function previewWords(seen: SeenRevisions): Promise<number> {
-  const answer = await staffRest().rpc('preview_site_words', { seen }).abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('preview_site_words', { seen }).abortSignal(limited());
   return v.parse(v.number(), dataOf(answer, CONTENT_MANAGEMENT.unsaved));
 }
 
 /** @throws SiteError with the database's sentence */
 export async function cancelPublication(id: number): Promise<void> {
-  const answer = await staffRest()
-    .rpc('cancel_publication', { publication: id })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('cancel_publication', { publication: id }).abortSignal(limited());
   dataOf(answer, CONTENT_MANAGEMENT.unsaved);
 }
 
 /** Publishes the words as they stood before. @returns the new publication's number. @throws SiteError */
 export async function rollBack(id: number): Promise<number> {
-  const answer = await staffRest()
-    .rpc('roll_back_publication', { publication: id })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('roll_back_publication', { publication: id }).abortSignal(limited());
   return v.parse(v.number(), dataOf(answer, CONTENT_MANAGEMENT.unsaved));
 }

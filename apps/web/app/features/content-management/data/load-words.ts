@@ -30,24 +30,18 @@ export async function loadFields(signal: AbortSignal): Promise<readonly WordFiel
 
 /** What staff have changed, and the latest publications. @throws SiteError */
 export async function loadSiteWords(signal: AbortSignal): Promise<SiteWords> {
-  const answer = await staffRest().rpc('read_site_words').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('read_site_words').abortSignal(limited(signal));
   return v.parse(siteWordsSchema, dataOf(answer, CONTENT_MANAGEMENT.failed));
 }
 
 /** The saves of one text, newest first. @throws SiteError */
 export async function loadRevisions(key: string, signal: AbortSignal): Promise<readonly WordRevision[]> {
-  const answer = await staffRest()
-    .rpc('site_word_history', { word_key: key })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const answer = await staffRest().rpc('site_word_history', { word_key: key }).abortSignal(limited(signal));
   return v.parse(wordRevisionsSchema, dataOf(answer, WORD_HISTORY.failed));
 }
 
 /** What a publication changes. @throws SiteError */
 export async function loadPublication(id: number, signal: AbortSignal): Promise<readonly PublicationWord[]> {
-  const answer = await staffRest()
-    .rpc('read_publication', { publication: id })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const answer = await staffRest().rpc('read_publication', { publication: id }).abortSignal(limited(signal));
   return v.parse(publicationWordsSchema, dataOf(answer, PUBLICATIONS.failed));
 }

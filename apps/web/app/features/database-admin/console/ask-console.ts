@@ -34,16 +34,12 @@ export async function askConsole(question: ConsoleQuestion, signal: AbortSignal)
 export async function saveQuery(name: string, query: string): Promise<void> {
   const answer = await staffRest()
     .rpc('save_console_query', { query_name: name, query_text: query })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   dataOf(answer, SAVED.unsaved);
 }
 
 /** @throws SiteError */
 export async function deleteQuery(name: string): Promise<void> {
-  const answer = await staffRest()
-    .rpc('delete_console_query', { query_name: name })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('delete_console_query', { query_name: name }).abortSignal(limited());
   dataOf(answer, SAVED.unsaved);
 }

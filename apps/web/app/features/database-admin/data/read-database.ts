@@ -12,13 +12,13 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** Tables, migrations and rules. @throws SiteError */
 export async function readDatabase(signal: AbortSignal): Promise<DatabaseOverview> {
-  const answer = await staffRest().rpc('read_database').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('read_database').abortSignal(limited(signal));
   return v.parse(databaseOverviewSchema, dataOf(answer, DATABASE.failed));
 }
 
 /** What is being asked at this moment. @throws SiteError */
 export async function readRunningQueries(signal: AbortSignal): Promise<RunningQueries> {
-  const answer = await staffRest().rpc('read_running_queries').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('read_running_queries').abortSignal(limited(signal));
   return v.parse(runningQueriesSchema, dataOf(answer, QUERIES.failed));
 }
 
@@ -26,7 +26,6 @@ export async function readRunningQueries(signal: AbortSignal): Promise<RunningQu
 export async function cancelQuery({ pid, started_at }: RunningQuery, why: string): Promise<void> {
   const answer = await staffRest()
     .rpc('cancel_query', { process_id: pid, query_started_at: started_at, why })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   dataOf(answer, QUERIES.unsaved);
 }

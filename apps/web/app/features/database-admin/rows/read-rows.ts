@@ -20,7 +20,7 @@ export type RowKey = readonly (string | null)[];
 
 /** The tables that can be browsed. @throws SiteError */
 export async function readTables(signal: AbortSignal): Promise<BrowsableTable[]> {
-  const answer = await staffRest().rpc('read_browsable_tables').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('read_browsable_tables').abortSignal(limited(signal));
   return v.parse(browsableTablesSchema, dataOf(answer, ROWS.failed));
 }
 
@@ -44,8 +44,7 @@ export async function browseRows(
       after: after === null ? null : [...after],
       page_size: pageSize + 1,
     })
-    .abortSignal(limited(signal))
-    .retry(false);
+    .abortSignal(limited(signal));
   return v.parse(browsedRowsSchema, dataOf(answer, ROWS.failed));
 }
 
@@ -63,7 +62,6 @@ export async function showValues(
       column_names: [...columns],
       why,
     })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   return v.parse(shownValuesSchema, dataOf(answer, ROWS.unshown));
 }

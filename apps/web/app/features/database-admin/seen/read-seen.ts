@@ -6,7 +6,7 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** Whose view can be asked for. @throws SiteError */
 export async function readPeople(signal: AbortSignal): Promise<PersonToSeeAs[]> {
-  const answer = await staffRest().rpc('read_people_to_see_as').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('read_people_to_see_as').abortSignal(limited(signal));
   return v.parse(peopleToSeeAsSchema, dataOf(answer, SEEN.failed));
 }
 
@@ -14,7 +14,6 @@ export async function readPeople(signal: AbortSignal): Promise<PersonToSeeAs[]> 
 export async function readRowsSeen(person: string, table: string): Promise<RowsSeen> {
   const answer = await staffRest()
     .rpc('read_rows_seen', { person, relation_name: table })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   return v.parse(rowsSeenSchema, dataOf(answer, SEEN.unanswered));
 }

@@ -14,7 +14,7 @@ export interface SeenEmail {
 /** Has mails sent again that are still as they were seen. @throws SiteError with the database's sentence */
 export async function retryEmails(mails: readonly SeenEmail[]): Promise<EmailRetries> {
   const seen = mails.map(({ id, status, retries }) => ({ id, status, retries }));
-  const answer = await staffRest().rpc('retry_emails', { mails: seen }).abortSignal(limited()).retry(false);
+  const answer = await staffRest().rpc('retry_emails', { mails: seen }).abortSignal(limited());
   return v.parse(emailRetriesSchema, dataOf(answer, EMAIL_LOGS.unsaved));
 }
 
@@ -22,8 +22,7 @@ export async function retryEmails(mails: readonly SeenEmail[]): Promise<EmailRet
 export async function cancelEmails(ids: readonly string[]): Promise<number> {
   const answer = await staffRest()
     .rpc('cancel_emails', { ids: [...ids] })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   return v.parse(v.number(), dataOf(answer, EMAIL_LOGS.unsaved));
 }
 
@@ -43,15 +42,14 @@ function send(change: SendingChange) {
   const rest = staffRest();
   switch (change.kind) {
     case 'stop':
-      return rest.rpc('stop_emails', { why: change.why }).abortSignal(limited()).retry(false);
+      return rest.rpc('stop_emails', { why: change.why }).abortSignal(limited());
     case 'resume':
-      return rest.rpc('resume_emails').abortSignal(limited()).retry(false);
+      return rest.rpc('resume_emails').abortSignal(limited());
     case 'suppress':
       return rest
         .rpc('suppress_address', { address: change.address, why: change.why })
-        .abortSignal(limited())
-        .retry(false);
+        .abortSignal(limited());
     case 'unsuppress':
-      return rest.rpc('unsuppress_address', { address: change.address }).abortSignal(limited()).retry(false);
+      return rest.rpc('unsuppress_address', { address: change.address }).abortSignal(limited());
   }
 }

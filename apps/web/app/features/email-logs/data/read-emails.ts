@@ -6,15 +6,12 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** How sending goes. @throws SiteError */
 export async function readFigures(signal: AbortSignal): Promise<EmailFigures> {
-  const answer = await staffRest().rpc('read_email_figures').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('read_email_figures').abortSignal(limited(signal));
   return v.parse(emailFiguresSchema, dataOf(answer, EMAIL_LOGS.failed));
 }
 
 /** One mail; the database notes who read it. @throws SiteError */
 export async function readEmail(id: string, signal: AbortSignal): Promise<EmailDetails> {
-  const answer = await staffRest()
-    .rpc('read_email', { email_id: id })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const answer = await staffRest().rpc('read_email', { email_id: id }).abortSignal(limited(signal));
   return v.parse(emailDetailsSchema, dataOf(answer, EMAIL_LOGS.failed));
 }

@@ -76,8 +76,7 @@ export const MAILS_SOURCE: ListSource<Email, MailFilter, MailSort> = {
       const answer = await staffRest()
         // The generated type knows no null for a parameter.
         .rpc('search_emails', query as Required<{ [Name in keyof typeof query]: never }>)
-        .abortSignal(limited(signal))
-        .retry(false);
+        .abortSignal(limited(signal));
       return v.parse(emailsSchema, dataOf(answer, EMAIL_LOGS.failed));
     }),
 };

@@ -29,8 +29,7 @@ export async function changeFeedback(ids: readonly string[], change: FeedbackCha
       feedback_ids: [...ids],
       changes: { ...change, tags: undefinedOr(change.tags) },
     })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   dataOf(answer, FEEDBACK_DESK.unsaved);
 }
 
@@ -38,10 +37,7 @@ const undefinedOr = (tags: readonly string[] | undefined) => (tags === undefined
 
 /** @throws SiteError */
 export async function addNote(id: string, note: string): Promise<void> {
-  const answer = await staffRest()
-    .rpc('add_feedback_note', { feedback_id: id, note })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('add_feedback_note', { feedback_id: id, note }).abortSignal(limited());
   dataOf(answer, FEEDBACK_DESK.unsaved);
 }
 
@@ -57,17 +53,13 @@ export async function noteChecks(results: readonly CheckResult[]): Promise<void>
       formatter_version: VERSION,
       results: results.map(({ id, outcome }) => ({ id, outcome })),
     })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   dataOf(answer, FEEDBACK_DESK.unsaved);
 }
 
 /** The full IP address and e-mail address. The database notes who read them. @throws SiteError */
 export async function revealContact(id: string) {
-  const answer = await staffRest()
-    .rpc('reveal_feedback_contact', { feedback_id: id })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('reveal_feedback_contact', { feedback_id: id }).abortSignal(limited());
   const [contact] = v.parse(revealedContactSchema, dataOf(answer, FEEDBACK_CONTACT.failed));
   return contact;
 }
@@ -76,7 +68,6 @@ export async function revealContact(id: string) {
 export async function deleteFeedback(ids: readonly string[], why: string) {
   const answer = await staffRest()
     .rpc('delete_feedback', { feedback_ids: [...ids], why })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   return v.parse(deletedFeedbackSchema, dataOf(answer, FEEDBACK_DESK.unsaved));
 }

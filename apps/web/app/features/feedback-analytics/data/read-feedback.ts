@@ -19,16 +19,13 @@ export type NullableParameters<Query> = Required<{ [Name in keyof Query]: never 
 
 /** What the inbox needs besides its rows. @throws SiteError */
 export async function readDesk(signal: AbortSignal): Promise<FeedbackDesk> {
-  const answer = await staffRest().rpc('read_feedback_desk').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('read_feedback_desk').abortSignal(limited(signal));
   return v.parse(feedbackDeskSchema, dataOf(answer, FEEDBACK_DESK.failed));
 }
 
 /** One entry, whole. @throws SiteError */
 export async function readEntry(id: string, signal: AbortSignal): Promise<FeedbackEntry> {
-  const answer = await staffRest()
-    .rpc('read_feedback', { feedback_id: id })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const answer = await staffRest().rpc('read_feedback', { feedback_id: id }).abortSignal(limited(signal));
   return v.parse(feedbackEntrySchema, dataOf(answer, FEEDBACK_ENTRY.failed));
 }
 
@@ -43,8 +40,7 @@ export async function readFigures(
   const query = { step_name: step, from_time: from?.toISOString() ?? null, to_time: null };
   const answer = await staffRest()
     .rpc('read_feedback_figures', query as NullableParameters<typeof query>)
-    .abortSignal(limited(signal))
-    .retry(false);
+    .abortSignal(limited(signal));
   return v.parse(feedbackFiguresSchema, dataOf(answer, FEEDBACK_FIGURES.failed));
 }
 
@@ -56,7 +52,6 @@ export async function readToCheck(
   const query = { after_time: after?.created_at ?? null, after_id: after?.id ?? null };
   const answer = await staffRest()
     .rpc('feedback_to_check', query as NullableParameters<typeof query>)
-    .abortSignal(limited(signal))
-    .retry(false);
+    .abortSignal(limited(signal));
   return v.parse(feedbackToCheckSchema, dataOf(answer, FEEDBACK_DESK.failed));
 }

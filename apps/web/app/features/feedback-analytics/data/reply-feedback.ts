@@ -17,14 +17,13 @@ export async function replyTo(id: string, reply: Reply): Promise<void> {
       body: reply.text,
       language: reply.language,
     })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   dataOf(answer, REPLY.failed);
 }
 
 /** How many people wait for an answer whose case is fixed. @throws SiteError */
 export async function countFixedUnanswered(signal: AbortSignal): Promise<number> {
-  const answer = await staffRest().rpc('count_fixed_unanswered').abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('count_fixed_unanswered').abortSignal(limited(signal));
   return v.parse(v.number(), dataOf(answer, FEEDBACK_DESK.failed));
 }
 
@@ -35,7 +34,6 @@ export async function answerFixed(
 ) {
   const answer = await staffRest()
     .rpc('answer_fixed_feedback', { expected_people: people, subject, body: text, language })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   return v.parse(answeredFeedbackSchema, dataOf(answer, REPLY.failed));
 }

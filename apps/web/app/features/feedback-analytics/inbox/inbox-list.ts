@@ -157,8 +157,7 @@ export const INBOX_SOURCE: ListSource<FeedbackRow, InboxFilter, InboxSort> = {
       };
       const answer = await staffRest()
         .rpc('search_feedback', query as NullableParameters<typeof query>)
-        .abortSignal(limited(signal))
-        .retry(false);
+        .abortSignal(limited(signal));
       return v.parse(feedbackRowsSchema, dataOf(answer, FEEDBACK_DESK.failed));
     }),
 };

@@ -36,8 +36,7 @@ export function loadItems(userId: string, signal: AbortSignal): Promise<PriceWat
         .order('created_at', { ascending: false })
         .order('id')
         .range(from, to)
-        .abortSignal(limited(signal))
-        .retry(false),
+        .abortSignal(limited(signal)),
     (data) => v.parse(priceWatchItemsSchema, data),
   );
 }
@@ -49,8 +48,7 @@ export async function loadItem(userId: string, id: string, signal: AbortSignal):
     .select('*')
     .eq('id', id)
     .eq('user_id', userId)
-    .abortSignal(limited(signal))
-    .retry(false);
+    .abortSignal(limited(signal));
   if (error !== null) throw refusal(error);
   const [item] = v.parse(v.array(priceWatchItemSchema), data);
   if (item === undefined) throw noSuchItem();
@@ -59,10 +57,7 @@ export async function loadItem(userId: string, id: string, signal: AbortSignal):
 
 /** The caller's deleted items that can still be brought back, the latest first. */
 export async function loadDeleted(signal: AbortSignal): Promise<readonly DeletedWatchItem[]> {
-  const { data, error } = await staffRest()
-    .rpc('deleted_watch_items')
-    .abortSignal(limited(signal))
-    .retry(false);
+  const { data, error } = await staffRest().rpc('deleted_watch_items').abortSignal(limited(signal));
   if (error !== null) throw refusal(error);
   return v.parse(v.array(deletedWatchItemSchema), data);
 }
@@ -90,8 +85,7 @@ function loadHistoryOf(ids: readonly string[], signal: AbortSignal): Promise<Pri
         .order('checked_at')
         .order('id')
         .range(from, to)
-        .abortSignal(limited(signal))
-        .retry(false),
+        .abortSignal(limited(signal)),
     (data) => v.parse(priceHistorySchema, data),
   );
 }

@@ -28,13 +28,11 @@ function send(change: AlertChange) {
     case 'acknowledge':
       return rest
         .rpc('acknowledge_alert', { alert_id: change.alert, why: change.why })
-        .abortSignal(limited())
-        .retry(false);
+        .abortSignal(limited());
     case 'mute':
       return rest
         .rpc('mute_alerts', { rule_name: change.rule, for_hours: change.hours, why: change.why })
-        .abortSignal(limited())
-        .retry(false);
+        .abortSignal(limited());
     case 'limits':
       return rest
         .rpc('set_alert_rule', {
@@ -44,7 +42,6 @@ function send(change: AlertChange) {
           new_for_minutes: change.forMinutes,
           enabled: change.isEnabled,
         })
-        .abortSignal(limited())
-        .retry(false);
+        .abortSignal(limited());
   }
 }

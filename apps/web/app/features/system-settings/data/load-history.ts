@@ -6,9 +6,6 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** The latest changes of a setting, newest first. @throws SiteError */
 export async function loadHistory(key: SettingKey, signal: AbortSignal): Promise<readonly SettingChange[]> {
-  const history = await staffRest()
-    .rpc('setting_history', { setting_key: key })
-    .abortSignal(limited(signal))
-    .retry(false);
+  const history = await staffRest().rpc('setting_history', { setting_key: key }).abortSignal(limited(signal));
   return v.parse(settingHistorySchema, dataOf(history, SETTING_HISTORY.failed));
 }

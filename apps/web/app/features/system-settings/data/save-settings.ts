@@ -18,7 +18,6 @@ export const CHANGED_MEANWHILE = 'PT409';
 export async function saveSettings(changes: readonly SettingChange[]): Promise<void> {
   const saved = await staffRest()
     .rpc('save_settings', { changes: changes.map((change) => ({ ...change })) })
-    .abortSignal(limited())
-    .retry(false);
+    .abortSignal(limited());
   dataOf(saved, SYSTEM_SETTINGS.unsaved);
 }

@@ -12,9 +12,6 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
  * @throws SiteError with the database's sentence
  */
 export async function approveReset(person: string, why: string): Promise<number> {
-  const answer = await staffRest()
-    .rpc('approve_second_factor_reset', { person, why })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('approve_second_factor_reset', { person, why }).abortSignal(limited());
   return v.parse(v.number(), dataOf(answer, USER_MANAGEMENT.unsaved));
 }

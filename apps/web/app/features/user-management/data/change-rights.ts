@@ -34,8 +34,7 @@ function send(change: RightsChange) {
     case 'role':
       return rest
         .rpc('set_staff_role', { person: change.person, new_role: change.role })
-        .abortSignal(limited())
-        .retry(false);
+        .abortSignal(limited());
     case 'exception':
       return rest
         .rpc('set_staff_exception', {
@@ -44,19 +43,14 @@ function send(change: RightsChange) {
           // The generated type knows no null for a parameter.
           new_level: change.level as StaffLevel,
         })
-        .abortSignal(limited())
-        .retry(false);
+        .abortSignal(limited());
     case 'role-level':
       return rest
         .rpc('set_role_level', { role_name: change.role, area_name: change.area, new_level: change.level })
-        .abortSignal(limited())
-        .retry(false);
+        .abortSignal(limited());
     case 'disable':
-      return rest
-        .rpc('disable_account', { person: change.person, why: change.why })
-        .abortSignal(limited())
-        .retry(false);
+      return rest.rpc('disable_account', { person: change.person, why: change.why }).abortSignal(limited());
     case 'enable':
-      return rest.rpc('enable_account', { person: change.person }).abortSignal(limited()).retry(false);
+      return rest.rpc('enable_account', { person: change.person }).abortSignal(limited());
   }
 }

@@ -46,10 +46,10 @@ export interface Directory {
 /** Reads people, invitations, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them */
 export async function loadDirectory(signal: AbortSignal): Promise<Directory> {
   const [people, factors, invitations, matrix] = await Promise.all([
-    staffRest().rpc('staff_people').abortSignal(limited(signal)).retry(false),
-    staffRest().rpc('staff_second_factors').abortSignal(limited(signal)).retry(false),
-    staffRest().rpc('staff_invitations').abortSignal(limited(signal)).retry(false),
-    staffRest().rpc('staff_role_matrix').abortSignal(limited(signal)).retry(false),
+    staffRest().rpc('staff_people').abortSignal(limited(signal)),
+    staffRest().rpc('staff_second_factors').abortSignal(limited(signal)),
+    staffRest().rpc('staff_invitations').abortSignal(limited(signal)),
+    staffRest().rpc('staff_role_matrix').abortSignal(limited(signal)),
   ]);
   return {
     readAt: Date.now(),

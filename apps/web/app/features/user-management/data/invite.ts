@@ -39,9 +39,6 @@ export async function invite(wanted: InviteRequest): Promise<string | null> {
 
 /** Takes an invitation back. @throws SiteError with the database's sentence */
 export async function revokeInvitation(invitation: string): Promise<void> {
-  const answer = await staffRest()
-    .rpc('revoke_invitation', { invitation })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('revoke_invitation', { invitation }).abortSignal(limited());
   dataOf(answer, INVITATIONS.unsaved);
 }

@@ -6,7 +6,7 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 
 /** What somebody can do, table by table, as the database reads it from its own rules. @throws SiteError */
 export async function loadPersonAccess(person: string, signal: AbortSignal): Promise<PersonAccess> {
-  const answer = await staffRest().rpc('person_access', { person }).abortSignal(limited(signal)).retry(false);
+  const answer = await staffRest().rpc('person_access', { person }).abortSignal(limited(signal));
   return v.parse(personAccessSchema, dataOf(answer, ACCESS.failed));
 }
 

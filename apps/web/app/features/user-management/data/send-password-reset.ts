@@ -12,10 +12,7 @@ import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
  * @throws SiteError with a sentence
  */
 export async function sendPasswordReset(person: string): Promise<void> {
-  const answer = await staffRest()
-    .rpc('begin_password_reset', { person })
-    .abortSignal(limited())
-    .retry(false);
+  const answer = await staffRest().rpc('begin_password_reset', { person }).abortSignal(limited());
   const address = v.parse(v.string(), dataOf(answer, ACCOUNT.notSent));
   const redirectTo = `${window.location.origin}/login`;
   const { error } = await staffAuth().resetPasswordForEmail(address, { redirectTo });
