@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { PAGES } from '../../app/content/site-map.ts';
+import { STAFF_PAGES } from '../../app/content/staff-pages.ts';
 import { axeFaults } from './axe.ts';
 import { expectGoldenTree, type Steadying } from './golden-tree.ts';
 import { layoutFaults } from './layout-faults.ts';
@@ -10,20 +12,29 @@ import { testTabbing } from './tabbing.ts';
 import { changeLook, lookAt, type Visit } from './visit.ts';
 
 /**
- * The widths that pages are loaded at, in which themes, of which the first is there from the start, and the widths that
- * the window is changed to from there. 320 is a small phone, and a 1280 px screen zoomed to 400 %. The theme is changed
- * under a page at one width alone: no color depends on the width.
+ * The widths that every page is seen in. 320 is a small phone, and a 1280 px screen zoomed to 400 %. A page is loaded
+ * once on a phone and once on a screen; the other widths and themes are changed under it, as the turning of a phone and
+ * the evening do.
  */
-const LOOKS = [
-  { width: 390, themes: ['light', 'dark'], others: [320, 360, 512], isRead: false },
-  { width: 820, themes: ['dark'], others: [640, 1024], isRead: false },
-  { width: 1440, themes: ['light'], others: [1920, 2560], isRead: true },
-] as const;
+const PHONE = { width: 390, others: [320, 820], between: [360, 512, 640, 1024] } as const;
+const SCREEN = { width: 1440, others: [2560], between: [1280, 1920] } as const;
+
+/** A page of each template, which is also seen in the widths between. */
+const TEMPLATES: ReadonlySet<string> = new Set([
+  PAGES.home.path,
+  PAGES.tools.path,
+  PAGES.jsonFormatter.path,
+  PAGES.contact.path,
+  PAGES.privacy.path,
+  STAFF_PAGES.login.path,
+  STAFF_PAGES.portal.path,
+  STAFF_PAGES.emailLogs.path,
+  STAFF_PAGES.costs.path,
+]);
 
 /**
  * Looks at a page in every width and both themes: axe finds nothing, nothing is out of place, the footer ends the page,
- * Tab changes no value, and no cookie and no stray script comes with it (`visit` refuses requests to third parties). It is loaded anew once for each look; the theme and the other widths are changed under it,
- * as the evening and the turning of a phone do.
+ * Tab changes no value, and no cookie and no stray script comes with it (`visit` refuses requests to third parties).
  *
  * @param visitor who has opened it in some look; asked for when the tests run
  * @param untilAtRest waits until the page has shown all that it asks for
@@ -35,26 +46,53 @@ export function testLooks(
   untilAtRest: (page: Page) => Promise<void>,
   steady: Steadying,
 ): void {
-  describe.each(LOOKS)('loaded at $width px in the $themes.0 theme', ({ width, themes, others, isRead }) => {
-    const [theme] = themes;
-    // By the first test, since what waits for a page may do so only within one.
+  /** Loads the page when the first test asks for it, since what waits for a page may do so only within one. */
+  const loadedAt = (width: number) => {
     let loading: Promise<void> | null = null;
     const load = async () => {
-      await lookAt(visitor(), path, { width, theme });
+      await lookAt(visitor(), path, { width, theme: 'light' });
       await untilAtRest(visitor().page);
     };
-    const loaded = async () => {
+    return async () => {
       loading ??= load();
       await loading;
       return visitor();
     };
+  };
+  const testLayout = (loaded: () => Promise<Visit>, width: number) =>
+    test(`${width} px wide: nothing is out of place`, async () => {
+      const { page, faults } = await loaded();
+      await changeLook(page, { width, theme: 'light' });
+      expect(await layoutFaults(page)).toEqual([]);
+      expect(await pageEndFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  const testAxe = (loaded: () => Promise<Visit>, width: number, theme: (typeof THEMES)[number]) =>
+    test(`${width} px wide, ${theme}: axe finds nothing`, async () => {
+      const { page, faults } = await loaded();
+      await changeLook(page, { width, theme });
+      expect(await axeFaults(page)).toEqual([]);
+      expect(faults).toEqual([]);
+    });
+  const between = TEMPLATES.has(path);
 
-    test.runIf(isRead)('says to assistive technology what its golden file says', async () => {
+  describe('on a phone', () => {
+    const { width, others } = PHONE;
+    const loaded = loadedAt(width);
+    for (const theme of THEMES) testAxe(loaded, width, theme);
+    for (const other of [width, ...others, ...(between ? PHONE.between : [])]) testLayout(loaded, other);
+  });
+
+  describe('on a screen', () => {
+    const { width, others } = SCREEN;
+    const loaded = loadedAt(width);
+
+    test('says to assistive technology what its golden file says', async () => {
       const { page } = await loaded();
       await expectGoldenTree(page, path, steady);
     });
 
-    test.runIf(isRead)('sets no cookie, and lets no script run that its policy does not name', async () => {
+    test('sets no cookie, and lets no script run that its policy does not name', async () => {
       const { page } = await loaded();
       expect(await page.context().cookies()).toEqual([]);
       const answer = await page.request.get(path);
@@ -63,29 +101,13 @@ export function testLooks(
       expect(policyFaults(await answer.text(), headers['content-security-policy'])).toEqual([]);
     });
 
-    test.each(themes)('%s: axe finds nothing and nothing is out of place', async (shown) => {
-      const { page, faults } = await loaded();
-      await changeLook(page, { width, theme: shown });
-      expect(await axeFaults(page)).toEqual([]);
-      expect(await layoutFaults(page)).toEqual([]);
-      expect(await pageEndFaults(page)).toEqual([]);
-      expect(faults).toEqual([]);
+    testAxe(loaded, width, 'light');
+    for (const other of [width, ...others, ...(between ? SCREEN.between : [])]) testLayout(loaded, other);
+    testTabbing(async () => {
+      const { page } = await loaded();
+      await changeLook(page, { width: 1280, theme: 'light' });
+      return page;
     });
-
-    test.each(others)('%i px wide: nothing is out of place', async (other) => {
-      const { page, faults } = await loaded();
-      await changeLook(page, { width: other, theme });
-      expect(await layoutFaults(page)).toEqual([]);
-      expect(await pageEndFaults(page)).toEqual([]);
-      expect(faults).toEqual([]);
-    });
-  });
-
-  testTabbing(async () => {
-    const { page } = visitor();
-    await lookAt(visitor(), path, { width: 1280, theme: 'light' });
-    await untilAtRest(page);
-    return page;
   });
 }
 

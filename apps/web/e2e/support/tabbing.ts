@@ -37,7 +37,7 @@ const MOST_STOPS = 400;
 /**
  * Goes through a page with Tab, and back: no value changes, and nothing keeps the focus.
  *
- * @param load opens the page anew and waits until it has shown all that it asks for; called when the test runs
+ * @param load opens the page and waits until it has shown all that it asks for; called when the test runs
  */
 export function testTabbing(load: () => Promise<Page>): void {
   test('Tab changes no value', async () => {
