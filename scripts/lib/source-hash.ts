@@ -30,11 +30,8 @@ export function sourceHash(
     }
   }
   hash.update(readFileSync(join(ROOT, 'package-lock.json')));
-  // Without a URL of its own the site names the port that it is served on.
-  const portName = environment.SITE_URL || environment.VITE_SITE_URL ? undefined : 'PORT';
   for (const name of Object.keys(environment).sort()) {
-    if (name.startsWith('VITE_') || name === 'SITE_URL' || name === portName)
-      hash.update(`\0${name}=${environment[name]}`);
+    if (name.startsWith('VITE_') || name === 'SITE_URL') hash.update(`\0${name}=${environment[name]}`);
   }
   return hash.digest('hex');
 }

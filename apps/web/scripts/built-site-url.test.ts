@@ -3,9 +3,7 @@ import { builtSiteUrl } from './built-site-url.ts';
 
 it.each([
   [{}, 'http://127.0.0.1:3000'],
-  [{ PORT: '8080' }, 'http://127.0.0.1:8080'],
-  [{ PORT: '0' }, 'http://127.0.0.1:3000'],
-  [{ PORT: '' }, 'http://127.0.0.1:3000'],
+  [{ PORT: '8080' }, 'http://127.0.0.1:3000'],
   [{ PORT: '8080', SITE_URL: 'https://hln.example/' }, 'https://hln.example'],
   [{ SITE_URL: '', VITE_SITE_URL: 'https://b.example', PORT: '8080' }, 'https://b.example'],
 ])('of %o is %s', (environment, url) => {
