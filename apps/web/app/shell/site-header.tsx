@@ -1,14 +1,35 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
-import { HEADER } from '../content/shell.ts';
+import { HEADER, THEME } from '../content/shell.ts';
+import { IconButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { closeIcon, menuIcon } from '../ui/icons.ts';
+import { closeIcon, menuIcon, moonIcon, sunIcon, systemIcon } from '../ui/icons.ts';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { PaletteButton } from './palette-button.tsx';
-import { ThemeToggle } from './theme-toggle.tsx';
+import { applyTheme, onThemeChange, storedTheme, type ThemeChoice } from './theme.ts';
+
+const LOOKS: Record<ThemeChoice, { readonly icon: string; readonly next: ThemeChoice }> = {
+  system: { icon: systemIcon, next: 'light' },
+  light: { icon: sunIcon, next: 'dark' },
+  dark: { icon: moonIcon, next: 'system' },
+};
+
+/** One button that cycles through: as on the device, light, dark. */
+function ThemeToggle() {
+  const choice = useSyncExternalStore(onThemeChange, storedTheme, () => 'system' as const);
+  const look = LOOKS[choice];
+  return (
+    <IconButton
+      className="theme-toggle needs-script"
+      label={THEME.toggle(THEME[choice], THEME[look.next])}
+      icon={<Icon path={look.icon} />}
+      onClick={() => applyTheme(look.next)}
+    />
+  );
+}
 
 const MENU_ID = 'site-menu';
 

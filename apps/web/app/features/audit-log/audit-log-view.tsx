@@ -1,16 +1,55 @@
-import { staffPeopleSchema } from '@hln/contracts';
+import { type StaffPerson, staffPeopleSchema } from '@hln/contracts';
+import { useMemo } from 'react';
 import * as v from 'valibot';
-import { AUDIT_LOG } from '../../content/audit-log.ts';
+import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from '../../content/audit-log.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { ListPanel } from '../../staff-parts/list/list-panel.tsx';
+import { rowLink } from '../../staff-parts/list/row-link.ts';
+import { useList } from '../../staff-parts/list/use-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { EntriesPanel } from './entries/entries-panel.tsx';
+import { ENTRIES_COLUMNS } from './entries/entries-columns.tsx';
+import { ENTRIES_SOURCE, entriesDefinition } from './entries/entries-list.ts';
+import { EntryDetails } from './entries/entry-details.tsx';
+import { actionText, areaText } from './entries/entry-words.ts';
 import { VerifyPanel } from './verification/verify-panel.tsx';
+
+/** The entries as they are searched for, and the details of one. */
+function EntriesPanel({ people }: { readonly people: readonly StaffPerson[] }) {
+  const definition = useMemo(() => entriesDefinition(people), [people]);
+  const list = useList(definition, ENTRIES_SOURCE);
+  const opened = list.page?.rows.find(({ id }) => String(id) === list.open);
+  return (
+    <>
+      <ListPanel
+        list={list}
+        title={AUDIT_ENTRIES.title}
+        columns={ENTRIES_COLUMNS}
+        idOf={({ id }) => String(id)}
+        nameOf={(entry) => AUDIT_DETAILS.title(actionText(entry), areaText(entry))}
+        empty={<p>{AUDIT_LOG.empty}</p>}
+        fileName={AUDIT_LOG.fileName}
+      />
+      {list.open !== null && list.page !== null && (
+        <Drawer
+          title={
+            opened === undefined ? AUDIT_LOG.gone : AUDIT_DETAILS.title(actionText(opened), areaText(opened))
+          }
+          onClose={list.close}
+          returnFocus={() => rowLink(list.open ?? '')}
+        >
+          {opened === undefined ? <p>{AUDIT_LOG.goneText}</p> : <EntryDetails entry={opened} />}
+        </Drawer>
+      )}
+    </>
+  );
+}
 
 /** Whoever sees who may do what also sees what they did. */
 const AREA = 'user-management';

@@ -1,15 +1,95 @@
-import { CHAT_SESSIONS } from '../../content/chat-sessions.ts';
+import type { ChatFigures } from '@hln/contracts';
+import { useCallback, useMemo, useState } from 'react';
+import { CHAT_FIGURES, CHAT_QUEUE, CHAT_SESSIONS, CHAT_WAITING } from '../../content/chat-sessions.ts';
+import { Badge } from '../../staff-parts/badge/badge.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { ListPanel } from '../../staff-parts/list/list-panel.tsx';
+import { useList } from '../../staff-parts/list/use-list.ts';
 import { MailNotice } from '../../staff-parts/mail/mail-notice.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import styles from './chat-sessions.module.css';
+import { ConversationDrawer } from './conversation/conversation-drawer.tsx';
+import { langOf } from './data/text-language.ts';
 import { useFigures } from './data/use-figures.ts';
 import { FiguresPanel } from './figures/figures-panel.tsx';
-import { NextPanel } from './figures/next-panel.tsx';
 import { UnsentTranscripts } from './figures/unsent-transcripts.tsx';
-import { QueuePanel } from './queue/queue-panel.tsx';
+import { PromiseState } from './promise/promise-state.tsx';
+import { chatName, QUEUE_COLUMNS } from './queue/queue-columns.tsx';
+import { QUEUE_SOURCE, queueDefinition } from './queue/queue-list.ts';
+
+interface QueuePanelProps {
+  readonly figures: ChatFigures;
+  readonly mayChange: boolean;
+}
+
+/** The conversations as they are searched for, and the one that is open. */
+function QueuePanel({ figures, mayChange }: QueuePanelProps) {
+  const [revision, setRevision] = useState(0);
+  const definition = useMemo(() => queueDefinition(figures), [figures]);
+  const list = useList(definition, QUEUE_SOURCE, revision);
+  const onChanged = useCallback(() => setRevision((before) => before + 1), []);
+  return (
+    <>
+      <ListPanel
+        list={list}
+        title={CHAT_QUEUE.title}
+        columns={QUEUE_COLUMNS}
+        idOf={({ session_id }) => session_id}
+        nameOf={chatName}
+        empty={<p>{CHAT_QUEUE.empty}</p>}
+        fileName={CHAT_QUEUE.fileName}
+      />
+      {list.open !== null && (
+        <ConversationDrawer
+          key={list.open}
+          session={list.open}
+          figures={figures}
+          mayChange={mayChange}
+          searchOf={list.searchOf}
+          onChanged={onChanged}
+          onClose={list.close}
+        />
+      )}
+    </>
+  );
+}
+
+/** The way to whoever waits longest, without a look at the list. */
+function NextPanel({ figures: { next, sending } }: { readonly figures: ChatFigures }) {
+  if (next === null) {
+    return (
+      <p className={styles.note}>
+        {CHAT_FIGURES.nobodyWaits} {sending > 0 && CHAT_WAITING.sending(sending)}
+      </p>
+    );
+  }
+  const name = next.name ?? CHAT_FIGURES.somebody;
+  return (
+    <section className={styles.next} aria-label={CHAT_FIGURES.next}>
+      <p>
+        <span className={styles.note}>{CHAT_FIGURES.next}</span>
+        <strong lang={langOf(name)}>{name}</strong>
+        <PromiseState promised={next} />
+        {next.email_reply === 'undelivered' && (
+          <Badge tone="bad" isInLine>
+            {CHAT_QUEUE.undelivered}
+          </Badge>
+        )}
+      </p>
+      <LinkButton
+        variant="primary"
+        to={`?${new URLSearchParams({ open: next.session_id })}`}
+        preventScrollReset
+        viewTransition={false}
+      >
+        <span lang={langOf(name)}>{CHAT_FIGURES.openNext(next.name)}</span>
+      </LinkButton>
+    </section>
+  );
+}
 
 const AREA = 'chat-sessions';
 

@@ -1,10 +1,19 @@
+import { type WaitingChats, waitingChatsSchema } from '@hln/contracts';
+import * as v from 'valibot';
 import { CHAT_WAITING } from '../../content/chat-sessions.ts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
+import { dataOf, limited } from '../../lib/staff/staff-call.ts';
+import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useReading } from '../../lib/staff/use-staff-query.ts';
 import { Link } from '../../ui/link.tsx';
-import { loadWaiting } from './data/read-waiting.ts';
 import styles from './waiting-line.module.css';
+
+/** Who waits for an answer. @throws SiteError */
+async function loadWaiting(signal: AbortSignal): Promise<WaitingChats> {
+  const answer = await staffRest().rpc('waiting_chats').abortSignal(limited(signal));
+  return v.parse(waitingChatsSchema, dataOf(answer, CHAT_WAITING.failed));
+}
 
 const TOOL = '/staff/resources/chat-sessions';
 

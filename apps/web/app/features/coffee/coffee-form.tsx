@@ -1,7 +1,17 @@
-import { COFFEE_LIMITS, COFFEE_TIERS, coffeeEmailSchema } from '@hln/contracts';
-import { type FormEvent, useRef, useState } from 'react';
+import {
+  COFFEE_LIMITS,
+  COFFEE_TIERS,
+  coffeeAmountSchema,
+  coffeeEmailSchema,
+  coffeeStateSchema,
+  customCoffeeDescription,
+  DEFAULT_COFFEE_TIER,
+} from '@hln/contracts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { COFFEE_FORM, TIER_TEXTS } from '../../content/coffee.ts';
+import { backendHeaders, functionUrl } from '../../lib/backend.ts';
+import { fetchWithin } from '../../lib/fetch-within.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -9,17 +19,59 @@ import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useCheckout } from './checkout/use-checkout.ts';
-import { useIsOpen } from './checkout/use-is-open.ts';
-import {
-  type CoffeeChoice,
-  coffeeChoiceSchema,
-  INITIAL_CHOICE,
-  orderOf,
-  shownAmount,
-} from './choice/coffee-choice.ts';
 import { CustomCard } from './choice/custom-card.tsx';
 import { TierCard } from './choice/tier-card.tsx';
 import styles from './coffee.module.css';
+
+const TIER_IDS = COFFEE_TIERS.map(({ id }) => id);
+
+const coffeeChoiceSchema = v.object({
+  selected: v.picklist([...TIER_IDS, 'custom']),
+  /** The content of the custom field, whether it is selected or not. */
+  custom: v.string(),
+});
+type CoffeeChoice = Readonly<v.InferOutput<typeof coffeeChoiceSchema>>;
+
+export const INITIAL_CHOICE: CoffeeChoice = { selected: DEFAULT_COFFEE_TIER, custom: '' };
+
+const tierOf = ({ selected }: CoffeeChoice) => COFFEE_TIERS.find(({ id }) => id === selected);
+
+/** The amount on the button, in dollars: what was typed, even if it cannot be bought; 0 for no number. */
+export function shownAmount(choice: CoffeeChoice): number {
+  if (choice.selected === 'custom') return Number(choice.custom) || 0;
+  return tierOf(choice)?.price ?? COFFEE_LIMITS.fallbackAmount;
+}
+
+/** The order: whole dollars within the limits, and its description; null for an amount that cannot be bought. */
+export function orderOf(choice: CoffeeChoice): { amount: number; description: string } | null {
+  const amount = shownAmount(choice);
+  if (!v.is(coffeeAmountSchema, amount)) return null;
+  return { amount, description: tierOf(choice)?.name ?? customCoffeeDescription(amount) };
+}
+
+const LIMIT_MS = 10_000;
+
+/**
+ * Whether coffees can be bought at the moment. As long as nobody says otherwise they can: the checkout refuses by itself
+ * what it does not take.
+ */
+function useIsOpen(): boolean {
+  const [isOpen, setIsOpen] = useState(true);
+  useEffect(() => {
+    const left = new AbortController();
+    readIsOpen(left.signal).then(setIsOpen, () => undefined);
+    return () => left.abort();
+  }, []);
+  return isOpen;
+}
+
+async function readIsOpen(signal: AbortSignal): Promise<boolean> {
+  const response = await fetchWithin(LIMIT_MS)(functionUrl('create-checkout-session'), {
+    headers: backendHeaders(),
+    signal,
+  });
+  return v.parse(coffeeStateSchema, await response.json()).open;
+}
 
 /** Amount, e-mail address, and the button that leads to the provider. */
 export function CoffeeForm() {

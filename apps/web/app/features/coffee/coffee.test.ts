@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_FAILURE } from '../../content/coffee.ts';
 import { type CheckoutBrowser, goToCheckout } from './checkout/go-to-checkout.ts';
 import { keepOpenedCheckout, openedAmount } from './checkout/opened-checkout.ts';
-import { INITIAL_CHOICE, orderOf, shownAmount } from './choice/coffee-choice.ts';
+import { INITIAL_CHOICE, orderOf, shownAmount } from './coffee-form.tsx';
 
 const custom = (text: string) => ({ selected: 'custom' as const, custom: text });
 

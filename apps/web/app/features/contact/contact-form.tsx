@@ -11,9 +11,47 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './contact.module.css';
 import type { EnquiryField } from './form/enquiry.ts';
-import { NoticesWithoutScript } from './form/notices-without-script.tsx';
-import { SentNotice } from './form/sent-notice.tsx';
 import { useEnquiry } from './form/use-enquiry.ts';
+
+/**
+ * What became of a form that was sent without the page's script. The server leads back to this page with one of these
+ * ids as the fragment, and CSS shows that notice alone.
+ */
+function NoticesWithoutScript() {
+  return (
+    <>
+      <div id="sent" className={styles.target}>
+        <Alert tone="success">
+          <strong>{CONTACT_STATES.sent.title}</strong> {CONTACT_STATES.sent.withoutScript}
+        </Alert>
+      </div>
+      <div id="check" className={styles.target}>
+        <Alert tone="danger">{CONTACT_STATES.checkWithoutScript}</Alert>
+      </div>
+      <div id="too-many" className={styles.target}>
+        <Alert tone="danger">{CONTACT_STATES.tooMany}</Alert>
+      </div>
+      <div id="not-sent" className={styles.target}>
+        <Alert tone="danger">{CONTACT_STATES.notSent}</Alert>
+      </div>
+    </>
+  );
+}
+
+/** In the form's place once the enquiry is stored. It takes the focus, which the form had. */
+function SentNotice({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <section className={styles.sent}>
+      <h2 ref={title} tabIndex={-1} className={styles.sentTitle}>
+        {CONTACT_STATES.sent.title}
+      </h2>
+      <p>{CONTACT_STATES.sent.text(email)}</p>
+      <Button onClick={onAgain}>{CONTACT_FORM.another}</Button>
+    </section>
+  );
+}
 
 /**
  * Name, business, e-mail address and the job. Without its script the browser checks the fields and sends the form

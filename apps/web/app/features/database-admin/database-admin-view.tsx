@@ -1,19 +1,151 @@
-import { DATABASE } from '../../content/database-admin.ts';
+import type { DatabaseOverview } from '@hln/contracts';
+import { useMemo, useState } from 'react';
+import { BACKUPS } from '../../content/backups.ts';
+import { DATABASE, MIGRATIONS, TABLES } from '../../content/database-admin.ts';
+import { CONSOLE } from '../../content/sql-console.ts';
+import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { FocusOnHash } from '../../staff-parts/frame/focus-on-hash.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { ListPanel } from '../../staff-parts/list/list-panel.tsx';
+import { rowLink } from '../../staff-parts/list/row-link.ts';
+import { useList } from '../../staff-parts/list/use-list.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { BackupsPanel } from './backups/backups-panel.tsx';
-import { ConsolePanel } from './console/console-panel.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { readBackups } from './backups/ask-backups.ts';
+import { BackupsDesk } from './backups/backups-desk.tsx';
+import { readConsole } from './console/ask-console.ts';
+import { ConsoleDesk } from './console/console-desk.tsx';
 import { readDatabase } from './data/read-database.ts';
 import { useReading } from './data/use-reading.ts';
-import { MigrationsPanel } from './migrations/migrations-panel.tsx';
+import styles from './database-admin.module.css';
 import { QueriesPanel } from './queries/queries-panel.tsx';
 import { RowsPanel } from './rows/rows-panel.tsx';
 import { SeenPanel } from './seen/seen-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
-import { TablesPanel } from './tables/tables-panel.tsx';
+import { TableDetails } from './tables/table-details.tsx';
+import { tablesColumns } from './tables/tables-columns.tsx';
+import { TABLES_DEFINITION, tablesSource } from './tables/tables-list.ts';
+
+/** Every table, with its size; one of them in detail. */
+function TablesPanel({ overview }: { readonly overview: DatabaseOverview }) {
+  const { tables, is_embedded: isEmbedded } = overview;
+  const source = useMemo(() => tablesSource(tables), [tables]);
+  const columns = useMemo(() => tablesColumns(!isEmbedded), [isEmbedded]);
+  const list = useList(TABLES_DEFINITION, source);
+  const opened = tables.find(({ name }) => name === list.open);
+  return (
+    <>
+      <ListPanel
+        list={list}
+        title={TABLES.title}
+        columns={columns}
+        idOf={({ name }) => name}
+        nameOf={({ name }) => name}
+        empty={<p>{TABLES.empty}</p>}
+        fileName={TABLES.fileName}
+      />
+      {list.open !== null && (
+        <Drawer
+          title={opened?.name ?? TABLES.gone}
+          lede={opened?.comment}
+          onClose={list.close}
+          returnFocus={() => rowLink(list.open ?? '')}
+        >
+          {opened === undefined ? (
+            <p>{TABLES.goneText}</p>
+          ) : (
+            <TableDetails table={opened} overview={overview} />
+          )}
+        </Drawer>
+      )}
+    </>
+  );
+}
+
+const LAST = 5;
+
+/** What has been done to the database's form, the newest first. */
+function MigrationsPanel({ migrations }: Pick<DatabaseOverview, 'migrations'>) {
+  return (
+    <Panel title={MIGRATIONS.title}>
+      <div className={styles.stack}>
+        <p className={styles.note}>{MIGRATIONS.text(migrations.length)}</p>
+        <Lines migrations={migrations.slice(0, LAST)} />
+        {migrations.length > LAST && (
+          <details className={styles.more}>
+            <summary>{MIGRATIONS.all}</summary>
+            <Lines migrations={migrations.slice(LAST)} />
+          </details>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Lines({ migrations }: Pick<DatabaseOverview, 'migrations'>) {
+  return (
+    <ol className={styles.lines}>
+      {migrations.map(({ version, name }) => (
+        <li key={version}>
+          <span className={styles.code}>{version}</span> {name?.replaceAll('_', ' ')}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The SQL console of Owners; to others it says whose it is, as the database does. */
+function ConsolePanel() {
+  const { data: read, failure, reload } = useReading('console', readConsole, CONSOLE.failed);
+  const isClosed = failure === CONSOLE.closed;
+  // Also to somebody who was an Owner a moment ago.
+  const data = isClosed ? null : read;
+  return (
+    <Panel title={CONSOLE.title}>
+      {data === null && failure === null && <p role="status">{CONSOLE.loading}</p>}
+      {isClosed && <p className={styles.note}>{failure}</p>}
+      {failure !== null && !isClosed && <ReadFailure message={failure} onRetry={reload} />}
+      {data?.state === 'unavailable' && (
+        <Alert tone="info">
+          <p>{CONSOLE.unavailable}</p>
+        </Alert>
+      )}
+      {data?.state === 'off' && (
+        <Alert tone="info">
+          <p>{CONSOLE.off}</p>
+          <p className={styles.definition}>{CONSOLE.offRecipe}</p>
+        </Alert>
+      )}
+      {data?.state === 'ready' && <ConsoleDesk opened={data} onAsked={reload} />}
+    </Panel>
+  );
+}
+
+/** How often it is read while somebody is at work on a backup, and otherwise. In milliseconds. */
+const BUSY_MS = 1_500;
+const IDLE_MS = 60_000;
+
+/** The backups of Owners; to others it says whose they are, as the database does. */
+function BackupsPanel() {
+  const [everyMs, setEveryMs] = useState(IDLE_MS);
+  const { data: read, failure, reload } = useReading('backups', readBackups, BACKUPS.failed, everyMs);
+  const isClosed = failure === BACKUPS.closed;
+  // Also to somebody who was an Owner a moment ago.
+  const data = isClosed ? null : read;
+  const wanted = data?.latest?.state === 'running' ? BUSY_MS : IDLE_MS;
+  if (wanted !== everyMs) setEveryMs(wanted);
+  return (
+    <Panel title={BACKUPS.title} id="backups" tabIndex={-1}>
+      {data === null && failure === null && <p role="status">{BACKUPS.loading}</p>}
+      {isClosed && <p className={styles.note}>{failure}</p>}
+      {failure !== null && !isClosed && <ReadFailure message={failure} onRetry={reload} />}
+      {data !== null && <BackupsDesk desk={data} onBegun={reload} />}
+    </Panel>
+  );
+}
 
 const AREA = 'database-admin';
 

@@ -2,8 +2,8 @@ import { EMAIL_CAUSES, type Email, type EmailDetails, SECURITY_EMAIL_KINDS } fro
 import { describe, expect, it } from 'vitest';
 import { EMAIL_CAUSE_WORDS, EMAIL_RETRY } from '../../content/email-logs.ts';
 import { listCsv } from '../../staff-parts/list/list-csv.ts';
-import { headersOf, sourceOf } from './details/mail-source.ts';
-import { bareAddress } from './mails/bare-address.ts';
+import { bareAddress } from './details/mail-details.tsx';
+import { headersOf, sourceOf } from './details/mail-preview.tsx';
 import { mayArriveTwice, mayCancel, mayRetry, sourceLink } from './mails/mail-words.ts';
 import { MAILS_COLUMNS } from './mails/mails-columns.tsx';
 

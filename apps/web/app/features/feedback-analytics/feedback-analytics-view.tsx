@@ -1,16 +1,48 @@
-import { FEEDBACK_RETENTION_DAYS } from '@hln/contracts';
-import { FEEDBACK_DESK } from '../../content/feedback-analytics.ts';
+import { FEEDBACK_RETENTION_DAYS, type FeedbackDesk, FILTERED_FEEDBACK } from '@hln/contracts';
+import {
+  FEEDBACK_DESK,
+  FEEDBACK_FILTERED,
+  FILTERED_NAMES,
+  wholeNumber,
+} from '../../content/feedback-analytics.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { Panel } from '../../ui/panel.tsx';
 import { useDesk, useWork } from './data/use-feedback.ts';
 import styles from './feedback-analytics.module.css';
 import { FiguresPanel } from './figures/figures-panel.tsx';
-import { FilteredPanel } from './inbox/filtered-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
+
+/** How much was stored and not counted, by why, with the way to see it. */
+function FilteredPanel({ desk }: { readonly desk: FeedbackDesk }) {
+  const found = FILTERED_FEEDBACK.filter((kind) => (desk.spam[kind] ?? 0) > 0);
+  return (
+    <Panel title={FEEDBACK_FILTERED.title}>
+      <p className={styles.note}>{FEEDBACK_FILTERED.text}</p>
+      {found.length === 0 ? (
+        <p className={styles.nothing}>{FEEDBACK_FILTERED.none}</p>
+      ) : (
+        <dl className={styles.filtered}>
+          {found.map((kind) => (
+            <div key={kind}>
+              <dt>
+                <Link to={`?filtered=${kind}`} preventScrollReset>
+                  <span className="visually-hidden">{FEEDBACK_FILTERED.show('')}</span>
+                  {FILTERED_NAMES[kind]}
+                </Link>
+              </dt>
+              <dd>{wholeNumber(desk.spam[kind] ?? 0)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Panel>
+  );
+}
 
 const AREA = 'feedback-analytics';
 

@@ -1,17 +1,82 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { FEEDBACK } from '../../content/feedback.ts';
+import { readDraft, useTextDraft } from '../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { thumbDownIcon, thumbUpIcon } from '../../ui/icons.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import styles from './feedback.module.css';
-import type { ReasonFormValues } from './form/reason-form-values.ts';
-import { useReasonForm } from './form/use-reason-form.ts';
-import type { FeedbackSubject } from './submit/feedback-record.ts';
+import { type ReasonFormValues, reasonFormValuesSchema } from './form/reason-form-values.ts';
+import type { FeedbackChoice, FeedbackSubject } from './submit/feedback-record.ts';
 import { isCutForFeedback } from './submit/is-cut-for-feedback.ts';
-import { ReasonForm } from './submit/load-judging.ts';
-import { useSendFeedback } from './submit/use-send-feedback.ts';
+import { loadJudging, ReasonForm } from './submit/load-judging.ts';
+import type { SendOutcome } from './submit/send-feedback.ts';
+
+type SendState =
+  | { readonly kind: 'idle' }
+  | { readonly kind: 'sending'; readonly type: FeedbackChoice['type'] }
+  /** With the query that was judged. */
+  | (Exclude<SendOutcome, { kind: 'failed' }> & { readonly sql: string })
+  | Extract<SendOutcome, { kind: 'failed' }>;
+
+async function send(subject: FeedbackSubject, choice: FeedbackChoice): Promise<SendOutcome> {
+  try {
+    const { sendFeedback } = await loadJudging();
+    return await sendFeedback(subject, choice);
+  } catch (error) {
+    console.error('What sends feedback could not be loaded:', error);
+    return { kind: 'failed', message: FEEDBACK.notLoaded };
+  }
+}
+
+/** Sends one piece of feedback at a time, with its outcome as state. */
+function useSendFeedback(onStored: () => void) {
+  const [state, setState] = useState<SendState>({ kind: 'idle' });
+  const sending = useRef(false);
+
+  /** Resolves to whether it was stored; the state then has the message of a failure. */
+  async function sendFeedback(subject: FeedbackSubject, choice: FeedbackChoice): Promise<boolean> {
+    if (sending.current) return false;
+    sending.current = true;
+    setState({ kind: 'sending', type: choice.type });
+    const outcome = await send(subject, choice);
+    sending.current = false;
+    if (outcome.kind === 'failed') {
+      setState(outcome);
+      return false;
+    }
+    setState({ ...outcome, sql: subject.originalSql });
+    onStored();
+    return true;
+  }
+
+  return { state, sendFeedback, clearState: () => setState({ kind: 'idle' }) };
+}
+
+const EMPTY: ReasonFormValues = { reason: '', wantsFollowUp: false, email: '' };
+
+/** Whether the Needs Improvement form is open, and its initial values. What is typed into it survives a reload. */
+function useReasonForm() {
+  const { draft } = useTextDraft('feedback-reason');
+  const [form, setForm] = useState<{ initial: ReasonFormValues; takesFocus: boolean } | null>(null);
+
+  useEffect(() => {
+    const kept = readDraft(draft, reasonFormValuesSchema);
+    if (kept !== null) setForm({ initial: kept, takesFocus: false });
+  }, [draft]);
+
+  return {
+    form,
+    /** Leaves an open form as it is. */
+    open: () => setForm((before) => before ?? { initial: EMPTY, takesFocus: true }),
+    edited: (values: () => ReasonFormValues) => draft.edited(() => JSON.stringify(values())),
+    close: () => {
+      draft.forget();
+      setForm(null);
+    },
+  };
+}
 
 export interface FeedbackBlockProps {
   /** What the feedback is about; null while there is nothing to judge. */

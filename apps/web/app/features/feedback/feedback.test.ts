@@ -3,9 +3,9 @@ import { VERSION } from '@hln/snowflake-formatter/version';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { countFeedback } from './counts/load-feedback-counts.ts';
-import { checkReasonForm } from './form/check-reason-form.ts';
+import { checkReasonForm } from './form/reason-form.tsx';
 import { buildFeedbackRecord } from './submit/feedback-record.ts';
-import { feedbackSessionId } from './submit/feedback-session.ts';
+import { feedbackSessionId } from './submit/send-feedback.ts';
 
 const subject = {
   originalSql: 'select 1',

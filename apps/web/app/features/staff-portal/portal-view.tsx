@@ -1,20 +1,121 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
-import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
+import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
+import { aucklandDate, TIME_ZONE } from '../../lib/timestamps.ts';
 import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { nameOf } from './account/greeting.ts';
-import { HelpBlock } from './account/help-block.tsx';
-import { SlashKeyHint } from './keyboard/slash-key-hint.tsx';
-import { useSlashKey } from './keyboard/use-slash-key.ts';
-import { useToolKeys } from './keyboard/use-tool-keys.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { type SlashKey, useSlashKey } from './keyboard/use-slash-key.ts';
 import styles from './portal.module.css';
-import { findStaffTools } from './tool-list/find-staff-tools.ts';
 import { ToolCategory } from './tool-list/tool-category.tsx';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+/**
+ * Keyboard navigation in a list of tools: arrows move from the search field through the cards and back, Home and End go
+ * to the first and last card, Enter in the field opens the first match, Escape clears.
+ *
+ * @param list contains the search field and the cards, which have `data-tool`
+ * @returns the handler for `keydown` events inside it
+ */
+function useToolKeys(
+  list: RefObject<HTMLElement | null>,
+  search: RefObject<HTMLInputElement | null>,
+  clear: () => void,
+): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    const cards = [...(list.current?.querySelectorAll<HTMLElement>('[data-tool]') ?? [])];
+    const at = cards.indexOf(event.target as HTMLElement);
+    const inSearch = event.target === search.current;
+    if (!inSearch && at < 0) return;
+    const go = (target: HTMLElement | null | undefined) => {
+      event.preventDefault();
+      target?.focus();
+    };
+    const step = STEPS[event.key];
+    if (event.key === 'Escape') {
+      clear();
+      go(search.current);
+    } else if (inSearch) {
+      // In the field, left and right move the caret.
+      if (event.key === 'ArrowDown') go(cards[0]);
+      else if (event.key === 'Enter' && search.current?.value.trim() !== '') openFirst(cards[0]);
+    } else if (step !== undefined) go(at + step < 0 ? search.current : cards[at + step]);
+    else if (event.key === 'Home') go(cards[0]);
+    else if (event.key === 'End') go(cards.at(-1));
+  };
+}
+
+/** A tool without a page gets the focus, so that screen readers say why it does not open. */
+function openFirst(card: HTMLElement | undefined): void {
+  card?.focus();
+  card?.click();
+}
+
+/** Enough of a session's id to tell it from others without giving it away. */
+const SHOWN_CHARACTERS = 8;
+
+const longDate = new Intl.DateTimeFormat('en-NZ', { timeZone: TIME_ZONE, dateStyle: 'long' });
+
+/** Whom to ask for help, and which details to mention. */
+function HelpBlock({ sessionId }: { readonly sessionId: string }) {
+  const { title, text, session, lastLogin } = PORTAL.help;
+  const now = new Date();
+  return (
+    <Panel className={styles.help ?? ''} title={title}>
+      <p>{text}</p>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{session}</dt>
+          <dd>
+            <code>{sessionId.slice(0, SHOWN_CHARACTERS)}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{lastLogin}</dt>
+          <dd>
+            <time dateTime={aucklandDate(now)}>{longDate.format(now)}</time>
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+/** How the keys work, and a switch for the one that works anywhere on the page. */
+function SlashKeyHint({ isOn, toggle }: SlashKey) {
+  return (
+    <p className={styles.hint}>
+      {isOn && <>{PORTAL.slashHint} </>}
+      {PORTAL.arrowsHint}{' '}
+      <button type="button" className={styles.hintSwitch} onClick={toggle}>
+        {isOn ? PORTAL.slashOff : PORTAL.slashOn}
+      </button>
+    </p>
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The tools whose name, description or category contain every word of `query`; all of them when it is blank. */
+export function findStaffTools(tools: readonly StaffTool[], query: string): readonly StaffTool[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  return tools.filter((tool) => {
+    const text = plain(`${tool.name} ${tool.description} ${tool.category}`);
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** `Mere` for mere@hln.example: the part before the @, its first letter capitalised. */
+export function nameOf(email: string | null): string {
+  const [first = '', ...rest] = email?.split('@')[0]?.trim() ?? '';
+  return first === '' ? PORTAL.fallbackName : first.toLocaleUpperCase('en-NZ') + rest.join('');
+}
 
 export interface PortalViewProps {
   readonly staff: StaffMember;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_PATHS } from '../../content/staff-pages.ts';
 import { STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
-import { nameOf } from './account/greeting.ts';
-import { findStaffTools } from './tool-list/find-staff-tools.ts';
+import { findStaffTools, nameOf } from './portal-view.tsx';
 
 describe('the greeting', () => {
   it.each([

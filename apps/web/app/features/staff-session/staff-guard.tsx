@@ -1,14 +1,48 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
+import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
 import { ToastProvider } from '../../staff-parts/toasts/toast-provider.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { SignedInBar } from './presence/signed-in-bar.tsx';
+import { AccountDrawer } from './presence/account-drawer.tsx';
 import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
 import { useStaffMember } from './presence/use-staff-member.ts';
 import styles from './staff-session.module.css';
 import { SignedInStaff } from './use-signed-in-staff.ts';
+
+interface SignedInBarProps {
+  readonly staff: StaffMember;
+  readonly navigation: ReactNode;
+  readonly onSignOut: () => Promise<void>;
+}
+
+/** Above every staff page: the way to the others, who is signed in, and the button to sign out. */
+function SignedInBar({ staff, navigation, onSignOut }: SignedInBarProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <div className={`wrap ${styles.bar}`}>
+      <div className={styles.navigation}>{navigation}</div>
+      <p className={styles.who}>
+        <span className={styles.signedInAs}>{STAFF_GUARD.signedInAs}</span>{' '}
+        <AccountDrawer staff={staff} name={staff.email ?? STAFF_GUARD.noEmail} />
+      </p>
+      <Button
+        size="small"
+        variant="quiet"
+        busy={busy}
+        disabled={busy}
+        onClick={() => {
+          setBusy(true);
+          void onSignOut();
+        }}
+      >
+        {STAFF_GUARD.signOut}
+      </Button>
+    </div>
+  );
+}
 
 export interface StaffGuardProps {
   /** Shown while the visitor is being recognised. */

@@ -2,7 +2,7 @@ import { ALERT_WORDS, type Alert, alertValue, emptyHistogram, type Metrics } fro
 import { describe, expect, it } from 'vitest';
 import { JOBS } from '../../content/system-monitoring.ts';
 import { bytesText } from '../../lib/bytes-text.ts';
-import { readNumber } from './alerts/read-number.ts';
+import { readNumber } from './alerts/limits-drawer.tsx';
 import { segmentsOf } from './charts/chart-lines.ts';
 import { recentOf } from './data/recent.ts';
 import { verdictOf } from './data/verdict.ts';

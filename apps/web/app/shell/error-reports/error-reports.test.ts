@@ -1,9 +1,8 @@
 import { pageErrorReportSchema } from '@hln/contracts/page-errors';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { describeError } from './describe-error.ts';
-import { knownPage } from './known-page.ts';
-import { ownFrames } from './own-frames.ts';
+import { describeError, ownFrames } from './describe-error.ts';
+import { knownPage } from './report-error.ts';
 
 const ORIGIN = 'https://example.nz';
 const SECRET = 'Aroha Ngata, aroha@example.nz, SELECT salary FROM staff';

@@ -1,8 +1,26 @@
 import type { PageErrorReport } from '@hln/contracts/page-errors';
 import { isIsolated } from '../../content/site-map.ts';
 import { backendHeaders, functionUrl } from '../../lib/backend.ts';
+import type { RoutePlace } from '../../lib/route-loader.ts';
 import { describeError, type Failure } from './describe-error.ts';
-import { knownPage } from './known-page.ts';
+
+/** The router's list of routes, as every page carries it. */
+type Routes = Readonly<Record<string, RoutePlace | undefined>>;
+
+/** The path if there is such a page, else `other`: whatever somebody put into a wrong URL stays with them. */
+export function knownPage(pathname: string, routes: Routes): string {
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const isKnown = Object.keys(routes).some((id) => pathOf(id, routes) === path);
+  return isKnown ? path : 'other';
+}
+
+function pathOf(id: string, routes: Routes): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route !== undefined; route = routes[route.parentId ?? '']) {
+    if (route.path !== undefined) parts.unshift(route.path);
+  }
+  return `/${parts.join('/').replace(/^\/|\/$/g, '')}`;
+}
 
 /** One page that fails in a loop is one visitor's trouble. */
 const MOST_OF_A_PAGE = 5;

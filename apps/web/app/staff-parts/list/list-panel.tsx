@@ -1,17 +1,52 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { LIST } from '../../content/staff-parts.ts';
 import { LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './list.module.css';
 import { type ListColumn, shownColumns } from './list-column.ts';
 import { ListFaults, ListProblem } from './list-states.tsx';
 import { useListSettings } from './settings/use-list-settings.ts';
 import { type BulkAction, BulkBar } from './table/bulk-bar.tsx';
-import { ListPager } from './table/list-pager.tsx';
 import { ListTable } from './table/list-table.tsx';
 import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import type { List } from './use-list.ts';
 import { useSelection } from './use-selection.ts';
+
+interface ListPagerProps<Row, Filter extends string, Sort extends string> {
+  readonly list: List<Row, Filter, Sort>;
+}
+
+/** Leads to the pages before and after. A button that leads nowhere keeps the focus and does nothing. */
+function ListPager<Row, Filter extends string, Sort extends string>({
+  list,
+}: ListPagerProps<Row, Filter, Sort>) {
+  const { page, cursor } = list;
+  const pager = useRef<HTMLElement>(null);
+  const buttonTo = (label: string, target: string | null | undefined) => (
+    <Button
+      size="small"
+      aria-disabled={target === undefined || list.isLoading}
+      onClick={() => {
+        if (target === undefined || list.isLoading) return;
+        list.goTo(target);
+        // The next page begins at its top.
+        const { top } = pager.current?.closest('section')?.getBoundingClientRect() ?? { top: 0 };
+        if (top < 0) window.scrollBy({ top });
+      }}
+    >
+      {label}
+    </Button>
+  );
+  if (page !== null && page.next === null && page.previous === null && cursor === null) return null;
+  return (
+    <nav ref={pager} className={styles.pager} aria-label={LIST.pages}>
+      {cursor !== null && buttonTo(LIST.first, null)}
+      {buttonTo(LIST.previous, page?.previous ?? undefined)}
+      {buttonTo(LIST.next, page?.next ?? undefined)}
+    </nav>
+  );
+}
 
 export interface ListPanelProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;

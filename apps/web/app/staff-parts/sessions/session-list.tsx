@@ -1,7 +1,10 @@
-import type { StaffSession } from '@hln/contracts';
+import { type StaffSession, staffSessionsSchema } from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
+import * as v from 'valibot';
 import { SESSIONS } from '../../content/staff-sessions.ts';
+import { dataOf, limited } from '../../lib/staff/staff-call.ts';
+import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useReading } from '../../lib/staff/use-staff-query.ts';
 import { aucklandTime, readTimestamp } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,9 +12,62 @@ import { Badge } from '../badge/badge.tsx';
 import { useChanges } from '../changes/use-changes.ts';
 import { ReadFailure } from '../gate/read-failure.tsx';
 import { Moment } from '../moment/moment.tsx';
-import { deviceName } from './device-name.ts';
 import styles from './session-list.module.css';
-import { endSession, endSessions, loadSessions } from './sessions.ts';
+
+type Names = readonly (readonly [pattern: RegExp, name: string])[];
+
+/** In this order: each of them also names the ones below, which it is made of or passes for. */
+const BROWSERS: Names = [
+  [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
+  [/\b(?:OPR|OPX|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.*\bSafari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+];
+
+const SYSTEMS: Names = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: Names, agent: string) => names.find(([pattern]) => pattern.test(agent))?.[1];
+
+/** A browser and its system in plain words, from its user agent: "Chrome on Windows". */
+export function deviceName(agent: string | null): string {
+  const browser = nameIn(BROWSERS, agent ?? '');
+  const system = nameIn(SYSTEMS, agent ?? '');
+  if (browser !== undefined && system !== undefined) return SESSIONS.on(browser, system);
+  return browser ?? system ?? SESSIONS.unknownDevice;
+}
+
+/** Where somebody is signed in, the latest used first. @param person the account's id @throws SiteError */
+async function loadSessions(person: string, signal: AbortSignal): Promise<readonly StaffSession[]> {
+  const answer = await staffRest().rpc('staff_sessions', { person }).abortSignal(limited(signal));
+  return v.parse(staffSessionsSchema, dataOf(answer, SESSIONS.failed));
+}
+
+/** Signs somebody out of one device. @throws SiteError with the database's sentence */
+async function endSession(person: string, session: string): Promise<void> {
+  const answer = await staffRest().rpc('end_staff_session', { person, session }).abortSignal(limited());
+  dataOf(answer, SESSIONS.unsaved);
+}
+
+/**
+ * Signs somebody out everywhere, but for the session that asks.
+ * @returns how many sessions that were
+ * @throws SiteError with the database's sentence
+ */
+async function endSessions(person: string): Promise<number> {
+  const answer = await staffRest().rpc('end_staff_sessions', { person }).abortSignal(limited());
+  return v.parse(v.number(), dataOf(answer, SESSIONS.unsaved));
+}
 
 export interface SessionListProps {
   /** The account's id. */

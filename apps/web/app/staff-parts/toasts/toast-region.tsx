@@ -1,10 +1,30 @@
-import { type KeyboardEvent, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TOASTS } from '../../content/staff-parts.ts';
 import { ToastItem } from './toast-item.tsx';
 import { useToasts } from './toast-store.ts';
 import styles from './toasts.module.css';
-import { useIsInnermost } from './use-is-innermost.ts';
 import { useRegionKey } from './use-region-key.ts';
+
+/** The regions on the page, the innermost last. */
+const regions: ((isInnermost: boolean) => void)[] = [];
+
+function settle(): void {
+  for (const [index, tell] of regions.entries()) tell(index === regions.length - 1);
+}
+
+/** Whether no other region of messages has been opened over this one. */
+function useIsInnermost(): boolean {
+  const [isInnermost, setIsInnermost] = useState(false);
+  useEffect(() => {
+    regions.push(setIsInnermost);
+    settle();
+    return () => {
+      regions.splice(regions.indexOf(setIsInnermost), 1);
+      settle();
+    };
+  }, []);
+  return isInnermost;
+}
 
 /**
  * Where the messages are. There is one on every page, and one in every drawer: what lies under a drawer cannot be

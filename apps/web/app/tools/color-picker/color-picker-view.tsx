@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { PICKER } from '../../content/color-picker.ts';
 import { Column, Panes } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
@@ -10,14 +10,65 @@ import { useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shareIcon } from '../../ui/icons.ts';
+import { dropperIcon } from '../../ui/tool-icons.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { FormatsShell } from './formats/formats-shell.tsx';
 import { PanelsShell } from './panels/panels-shell.tsx';
-import { EyeDropperButton } from './picking/eye-dropper.tsx';
 import styles from './picking/picking.module.css';
 import { PlaneArea } from './picking/plane-area.tsx';
 import { Sliders } from './picking/sliders.tsx';
-import { useP3Screen } from './picking/use-media.ts';
 import { SHARED_STATE, usePicked } from './picking/use-picked.ts';
+
+/** The EyeDropper API of Chromium; TypeScript's library does not have it yet. */
+interface EyeDropperWindow {
+  readonly EyeDropper: new () => { open(): Promise<{ readonly sRGBHex: string }> };
+}
+
+const canPick = (candidate: object): candidate is EyeDropperWindow => 'EyeDropper' in candidate;
+
+interface EyeDropperButtonProps {
+  readonly onPick: (css: string) => void;
+}
+
+/** Takes a colour from anywhere on the screen, where the browser can. */
+function EyeDropperButton({ onPick }: EyeDropperButtonProps) {
+  const hydrated = useHydrated();
+  if (!hydrated || !canPick(window)) return null;
+  const { EyeDropper } = window;
+  const open = async () => {
+    try {
+      onPick((await new EyeDropper().open()).sRGBHex);
+    } catch (error) {
+      // Escape ends it with this error: nothing was picked, nothing is wrong.
+      if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
+    }
+  };
+  return (
+    <Button variant="quiet" size="small" icon={<Icon path={dropperIcon} />} onClick={() => void open()}>
+      {PICKER.eyeDropper}
+    </Button>
+  );
+}
+
+/** Whether a media query matches; false in the prerendered page. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}
+
+/** Whether this screen, and this browser on it, shows Display P3. */
+const useP3Screen = (): boolean => useMedia('(color-gamut: p3)');
 
 /** The colour picker: plane and sliders, formats, then contrast, palette and colour blindness. */
 export function ColorPickerView() {

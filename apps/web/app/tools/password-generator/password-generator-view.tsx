@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { PASSWORD_GENERATOR } from '../../content/password-generator.ts';
+import { PASSWORD_GENERATOR, PASSWORD_STRENGTH } from '../../content/password-generator.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { Column, Panes, Toolbar, ToolbarGroup } from '../../tool-parts/layout.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
@@ -12,10 +12,47 @@ import { KindOptions } from './panels/kind-options.tsx';
 import { NumberField } from './panels/number-field.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { RulesOptions } from './panels/rules-options.tsx';
-import { StrengthPanel } from './panels/strength-panel.tsx';
 import styles from './password-generator.module.css';
+import type { SecretReport } from './running/protocol.ts';
 import { useSecrets } from './running/use-secrets.ts';
 import { GENERATOR_OPTIONS, LIMITS } from './settings/options.ts';
+import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from './strength/guess-time.ts';
+
+/** How strong what was made is, and against whom. */
+function StrengthPanel({ report }: { readonly report: SecretReport | null }) {
+  const made = report?.kind === 'made' ? report : null;
+  return (
+    <Panel title={PASSWORD_STRENGTH.title}>
+      <p className={styles.bits} role="status">
+        {made !== null && (
+          <>
+            <strong>{PASSWORD_STRENGTH.bits(made.bits)}</strong>
+            <span>{PASSWORD_STRENGTH.count(made.count)}</span>
+          </>
+        )}
+      </p>
+      <table className={styles.attackers}>
+        <thead>
+          <tr>
+            <th scope="col">{PASSWORD_STRENGTH.columns.attacker}</th>
+            <th scope="col">{PASSWORD_STRENGTH.columns.time}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ATTACKERS.map((attacker) => (
+            <tr key={attacker.id}>
+              <th scope="row">
+                {PASSWORD_STRENGTH.attackers[attacker.id].name}
+                <span>{PASSWORD_STRENGTH.attackers[attacker.id].rate}</span>
+              </th>
+              <td>{made === null ? '…' : guessTimeInWords(guessSecondsLog10(made.bits, attacker))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  );
+}
 
 /** Makes passwords, passphrases and PINs. Nothing of them is stored, and no link carries them. */
 export function PasswordGeneratorView() {

@@ -16,7 +16,6 @@ import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
-import { readEscapes } from './matching/read-escapes.ts';
 import { HighlightLayer } from './panels/highlight-layer.tsx';
 import { LaterBelow, LaterResult } from './panels/later.tsx';
 import { PatternField } from './panels/pattern-field.tsx';
@@ -35,6 +34,23 @@ import { statusOf } from './panels/status.ts';
 import { Verdict } from './panels/verdict.tsx';
 import styles from './regex-tester.module.css';
 import { type RunState, usePatternRun } from './running/use-pattern-run.ts';
+
+const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0', '\\': '\\' };
+
+/**
+ * Reads `\n`, `\t`, `\r`, `\0`, `\\`, `\xHH`, `\uHHHH` and `\u{…}` in a replacement as a string literal would. Any other
+ * backslash stays as it is, with what follows it.
+ */
+export function readEscapes(replacement: string): string {
+  return replacement.replace(
+    /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|([nrt0\\]))/g,
+    (whole: string, byte?: string, unit?: string, point?: string, letter?: string) => {
+      if (letter !== undefined) return ESCAPES[letter] ?? whole;
+      const code = Number.parseInt(byte ?? unit ?? point ?? '', 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+}
 
 const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: REGEX_TESTER.views[value] }));
 

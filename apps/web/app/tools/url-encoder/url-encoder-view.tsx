@@ -8,7 +8,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import type { Notice } from '../../tool-parts/notice.ts';
 import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { OutputPane } from '../../tool-parts/output-pane.tsx';
-import { jumpTo, Problems } from '../../tool-parts/problems.tsx';
+import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
 import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
@@ -21,10 +21,37 @@ import { arrowLeftIcon } from '../../ui/icons.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { ModeOptions, OptionsBar } from './panels/options-bar.tsx';
 import { ResultStatus } from './panels/result-status.tsx';
-import { locatedProblems } from './running/located-problems.ts';
-import { useConversion } from './running/use-conversion.ts';
+import { type Conversion, useConversion } from './running/use-conversion.ts';
 import { MOST_CHARACTERS, SHARED_URL, type SharedUrl, URL_OPTIONS } from './settings/options.ts';
 import styles from './url-encoder.module.css';
+
+/**
+ * The problems of a report for the list under the input, with lines and columns. After several decodings they are in
+ * a text that is not shown, so they have no place.
+ */
+export function locatedProblems({ text, times, report, failure }: Conversion): Problem[] {
+  if (failure !== null) return [{ severity: 'error', message: URL_ENCODER.failed(failure) }];
+  if (report === null) return [];
+  let line = 1;
+  let lineStart = 0;
+  let counted = 0;
+  const listed = report.problems.map(({ message, position, length }): Problem => {
+    if (times > 1) return { severity: 'warning', message: URL_ENCODER.inLayer + message };
+    for (
+      let end = text.indexOf('\n', counted);
+      end !== -1 && end < position;
+      end = text.indexOf('\n', end + 1)
+    ) {
+      line++;
+      lineStart = end + 1;
+    }
+    counted = position;
+    const place = { line, column: position - lineStart + 1, offset: position, length };
+    return { severity: 'warning', message, place };
+  });
+  if (report.problemCount <= listed.length) return listed;
+  return [{ severity: 'warning', message: URL_ENCODER.moreProblems(report.problemCount) }, ...listed];
+}
 
 const UrlPanel = lazyPart(async () => (await import('./panels/url-panel.tsx')).UrlPanel);
 

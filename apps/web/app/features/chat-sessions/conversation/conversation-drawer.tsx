@@ -1,24 +1,122 @@
-import type { ChatFigures } from '@hln/contracts';
+import type { ChatDetails, ChatFigures } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import { CHAT_FIGURES, CHAT_GONE, CHAT_REPLY, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
+import {
+  CHAT_FAMILY,
+  CHAT_FIGURES,
+  CHAT_GONE,
+  CHAT_PROMISE,
+  CHAT_QUEUE,
+  CHAT_REPLY,
+  CHAT_SESSIONS,
+  CHAT_TRANSCRIPT,
+} from '../../../content/chat-sessions.ts';
 import { hasDraft } from '../../../lib/draft.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { aucklandTime, readTimestamp, TIME_ZONE, zonedTime } from '../../../lib/timestamps.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { langOf } from '../data/text-language.ts';
+import { Link } from '../../../ui/link.tsx';
+import styles from '../chat-sessions.module.css';
+import { cardOf } from '../data/card-of.ts';
+import { langOf, partsOf } from '../data/text-language.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { UnsentReason } from '../figures/unsent-transcripts.tsx';
+import { familyZone, placeOf } from '../promise/family-zone.ts';
+import { PromiseState } from '../promise/promise-state.tsx';
 import { CardSection } from './card-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
-import { FamilySection } from './family-section.tsx';
 import { NotesSection } from './notes-section.tsx';
-import { PromiseLine } from './promise-line.tsx';
 import { type ReplyKind, ReplySection, replyKinds } from './reply-section.tsx';
-import { Transcript } from './transcript.tsx';
+import { Section, type SectionProps } from './section.tsx';
 import { WorkSection } from './work-section.tsx';
+
+/** Other conversations with the same ways to be reached. */
+function FamilySection({
+  conversation: { details },
+  searchOf,
+}: SectionProps & { readonly searchOf: (session: string) => string }) {
+  if (details.family.length === 0) return null;
+  return (
+    <Section title={CHAT_FAMILY.title}>
+      <p className={styles.note}>{CHAT_FAMILY.text}</p>
+      <ul className={styles.family}>
+        {details.family.map(({ session_id, received_at, status, name, subjects }) => (
+          <li key={session_id}>
+            <Link to={searchOf(session_id)} replace preventScrollReset>
+              <span lang={langOf(name ?? '')}>{name ?? CHAT_QUEUE.unnamed}</span>
+            </Link>
+            {subjects !== null && (
+              <>
+                , <span lang={langOf(subjects)}>{subjects}</span>
+              </>
+            )}
+            <span className={styles.speaker}>
+              <Moment at={received_at} /> · {CHAT_SESSIONS.statuses[status]}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** What was said, as text; each paragraph is marked with its language. */
+function Transcript({ conversation: { messages } }: SectionProps) {
+  return (
+    <Section title={CHAT_TRANSCRIPT.title}>
+      {typeof messages === 'string' ? (
+        <>
+          <p className={styles.note}>{CHAT_TRANSCRIPT.unreadable}</p>
+          <p className={styles.stored}>{messages}</p>
+        </>
+      ) : (
+        <ol className={styles.transcript}>
+          {messages.map((message) => (
+            <li key={message.id} className={message.isBot ? styles.us : styles.them}>
+              <p className={styles.speaker}>
+                {message.isBot ? CHAT_TRANSCRIPT.us : CHAT_TRANSCRIPT.them} ·{' '}
+                <Moment at={message.timestamp} />
+              </p>
+              {partsOf(message).map(({ text, lang }) => (
+                <p key={text} lang={lang} className={styles.said}>
+                  {text}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}
+
+/** Without the seconds, which nobody promised. */
+const minute = (time: string) => time.slice(0, 16);
+
+/** How the promise stands, and when it ends on our clock and on the family's. */
+function PromiseLine({ details }: { readonly details: ChatDetails }) {
+  const due = readTimestamp(details.due_at);
+  const theirs = familyZone(cardOf(details));
+  const isOpen = details.promise === 'waiting' || details.promise === 'late';
+  return (
+    <span className={styles.promiseLine}>
+      <PromiseState promised={details} />
+      {isOpen && due !== null && (
+        <span>{CHAT_PROMISE.until(minute(aucklandTime(due)), placeOf(TIME_ZONE))}</span>
+      )}
+      {isOpen && due !== null && theirs !== null && theirs.zone !== TIME_ZONE && (
+        <span>
+          {CHAT_PROMISE.theirs(minute(zonedTime(due, theirs.zone)), placeOf(theirs.zone))}
+          {theirs.isAssumed && ` (${CHAT_PROMISE.assumed})`}
+        </span>
+      )}
+    </span>
+  );
+}
 
 export interface ConversationDrawerProps {
   readonly session: string;

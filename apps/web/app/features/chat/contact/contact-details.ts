@@ -1,6 +1,37 @@
-import { findEmails, withoutEmails } from './email-addresses.ts';
 import { findPhones } from './phone-numbers.ts';
-import { findWeChatIds } from './wechat-ids.ts';
+
+/** What people call it; two letters count only when they are not part of a word. */
+const NAMES =
+  '(?:微信|薇信|威信|v信|wechat|we chat|weixin|wei xin|(?<![a-z0-9])(?:vx|wx)(?![a-z])|加v(?![a-z])|加微)';
+/** Words and signs that leave no doubt that the ID comes next. */
+const CERTAIN = '(?: ?(?:号码?|id|账号|帐号|[:=是为])(?: is)?)+';
+/** https://weixin.qq.com: 6 to 20 letters, digits, _ and -, a letter first. */
+const ID = '[a-z][a-z0-9_-]{5,19}(?![a-z0-9_@-])';
+
+/** After a plain "is" or nothing, letters alone are more likely a word: "WeChat is better". */
+const WECHAT = new RegExp(`${NAMES}(?:${CERTAIN} ?(${ID})|(?: is)?[ -]?(?=[a-z_-]*[0-9_-])(${ID}))`, 'gi');
+
+/** The WeChat IDs in a text, each of which follows a word that says so. */
+function findWeChatIds(text: string): string[] {
+  return Array.from(text.replaceAll(/[ \t]+/g, ' ').matchAll(WECHAT), ([, certain, likely]) =>
+    String(certain ?? likely),
+  );
+}
+
+/** Each part has a maximum length, so that matching a long text of nothing but letters stays linear. */
+const EMAIL =
+  /(?<![a-z0-9])[a-z0-9][a-z0-9._%+-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-9-])/gi;
+const MAX_LENGTH = 254;
+
+/** The e-mail addresses of a text, as they are written. */
+function findEmails(text: string): string[] {
+  return (text.match(EMAIL) ?? []).filter(({ length }) => length <= MAX_LENGTH);
+}
+
+/** The text without its e-mail addresses, which may look like something else: `021@example.com` is no phone number. */
+function withoutEmails(text: string): string {
+  return text.replace(EMAIL, '\n');
+}
 
 /** How a consultant can reach somebody, as far as it could be recognised. */
 export interface ContactDetails {

@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { LATER, STEPS } from '../../../content/chat-script.ts';
-import { sessionIdOf } from '../session/session-id.ts';
-import { replyDelay } from './chat.ts';
+import { replyDelay, sessionIdOf } from './chat.ts';
 import { chatWorld, texts } from './chat-world.fixture.ts';
 
 describe('the script', () => {

@@ -1,7 +1,7 @@
 import type { ChatLanguage } from '@hln/contracts';
 import * as v from 'valibot';
 import type { Delivery, Wait } from '../delivery/delivery.ts';
-import { sessionIdOf } from '../session/session-id.ts';
+import { sha256Hex } from '../session/sha256.ts';
 import {
   awaitsReply,
   type Conversation,
@@ -14,6 +14,14 @@ import {
   withRoom,
   withVisitorMessage,
 } from './conversation.ts';
+
+/**
+ * The public id of the session whose secret is `key`: whoever has the key owns the session, and the id reveals nothing
+ * of it.
+ */
+export function sessionIdOf(key: string): string {
+  return sha256Hex(key);
+}
 
 const STORAGE_NAME = 'hln-chat';
 

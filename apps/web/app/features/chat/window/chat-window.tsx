@@ -1,14 +1,118 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { CHAT, LANGUAGE_TAGS, START_OVER } from '../../../content/chat.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from '../chat.module.css';
-import { useChat } from '../conversation/use-chat.ts';
+import { type Chat, createChat, INITIAL_STATE, replyDelay } from '../conversation/chat.ts';
+import type { Message } from '../conversation/conversation.ts';
+import { pageDelivery, waitOnPage } from '../delivery/page-delivery.ts';
 import { BilingualLabel } from './bilingual-label.tsx';
-import { Bubble } from './bubble.tsx';
 import { Composer } from './composer.tsx';
-import { useFollowEnd } from './use-follow-end.ts';
-import { useVisibleHeight } from './use-visible-height.ts';
+
+/** A reader within this distance of the end is following the conversation. */
+const NEAR_PX = 48;
+
+/**
+ * Keeps the end of a scrolling list in view as it grows, unless the reader has scrolled up.
+ *
+ * @param end changes whenever there is something new at the end
+ * @param isOwn whether the latest item is the reader's own, which is always scrolled to
+ */
+function useFollowEnd(list: RefObject<HTMLElement | null>, end: unknown, isOwn: boolean): void {
+  const isFollowing = useRef(true);
+
+  useEffect(() => {
+    const element = list.current;
+    if (element === null) return;
+    const follow = () => {
+      if (isFollowing.current) element.scrollTop = element.scrollHeight;
+    };
+    const onScroll = () => {
+      isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
+    };
+    // A phone's on-screen keyboard makes the list shorter.
+    const observer = new ResizeObserver(follow);
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [list]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end is the reason to scroll.
+  useLayoutEffect(() => {
+    if (isOwn) isFollowing.current = true;
+    const element = list.current;
+    if (element !== null && isFollowing.current) element.scrollTop = element.scrollHeight;
+  }, [list, end, isOwn]);
+}
+
+function openChat(): Chat {
+  return createChat({
+    origins: {
+      randomId,
+      now: () => new Date(),
+      timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+    preferred: () => (navigator.language.startsWith('zh') ? 'zh' : 'en'),
+    delay: replyDelay,
+    wait: waitOnPage,
+    openStorage: () => window.sessionStorage,
+    delivery: pageDelivery(),
+  });
+}
+
+/** This tab's conversation. */
+function useChat() {
+  const [chat] = useState(openChat);
+  const state = useSyncExternalStore(chat.subscribe, chat.getState, () => INITIAL_STATE);
+  useEffect(() => {
+    chat.resume();
+    return chat.stop;
+  }, [chat]);
+  return { ...state, send: chat.send, startOver: chat.startOver };
+}
+
+/**
+ * Sets `--visible-height` on an element to the height of the window that a phone's on-screen keyboard leaves, and keeps
+ * the element in view while something in it has the focus.
+ */
+function useVisibleHeight(target: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const element = target.current;
+    if (viewport === null || element === null) return;
+    let before = viewport.height;
+    const measure = () => {
+      const { height } = viewport;
+      element.style.setProperty('--visible-height', `${height}px`);
+      if (height < before && element.contains(document.activeElement)) {
+        element.scrollIntoView({ block: 'end' });
+      }
+      before = height;
+    };
+    measure();
+    viewport.addEventListener('resize', measure);
+    return () => viewport.removeEventListener('resize', measure);
+  }, [target]);
+}
+
+/** One message; each part of its text is marked with its language. */
+function Bubble({ message }: { readonly message: Message }) {
+  return (
+    <li className={message.isBot ? styles.theirs : styles.own}>
+      <VisuallyHidden>{message.isBot ? CHAT.us : CHAT.you}: </VisuallyHidden>
+      {message.parts.map((part) => (
+        <p key={part.language} lang={LANGUAGE_TAGS[part.language]}>
+          {part.text}
+        </p>
+      ))}
+    </li>
+  );
+}
 
 /** The conversation, and the field for the next message. */
 export function ChatWindow() {

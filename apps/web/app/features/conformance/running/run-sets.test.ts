@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Vector } from '../../../tools/vector.ts';
-import { canonicalJson, checkVector } from './check-vector.ts';
-import { runSets, type SetResult } from './run-sets.ts';
+import { canonicalJson, checkVector, runSets, type SetResult } from './run-sets.ts';
 
 const vector = (name: string, run: () => unknown, expected: unknown): Vector => ({
   name,

@@ -1,5 +1,5 @@
 import type { WordField } from '@hln/contracts/site-words';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { MACRON_KEYS, WORD_FIELD, WORD_KIND_HINTS } from '../../../content/content-management.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
@@ -8,7 +8,51 @@ import styles from '../content-management.module.css';
 import { faultsOf, type KnownWord } from '../words/known-word.ts';
 import { macronHints, writeMacrons } from '../words/macron-hints.ts';
 import { MacronKeys } from './macron-keys.tsx';
-import { useActive } from './use-active.ts';
+
+/**
+ * Whether the focus is in a part of the page. When a press elsewhere takes it away, that is told only when the press is
+ * over: what is shown while the part is active may go then, and the button under the pointer would move away from it.
+ */
+function useActive(): {
+  readonly isActive: boolean;
+  readonly enter: () => void;
+  readonly leave: () => void;
+} {
+  const [isActive, setIsActive] = useState(false);
+  const isPressed = useRef(false);
+  const isLeaving = useRef(false);
+  useEffect(() => {
+    if (!isActive) return;
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+      // After the click that the release makes.
+      setTimeout(() => {
+        if (isLeaving.current) setIsActive(false);
+      });
+    };
+    window.addEventListener('pointerdown', press, true);
+    window.addEventListener('pointerup', release, true);
+    window.addEventListener('pointercancel', release, true);
+    return () => {
+      isPressed.current = false;
+      window.removeEventListener('pointerdown', press, true);
+      window.removeEventListener('pointerup', release, true);
+      window.removeEventListener('pointercancel', release, true);
+    };
+  }, [isActive]);
+  const enter = useCallback(() => {
+    isLeaving.current = false;
+    setIsActive(true);
+  }, []);
+  const leave = useCallback(() => {
+    isLeaving.current = true;
+    if (!isPressed.current) setIsActive(false);
+  }, []);
+  return { isActive, enter, leave };
+}
 
 export interface WordControlProps {
   readonly known: KnownWord;

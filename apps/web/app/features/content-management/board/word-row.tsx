@@ -1,3 +1,4 @@
+import { type Block, type Inline, parseMarkdown } from '@hln/site-words/markdown';
 import { memo } from 'react';
 import { WORD_FIELD, WORD_LANGUAGE_NAMES } from '../../../content/content-management.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -18,10 +19,43 @@ import {
   revisionOf,
   tidied,
 } from '../words/known-word.ts';
-import { RenderedMarkdown } from '../words/rendered-markdown.tsx';
 import { WordBadges } from './word-badges.tsx';
 import { WordConflict } from './word-conflict.tsx';
 import { WordControl } from './word-control.tsx';
+
+/** The small Markdown as elements: made from its tree, so that nothing in it can be HTML. Links lead nowhere here. */
+function RenderedMarkdown({ text, lang }: { readonly text: string; readonly lang: string }) {
+  return <div lang={lang}>{parseMarkdown(text).map(blockOf)}</div>;
+}
+
+function blockOf(block: Block, index: number) {
+  if (block.kind === 'paragraph') return <p key={index}>{block.children.map(inlineOf)}</p>;
+  return (
+    <ul key={index}>
+      {block.items.map((item, n) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: items have no other name.
+        <li key={n}>{item.map(inlineOf)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function inlineOf(part: Inline, index: number) {
+  switch (part.kind) {
+    case 'text':
+      return part.text;
+    case 'emphasis':
+      return <em key={index}>{part.children.map(inlineOf)}</em>;
+    case 'strong':
+      return <strong key={index}>{part.children.map(inlineOf)}</strong>;
+    case 'link':
+      return (
+        <u key={index} title={part.to}>
+          {part.children.map(inlineOf)}
+        </u>
+      );
+  }
+}
 
 /** What a row asks of its board. All of them stay the same, so that typing draws one row anew and no other. */
 export interface WordActions {

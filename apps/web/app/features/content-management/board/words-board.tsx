@@ -8,14 +8,44 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import type { Saving } from '../data/use-saving.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { findWords, pagesOf, pairWords, readFilter, sectionsOf, twinOf } from '../words/find-words.ts';
+import {
+  findWords,
+  pagesOf,
+  pairWords,
+  readFilter,
+  type SectionOfWords,
+  sectionsOf,
+  twinOf,
+} from '../words/find-words.ts';
 import { type KnownWord, revisionOf } from '../words/known-word.ts';
 import { pageName } from '../words/page-name.ts';
 import type { EditsState } from '../words/use-edits.ts';
 import { PageList } from './page-list.tsx';
 import { SaveBar } from './save-bar.tsx';
-import { SectionLinks, sectionId } from './section-links.tsx';
 import { rowId, WordRow } from './word-row.tsx';
+
+/** The id of the heading of a part of the page. */
+const sectionId = (index: number) => `part-${index + 1}`;
+
+/** Ways to the parts of a page that has many texts; none where there is only one part. */
+function SectionLinks({ sections }: { readonly sections: readonly SectionOfWords[] }) {
+  if (sections.length < 2) return null;
+  return (
+    <nav aria-label={WORD_LIST.sections} className={styles.parts}>
+      <ul>
+        {sections.map(({ name, pairs }, index) => (
+          <li key={name}>
+            <a href={`#${sectionId(index)}`}>{name}</a>{' '}
+            <span className={styles.count}>
+              {pairs.length}
+              <span className="visually-hidden"> {WORD_LIST.texts}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 export interface WordsBoardProps {
   readonly known: readonly KnownWord[];

@@ -1,21 +1,68 @@
 import type { ReadingProgress } from '@hln/daily-cost-reader';
-import { useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { COSTS_AREA, COSTS_CHART } from '../../../content/costs.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { warningIcon } from '../../../ui/icons.ts';
+import { onAttention } from '../../../ui/on-attention.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { barsIcon, tableIcon } from '../../../ui/staff-icons.ts';
 import { CostChart, type CostChartProps } from '../chart/cost-chart.tsx';
-import { UNITS } from '../chart/periods.ts';
-import { useUnit } from '../chart/use-unit.ts';
+import { UNITS, type Unit } from '../chart/periods.ts';
 import styles from '../costs.module.css';
 import type { FailedCosts, LoadingCosts } from '../data/use-costs.ts';
 import { CostTable } from '../table/cost-table.tsx';
-import { useAreaFocus } from './use-area-focus.ts';
+
+const isUnit = (text: string | null): text is Unit => UNITS.some((unit) => unit === text);
+
+/** What a bar stands for. It is kept in the URL, as the range is; without it there, a bar is a day. */
+function useUnit(): { unit: Unit; setUnit: (unit: string) => void } {
+  const [query, setQuery] = useSearchParams();
+  const asked = query.get('by');
+  const setUnit = useCallback(
+    (unit: string) => {
+      setQuery(
+        (current) => {
+          const changed = new URLSearchParams(current);
+          if (isUnit(unit) && unit !== 'day') changed.set('by', unit);
+          else changed.delete('by');
+          return changed;
+        },
+        { replace: true, preventScrollReset: true },
+      );
+    },
+    [setQuery],
+  );
+  return { unit: isUnit(asked) ? asked : 'day', setUnit };
+}
+
+/**
+ * Keeps the focus in an area whose content is replaced without the user's doing, for instance at midnight.
+ *
+ * @param area an element that can be focused
+ * @param content changes whenever the content of the area does
+ */
+function useAreaFocus(area: RefObject<HTMLElement | null>, content: string): void {
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const note = ({ target }: Event) => {
+      wasInside.current = target instanceof Node && area.current?.contains(target) === true;
+    };
+    return onAttention(note);
+  }, [area]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect depends on the change alone.
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (wasInside.current && (active === null || active === document.body)) {
+      area.current?.focus({ preventScroll: true });
+    }
+  }, [area, content]);
+}
 
 /** What the main area of the page shows (spec, section 2). */
 export type MainState =

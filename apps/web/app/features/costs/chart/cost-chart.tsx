@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { COSTS_CHART } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
@@ -7,13 +7,40 @@ import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';
 import { DayTooltip } from './day-tooltip.tsx';
 import { drawBars } from './draw-bars.ts';
+import type { Theme } from './palette.ts';
 import { PeriodAxis } from './period-axis.tsx';
 import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
 import { type ChartData, daySentence, daySummary } from './series.ts';
 import { stack } from './stack.ts';
-import { useChartTheme } from './use-chart-theme.ts';
 import { useDayCursor } from './use-day-cursor.ts';
 import { useScrollTo } from './use-scroll-to.ts';
+
+const QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'];
+
+/** The theme of the page, for what style sheets do not reach. Print is always light. */
+function useChartTheme(): Theme {
+  return useSyncExternalStore(subscribe, currentTheme, () => 'light');
+}
+
+function subscribe(changed: () => void): () => void {
+  const lists = QUERIES.map((query) => window.matchMedia(query));
+  for (const list of lists) list.addEventListener('change', changed);
+  const choice = new MutationObserver(changed);
+  choice.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => {
+    for (const list of lists) list.removeEventListener('change', changed);
+    choice.disconnect();
+  };
+}
+
+function currentTheme(): Theme {
+  const applies = (query: string) => window.matchMedia(query).matches;
+  if (applies('print')) return 'light';
+  const chosen = document.documentElement.dataset.theme;
+  // With forced colours, the system's preference says whether they are dark.
+  if ((chosen === 'light' || chosen === 'dark') && !applies('(forced-colors: active)')) return chosen;
+  return applies('(prefers-color-scheme: dark)') ? 'dark' : 'light';
+}
 
 const HEIGHT = 384;
 /** What a label of the y axis needs, with its margins. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { largestChanges } from './largest-changes.ts';
+import { largestChanges } from './use-comparison.ts';
 
 const NOW = [
   { id: 'Compute', total: 150n },

@@ -1,13 +1,74 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { COSTS_CHANGE } from '../../../content/costs.ts';
-import type { Micros } from '../data/amount.ts';
+import { type Micros, nzdText } from '../data/amount.ts';
 import type { DayCosts } from '../data/day-costs.ts';
 import { loadCosts } from '../data/load-costs.ts';
 import { type DateRange, sameRange } from '../range/date-range.ts';
 import { PRESETS, presetRange } from '../range/presets.ts';
-import { changeText, shortChange } from './change.ts';
-import { largestChanges } from './largest-changes.ts';
+
+/** What a category costs in a period. */
+interface CategoryTotal {
+  /** Its label, too. */
+  readonly id: string;
+  readonly total: Micros;
+}
+
+interface LargestChange {
+  readonly id: string;
+  readonly now: Micros;
+  readonly before: Micros;
+}
+
+/**
+ * The category that costs most more than in the period before, and the one that costs most less; null where none does.
+ * One that is in a single period costs nothing in the other.
+ *
+ * @param hidden the categories that are not counted
+ */
+export function largestChanges(
+  now: readonly CategoryTotal[],
+  before: readonly CategoryTotal[],
+  hidden: ReadonlySet<string>,
+): Readonly<Record<'rose' | 'fell', LargestChange | null>> {
+  const totals = new Map(now.map(({ id, total }) => [id, { id, now: total, before: 0n }]));
+  for (const { id, total } of before) totals.set(id, { id, now: totals.get(id)?.now ?? 0n, before: total });
+  const found: Record<'rose' | 'fell', LargestChange | null> = { rose: null, fell: null };
+  for (const change of totals.values()) {
+    if (hidden.has(change.id)) continue;
+    if (differenceOf(change) > differenceOf(found.rose)) found.rose = change;
+    if (differenceOf(change) < differenceOf(found.fell)) found.fell = change;
+  }
+  return found;
+}
+
+const differenceOf = (change: LargestChange | null) => (change === null ? 0n : change.now - change.before);
+
+const percent = new Intl.NumberFormat('en-NZ', {
+  style: 'percent',
+  maximumFractionDigits: 1,
+  signDisplay: 'exceptZero',
+});
+
+const size = (micros: Micros) => (micros < 0n ? -micros : micros);
+
+/** '$12.00 more (+5.3%) than 2026-10-01 to 2026-10-22: $226.00' */
+export function changeText(now: Micros, before: Micros, { start, end }: DateRange): string {
+  const difference = now - before;
+  if (difference === 0n) return `${COSTS_CHANGE.same} ${COSTS_CHANGE.as(start, end, nzdText(before))}`;
+  const words = difference > 0n ? COSTS_CHANGE.more : COSTS_CHANGE.less;
+  // Nothing has no share that something could be more by.
+  const share =
+    before === 0n ? '' : COSTS_CHANGE.share(percent.format(Number((difference * 10_000n) / before) / 10_000));
+  return `${words(nzdText(size(difference)))}${share} ${COSTS_CHANGE.than(start, end, nzdText(before))}`;
+}
+
+/** '+$12.00' or '−$3.50'; '' for no change. */
+export function shortChange(now: Micros, before: Micros): string {
+  const difference = now - before;
+  if (difference === 0n) return '';
+  return (difference > 0n ? COSTS_CHANGE.up : COSTS_CHANGE.down)(nzdText(size(difference)));
+}
 
 export interface Comparison {
   /** In a sentence; null for a range that is compared with nothing. */

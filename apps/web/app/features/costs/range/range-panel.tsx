@@ -1,11 +1,71 @@
 import { COST_LIMITS } from '@hln/contracts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { COSTS_RANGE } from '../../../content/costs.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { DateInput } from './date-input.tsx';
-import type { DateRange, RangeFaults } from './date-range.ts';
-import { PresetRow, type PresetRowProps } from './preset-row.tsx';
+import { type DateRange, type RangeFaults, sameRange } from './date-range.ts';
+import { PRESETS, presetRange } from './presets.ts';
 import styles from './range.module.css';
+
+interface PresetRowProps {
+  readonly range: DateRange;
+  /** Days since 1970-01-01. */
+  readonly today: number;
+  onChoose(range: DateRange): void;
+}
+
+/** The ranges at a press. */
+function PresetRow({ range, today, onChoose }: PresetRowProps) {
+  return (
+    <fieldset className={styles.presets}>
+      <legend className="visually-hidden">{COSTS_RANGE.presets.label}</legend>
+      {PRESETS.map((preset) => {
+        const { range: days } = presetRange(preset, today);
+        return (
+          <Button
+            key={preset}
+            size="small"
+            variant="quiet"
+            aria-pressed={sameRange(range, days)}
+            onClick={() => onChoose(days)}
+          >
+            {COSTS_RANGE.presets[preset]}
+          </Button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface DateInputProps
+  extends Omit<ComponentProps<'input'>, 'type' | 'value' | 'defaultValue' | 'onChange' | 'ref'> {
+  /** yyyy-mm-dd; '' for no date, which is also what a date of which a part is missing counts as. */
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/**
+ * A field for a date that leaves what is being typed alone. Its value is '' while a part is missing; a controlled field
+ * would write that back, and Firefox then empties the parts that are still there.
+ */
+function DateInput({ value, onValue, ...rest }: DateInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [initial] = useState(value);
+  useEffect(() => {
+    if (input.current !== null && input.current.value !== value) input.current.value = value;
+  }, [value]);
+  return (
+    <Input
+      {...rest}
+      ref={input}
+      type="date"
+      defaultValue={initial}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}
 
 export interface RangePanelProps extends PresetRowProps {
   readonly typed: DateRange;

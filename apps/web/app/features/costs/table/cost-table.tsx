@@ -5,8 +5,28 @@ import type { ChartData } from '../chart/series.ts';
 import { Swatch } from '../chart/swatch.tsx';
 import { type Micros, nzdText } from '../data/amount.ts';
 import { dayFormat, dayText } from '../range/calendar.ts';
-import { monthsOf } from './months.ts';
 import styles from './table.module.css';
+
+/** The days of a range that fall into one calendar month. */
+interface Month {
+  /** yyyy-mm */
+  readonly id: string;
+  /** Positions in the range: the first day, and the one after the last. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The calendar months of a range. */
+function monthsOf(firstDay: number, days: number): Month[] {
+  const months: { id: string; from: number; to: number }[] = [];
+  for (let index = 0; index < days; index += 1) {
+    const id = dayText(firstDay + index).slice(0, 7);
+    const last = months.at(-1);
+    if (last?.id === id) last.to = index + 1;
+    else months.push({ id, from: index, to: index + 1 });
+  }
+  return months;
+}
 
 const monthAndYear = dayFormat({ month: 'long', year: 'numeric' });
 

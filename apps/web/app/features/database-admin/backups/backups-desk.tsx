@@ -1,19 +1,86 @@
-import type { BackupDesk, BackupFile } from '@hln/contracts';
-import { useState } from 'react';
+import type { BackupDesk, BackupFile, BackupWork } from '@hln/contracts';
+import { useEffect, useRef, useState } from 'react';
 import { BACKUPS } from '../../../content/backups.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
+import { isSiteError } from '../../../lib/errors.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../database-admin.module.css';
-import { beginBackupWork } from './ask-backups.ts';
+import { beginBackupWork, downloadBackup } from './ask-backups.ts';
 import { BackupList } from './backup-list.tsx';
-import { useDownload } from './use-download.ts';
-import { WorkState } from './work-state.tsx';
+
+interface Download {
+  /** Of the backup that is being downloaded. */
+  readonly name: string | null;
+  readonly start: (name: string) => Promise<void>;
+  readonly cancel: () => void;
+}
+
+/** One download at a time; whoever leaves the page ends it. */
+function useDownload(): Download {
+  const toasts = useToasts();
+  const isSessionLost = useSessionLoss();
+  const [name, setName] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    name,
+    cancel: () => running.current?.abort(),
+    start: async (wanted) => {
+      if (running.current !== null) return;
+      const abort = new AbortController();
+      running.current = abort;
+      setName(wanted);
+      try {
+        await downloadBackup(wanted, abort.signal);
+        toasts.show({ tone: 'success', text: BACKUPS.downloaded(wanted) });
+      } catch (failure) {
+        if (abort.signal.aborted) toasts.show({ tone: 'info', text: BACKUPS.stopped });
+        else if (!(await isSessionLost(failure))) {
+          toasts.show({
+            tone: 'danger',
+            text: isSiteError(failure) ? failure.message : BACKUPS.notDownloaded,
+          });
+        }
+      } finally {
+        running.current = null;
+        setName(null);
+      }
+    },
+  };
+}
+
+/** What is being done, or how the last work ended. */
+function WorkState({ work }: { readonly work: BackupWork | null }) {
+  if (work === null) return null;
+  const { kind, state, step, done_parts: done, all_parts: all, backup, tables, rows, problem } = work;
+  if (state === 'running') {
+    const share = done !== null && all !== null && all > 0 ? BACKUPS.progress(done, all) : null;
+    return <p>{[BACKUPS.running(kind), step, share].filter((part) => part !== null).join(', ')}...</p>;
+  }
+  if (state === 'failed') {
+    return (
+      <Alert tone="danger">
+        <p>
+          {kind === 'make' ? BACKUPS.notMade : BACKUPS.notProved(backup ?? '')} {problem}
+        </p>
+      </Alert>
+    );
+  }
+  const told = kind === 'make' ? BACKUPS.made : BACKUPS.restored;
+  return (
+    <Alert tone="success">
+      <p>{told(backup ?? '', tables ?? 0, rows ?? 0)}</p>
+    </Alert>
+  );
+}
 
 export interface BackupsDeskProps {
   readonly desk: BackupDesk;

@@ -5,18 +5,60 @@ import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
 import { CONSOLE } from '../../../content/sql-console.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { LiveRegion } from '../../../ui/alert.tsx';
+import { LiveAlert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
 import { ConsoleAnswerView } from './console-answer.tsx';
-import { formatQuery } from './format-query.ts';
 import { PastQueries } from './past-queries.tsx';
 import { QueryField } from './query-field.tsx';
+import type { ServiceNews } from './read-answer.ts';
+import { sameForPostgres } from './same-for-postgres.ts';
 import { SaveQuery } from './save-query.tsx';
 import { SavedQueries } from './saved-queries.tsx';
-import { ServiceNote } from './service-note.tsx';
 import { useConsole } from './use-console.ts';
 import { useFormattingService } from './use-formatting-service.ts';
+
+interface ServiceNoteProps {
+  readonly news: ServiceNews | null;
+  /** @param before the query to put back */
+  readonly onUndo: (before: string) => void;
+}
+
+/** What the formatting service made of the query, near it, and the way back. */
+function ServiceNote({ news, onUndo }: ServiceNoteProps) {
+  const before = news?.before ?? null;
+  return (
+    <LiveAlert
+      tone={news?.tone ?? null}
+      actions={
+        before !== null && (
+          <div className={styles.undo}>
+            <Button size="small" onClick={() => onUndo(before)}>
+              {CONSOLE_SERVICE.undo}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <p>{news?.text}</p>
+    </LiveAlert>
+  );
+}
+
+type Formatting = { readonly kind: 'formatted'; readonly text: string } | { readonly kind: 'same' | 'left' };
+
+/**
+ * Formats a query with our formatter, which knows Snowflake's SQL and proves its result for that. The result is taken
+ * only if it is the same query to PostgreSQL, too; otherwise the text is left alone.
+ */
+export async function formatQuery(query: string): Promise<Formatting> {
+  // It is large, and seldom asked for.
+  const { formatSQL } = await import('./formatter.ts');
+  const { formatted, diagnostics } = formatSQL(query);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { kind: 'left' };
+  if (formatted === query) return { kind: 'same' };
+  return sameForPostgres(query, formatted) ? { kind: 'formatted', text: formatted } : { kind: 'left' };
+}
 
 export interface ConsoleDeskProps {
   readonly opened: OpenedConsole;

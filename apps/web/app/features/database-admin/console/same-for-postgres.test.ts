@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatQuery } from './format-query.ts';
+import { formatQuery } from './console-desk.tsx';
 import { sameForPostgres } from './same-for-postgres.ts';
 
 it('takes other white space and letters of names for the same', () => {

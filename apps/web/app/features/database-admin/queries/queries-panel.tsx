@@ -2,13 +2,35 @@ import type { RunningQuery } from '@hln/contracts';
 import { useState } from 'react';
 import { count, QUERIES } from '../../../content/database-admin.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
+import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { readRunningQueries } from '../data/read-database.ts';
+import { cancelQuery, readRunningQueries } from '../data/read-database.ts';
 import { useReading } from '../data/use-reading.ts';
 import styles from '../database-admin.module.css';
-import { CancelDrawer } from './cancel-drawer.tsx';
+
+interface CancelDrawerProps {
+  readonly query: RunningQuery;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
+
+/** Asks why a query is to be cancelled, and does it. */
+function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
+  const { act } = useChanges({ unsaved: QUERIES.unsaved, readAnew: onDone });
+  const cancel = (why: string) => act(() => cancelQuery(query, why), QUERIES.cancelled(query.pid));
+  return (
+    <Drawer title={QUERIES.drawer(query.pid)} onClose={onClose} returnFocus={() => null}>
+      <ReasonForm submit={QUERIES.cancel} onSubmit={cancel} onClose={onClose}>
+        <p>{QUERIES.drawerText}</p>
+        <p className={styles.definition}>{query.query}</p>
+      </ReasonForm>
+    </Drawer>
+  );
+}
 
 /** How often it is read, and from when on a query is called slow. */
 const EVERY_MS = 10_000;

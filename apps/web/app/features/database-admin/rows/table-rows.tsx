@@ -2,7 +2,10 @@ import type { BrowsableTable } from '@hln/contracts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ROWS } from '../../../content/table-rows.ts';
+import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
+import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReading } from '../data/use-reading.ts';
@@ -12,8 +15,33 @@ import { FilterForm } from './filter-form.tsx';
 import { browseRows, PAGE } from './read-rows.ts';
 import { RowsTable } from './rows-table.tsx';
 import { type RowsUrl, readRowsUrl, withRows } from './rows-url.ts';
-import { ShowDrawer } from './show-drawer.tsx';
-import { useShownValues, type Wanted } from './use-shown-values.ts';
+import { type ShownValues, useShownValues, type Wanted } from './use-shown-values.ts';
+
+interface ShowDrawerProps {
+  readonly wanted: Wanted;
+  readonly onShow: ShownValues['show'];
+  readonly onClose: () => void;
+}
+
+/** What is shown is not read again. */
+const readNothing = () => undefined;
+
+/** Asks why it is to be shown, and shows it. */
+function ShowDrawer({ wanted, onShow, onClose }: ShowDrawerProps) {
+  const { run } = useChanges({ unsaved: ROWS.unshown, readAnew: readNothing });
+  const show = (why: string) =>
+    run(async () => {
+      await onShow(wanted, why);
+      return null;
+    });
+  return (
+    <Drawer title={ROWS.drawer} onClose={onClose} returnFocus={() => null}>
+      <ReasonForm submit={ROWS.show} onSubmit={show} onClose={onClose}>
+        <p>{ROWS.drawerText(wanted.columns, wanted.keys.length)}</p>
+      </ReasonForm>
+    </Drawer>
+  );
+}
 
 export interface TableRowsProps {
   readonly table: BrowsableTable;

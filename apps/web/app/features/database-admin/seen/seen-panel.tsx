@@ -1,7 +1,16 @@
-import type { DatabaseOverview, PersonToSeeAs, RowsSeen } from '@hln/contracts';
+import {
+  type DatabaseOverview,
+  type PersonToSeeAs,
+  peopleToSeeAsSchema,
+  type RowsSeen,
+  rowsSeenSchema,
+} from '@hln/contracts';
 import { useState } from 'react';
+import * as v from 'valibot';
 import { SEEN } from '../../../content/table-rows.ts';
 import { isSiteError } from '../../../lib/errors.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
@@ -11,8 +20,21 @@ import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useReading } from '../data/use-reading.ts';
 import styles from '../database-admin.module.css';
-import { readPeople, readRowsSeen } from './read-seen.ts';
 import { SeenAnswer } from './seen-answer.tsx';
+
+/** Whose view can be asked for. @throws SiteError */
+async function readPeople(signal: AbortSignal): Promise<PersonToSeeAs[]> {
+  const answer = await staffRest().rpc('read_people_to_see_as').abortSignal(limited(signal));
+  return v.parse(peopleToSeeAsSchema, dataOf(answer, SEEN.failed));
+}
+
+/** Which rows of a table somebody sees; on record. @throws SiteError */
+async function readRowsSeen(person: string, table: string): Promise<RowsSeen> {
+  const answer = await staffRest()
+    .rpc('read_rows_seen', { person, relation_name: table })
+    .abortSignal(limited());
+  return v.parse(rowsSeenSchema, dataOf(answer, SEEN.unanswered));
+}
 
 /** Which rows of a table somebody sees, and why. */
 export function SeenPanel({ overview }: { readonly overview: DatabaseOverview }) {

@@ -1,10 +1,24 @@
-import type { EmailFigures } from '@hln/contracts';
+import { type EmailDetails, type EmailFigures, emailDetailsSchema, emailFiguresSchema } from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import * as v from 'valibot';
 import { EMAIL_LOGS } from '../../../content/email-logs.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { type Reading, useReading } from '../../../lib/staff/use-staff-query.ts';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
-import { readEmail, readFigures } from './read-emails.ts';
+
+/** How sending goes. @throws SiteError */
+async function readFigures(signal: AbortSignal): Promise<EmailFigures> {
+  const answer = await staffRest().rpc('read_email_figures').abortSignal(limited(signal));
+  return v.parse(emailFiguresSchema, dataOf(answer, EMAIL_LOGS.failed));
+}
+
+/** One mail; the database notes who read it. @throws SiteError */
+async function readEmail(id: string, signal: AbortSignal): Promise<EmailDetails> {
+  const answer = await staffRest().rpc('read_email', { email_id: id }).abortSignal(limited(signal));
+  return v.parse(emailDetailsSchema, dataOf(answer, EMAIL_LOGS.failed));
+}
 
 /** How often the figures are read again while the page is looked at, in milliseconds. */
 const EVERY_MS = 30_000;

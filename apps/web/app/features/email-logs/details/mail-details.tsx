@@ -17,7 +17,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { changeSending } from '../data/change-emails.ts';
 import styles from '../email-logs.module.css';
-import { bareAddress } from '../mails/bare-address.ts';
 import {
   isSecurityEmail,
   kindText,
@@ -29,6 +28,10 @@ import {
 import { StatusBadge } from '../status-badge.tsx';
 import { MailLife } from './mail-life.tsx';
 import { MailPreview } from './mail-preview.tsx';
+
+/** The address in `Name <address>`, as the database compares it. */
+export const bareAddress = (recipient: string): string =>
+  (/<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
 
 export interface MailDetailsProps {
   readonly mail: EmailDetails;

@@ -1,17 +1,51 @@
 import type { Email } from '@hln/contracts';
 import { useState } from 'react';
-import { EMAIL_LIST, EMAIL_RETRY } from '../../../content/email-logs.ts';
+import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_RETRY } from '../../../content/email-logs.ts';
 import { TOASTS } from '../../../content/staff-parts.ts';
 import type { Done } from '../../../staff-parts/changes/use-changes.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
+import { rowLink } from '../../../staff-parts/list/row-link.ts';
 import { useList } from '../../../staff-parts/list/use-list.ts';
 import { cancelEmails, retryEmails } from '../data/change-emails.ts';
-import type { MailChanges } from '../data/use-emails.ts';
-import { MailDrawer } from '../details/mail-drawer.tsx';
+import { type MailChanges, useEmail } from '../data/use-emails.ts';
+import { MailDetails, type MailDetailsProps } from '../details/mail-details.tsx';
 import { mayCancel, mayRetry } from './mail-words.ts';
 import { MAILS_COLUMNS } from './mails-columns.tsx';
 import { MAILS_DEFINITION, MAILS_SOURCE } from './mails-list.ts';
 import { type RetriedMail, RetryDialog } from './retry-dialog.tsx';
+
+interface MailDrawerProps extends Omit<MailDetailsProps, 'mail'> {
+  readonly id: string;
+  /** As the list has it, which is there first; undefined for a mail that is not on its page. */
+  readonly listedSubject: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** The mail that is open, under its subject. */
+function MailDrawer({ id, listedSubject, onClose, ...props }: MailDrawerProps) {
+  const { data: mail, failure, reload } = useEmail(id);
+  const untitled = failure === null ? EMAIL_DETAILS.loading : EMAIL_LIST.title;
+  return (
+    <Drawer
+      title={listedSubject ?? mail?.subject ?? untitled}
+      onClose={onClose}
+      returnFocus={() => rowLink(id)}
+    >
+      {mail === null && failure === null && <p role="status">{EMAIL_DETAILS.loading}</p>}
+      {mail === null && failure !== null && <ReadFailure message={failure} onRetry={reload} />}
+      {mail !== null && (
+        <MailDetails
+          // Another mail's state is not kept.
+          key={id}
+          mail={mail}
+          {...props}
+        />
+      )}
+    </Drawer>
+  );
+}
 
 export interface MailsPanelProps {
   readonly changes: MailChanges;

@@ -1,4 +1,6 @@
 import type { FeedbackEntry } from '@hln/contracts';
+import type { FormatSqlOptions } from '@hln/snowflake-formatter';
+import { CASE, goldenText, OPTIONS, OUTPUT } from '@hln/snowflake-formatter/golden';
 import { useEffect, useRef, useState } from 'react';
 import { FEEDBACK_GOLDEN } from '../../../content/feedback-cases.ts';
 import { downloadText } from '../../../lib/download.ts';
@@ -10,7 +12,28 @@ import { Field } from '../../../ui/field.tsx';
 import type { AgainResult } from '../again/again-protocol.ts';
 import { openAgainClient } from '../again/run-again.ts';
 import styles from '../feedback-analytics.module.css';
-import { faultOf, goldenFile } from './golden-pair.ts';
+
+interface GoldenDraft {
+  readonly title: string;
+  readonly options: FormatSqlOptions;
+  readonly input: string;
+  readonly output: string;
+}
+
+/** Why a draft would be no golden case; null when it is one. */
+export function faultOf({ title, input, output }: GoldenDraft): string | null {
+  const { faults } = FEEDBACK_GOLDEN;
+  if (!/^\S[^\r\n]*$/.test(title.trim())) return faults.title;
+  if (output.trim() === '') return faults.blank;
+  const isMarker = (line: string) => [CASE, OPTIONS, OUTPUT].some((mark) => line.startsWith(mark));
+  return `${input}\n${output}`.split('\n').some(isMarker) ? faults.marker : null;
+}
+
+/** The file's text. Golden files have no blank lines at the ends of a case, and line ends of one character. */
+export function goldenFile({ title, options, input, output }: GoldenDraft): string {
+  const tidy = (text: string) => text.replaceAll(/\r\n?/g, '\n').replace(/^\n+/, '').replace(/\s+$/, '');
+  return goldenText([{ title: title.trim(), options, input: tidy(input), output: tidy(output) }]);
+}
 
 const TIME_LIMIT = 20_000;
 

@@ -1,11 +1,59 @@
+import { FEEDBACK_LIMITS } from '@hln/contracts';
+import * as v from 'valibot';
 import { FEEDBACK_FAILURES } from '../../../content/feedback-form.ts';
 import { functionUrl } from '../../../lib/backend.ts';
 import { isSiteError } from '../../../lib/errors.ts';
+import { fetchWithin } from '../../../lib/fetch-within.ts';
+import { randomId } from '../../../lib/random-id.ts';
 import { siteConfig } from '../../../lib/site-config.ts';
 import { buildFeedbackRecord, type FeedbackChoice, type FeedbackSubject } from './feedback-record.ts';
-import { feedbackSessionId } from './feedback-session.ts';
 import { type Stored, submitFeedback } from './submit-feedback.ts';
-import { lookUpVisitorIp } from './visitor-ip.ts';
+
+const KEY = 'formatter-session';
+
+/** The part of `sessionStorage` that is needed here. */
+type SessionStore = Pick<Storage, 'getItem' | 'setItem'>;
+
+let unstored: string | undefined;
+
+/**
+ * A random id that tells the feedback of one tab from another's, kept for the life of the tab. Where storage is
+ * disabled it lasts until the page is left.
+ */
+export function feedbackSessionId(openStore: () => SessionStore = () => window.sessionStorage): string {
+  try {
+    const store = openStore();
+    const stored = store.getItem(KEY);
+    if (stored !== null && stored !== '') return stored;
+    const created = randomId();
+    store.setItem(KEY, created);
+    return created;
+  } catch {
+    unstored ??= randomId();
+    return unstored;
+  }
+}
+
+const answerSchema = v.object({
+  ip: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.userIp)),
+});
+
+/** Time limit of the lookup, in milliseconds. */
+const LIMIT_MS = 3_000;
+
+/** The visitor's IP address as the lookup service sees it; the text `unknown` on any failure (spec, call 4). */
+async function lookUpVisitorIp(lookupUrl: string): Promise<string> {
+  try {
+    const url = new URL(lookupUrl);
+    url.searchParams.set('format', 'json');
+    const response = await fetchWithin(LIMIT_MS)(url);
+    if (!response.ok) return 'unknown';
+    const parsed = v.safeParse(answerSchema, await response.json());
+    return parsed.success ? parsed.output.ip : 'unknown';
+  } catch {
+    return 'unknown';
+  }
+}
 
 export type SendOutcome = { readonly kind: Stored } | { readonly kind: 'failed'; readonly message: string };
 

@@ -1,7 +1,43 @@
-import { PILLARS, PILLARS_LABEL, SAY_IT } from '../../../content/pillars.ts';
-import { Glyph } from '../../../ui/glyph.tsx';
-import { PILLAR_GLYPHS } from './pillar-glyphs.ts';
+import { PILLARS, PILLARS_LABEL, type Pillar, SAY_IT } from '../../../content/pillars.ts';
+import { Glyph, type GlyphDrawing } from '../../../ui/glyph.tsx';
 import './pillars.css';
+
+const PILLAR_GLYPHS: Record<Pillar['id'], GlyphDrawing> = {
+  // Two lines come together and go on as one.
+  harmonize: {
+    lines: 'M4 12C38 12 42 36 72 36M4 60C38 60 42 36 72 36',
+    course: 'M72 36h42',
+    stars: [
+      [4, 12],
+      [4, 60],
+      [72, 36],
+    ],
+    lamp: [114, 36],
+  },
+  // One point leaves the ring that closed around it.
+  liberate: {
+    lines: 'M52.4 25.3A26 26 0 1 0 52.4 46.7',
+    course: 'M31 36h83',
+    stars: [
+      [52.4, 25.3],
+      [52.4, 46.7],
+      [31, 36],
+    ],
+    lamp: [114, 36],
+  },
+  // A course through known points.
+  navigate: {
+    lines: 'M4 58L32 22 60 46 86 14',
+    course: 'M86 14l28 22',
+    stars: [
+      [4, 58],
+      [32, 22],
+      [60, 46],
+      [86, 14],
+    ],
+    lamp: [114, 36],
+  },
+};
 
 export function Pillars() {
   return (

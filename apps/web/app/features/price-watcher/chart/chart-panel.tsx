@@ -8,15 +8,29 @@ import { Select } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { chartMoments, chartSeries, currenciesOf } from '../model/chart-series.ts';
+import { type ChartSeries, chartMoments, chartSeries, currenciesOf } from '../model/chart-series.ts';
 import { CHART_VIEWS, type ChartView, isChartView } from '../model/chart-view.ts';
 import type { PriceHistory } from '../model/history.ts';
 import { historyCsv } from '../model/history-csv.ts';
 import { isTimeSpan, since, spanStart, TIME_SPANS, type TimeSpan } from '../model/time-span.ts';
 import styles from './chart.module.css';
-import { ChartLegend } from './chart-legend.tsx';
 import { HistoryTable } from './history-table.tsx';
+import { LineSample } from './line-sample.tsx';
 import { PriceChart } from './price-chart.tsx';
+
+/** The names of the lines. */
+function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {
+  return (
+    <ul className={styles.legend} aria-label={WATCH_CHART.legend}>
+      {series.map(({ name, slot }) => (
+        <li key={name}>
+          <LineSample slot={slot} />
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 export interface ChartPanelProps {
   /** The items of the list. */

@@ -3,14 +3,39 @@ import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { nearestIndex } from '../../../lib/nearest-index.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
 import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { useChartSlider } from '../../../ui/use-chart-slider.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
-import { type ChartSeries, chartPoint } from '../model/chart-series.ts';
+import { type ChartPoint, type ChartSeries, chartPoint } from '../model/chart-series.ts';
 import { type ChartView, valueText } from '../model/chart-view.ts';
 import styles from './chart.module.css';
 import { ChartBand } from './chart-band.tsx';
 import { type ChartLayout, chartLayout } from './chart-layout.ts';
-import { MomentPrices } from './moment-prices.tsx';
+import { LineSample } from './line-sample.tsx';
+
+interface MomentPricesProps {
+  readonly point: ChartPoint;
+  readonly series: readonly ChartSeries[];
+  readonly view: ChartView;
+}
+
+/** The prices of all lines at a moment. Those recorded at that moment are highlighted. */
+function MomentPrices({ point, series, view }: MomentPricesProps) {
+  return (
+    <ul className={styles.tooltipLines}>
+      {series.map((line) => {
+        const isNew = Object.hasOwn(point.values, line.name) && point.values[line.name] !== null;
+        return (
+          <li key={line.name} className={classNames(isNew && styles.recorded)}>
+            <LineSample slot={line.slot} />
+            <span className={styles.tooltipName}>{line.name}</span>
+            <span className={styles.tooltipPrice}>{valueText(line, point.at, view) ?? WATCH_CHART.none}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
 
 export interface PriceChartProps {
   readonly series: readonly ChartSeries[];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextAwaited } from './awaited-prices.ts';
+import { nextAwaited } from '../state/use-awaited-prices.ts';
 import { watchItem } from './watch-item.fixture.ts';
 
 const NONE = new Map<string, boolean>();

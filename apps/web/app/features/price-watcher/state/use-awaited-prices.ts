@@ -1,7 +1,41 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useEffect, useRef } from 'react';
-import { nextAwaited } from '../model/awaited-prices.ts';
+import { readTimestamp } from '../../../lib/timestamps.ts';
 import type { Checks } from './use-checks.ts';
+
+interface AwaitedPrice {
+  readonly item: PriceWatchItem;
+  /** Identifies the check that may find the price, among all checks of all items. */
+  readonly check: string;
+  /** When the check is due, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** How many items are followed at the same time. The others follow when these have been checked. */
+const MAX_FOLLOWED = 5;
+
+/**
+ * The items that have no price yet and whose next check is due first.
+ *
+ * @param waitedFor checks that have already been waited for
+ * @param following ids of items whose check is awaited now; `true` if the user asked for it
+ */
+export function nextAwaited(
+  items: readonly PriceWatchItem[],
+  waitedFor: ReadonlySet<string>,
+  following: ReadonlyMap<string, boolean>,
+): readonly AwaitedPrice[] {
+  const busy = [...following.values()].filter((isAsked) => !isAsked).length;
+  return items
+    .filter((item) => item.is_active && item.current_price === null && !following.has(item.id))
+    .flatMap((item) => {
+      const at = item.next_check_at === null ? undefined : readTimestamp(item.next_check_at)?.getTime();
+      const check = `${item.id} ${item.next_check_at}`;
+      return at === undefined || waitedFor.has(check) ? [] : [{ item, check, at }];
+    })
+    .sort((one, other) => one.at - other.at)
+    .slice(0, Math.max(0, MAX_FOLLOWED - busy));
+}
 
 /** A longer timeout would fire at once, in milliseconds. */
 const MAX_TIMEOUT = 2 ** 31 - 1;

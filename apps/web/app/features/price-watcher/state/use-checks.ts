@@ -2,8 +2,42 @@ import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WATCH_ANNOUNCEMENTS } from '../../../content/price-watcher.ts';
 import { priceText } from '../model/price-text.ts';
-import { pauseUntilVisible } from './pause.ts';
 import type { WatchList } from './use-watch-list.ts';
+
+/** Resolves after some time, or as soon as the signal is aborted. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, milliseconds);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+    signal.addEventListener('abort', done);
+    if (signal.aborted) done();
+  });
+}
+
+/** Resolves once the page is visible, or as soon as the signal is aborted. */
+function untilVisible(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    function check() {
+      if (document.visibilityState === 'hidden' && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', check);
+      signal.removeEventListener('abort', check);
+      resolve();
+    }
+    document.addEventListener('visibilitychange', check);
+    signal.addEventListener('abort', check);
+    check();
+  });
+}
+
+/** Waits for some time, and then until the page is visible. Resolves early if the signal is aborted. */
+async function pauseUntilVisible(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, signal);
+  await untilVisible(signal);
+}
 
 /** Between two requests for an item that is being checked, in milliseconds. */
 const FIRST_PAUSE_MS = 1_000;

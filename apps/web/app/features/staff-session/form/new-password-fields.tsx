@@ -1,8 +1,37 @@
 import { type RefObject, useRef, useState } from 'react';
 import { NEW_PASSWORD } from '../../../content/staff-session.ts';
+import styles from '../staff-session.module.css';
 import { checkNewPassword, type NewPasswordErrors } from './check-passwords.ts';
 import { PasswordField } from './password-field.tsx';
-import { StrengthMeter } from './strength-meter.tsx';
+import { passwordStrength } from './password-strength.ts';
+
+interface StrengthMeterProps {
+  readonly password: string;
+  /** A password made of its parts is weak; '' while it is unknown. */
+  readonly email: string;
+}
+
+/** How hard a password is to guess: as a bar, and as a text that is announced when it changes. */
+function StrengthMeter({ password, email }: StrengthMeterProps) {
+  const { label, levels, weaknesses } = NEW_PASSWORD.strength;
+  const { level, weakness } = passwordStrength(password, email);
+  return (
+    <div className={styles.strength}>
+      <div className={styles.bar5} data-level={password === '' ? undefined : level} aria-hidden>
+        {levels.map((name) => (
+          <span key={name} />
+        ))}
+      </div>
+      <p role="status" className={styles.strengthWords}>
+        {password !== '' && (
+          <>
+            {label}: <strong>{levels[level]}</strong>.{weakness !== null && ` ${weaknesses[weakness]}`}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
 
 export interface NewPassword {
   readonly password: string;

@@ -1,11 +1,12 @@
 import { isUnfinished, type UnfinishedState } from '@hln/contracts/second-factor';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { LOGIN } from '../../../content/staff-session.ts';
+import { useLocation, useNavigate } from 'react-router';
+import { LOGIN, SIGN_IN_REASONS } from '../../../content/staff-session.ts';
 import { loadSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Banner, type Failure } from '../form/banner.tsx';
 import { checkSignIn, type SignInErrors } from '../form/check-passwords.ts';
@@ -13,9 +14,36 @@ import { EmailField } from '../form/email-field.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { requestReset } from '../form/request-reset.ts';
 import { serviceMessage } from '../form/service-message.ts';
+import { readReason } from '../presence/reason-to-sign-in.ts';
 import styles from '../staff-session.module.css';
-import { ReasonNotice } from './reason-notice.tsx';
 import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
+
+interface ReasonNoticeProps {
+  readonly onTryAgain: () => Promise<void>;
+  readonly isTrying: boolean;
+}
+
+/** Says why the visitor was redirected to the sign-in page. */
+function ReasonNotice({ onTryAgain, isTrying }: ReasonNoticeProps) {
+  const { state } = useLocation();
+  // The prerendered page has no history, so the first render must not read it either.
+  const reason = useHydrated() ? readReason(state) : null;
+  return (
+    <>
+      <LiveRegion className={styles.answer}>
+        {reason !== null && (
+          <Alert tone={reason === 'unreachable' ? 'warning' : 'info'}>{SIGN_IN_REASONS[reason]}</Alert>
+        )}
+      </LiveRegion>
+      {/* Not in the live region, which would read its name as a part of the message. */}
+      {reason === 'unreachable' && (
+        <Button className={styles.tryAgain} size="small" busy={isTrying} onClick={() => void onTryAgain()}>
+          {SIGN_IN_REASONS.tryAgain}
+        </Button>
+      )}
+    </>
+  );
+}
 
 export interface SignInFormProps {
   /** The path of the staff page to go to after signing in. */

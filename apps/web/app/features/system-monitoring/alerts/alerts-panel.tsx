@@ -1,14 +1,69 @@
-import { ALERT_WORDS, type Alert, type AlertRule, alertValue, type Monitoring } from '@hln/contracts';
+import {
+  ALERT_WORDS,
+  type Alert,
+  type AlertRule,
+  type AlertRuleName,
+  alertValue,
+  type Monitoring,
+} from '@hln/contracts';
 import { useId, useState } from 'react';
 import { ALERTS } from '../../../content/system-monitoring.ts';
+import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
-import { AcknowledgeDrawer } from './acknowledge-drawer.tsx';
-import { MuteDrawer } from './mute-drawer.tsx';
+
+/** Lets nobody be mailed about a rule for a while. */
+function MuteDrawer({ rule, onClose }: { readonly rule: AlertRuleName; readonly onClose: () => void }) {
+  const [hours, setHours] = useState<string>(ALERTS.hours[0].value);
+  const change = useAlertChanges();
+  const { title } = ALERT_WORDS[rule];
+  return (
+    <Drawer title={ALERTS.muteTitle(title)} onClose={onClose} returnFocus={() => null}>
+      <ReasonForm
+        submit={ALERTS.mute}
+        onClose={onClose}
+        onSubmit={(why) => change({ kind: 'mute', rule, hours: Number(hours), why }, ALERTS.doneMuted(title))}
+      >
+        <p>{ALERTS.muteText}</p>
+        <Field label={ALERTS.forHours}>
+          {(control) => (
+            <Select
+              {...control}
+              value={hours}
+              options={ALERTS.hours}
+              onChange={({ target }) => setHours(target.value)}
+            />
+          )}
+        </Field>
+      </ReasonForm>
+    </Drawer>
+  );
+}
+
+/** Says that somebody knows of an alert, and why it is as it is. */
+function AcknowledgeDrawer({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
+  const change = useAlertChanges();
+  return (
+    <Drawer
+      title={ALERTS.acknowledgeTitle(ALERT_WORDS[alert.rule].wrong(alert.subject))}
+      onClose={onClose}
+      returnFocus={() => null}
+    >
+      <ReasonForm
+        submit={ALERTS.acknowledge}
+        onClose={onClose}
+        onSubmit={(why) => change({ kind: 'acknowledge', alert: alert.id, why }, ALERTS.doneAcknowledged)}
+      />
+    </Drawer>
+  );
+}
 
 export interface AlertsPanelProps {
   readonly status: Monitoring;

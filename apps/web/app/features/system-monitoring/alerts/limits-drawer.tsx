@@ -7,7 +7,13 @@ import { Checkbox, Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
-import { readNumber } from './read-number.ts';
+
+/** A number as somebody types it; null for anything else, and for one out of bounds. */
+export function readNumber(text: string, lowest: number, highest: number): number | null {
+  const typed = text.trim();
+  const value = /^-?\d+(?:[.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
+  return value >= lowest && value <= highest ? value : null;
+}
 
 const LONGEST_MINUTES = 1_440;
 

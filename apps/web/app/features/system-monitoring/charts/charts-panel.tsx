@@ -1,15 +1,94 @@
-import { METRIC_RANGES, type MetricRange } from '@hln/contracts';
-import { useState } from 'react';
-import { CHARTS } from '../../../content/system-monitoring.ts';
+import { METRIC_RANGES, type MetricRange, type Metrics } from '@hln/contracts';
+import { useId, useState } from 'react';
+import { CHARTS, figure } from '../../../content/system-monitoring.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMetrics } from '../data/use-monitoring.ts';
+import { axisTime } from './axis-time.ts';
 import { CHART_PLANS } from './chart-lines.ts';
 import styles from './charts.module.css';
 import { LineChart } from './line-chart.tsx';
-import { RoutesTable } from './routes-table.tsx';
-import { SamplesTable } from './samples-table.tsx';
+
+/** What each route came to in the range: those that failed first, then those that were asked most. */
+function RoutesTable({ routes }: { readonly routes: Metrics['routes'] }) {
+  const id = useId();
+  const rows = Object.entries(routes).toSorted(([, a], [, b]) => b[2] - a[2] || b[0] - a[0]);
+  const { columns } = CHARTS;
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.title}>
+        {CHARTS.routes}
+      </h3>
+      <p className={styles.hint}>{CHARTS.routesText}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard. */}
+      <section className={styles.scroller} aria-label={CHARTS.routesRegion} tabIndex={0}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">{CHARTS.route}</th>
+              {Object.values(columns).map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([route, [requests, refused, errors, ms]]) => (
+              <tr key={route} data-failed={errors > 0}>
+                <th scope="row">{route}</th>
+                <td>{figure(requests)}</td>
+                <td>{figure(refused)}</td>
+                <td>{figure(errors)}</td>
+                <td>{figure(requests === 0 ? 0 : ms / requests)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </section>
+  );
+}
+
+const COLUMNS = CHART_PLANS.flatMap((plan) =>
+  plan.lines.map((line) => ({
+    title: plan.lines.length === 1 ? plan.title : `${plan.title}, ${line.label}`,
+    measure: line.measure,
+  })),
+);
+
+/** What the charts draw, in figures, the newest first. */
+function SamplesTable({ metrics }: { readonly metrics: Metrics }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.
+    <section className={styles.scroller} aria-label={CHARTS.samples} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{CHARTS.time}</th>
+            {COLUMNS.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.points.toReversed().map((point) => (
+            <tr key={point.at}>
+              <th scope="row">{axisTime(point.at, metrics.step_s)}</th>
+              {COLUMNS.map(({ title, measure }) => {
+                const value = measure(point, metrics.step_s);
+                return <td key={title}>{value === null ? CHARTS.noValue : figure(value)}</td>;
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 /** Requests, latencies, errors, event loop and memory of the last hour, day or month. */
 export function ChartsPanel() {

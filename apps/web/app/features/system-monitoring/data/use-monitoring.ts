@@ -1,13 +1,57 @@
-import type { MetricRange, Metrics, Monitoring } from '@hln/contracts';
+import type { AlertRuleName, MetricRange, Metrics, Monitoring } from '@hln/contracts';
 import type { PageErrors } from '@hln/contracts/page-errors';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { MONITORING } from '../../../content/system-monitoring.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import type { Toast } from '../../../staff-parts/toasts/toast-store.ts';
-import { type AlertChange, changeAlerts } from './change-alerts.ts';
 import { readMetrics, readMonitoring, readPageErrors } from './read-monitoring.ts';
+
+/** What is done about an alert, or about what starts one. The database decides whether the caller may. */
+type AlertChange =
+  | { readonly kind: 'acknowledge'; readonly alert: number; readonly why: string }
+  /** 0 hours end it. */
+  | { readonly kind: 'mute'; readonly rule: AlertRuleName; readonly hours: number; readonly why: string }
+  | {
+      readonly kind: 'limits';
+      readonly rule: AlertRuleName;
+      readonly threshold: number;
+      readonly clearAt: number;
+      readonly forMinutes: number;
+      readonly isEnabled: boolean;
+    };
+
+/** @throws SiteError with the database's sentence */
+async function changeAlerts(change: AlertChange): Promise<void> {
+  dataOf(await send(change), MONITORING.unsaved);
+}
+
+function send(change: AlertChange) {
+  const rest = staffRest();
+  switch (change.kind) {
+    case 'acknowledge':
+      return rest
+        .rpc('acknowledge_alert', { alert_id: change.alert, why: change.why })
+        .abortSignal(limited());
+    case 'mute':
+      return rest
+        .rpc('mute_alerts', { rule_name: change.rule, for_hours: change.hours, why: change.why })
+        .abortSignal(limited());
+    case 'limits':
+      return rest
+        .rpc('set_alert_rule', {
+          rule_name: change.rule,
+          new_threshold: change.threshold,
+          new_clear_at: change.clearAt,
+          new_for_minutes: change.forMinutes,
+          enabled: change.isEnabled,
+        })
+        .abortSignal(limited());
+  }
+}
 
 /** How often the page reads itself again, and when what it shows is old. In milliseconds. */
 const EVERY_MS = 30_000;

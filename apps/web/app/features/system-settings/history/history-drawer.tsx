@@ -1,17 +1,31 @@
-import type { Setting, SettingChange, SettingValue } from '@hln/contracts/settings';
+import {
+  type Setting,
+  type SettingChange,
+  type SettingKey,
+  type SettingValue,
+  settingHistorySchema,
+} from '@hln/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
+import * as v from 'valibot';
 import { SETTING_HISTORY } from '../../../content/system-settings.ts';
 import { errorMessage } from '../../../lib/errors.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { loadHistory } from '../data/load-history.ts';
 import type { KnownSetting } from '../data/load-settings.ts';
 import type { SettingsState } from '../data/use-settings.ts';
 import { changesBack, currentValue } from '../edit/edits.ts';
 import { shownText } from '../edit/setting-text.ts';
 import styles from '../system-settings.module.css';
+
+/** The latest changes of a setting, newest first. @throws SiteError */
+async function loadHistory(key: SettingKey, signal: AbortSignal): Promise<readonly SettingChange[]> {
+  const history = await staffRest().rpc('setting_history', { setting_key: key }).abortSignal(limited(signal));
+  return v.parse(settingHistorySchema, dataOf(history, SETTING_HISTORY.failed));
+}
 
 export interface HistoryDrawerProps {
   readonly known: KnownSetting;

@@ -1,16 +1,36 @@
-import { isSettingKey, type SettingKey, settingOf, type UnconfirmedSetting } from '@hln/contracts/settings';
+import {
+  isSettingKey,
+  type SettingKey,
+  settingOf,
+  type UnconfirmedSetting,
+  unconfirmedSettingsSchema,
+} from '@hln/contracts/settings';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import * as v from 'valibot';
 import { SETTING_UNCONFIRMED, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { useReading } from '../../../lib/staff/use-staff-query.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { confirmSetting, loadUnconfirmed } from '../data/unconfirmed.ts';
 import { shownText } from '../edit/setting-text.ts';
 import styles from '../system-settings.module.css';
+
+/** Settings that go back to what they were unless somebody confirms them. @throws SiteError */
+async function loadUnconfirmed(signal: AbortSignal): Promise<readonly UnconfirmedSetting[]> {
+  const answer = await staffRest().rpc('unconfirmed_settings').abortSignal(limited(signal));
+  return v.parse(unconfirmedSettingsSchema, dataOf(answer, SYSTEM_SETTINGS.failed));
+}
+
+/** Keeps such a setting as it is. @throws SiteError with the database's sentence */
+async function confirmSetting(key: string): Promise<void> {
+  const answer = await staffRest().rpc('confirm_setting', { setting_key: key }).abortSignal(limited());
+  dataOf(answer, SYSTEM_SETTINGS.unsaved);
+}
 
 export interface UnconfirmedNoticeProps {
   readonly mayChange: boolean;

@@ -1,7 +1,7 @@
 import type { PersonAccess, StaffInvitation } from '@hln/contracts';
 import { expect, it } from 'vitest';
+import { groupAccess } from '../people/access-detail.tsx';
 import { peopleRows } from './people-rows.ts';
-import { groupAccess } from './person-access.ts';
 
 const INVITATION: StaffInvitation = {
   id: '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c11',

@@ -3,18 +3,39 @@ import { useRef, useState } from 'react';
 import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { PEOPLE, USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { copyText } from '../../../lib/clipboard.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { useMailState } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { invite, revokeInvitation } from '../data/invite.ts';
 import type { Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
-import { ShownLink } from './shown-link.tsx';
+
+/** The link of an invitation, which nobody can see a second time. */
+function ShownLink({ link }: { readonly link: string }) {
+  const [said, setSaid] = useState('');
+  return (
+    <div className={styles.form}>
+      <Field label={INVITATIONS.link} hint={INVITATIONS.linkHint}>
+        {(control) => <Input {...control} readOnly value={link} onFocus={({ target }) => target.select()} />}
+      </Field>
+      <Button
+        size="small"
+        onClick={async () => setSaid((await copyText(link)) ? INVITATIONS.copied : INVITATIONS.notCopied)}
+      >
+        {INVITATIONS.copy}
+      </Button>
+      <LiveRegion>{said}</LiveRegion>
+    </div>
+  );
+}
 
 export interface InvitationDetailsProps {
   readonly invitation: StaffInvitation;

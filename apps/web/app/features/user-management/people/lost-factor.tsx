@@ -1,15 +1,30 @@
 import type { StaffPerson, StaffSecondFactor } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { LOST_FACTOR } from '../../../content/second-factor.ts';
 import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { approveReset } from '../data/approve-reset.ts';
 import { factorState } from '../data/people-rows.ts';
 import { isLocked, type Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
+
+/**
+ * Approves that somebody's lost second factor is removed.
+ *
+ * @param person the account's id
+ * @param why one line
+ * @returns how many approvals are missing still
+ * @throws SiteError with the database's sentence
+ */
+async function approveReset(person: string, why: string): Promise<number> {
+  const answer = await staffRest().rpc('approve_second_factor_reset', { person, why }).abortSignal(limited());
+  return v.parse(v.number(), dataOf(answer, USER_MANAGEMENT.unsaved));
+}
 
 /** Somebody's second factor, and how they are let in when it is lost. */
 export function LostFactor({ person, rights }: { readonly person: StaffPerson; readonly rights: Rights }) {

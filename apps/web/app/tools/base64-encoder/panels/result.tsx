@@ -12,7 +12,18 @@ import { Icon } from '../../../ui/icon.tsx';
 import { arrowLeftIcon } from '../../../ui/icons.ts';
 import type { Direction } from '../options/options.ts';
 import { type ConvertResult, MOST_SHOWN } from '../running/convert-protocol.ts';
-import { notesOf } from './notes.ts';
+
+/** What is to be said about a result, in sentences. */
+function notesOf(result: Exclude<ConvertResult, { kind: 'wrong' }>): readonly string[] {
+  if (result.kind === 'encoded') return [BASE64_OUTPUT.encoded(result.size, result.content.size)];
+  const { content, type, wrapping, byteOrderMark } = result;
+  return [
+    BASE64_OUTPUT.decoded(content.size, type.name),
+    ...(wrapping.kind === 'data-url' ? [BASE64_OUTPUT.dataUrl(wrapping.mediaType)] : []),
+    ...(wrapping.kind === 'pem' ? [BASE64_OUTPUT.pem(wrapping.label)] : []),
+    ...(byteOrderMark ? [BASE64_OUTPUT.byteOrderMark] : []),
+  ];
+}
 
 const Preview = lazyPart(async () => (await import('./preview.tsx')).Preview);
 

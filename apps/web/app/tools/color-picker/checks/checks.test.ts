@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Triple } from '../engine/colour.ts';
 import { mapToGamut } from '../engine/gamut.ts';
 import { hexOf } from '../engine/serialise.ts';
+import { nearestPassing } from '../panels/contrast-panel.tsx';
+import { seenBy, type Vision } from '../panels/vision-panel.tsx';
 import { parse } from '../parsing/parse-colour.ts';
 import { apcaContrast } from './apca.ts';
-import { seenBy, type Vision } from './colour-vision.ts';
 import { contrastRatio, over, shownRatio } from './contrast.ts';
-import { nearestPassing } from './nearest-passing.ts';
 
 const rgb = (css: string): Triple => {
   const colour = parse(css);

@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import { PALETTE } from '../../../content/color-picker.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
-import { useOptions } from '../../../tool-parts/use-options.ts';
+import { type OptionsFormat, useOptions } from '../../../tool-parts/use-options.ts';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -14,8 +15,28 @@ import { harmony } from '../palette/harmonies.ts';
 import { type Swatch as PaletteSwatch, shades } from '../palette/shades.ts';
 import { tokenName, tokens } from '../palette/tokens.ts';
 import { Swatch } from '../picking/swatch.tsx';
-import { PALETTE_KINDS, PALETTE_OPTIONS } from './palette-options.ts';
 import styles from './panels.module.css';
+
+const KINDS = ['shades', 'complementary', 'analogous', 'triadic', 'split', 'square'] as const;
+
+const DEFAULTS = { kind: 'shades', name: 'brand', format: 'css', values: 'oklch' } as const;
+
+const schema = v.object({
+  kind: v.fallback(v.picklist(KINDS), DEFAULTS.kind),
+  name: v.fallback(v.pipe(v.string(), v.maxLength(40)), DEFAULTS.name),
+  format: v.fallback(v.picklist(['css', 'tailwind']), DEFAULTS.format),
+  values: v.fallback(v.picklist(['oklch', 'hex']), DEFAULTS.values),
+});
+
+type PaletteOptions = v.InferOutput<typeof schema>;
+
+const PALETTE_KINDS = KINDS;
+
+const PALETTE_OPTIONS: OptionsFormat<PaletteOptions> = {
+  key: 'color-picker-palette',
+  schema,
+  defaults: DEFAULTS,
+};
 
 export interface PalettePanelProps {
   readonly colour: Colour;

@@ -1,14 +1,67 @@
 import { type Colour, type Coords, zeroed } from '../engine/colour.ts';
+import { NAMES } from '../engine/colour-names.ts';
 import { coordsIn } from '../engine/convert.ts';
 import { CSS_SPACES, type Spaces } from '../engine/spaces.ts';
-import { carryForward } from './carry-forward.ts';
-import { readComponent } from './component.ts';
+import { readValue } from './calc.ts';
 import { Cursor } from './cursor.ts';
-
 import { colorNotation, NOTATIONS, type Notation, RELATIVE_RGB, readAlpha } from './notations.ts';
-import { hexColour, namedColour } from './simple-colours.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { DEPTH_LIMIT, type Value, type Words } from './values.ts';
+
+const RGB = ['red', 'green', 'blue'];
+
+/** What the components of a space are about (CSS Color 4 §12.2); XYZ counts with RGB, and so does all else. */
+const ANALOGOUS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['hsl', ['hue', 'colourfulness', 'lightness']],
+  ['hwb', ['hue', 'whiteness', 'blackness']],
+  ['lab', ['lightness', 'a', 'b']],
+  ['oklab', ['lightness', 'a', 'b']],
+  ['lch', ['lightness', 'colourfulness', 'hue']],
+  ['oklch', ['lightness', 'colourfulness', 'hue']],
+]);
+
+/**
+ * The coordinates in another space with those missing that correspond to missing ones of the origin, as relative colours
+ * want it: no lightness in Lab is no lightness in OKLCH. A colour without any component stays one.
+ */
+function carryForward(origin: Colour, space: string, converted: Coords): Coords {
+  if (origin.coords.every((value) => value === null)) return [null, null, null];
+  const from = ANALOGOUS.get(origin.space) ?? RGB;
+  const missing = new Set(from.filter((_, index) => origin.coords[index] === null));
+  const to = ANALOGOUS.get(space) ?? RGB;
+  const [a, b, c] = converted.map((value, index) => (missing.has(to[index] ?? '') ? null : value));
+  return [a ?? null, b ?? null, c ?? null];
+}
+
+const DIGITS = /^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
+
+/** The colour of three, four, six or eight hexadecimal digits in lower case, without the #. */
+function hexColour(digits: string): Colour | null {
+  if (!DIGITS.test(digits)) return null;
+  const long = digits.length > 4 ? digits : digits.replace(/./g, '$&$&');
+  const channel = (at: number) => Number.parseInt(long.slice(at, at + 2), 16) / 255;
+  return {
+    space: 'srgb',
+    coords: [channel(0), channel(2), channel(4)],
+    alpha: long.length === 8 ? channel(6) : 1,
+    legacy: true,
+  };
+}
+
+/** The colour of a name in lower case. */
+function namedColour(name: string): Colour | null {
+  if (name === 'transparent') return { space: 'srgb', coords: [0, 0, 0], alpha: 0, legacy: true };
+  const hex = NAMES.get(name);
+  return hex === undefined ? null : hexColour(hex);
+}
+
+/** One component: 'none', a value, a word of a relative colour or a calculation; null for anything else. */
+function readComponent(cursor: Cursor, words: Words, depth: number): Value | 'none' | null {
+  cursor.skipSpaces();
+  const token = cursor.next();
+  if (token?.type === 'ident' && token.name === 'none') return 'none';
+  return readValue(token, cursor, words, depth);
+}
 
 /** Longer texts are refused: no colour needs as much. */
 export const LENGTH_LIMIT = 10_000;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDigest } from './digest-format.ts';
+import { formatDigest } from '../panels/digest-pane.tsx';
 import { inputToBytes } from './input-bytes.ts';
 
 const bytes = new Uint8Array([0xfb, 0xff, 0xbf, 0xfe]);

@@ -1,5 +1,6 @@
 import { HASH_DIGESTS, HASH_TOOLBAR } from '../../../content/hash-generator.ts';
 import { fileSize } from '../../../content/tool-parts.ts';
+import { toHex } from '../../../lib/bytes/to-hex.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
@@ -7,11 +8,29 @@ import { StatusText } from '../../../tool-parts/layout.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
 import type { AlgorithmId } from '../algorithms/catalogue.ts';
-import { formatDigest } from '../encoding/digest-format.ts';
-import type { HashOptions } from '../options/options.ts';
+import type { DigestFormat, HashOptions } from '../options/options.ts';
 import type { DigestState } from '../running/use-digests.ts';
 import styles from './digest-list.module.css';
 import { DigestList, StrengthNotes } from './digest-list.tsx';
+
+/** A digest as text. URL-safe Base64 goes without padding, as JSON Web Signatures have it (RFC 7515 §2). */
+export function formatDigest(digest: Uint8Array, format: DigestFormat): string {
+  switch (format) {
+    case 'hex':
+      return toHex(digest);
+    case 'hex-upper':
+      return toHex(digest).toUpperCase();
+    case 'base64':
+      return base64(digest);
+    case 'base64url':
+      return base64(digest).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  }
+}
+
+/** The browser's own encoder will do for a few bytes, and need not be loaded. */
+function base64(digest: Uint8Array): string {
+  return btoa(String.fromCharCode(...digest));
+}
 
 export interface DigestPaneProps {
   readonly state: DigestState;

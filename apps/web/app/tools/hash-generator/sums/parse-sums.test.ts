@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toHex } from '../../../lib/bytes/to-hex.ts';
+import { writeSums } from '../folder/list-view.tsx';
 import { MAX_PROBLEMS, parseSums } from './parse-sums.ts';
 import { algorithmOfSumsFile, isSumsFile, isSumsSignature, sumsFileName } from './sums-file-names.ts';
-import { writeSums } from './write-sums.ts';
 
 const H32 = 'ab'.repeat(16);
 const H64 = 'cd'.repeat(32);

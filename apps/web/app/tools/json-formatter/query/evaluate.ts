@@ -3,8 +3,14 @@ import { decodeString } from '../engine/string-value.ts';
 import { BACKSLASH, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../engine/syntax.ts';
 import { encodeText } from '../engine/utf8.ts';
 import type { Call, Condition, Operand, Query, Selector } from './ast.ts';
-import { matches } from './functions.ts';
+import { compilePattern } from './i-regexp.ts';
 import { compare, isContainer, readValue, type Value } from './values.ts';
+
+/** match() and search(), RFC 9535 §2.4.6 and §2.4.7: false for what is no text, and for what is no pattern. */
+function matches(text: Value, pattern: Value, whole: boolean): boolean {
+  if (typeof text !== 'string' || typeof pattern !== 'string') return false;
+  return compilePattern(pattern, whole)?.test(text) ?? false;
+}
 
 /** More than this is an answer that nobody asked for: `$..*..*` of a small document gets there. */
 export const MAX_FOUND = 5_000_000;

@@ -1,9 +1,47 @@
 import { useCallback, useRef, useState } from 'react';
-import type { WorkerOutcome } from '../../../lib/worker-client.ts';
+import type { WorkerLike, WorkerOutcome } from '../../../lib/worker-client.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
-import type { Job, Progress, Result, Source } from './protocol.ts';
-import { startJsonWorker } from './start-worker.ts';
-import { workerTurns } from './worker-turns.ts';
+import type { Job, Progress, Request, Result, Source } from './protocol.ts';
+
+/**
+ * Who may use the worker when: a run stops the one before it, so questions about a text wait for one another, and all of
+ * them for the text to be shown. Showing waits for nobody.
+ */
+interface WorkerTurns {
+  /** Begins at once. Questions that still wait, also those from before, begin after it. */
+  readonly show: <Outcome>(run: () => Promise<Outcome>) => Promise<Outcome>;
+  /** Begins when its turn comes; the work must not reject. */
+  readonly ask: <Answer>(run: () => Promise<Answer>) => Promise<Answer>;
+}
+
+export function workerTurns(): WorkerTurns {
+  let showing: Promise<unknown> = Promise.resolve();
+  let lastQuestion: Promise<unknown> = Promise.resolve();
+
+  return {
+    show(run) {
+      const outcome = run();
+      showing = outcome;
+      return outcome;
+    },
+    ask(run) {
+      const turn = lastQuestion.then(async () => {
+        for (let awaited: typeof showing | null = null; awaited !== showing; ) {
+          awaited = showing;
+          await awaited;
+        }
+        return run();
+      });
+      lastQuestion = turn;
+      return turn;
+    },
+  };
+}
+
+/** Works in a file of its own, as the content security policy requires. */
+function startJsonWorker(): WorkerLike<Request, Result, Progress> {
+  return new Worker(new URL('./json-worker.ts', import.meta.url), { type: 'module' });
+}
 
 type ResultOf<Kind extends Result['kind']> = Extract<Result, { kind: Kind }>;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { indexNodes } from '../engine/node-index.ts';
 import { scan } from '../engine/scan.ts';
+import { searchNodes } from '../running/answer.ts';
 import { FoldedTree } from './folded-tree.ts';
-import { searchNodes } from './search-nodes.ts';
 
 function plant(text: string) {
   const bytes = new TextEncoder().encode(text);

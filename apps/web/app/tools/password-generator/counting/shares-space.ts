@@ -1,8 +1,18 @@
 import { randomBelow, randomItem, shuffle } from '../random/random-source.ts';
 import { type DrawPlan, PasswordRulesError } from '../rules/password-rules.ts';
-import { binomial } from './binomial.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import type { SecretSpace } from './space.ts';
+
+const rows: bigint[][] = [[1n]];
+
+/** n choose k, from rows of Pascal's triangle that are kept; n is at most a password's length. */
+function binomial(n: number, k: number): bigint {
+  for (let row = rows.length; row <= n; row++) {
+    const above = rows[row - 1] ?? [];
+    rows.push(Array.from({ length: row + 1 }, (_, index) => (above[index - 1] ?? 0n) + (above[index] ?? 0n)));
+  }
+  return rows[n]?.[k] ?? 0n;
+}
 
 /** More states than this take longer to count than anyone waits. */
 const MOST_STATES = 60_000;

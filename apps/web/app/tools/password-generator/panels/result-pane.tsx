@@ -10,7 +10,17 @@ import { closeIcon, eyeIcon, eyeOffIcon, refreshIcon } from '../../../ui/icons.t
 import styles from '../password-generator.module.css';
 import type { SecretReport } from '../running/protocol.ts';
 import type { SecretKind } from '../settings/options.ts';
-import { clearClipboard } from './clear-clipboard.ts';
+
+/** Empties the clipboard. Resolves to whether the browser let the page do it. */
+async function clearClipboard(): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText('');
+    return true;
+  } catch {
+    // The page says so and tells the visitor what to do instead.
+    return false;
+  }
+}
 
 export interface ResultPaneProps {
   /** What is asked for. */

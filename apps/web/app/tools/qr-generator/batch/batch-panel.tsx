@@ -22,8 +22,45 @@ import type { Kind } from '../payloads/field-specs.ts';
 import styles from '../qr-generator.module.css';
 import type { WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';
 import { startFileWorker } from '../running/start-file-worker.ts';
-import { BatchReport } from './batch-report.tsx';
+import type { BadRow } from './batch-rows.ts';
 import type { BatchOrder, BatchResult } from './make-archive.ts';
+
+/** Rows that the page lists; the file has all. */
+const SHOWN = 20;
+
+/** The rows that became no code, and why. */
+function BatchReport({
+  bad,
+  onDownload,
+}: {
+  readonly bad: readonly BadRow[];
+  readonly onDownload: () => void;
+}) {
+  return (
+    <div className={styles.report}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{QR_BATCH.line}</th>
+            <th scope="col">{QR_BATCH.reason}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bad.slice(0, SHOWN).map(({ line, message }) => (
+            <tr key={line}>
+              <td>{line}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {bad.length > SHOWN && <p className="field-hint">{QR_BATCH.more(bad.length - SHOWN)}</p>}
+      <Button size="small" onClick={onDownload}>
+        {QR_BATCH.report}
+      </Button>
+    </div>
+  );
+}
 
 /** Bytes of a table; 2,000 long rows take less. */
 const MOST_BYTES = 5_000_000;

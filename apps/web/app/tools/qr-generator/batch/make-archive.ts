@@ -1,7 +1,8 @@
 import type { EncodeOptions } from '../../../lib/qr/encode-qr.ts';
+import type { QrCode } from '../../../lib/qr/qr-code.ts';
 import { QrError } from '../../../lib/qr/qr-error.ts';
 import { encodeWithLogo, type LogoCode } from '../checking/logo-budget.ts';
-import { readsBack } from '../checking/read-back.ts';
+import { expectedBytes, readCode } from '../checking/read-code.ts';
 import { drawPicture, leastPixels } from '../drawing/picture.ts';
 import { pngFile } from '../drawing/png-file.ts';
 import type { CodeStyle, Picture } from '../drawing/style.ts';
@@ -9,6 +10,17 @@ import { svgFile } from '../drawing/svg-file.ts';
 import type { Kind } from '../payloads/field-specs.ts';
 import { type BadRow, type BatchRow, readBatch } from './batch-rows.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
+
+/** Whether a code, drawn as it will look, is read by the other library byte for byte. */
+export function readsBack(
+  textOrBytes: string | Uint8Array,
+  { modules }: QrCode,
+  style: CodeStyle,
+  logo?: Picture,
+): boolean {
+  const pixels = leastPixels(modules.length, style.quietZone) * 4;
+  return readCode(drawPicture(modules, style, { pixels, logo }), 2) === expectedBytes(textOrBytes);
+}
 
 export interface BatchOrder {
   readonly csv: string;

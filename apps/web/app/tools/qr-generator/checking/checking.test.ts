@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { encodeQr } from '../../../lib/qr/encode-qr.ts';
+import { readsBack } from '../batch/make-archive.ts';
 import { type Picture, PLAIN_STYLE } from '../drawing/style.ts';
 import { blur, grain, rotate, shrink, stain, tilt } from './distortions.ts';
 import type { GreyImage } from './grey-image.ts';
 import { encodeWithLogo, LOGO_BUDGET, logoModulesFor, logoUse } from './logo-budget.ts';
-import { readsBack } from './read-back.ts';
 import { scoreCode } from './score.ts';
 
 const TEXT = 'https://example.org/kia-ora';

@@ -1,4 +1,4 @@
-import type { AST } from '@eslint-community/regexpp';
+import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { compile } from '../matcher/compile.ts';
 import type { CompileOptions } from '../matcher/emitter.ts';
 import type { Program } from '../matcher/instructions.ts';
@@ -6,7 +6,6 @@ import { type Automaton, buildAutomaton } from './automaton.ts';
 import type { Candidate, Findings } from './candidate.ts';
 import { type Case, casesOf } from './cases.ts';
 import { type Confirmed, confirmWorst, shapesOf } from './confirm.ts';
-import { shorterCounts } from './counts.ts';
 import { endingsOf } from './endings.ts';
 import { findExponential } from './exponential.ts';
 import type { StepBudget } from './growth.ts';
@@ -14,6 +13,24 @@ import { lettersOf } from './letters.ts';
 import { loopsOf } from './loops.ts';
 import { findPolynomial } from './polynomial.ts';
 import { graphOfAllWays, graphOfTriedWays, type SearchGraph } from './search-graph.ts';
+
+/** Counts up to this number are left alone. */
+const SMALL = 8;
+
+/**
+ * Smaller numbers for the large counts in a pattern, in the same order, so that `\w{1,64}@\w{1,255}` becomes
+ * `\w{1,9}@\w{1,10}`: how ways part and meet again does not depend on how far a loop counts, once that is far.
+ */
+function shorterCounts(pattern: AST.Pattern): ReadonlyMap<number, number> {
+  const large = new Set<number>();
+  visitRegExpAST(pattern, {
+    onQuantifierEnter({ min, max }) {
+      for (const count of [min, max]) if (count > SMALL && Number.isFinite(count)) large.add(count);
+    },
+  });
+  const sorted = [...large].sort((left, right) => left - right);
+  return new Map(sorted.map((count, index) => [count, Math.min(count, SMALL + index + 1)]));
+}
 
 export interface Analysis {
   /** No text can take more than time in proportion to its length. */

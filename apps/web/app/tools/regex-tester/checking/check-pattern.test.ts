@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { FLAGS } from './check-flags.ts';
-import { checkPattern } from './check-pattern.ts';
+import { checkPattern, FLAGS } from './check-pattern.ts';
 
 const corpus = process.env.HLN_CORPUS_DIR;
 

@@ -1,7 +1,36 @@
 import { parsePattern } from '../pattern/parse-pattern.ts';
 import type { CodeExports, ExportedCode } from './languages.ts';
-import { goLiteral, javaLiteral, pythonLiteral } from './literals.ts';
 import { type Flavour, translate } from './translate.ts';
+
+const unit = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+
+/** A raw string where the pattern allows one, else a normal one. */
+function pythonLiteral(source: string): string {
+  const isRaw = !/[\n\r\0]/.test(source) && !source.endsWith('\\');
+  if (isRaw && !source.includes('"')) return `r"${source}"`;
+  if (isRaw && !source.includes("'")) return `r'${source}'`;
+  return `"${escapeDoubleQuoted(source)}"`;
+}
+
+function javaLiteral(source: string): string {
+  return `"${escapeDoubleQuoted(source)}"`;
+}
+
+function goLiteral(source: string): string {
+  return /[`\r\0]/.test(source) ? `"${escapeDoubleQuoted(source)}"` : `\`${source}\``;
+}
+
+function escapeDoubleQuoted(source: string): string {
+  return (
+    source
+      .replace(/["\\]/g, '\\$&')
+      .replaceAll('\n', '\\n')
+      .replaceAll('\r', '\\r')
+      .replaceAll('\t', '\\t')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must be escaped.
+      .replace(/[\0-\x1f\u2028\u2029]/g, unit)
+  );
+}
 
 /**
  * Code that uses a valid pattern in other languages, with what differs there. Null when the pattern is too long or too

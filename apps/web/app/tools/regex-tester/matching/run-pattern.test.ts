@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checkPattern } from '../checking/check-pattern.ts';
-import { readEscapes } from './read-escapes.ts';
+import { readEscapes } from '../regex-tester-view.tsx';
 import {
   findMatches,
   MAX_MATCHES,

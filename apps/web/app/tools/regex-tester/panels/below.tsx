@@ -1,9 +1,48 @@
+import { useState } from 'react';
 import { REGEX_CHEAT_SHEET, REGEX_CODE, REGEX_EXPLANATION } from '../../../content/regex-reference.ts';
+import { Choice } from '../../../tool-parts/choice.tsx';
+import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { type CodeExports, LANGUAGES, type Language } from '../exporting/languages.ts';
 import styles from '../regex-tester.module.css';
 import type { StudyNews } from '../running/protocol.ts';
-import { CodePanel } from './code-panel.tsx';
 import { ExplanationTree } from './explanation-tree.tsx';
+
+const OPTIONS = LANGUAGES.map((value) => ({ value, label: REGEX_CODE.names[value] }));
+
+/** The pattern as code of other languages, with what differs there. */
+function CodePanel({ code }: { readonly code: CodeExports }) {
+  const [language, setLanguage] = useState<Language>('javascript');
+  const { code: text, warnings } = code[language];
+  return (
+    <div className={styles.stack}>
+      <div className={styles.codeHead}>
+        <Choice
+          label={REGEX_CODE.language}
+          hideLabel
+          options={OPTIONS}
+          value={language}
+          onChange={setLanguage}
+        />
+        <CopyButton what={REGEX_CODE.what(REGEX_CODE.names[language])} text={() => text} />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by key. */}
+      <pre className={styles.code} tabIndex={0}>
+        <code>{text}</code>
+      </pre>
+      {warnings.length > 0 && (
+        <div>
+          <p className={styles.quiet}>{REGEX_CODE.differences}</p>
+          <ul className={styles.warnings}>
+            {warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+}
 
 export interface BelowProps {
   readonly source: string;

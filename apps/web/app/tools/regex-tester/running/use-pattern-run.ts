@@ -1,8 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WorkerOutcome } from '../../../lib/worker-client.ts';
+import type { WorkerLike, WorkerOutcome } from '../../../lib/worker-client.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
-import type { MatchAnswer, MatchRequest, StudyAnswer, StudyNews } from './protocol.ts';
-import { startMatchWorker, startStudyWorker } from './start-workers.ts';
+import type { MatchAnswer, MatchRequest, StudyAnswer, StudyNews, StudyRequest } from './protocol.ts';
+
+function startMatchWorker(): WorkerLike<MatchRequest, MatchAnswer, never> {
+  return new Worker(new URL('./match-worker.ts', import.meta.url), { type: 'module' });
+}
+
+function startStudyWorker(): WorkerLike<StudyRequest, StudyAnswer, StudyNews> {
+  return new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' });
+}
 
 /** Milliseconds after which a worker is ended: no pattern may freeze anything. */
 export const MATCH_TIME_LIMIT = 2_000;

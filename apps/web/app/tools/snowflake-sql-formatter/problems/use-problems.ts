@@ -4,7 +4,22 @@ import { TOOL_FILES } from '../../../content/tool-parts.ts';
 import { jumpTo, type Problem } from '../../../tool-parts/problems.tsx';
 import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
 import type { FormatterState } from '../running/use-formatter.ts';
-import { nextProblem } from './next-problem.ts';
+
+/**
+ * The problem after a caret, or before it; past the last one comes the first. Null when none has a place.
+ *
+ * @param problems in the order of the text
+ * @param caret offset from 0, in UTF-16 code units
+ */
+export function nextProblem(problems: readonly Problem[], caret: number, direction: 1 | -1): Problem | null {
+  const placed = problems.filter(({ place }) => place !== undefined);
+  const offsetOf = ({ place }: Problem) => place?.offset ?? 0;
+  const found =
+    direction === 1
+      ? (placed.find((problem) => offsetOf(problem) > caret) ?? placed[0])
+      : (placed.findLast((problem) => offsetOf(problem) < caret) ?? placed.at(-1));
+  return found ?? null;
+}
 
 /** What is wrong with the input, and which of it the page shows. */
 export function useProblems(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_PANEL_OPTIONS, INDENT_SIZE, LINE_LENGTH, panelOptionsSchema } from './options.ts';
-import { parseWhole } from './parse-whole.ts';
+import { parseWhole } from './settings-panel.tsx';
 
 describe('an indent size', () => {
   it.each([

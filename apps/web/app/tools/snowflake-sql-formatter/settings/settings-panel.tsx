@@ -1,13 +1,58 @@
+import { useState } from 'react';
 import { FORMATTER_SETTINGS } from '../../../content/snowflake-sql-formatter-panels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox, Select } from '../../../ui/controls.tsx';
+import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { changeSwitch, isOn } from './letter-cases.ts';
 import { MoreOptions } from './more-options.tsx';
-import { NumberField } from './number-field.tsx';
-import { DEFAULT_PANEL_OPTIONS, INDENT_SIZE, LINE_LENGTH, type PanelOptions } from './options.ts';
+import {
+  DEFAULT_PANEL_OPTIONS,
+  INDENT_SIZE,
+  LINE_LENGTH,
+  type NumberRange,
+  type PanelOptions,
+} from './options.ts';
 import styles from './settings.module.css';
+
+/** What was typed as a whole number within a range; its fallback if it is not a number (spec, section 5). */
+export function parseWhole(typed: string, { min, max, fallback }: NumberRange): number {
+  const number = Number.parseInt(typed, 10);
+  return Number.isNaN(number) ? fallback : Math.min(max, Math.max(min, number));
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly range: NumberRange;
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+}
+
+/** The field shows what was typed while it has the focus; the value in force is always whole and within bounds. */
+function NumberField({ label, hint, range, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <Field label={label} hint={hint}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="numeric"
+          min={range.min}
+          max={range.max}
+          step={1}
+          value={typed ?? String(value)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            onChange(parseWhole(event.target.value, range));
+          }}
+          onBlur={() => setTyped(null)}
+        />
+      )}
+    </Field>
+  );
+}
 
 export interface SettingsPanelProps {
   readonly id: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lineDifferences, normaliseSql, sqlMatches } from './compare-sql.ts';
+import { lineDifferences, normaliseSql, sqlMatches } from './run-test-case.ts';
 
 describe('normaliseSql', () => {
   it('trims, collapses white space, tightens commas and brackets and upper-cases', () => {

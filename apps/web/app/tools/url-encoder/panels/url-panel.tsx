@@ -1,15 +1,55 @@
 import * as v from 'valibot';
 import { URL_PARTS } from '../../../content/url-parts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
+import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { joinUrl, parseUrl, silentChanges, splitUrl, whyNotUrl } from '../logic.ts';
+import { joinUrl, parseUrl, silentChanges, splitUrl, type UrlParts, whyNotUrl } from '../logic.ts';
 import styles from '../url-encoder.module.css';
 import { HostPanel } from './host-panel.tsx';
-import { PartsTable } from './parts-table.tsx';
 import { QueryTable } from './query-table.tsx';
+
+const NAMES: readonly (keyof UrlParts)[] = [
+  'href',
+  'origin',
+  'protocol',
+  'username',
+  'password',
+  'host',
+  'hostname',
+  'port',
+  'pathname',
+  'search',
+  'hash',
+];
+
+/** Each part of a URL, to be read and copied. */
+function PartsTable({ parts }: { readonly parts: UrlParts }) {
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{URL_PARTS.parts}</h3>
+      <dl className={styles.parts}>
+        {NAMES.map((name) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              {parts[name] === '' ? (
+                <span className={styles.quiet}>{URL_PARTS.none}</span>
+              ) : (
+                <>
+                  <span>{parts[name]}</span>
+                  <CopyButton compact what={URL_PARTS.copy(name)} text={() => parts[name]} />
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 export interface UrlPanelProps {
   /** The tool's input. */

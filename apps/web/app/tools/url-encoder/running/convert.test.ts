@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { locatedProblems } from '../url-encoder-view.tsx';
 import { convert } from './convert.ts';
-import { locatedProblems } from './located-problems.ts';
 import type { UrlRequest } from './protocol.ts';
 
 const ask = (request: Partial<UrlRequest> & { text: string }) =>

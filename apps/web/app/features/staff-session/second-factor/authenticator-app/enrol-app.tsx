@@ -9,8 +9,43 @@ import { CodeForm } from '../code-form.tsx';
 import { RecoveryCodes } from '../recovery-codes.tsx';
 import styles from '../second-factor.module.css';
 import { useFocusOnce } from '../use-focus-once.ts';
-import { groupedKey, keyUri } from './key-uri.ts';
-import { QrPicture } from './qr-picture.tsx';
+
+/** The light modules that have to surround a code. */
+export const QUIET_ZONE = 4;
+
+/** The dark modules of a code as the path of a drawing, one rectangle for each run of them in a row. */
+export function qrPath(modules: readonly (readonly boolean[])[]): string {
+  return modules
+    .flatMap((row, y) =>
+      row.flatMap((dark, x) => {
+        if (!dark || row[x - 1] === true) return [];
+        const end = row.indexOf(false, x);
+        const width = (end === -1 ? row.length : end) - x;
+        return [`M${x + QUIET_ZONE} ${y + QUIET_ZONE}h${width}v1h-${width}z`];
+      }),
+    )
+    .join('');
+}
+
+/** A QR code, dark on white in either theme: not all apps read the reverse. */
+function QrPicture({ modules, label }: { readonly modules: boolean[][]; readonly label: string }) {
+  const size = modules.length + 2 * QUIET_ZONE;
+  return (
+    <svg className={styles.picture} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <path d={qrPath(modules)} />
+    </svg>
+  );
+}
+
+/** The key URI that authenticator apps read; what it does not say is the default: SHA-1, six digits, 30 seconds. */
+export function keyUri(account: string, secret: string): string {
+  // A colon separates issuer and account.
+  const name = encodeURIComponent(account.replaceAll(':', ''));
+  return `otpauth://totp/${ENROL.issuer}:${name}?secret=${secret}&issuer=${ENROL.issuer}`;
+}
+
+/** Eight groups of four, to be typed. */
+export const groupedKey = (secret: string): string => secret.match(/.{1,4}/g)?.join(' ') ?? '';
 
 export interface EnrolAppProps {
   /** The account, as the app shows it. */

@@ -1,0 +1,57 @@
+import { type SettingKey, settingOf } from '@hln/contracts/settings';
+import { expect, it } from 'vitest';
+import type { KnownSetting } from '../data/load-settings.ts';
+import type { Edits } from '../edit/edits.ts';
+import { serviceQuestion } from './service-test.tsx';
+
+const known = (key: SettingKey, more: Partial<KnownSetting> = {}): KnownSetting => ({
+  key,
+  setting: settingOf(key),
+  value: null,
+  isSet: false,
+  revision: 0,
+  changedAt: null,
+  changedBy: null,
+  given: undefined,
+  ...more,
+});
+const ALL = [
+  known('banner.text'),
+  known('llm.endpoint', { value: 'https://llm.example.com/v1', isSet: true }),
+  known('llm.key', { isSet: true }),
+  known('llm.model'),
+];
+const edits = (typed: Partial<Record<SettingKey, string>>): Edits =>
+  Object.fromEntries(Object.entries(typed).map(([key, text]) => [key, { typed: text, revision: 0 }]));
+
+it('asks with what is in use where nothing was typed', () => {
+  expect(serviceQuestion(ALL, {})).toEqual({ question: { wanted: 'test' } });
+  // Typed, and taken back.
+  const same = edits({ 'llm.endpoint': 'https://llm.example.com/v1', 'llm.model': '' });
+  expect(serviceQuestion(ALL, same)).toEqual({ question: { wanted: 'test' } });
+});
+
+it('asks with what was typed, and with no key where it is to be removed', () => {
+  const typed = edits({ 'llm.endpoint': ' https://llm.example.org/v1 ', 'llm.key': '', 'llm.model': 'm' });
+  expect(serviceQuestion(ALL, typed)).toEqual({
+    question: { wanted: 'test', endpoint: 'https://llm.example.org/v1', key: '', model: 'm' },
+  });
+});
+
+it('leaves out what the environment decides', () => {
+  const locked = ALL.map((one) =>
+    one.key === 'llm.endpoint' ? { ...one, given: 'https://a.example' } : one,
+  );
+  expect(serviceQuestion(locked, edits({ 'llm.endpoint': 'https://llm.example.org/v1' }))).toEqual({
+    question: { wanted: 'test' },
+  });
+});
+
+it('says what does not fit, and minds no other group', () => {
+  expect(serviceQuestion(ALL, edits({ 'llm.endpoint': 'http://llm.example.org/v1' }))).toEqual({
+    fault: expect.stringMatching(/^Endpoint: This must be an address that begins with https:/),
+  });
+  expect(serviceQuestion(ALL, edits({ 'banner.text': 'x'.repeat(201) }))).toEqual({
+    question: { wanted: 'test' },
+  });
+});
