@@ -8,7 +8,6 @@ import { Icon } from '../../ui/icon.tsx';
 import { downloadIcon, refreshIcon, undoIcon } from '../../ui/icons.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { MainArea, type MainState } from './area/main-area.tsx';
 import {
   NO_PREFERENCE,
   withAllVisible,
@@ -25,6 +24,7 @@ import { nzdText } from './data/amount.ts';
 import { costsCsv, csvName } from './data/csv.ts';
 import { useCosts } from './data/use-costs.ts';
 import { useDemoCosts } from './data/use-demo-costs.ts';
+import { MainArea, type MainState } from './main-area.tsx';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange } from './range/use-range.ts';

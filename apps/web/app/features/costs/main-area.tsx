@@ -1,21 +1,21 @@
 import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { COSTS_AREA, COSTS_CHART } from '../../../content/costs.ts';
-import { LiveRegion } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/controls.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { warningIcon } from '../../../ui/icons.ts';
-import { onAttention } from '../../../ui/on-attention.ts';
-import { Panel } from '../../../ui/panel.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { barsIcon, tableIcon } from '../../../ui/staff-icons.ts';
-import { CostChart, type CostChartProps } from '../chart/cost-chart.tsx';
-import { UNITS, type Unit } from '../chart/periods.ts';
-import styles from '../costs.module.css';
-import type { FailedCosts, LoadingCosts } from '../data/use-costs.ts';
-import { CostTable } from '../table/cost-table.tsx';
+import { COSTS_AREA, COSTS_CHART } from '../../content/costs.ts';
+import { LiveRegion } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/controls.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { warningIcon } from '../../ui/icons.ts';
+import { onAttention } from '../../ui/on-attention.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { barsIcon, tableIcon } from '../../ui/staff-icons.ts';
+import { CostChart, type CostChartProps } from './chart/cost-chart.tsx';
+import { UNITS, type Unit } from './chart/periods.ts';
+import styles from './costs.module.css';
+import type { FailedCosts, LoadingCosts } from './data/use-costs.ts';
+import { CostTable } from './table/cost-table.tsx';
 
 const isUnit = (text: string | null): text is Unit => UNITS.some((unit) => unit === text);
 
