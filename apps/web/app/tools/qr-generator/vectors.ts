@@ -1,7 +1,7 @@
+import { crc32 } from '../../lib/bytes/crc32.ts';
 import type { Vector } from '../vector.ts';
 import { logoModulesFor } from './checking/logo-budget.ts';
 import { judgeColours } from './drawing/colours.ts';
-import { crc32 } from './drawing/crc32.ts';
 import { PAYLOAD_VECTORS } from './known-answers/payload-vectors.ts';
 import { SYMBOL_VECTORS } from './known-answers/symbol-vectors.ts';
 

@@ -1,4 +1,4 @@
-import { crc32 } from '../drawing/crc32.ts';
+import { crc32 } from '../../../lib/bytes/crc32.ts';
 
 export interface ZipEntry {
   readonly name: string;

@@ -34,6 +34,11 @@ export function createCrc32() {
   };
 }
 
+/** CRC-32 of bytes that lie in parts, as PNG and ZIP use it. */
+export function crc32(...parts: readonly Uint8Array[]): number {
+  return ~parts.reduce(advance, ~0) >>> 0;
+}
+
 function advance(start: number, bytes: Uint8Array): number {
   const t = TABLES;
   let crc = start;
