@@ -152,6 +152,9 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'worst',
       'start_mailed_at',
       'end_mailed_at',
+      'start_posted_at',
+      'end_posted_at',
+      'post_tries',
     ],
   },
   'public.email_outbox': {

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { webhookStateSchema } from './alert-webhook.ts';
 import { backupSummarySchema } from './backups.ts';
 import { mailTransportSchema } from './email-log.ts';
 
@@ -114,12 +115,18 @@ const toldAlertSchema = v.object({
 });
 export type ToldAlert = v.InferOutput<typeof toldAlertSchema>;
 
+/** Alerts to tell of, each once. */
+export const toldAlertsSchema = v.object({
+  started: v.array(toldAlertSchema),
+  ended: v.array(toldAlertSchema),
+});
+
 /** What `judge_alerts()` returns. */
 export const judgementSchema = v.object({
   started: count,
   ended: count,
   open: count,
-  to_mail: v.object({ started: v.array(toldAlertSchema), ended: v.array(toldAlertSchema) }),
+  to_mail: toldAlertsSchema,
 });
 
 const alertSchema = v.object({
@@ -175,6 +182,7 @@ export const monitoringSchema = v.object({
     /** Set while somebody has stopped all sending. */
     stopped: v.nullable(v.object({ at: moment, by: v.nullable(v.string()), reason: v.string() })),
   }),
+  webhook: webhookStateSchema,
   backups: backupSummarySchema,
   last_payment_event_at: maybeMoment,
   processes: v.array(

@@ -1038,6 +1038,7 @@ export type Database = {
         }
         Returns: Json
       }
+      begin_alert_test: { Args: { service: string }; Returns: undefined }
       begin_backup_work: {
         Args: { backup_name: string; work_kind: string }
         Returns: number
@@ -1099,6 +1100,7 @@ export type Database = {
       chat_session_details: { Args: { session: string }; Returns: Json }
       chat_session_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       check_audit_log: { Args: { after_position: number }; Returns: Json }
+      claim_alert_posts: { Args: { webhook: string }; Returns: Json }
       claim_due_jobs: { Args: Record<PropertyKey, never>; Returns: string[] }
       claim_due_price_checks: {
         Args: { batch_size: number; lease_seconds: number }
@@ -1389,6 +1391,10 @@ export type Database = {
       }
       note_alert_mails: {
         Args: { ended: Json; started: Json }
+        Returns: undefined
+      }
+      note_alert_post: {
+        Args: { cause: string; ended: Json; started: Json; status: number }
         Returns: undefined
       }
       note_audit_head: { Args: Record<PropertyKey, never>; Returns: Json }
