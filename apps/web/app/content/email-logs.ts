@@ -249,6 +249,8 @@ const OUTCOMES: Readonly<Record<EmailAttempt['outcome'], string>> = {
 export const EMAIL_DETAILS = {
   loading: 'Loading the mail...',
   gone: 'There is no such mail any more',
+  repeats:
+    'It is an enquiry to ourselves, so it is sent again by itself, marked as a possible repeat. Nobody knows whether the first copy arrived.',
   unknownTitle: 'Nobody knows whether this mail arrived.',
   unknownText:
     'The connection broke after everything was handed over and before the mail server answered. It is not sent again by itself.',

@@ -332,6 +332,7 @@ export type Database = {
           next_attempt_at: string
           provider_message_id: string | null
           recipient: string
+          repeats: number
           reply_to: string | null
           request_id: string | null
           retries: number
@@ -358,6 +359,7 @@ export type Database = {
           next_attempt_at?: string
           provider_message_id?: string | null
           recipient: string
+          repeats?: number
           reply_to?: string | null
           request_id?: string | null
           retries?: number
@@ -384,6 +386,7 @@ export type Database = {
           next_attempt_at?: string
           provider_message_id?: string | null
           recipient?: string
+          repeats?: number
           reply_to?: string | null
           request_id?: string | null
           retries?: number
@@ -1124,6 +1127,7 @@ export type Database = {
           next_attempt_at: string
           provider_message_id: string | null
           recipient: string
+          repeats: number
           reply_to: string | null
           request_id: string | null
           retries: number
