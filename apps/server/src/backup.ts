@@ -11,8 +11,8 @@ import { type Config, readConfig } from './config/config.ts';
 import { openPglite } from './database/pglite.ts';
 import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
 import { keysPath } from './installation/keys.ts';
-import { rotateKeys } from './installation/rotate-keys.ts';
 import { holdFolder } from './owner/hold-folder.ts';
+import { rotateKeys } from './owner/rotate-keys.ts';
 import { useFolder } from './owner/use-folder.ts';
 
 const USAGE = `Use one of these:

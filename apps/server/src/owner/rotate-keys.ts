@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Config } from '../config/config.ts';
-import { holdFolder } from '../owner/hold-folder.ts';
-import { databaseFolder } from './data-folder.ts';
-import { createKeys, keysPath } from './keys.ts';
+import { databaseFolder } from '../installation/data-folder.ts';
+import { createKeys, keysPath } from '../installation/keys.ts';
+import { holdFolder } from './hold-folder.ts';
 
 const SIGNED_OUT =
   'Everybody is signed out from the next start on. Accounts, passwords and second factors stay.';
