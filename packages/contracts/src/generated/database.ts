@@ -1147,6 +1147,7 @@ export type Database = {
       }
       claim_heartbeat: { Args: Record<PropertyKey, never>; Returns: boolean }
       claim_publication: { Args: Record<PropertyKey, never>; Returns: Json }
+      clear_demo_costs: { Args: Record<PropertyKey, never>; Returns: number }
       confirm_second_factor: { Args: { code: string }; Returns: Json }
       confirm_setting: { Args: { setting_key: string }; Returns: undefined }
       count_fixed_unanswered: {
