@@ -421,7 +421,10 @@ create table private.email_switch (
   constraint email_switch_whole check ((stopped_at is null) = (reason is null)),
   -- What the functions send email by, as the last of them to run has said; null before that.
   transport text constraint email_switch_transport check (transport in ('smtp', 'api', 'none')),
-  transport_since timestamptz
+  transport_since timestamptz,
+  -- Whether that is a test's server on this machine, which also takes mail for addresses at localhost. Only our own server
+  -- says so, when it starts.
+  takes_local boolean not null default false
 );
 comment on table private.email_switch is 'Whether email can leave: whether somebody has stopped all sending, and what it is sent by.';
 alter table private.email_switch enable row level security;
@@ -1237,9 +1240,15 @@ as $$
 begin
   perform private.require_permission('email-logs.view');
   perform private.record_list_page('email-logs', 'public.email_outbox', page_size, before_id is not null);
-  return query select * from private.search_emails(
-    search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
-  );
+  return query
+    with page as materialized (
+      select * from private.search_emails(
+        search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
+      )
+    )
+    select p.* from page as p
+    where (select private.note_rows_read('email-logs', 'public.email_outbox', array(select k.id::text from page as k)))
+    order by p.created_at desc, p.id desc;
 end
 $$;
 comment on function public.search_emails(
