@@ -171,6 +171,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       // Written while it is sent, not by people.
       'attempts',
       'max_attempts',
+      'repeats',
       'next_attempt_at',
       'lease',
       'lease_until',
@@ -201,6 +202,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       // Noted by whoever delivers email.
       'transport',
       'transport_since',
+      'takes_local',
     ],
   },
   'public.donations': {
