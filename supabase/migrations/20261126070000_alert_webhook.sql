@@ -242,6 +242,14 @@ create trigger settings_renew_alert_webhook after update of value on private.set
   for each row when (new.key in ('alerts.webhook-url', 'alerts.webhook-kind') and new.value is distinct from old.value)
   execute function private.renew_alert_webhook();
 
+-- The last attempt to send an email that has ended; null before the first.
+create function private.last_email_attempt() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('at', a.finished_at, 'outcome', a.outcome, 'cause', a.cause)
+  from private.email_attempts as a where a.outcome <> 'running' order by a.id desc limit 1
+$$;
+
 create or replace function public.read_monitoring() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -258,10 +266,7 @@ begin
         'oldest_at', min(o.created_at) filter (where o.status in ('pending', 'sending')),
         'failed_this_week', count(*) filter (where o.status = 'failed'),
         'transport', (select s.transport from private.email_switch as s),
-        'last_attempt', (
-          select jsonb_build_object('at', a.finished_at, 'outcome', a.outcome, 'cause', a.cause)
-          from private.email_attempts as a where a.outcome <> 'running' order by a.id desc limit 1
-        ),
+        'last_attempt', private.last_email_attempt(),
         'stopped', (
           select jsonb_build_object('at', s.stopped_at, 'by', u.email, 'reason', s.reason)
           from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null

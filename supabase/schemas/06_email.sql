@@ -920,6 +920,14 @@ $$;
 comment on function public.read_email(uuid) is 'One mail with its attempts; links that work once are left out.';
 grant execute on function public.read_email to authenticated;
 
+-- The last attempt to send an email that has ended; null before the first.
+create function private.last_email_attempt() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('at', a.finished_at, 'outcome', a.outcome, 'cause', a.cause)
+  from private.email_attempts as a where a.outcome <> 'running' order by a.id desc limit 1
+$$;
+
 -- How sending goes. Failures are those of the last 30 days, by cause.
 create function public.read_email_figures() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -933,6 +941,7 @@ begin
       from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null
     ),
     'transport', (select s.transport from private.email_switch as s),
+    'last_attempt', private.last_email_attempt(),
     'waiting', (select count(*) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'oldest_at', (select min(o.created_at) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'sent_day', (select count(*) from public.email_outbox as o where o.sent_at > now() - interval '1 day'),

@@ -63,6 +63,10 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
         { reason_code: 'outcome-unknown' },
       ]);
       expect((await stage.read(id)).attempts).toMatchObject([{ outcome: 'unknown', cause: 'interrupted' }]);
+      expect((await stage.figures()).last_attempt).toMatchObject({
+        outcome: 'unknown',
+        cause: 'interrupted',
+      });
       await stage.retry(stage.owner, { id, status: 'unknown', retries: 0 });
       expect(await stage.claim()).toHaveLength(1);
     });

@@ -52,7 +52,7 @@ export const ALERTS = {
   ended: 'Ended lately',
   acknowledgeTitle: (what: string) => `Acknowledge: ${what}`,
   muteTitle: (what: string) => `Mute: ${what}`,
-  muteText: 'Nobody is mailed about it meanwhile. It is still shown here.',
+  muteText: 'Nobody is told about it meanwhile. It is still shown here.',
   forHours: 'For how long',
   hours: [
     { value: '1', label: 'One hour' },
@@ -68,7 +68,7 @@ export const ALERTS = {
 
 export const LIMITS = {
   title: 'Limits',
-  text: 'An alert starts when a value is beyond its limit for so long, and ends when it is back within for a while. The Owners are mailed once each time.',
+  text: 'An alert starts when a value is beyond its limit for so long, and ends when it is back within for a while. The Owners are told once each time: by email, and by the webhook where one is set.',
   columns: { what: 'What', starts: 'Starts at', ends: 'Ends at', minutes: 'After', state: 'State' },
   minutes: (count: number) => (count === 0 ? 'at once' : `${count} min`),
   noSuccess: 'a run that failed or did nothing',
@@ -147,9 +147,6 @@ export const PARTS = {
   waiting: 'Waiting',
   oldest: 'Oldest of them',
   failedMails: 'Failed this week',
-  noMailServer: 'There is no mail server, so no email leaves this site.',
-  mailStopped: 'Somebody has stopped all sending.',
-  lastFailed: (why: string) => `The last email could not be sent: ${why}.`,
   trouble: 'Trouble',
   webhook: 'Webhook of alerts',
   notSet: 'Not set',

@@ -10,8 +10,8 @@ import { webhookSaid } from '../../../content/alert-webhook.ts';
 import { figure, PARTS } from '../../../content/system-monitoring.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
+import { mailTrouble } from '../../../staff-parts/mail/mail-trouble.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { mailTrouble } from '../data/mail-trouble.ts';
 import type { Recent } from '../data/recent.ts';
 import { timeOf } from '../data/time-of.ts';
 
