@@ -128,7 +128,7 @@ export const SETTINGS = {
     byDefault: 'host',
     group: 'alerts',
     title: 'Format of the posts',
-    description: 'what the webhook takes; an address that says nothing about it is posted to as Slack is',
+    description: 'the format that the webhook takes; where its address does not tell, that of Slack',
     help: 'ntfy on a host of your own has to be chosen here, unless the name of the host begins with “ntfy.”.',
   },
   'chat.quiet-minutes': {
