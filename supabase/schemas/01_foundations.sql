@@ -88,6 +88,7 @@ insert into public.rate_limits (action, per_minute, per_day) values
   ('invitation', 10, 50),
   -- An email to oneself, to see whether email leaves the house. It goes to the account's own address and nowhere else.
   ('settings_test_mails', 3, 30),
+  ('settings_test_alerts', 3, 30),
   ('llm_tests', 6, 60),
   ('llm_formatting', 20, 500),
 

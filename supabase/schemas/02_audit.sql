@@ -442,6 +442,58 @@ begin
 end
 $$;
 
+-- Which rows of an area somebody has read in lists within an hour, as hashes; null once that is on record.
+create table private.rows_read (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  area text not null,
+  since timestamptz not null,
+  seen bigint[],
+  primary key (user_id, area)
+);
+alter table private.rows_read enable row level security;
+
+-- Lists also leave in slices, by filters. Whoever reads more rows of an area within an hour than one page has is on record
+-- as for an export, once in that hour. Rows that are read again count once, so that a page that refreshes itself adds
+-- nothing, and writes nothing.
+-- @param keys of the rows of this page
+-- @returns true, so that it can stand in a condition
+create function private.note_rows_read(area text, table_name text, keys text[]) returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  person constant uuid := (select auth.uid());
+  hashes constant bigint[] := array(
+    select distinct hashtextextended(note_rows_read.table_name || ' ' || k, 0) from unnest(keys) as k
+  );
+  was private.rows_read;
+begin
+  if person is null or hashes = '{}' then
+    return true;
+  end if;
+  select * into was from private.rows_read as r where r.user_id = person and r.area = note_rows_read.area;
+  if was.since > now() - interval '1 hour' and (was.seen is null or hashes <@ was.seen) then
+    return true;
+  end if;
+  insert into private.rows_read as r (user_id, area, since, seen) values (person, note_rows_read.area, now(), hashes)
+  on conflict on constraint rows_read_pkey do update set
+    since = case when r.since > now() - interval '1 hour' then r.since else excluded.since end,
+    seen = case
+      when r.since > now() - interval '1 hour'
+        then case when r.seen is not null then array(select unnest(r.seen) union select unnest(excluded.seen)) end
+      else excluded.seen
+    end
+  returning r.* into was;
+  if cardinality(was.seen) > 51 then
+    update private.rows_read as r set seen = null where r.user_id = person and r.area = note_rows_read.area;
+    perform private.record_audit(
+      'exported', note_rows_read.area, note_rows_read.table_name, null, null,
+      jsonb_build_object('rows', cardinality(was.seen), 'minutes', ceil(extract(epoch from now() - was.since) / 60)::integer)
+    );
+  end if;
+  return true;
+end
+$$;
+
 -- The areas of whose entries the caller may not read the values. What was asked of the database is for Owners there, and
 -- so it is here.
 create function private.closed_audit_areas() returns text[]
@@ -490,7 +542,7 @@ begin
     end if;
   end if;
   -- Planned for its values: with a plan for any values, the filters that do not matter would cost the index.
-  return query execute '
+  return query execute 'with page (id, link_position, at, actor_kind, actor_id, actor_email, session_id, action, area, table_name, row_key, before, after, withheld, reason, outcome, hash) as materialized (
     select l.id, c.position, l.at, l.actor_kind, l.actor_id, u.email::text, l.session_id, l.action, l.area,
       l.table_name, l.row_key, case when w.is_open then l.before end, case when w.is_open then l.after end,
       case when w.is_open then l.withheld else l.withheld || array(
@@ -508,7 +560,10 @@ begin
       cross join lateral (select coalesce(l.area <> all ($12), true) as is_open) as w
       left join private.audit_chain as c on c.entry_id = l.id
       left join auth.users as u on u.id = l.actor_id
-    order by l.at desc, l.id desc'
+    )
+    select p.* from page as p
+    where (select private.note_rows_read(''user-management'', ''private.audit_log'', array(select k.id::text from page as k)))
+    order by p.at desc, p.id desc'
   using from_time, to_time, actor, action_name, area_name, outcome_name, table_wanted, row_wanted, before_id, before_time,
     least(greatest(coalesce(page_size, 50), 1), 200), private.closed_audit_areas();
   perform private.record_list_page('user-management', 'private.audit_log', page_size, before_id is not null);

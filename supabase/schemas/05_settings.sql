@@ -118,6 +118,8 @@ insert into private.settings (key, kind, lowest, highest) values
   -- Where our own server does not serve the site, publishing asks the site's host to build it, by a hook whose URL is a
   -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/117).
   ('content.build-hook', 'secret', 12, 500),
+  -- Where alerts are posted besides the mails to Owners. Whoever has the URL can post there.
+  ('alerts.webhook-url', 'secret', 12, 500),
   -- How often one network may do what visitors do. The rows of rate_limits are the defaults, so what is set holds from the
   -- next request on, whichever process it comes to: the database itself counts.
   ('limits.contact-minute', 'integer', 1, 1000),
@@ -145,6 +147,7 @@ insert into private.settings (key, kind, choices, must_confirm) values
   -- What could lock people out goes back after five minutes, unless somebody who can still get in confirms it. That needs no
   -- job and no server: a value whose time is over is no longer in force, and the next save puts the row right.
   ('accounts.second-factor', 'choice', array['off', 'owners', 'everyone'], true),
+  ('alerts.webhook-kind', 'choice', array['host', 'slack', 'teams', 'ntfy'], false),
   -- Any of a few codes, written as one text with commas between them, each once and in the order of the choices. So there is
   -- one text for each set, and what is compared, recorded and written into pages is made of our own codes alone
   -- (docs/decisions/132).
@@ -317,6 +320,37 @@ $$;
 comment on function public.queue_test_mail() is 'Asks for a mail to the caller and returns its id in the outbox.';
 grant execute on function public.queue_test_mail to authenticated;
 
+-- Admits whoever may change settings to a test post of alerts, and puts it on record before it is made.
+-- @param service who is posted to; empty where no webhook is set, of which there is nothing to record
+create function public.begin_alert_test(service text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  -- The data API asks this before each request; on hosted Supabase only if it was told to.
+  perform public.refuse_ended_session();
+  if not private.has_permission('system-settings.manage') then
+    raise exception 'You may not try settings.' using errcode = '42501', hint = 'Ask an Owner.';
+  end if;
+  if service = '' then
+    return;
+  end if;
+  if service is null or service not in ('slack', 'teams', 'ntfy') then
+    raise exception 'There is no such service.' using errcode = '22023';
+  end if;
+  begin
+    perform private.hit_rate_limit('settings_test_alerts', 'user ' || auth.uid()::text);
+  exception
+    when sqlstate 'PT429' then
+      raise sqlstate 'PT429' using message = 'That was a lot of test posts. Please wait a minute and try again.';
+  end;
+  perform private.record_audit(
+    'alert-test', 'system-settings', 'public.begin_alert_test', service, null, jsonb_build_object('service', service)
+  );
+end
+$$;
+comment on function public.begin_alert_test(text) is 'Admits a caller to a test post of alerts, and puts it on record.';
+grant execute on function public.begin_alert_test to authenticated;
+
 create function private.refuse_other_choice() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -477,6 +511,10 @@ create trigger settings_build_hook before insert or update of value on private.s
   for each row when (new.key = 'content.build-hook' and new.value is not null)
   execute function private.refuse_unsafe_url();
 
+create trigger settings_alert_webhook before insert or update of value on private.settings
+  for each row when (new.key = 'alerts.webhook-url' and new.value is not null)
+  execute function private.refuse_unsafe_url();
+
 create trigger settings_llm_endpoint before insert or update of value on private.settings
   for each row when (new.key = 'llm.endpoint' and new.value is not null)
   execute function private.refuse_unsafe_url();
@@ -547,3 +585,29 @@ $$;
 create trigger settings_choices before insert or update on private.settings
   for each row when (new.kind = 'choices' and new.value is not null)
   execute function private.refuse_other_choices();
+
+-- Mail to an address at localhost reaches nobody by a real mail server, and would stop the next start of our server. The
+-- defaults are such addresses. Whoever changes a setting on the server can do it there.
+create function private.refuse_local_mailbox() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  mail_server constant text := (
+    select case s.transport when 'smtp' then 'SMTP_URL' when 'api' then 'MAIL_API_URL' end
+    from private.email_switch as s where not s.takes_local
+  );
+begin
+  if auth.uid() is not null and mail_server is not null
+    and coalesce(new.value #>> '{}', '@localhost') ~* '@([^@>]+[.])?localhost>?$'
+  then
+    raise exception '% is set, but % is at localhost, where no mail server delivers: the setting %. Set it to an email address of yours, for example hello@example.nz.',
+      mail_server, case when new.value is null then 'the default email address' else 'this email address' end, new.key
+      using errcode = '22023';
+  end if;
+  return new;
+end
+$$;
+
+create trigger settings_local_mailbox before update on private.settings
+  for each row when (new.kind = 'mailbox' and new.value is distinct from old.value)
+  execute function private.refuse_local_mailbox();

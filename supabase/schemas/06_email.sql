@@ -34,6 +34,13 @@ as $$
   select kind in ('account-notice', 'alert', 'audit-log', 'auth')
 $$;
 
+-- Enquiries to ourselves: of these a second copy is better than none, so whoever gets it is told that it may be one.
+create function private.is_enquiry_email(kind text) returns boolean
+language sql immutable parallel safe set search_path = ''
+as $$
+  select kind in ('contact-request', 'chat-transcript')
+$$;
+
 create table public.email_outbox (
   id uuid primary key default gen_random_uuid(),
   idempotency_key text not null unique check (char_length(idempotency_key) between 1 and 200),
@@ -45,7 +52,7 @@ create table public.email_outbox (
   html_body text,
   status text not null default 'pending'
     -- unknown: the connection broke after the whole message was handed over and before the answer. Only a person sends it
-    -- again, since it may have arrived.
+    -- again, since it may have arrived; an enquiry to ourselves is repeated first.
     constraint email_outbox_status_check check (status in (
       'pending', 'sending', 'sent', 'failed', 'held', 'cancelled', 'suppressed', 'unknown'
     )),
@@ -71,7 +78,9 @@ create table public.email_outbox (
   -- What ends in a header is one line.
   constraint email_outbox_recipient_line check (recipient !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint email_outbox_reply_to_line check (reply_to !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
-  constraint email_outbox_subject_line check (subject !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]')
+  constraint email_outbox_subject_line check (subject !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
+  -- How often it was sent again by itself though it may have arrived. Such a copy says so.
+  repeats smallint not null default 0 constraint email_outbox_repeats check (repeats between 0 and 2)
 );
 comment on table public.email_outbox is 'Every message ever to be sent, with what became of it.';
 comment on column public.email_outbox.source_kind is 'What the mail was written for: chat, feedback, donation, …';
@@ -111,6 +120,17 @@ $$;
 create trigger email_outbox_keep_security before delete on public.email_outbox
   for each row execute function private.keep_security_email();
 
+-- When an email of which nobody knows whether it arrived is sent again by itself: null for never.
+create function private.repeat_at(mail public.email_outbox) returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select case
+    when not private.is_enquiry_email(mail.kind) then null
+    when mail.repeats = 0 then now() + interval '10 minutes'
+    when mail.repeats = 1 then now() + interval '1 hour'
+  end
+$$;
+
 -- Takes up to batch_size messages that are due, for lease_seconds; while sending is stopped, security emails alone.
 create function public.claim_emails(batch_size integer, lease_seconds integer)
 returns setof public.email_outbox
@@ -119,9 +139,11 @@ as $$
 declare
   is_stopped constant boolean := exists (select from private.email_switch as s where s.stopped_at is not null);
 begin
-  -- What a dead worker had handed over is not tried again by itself.
+  -- What a dead worker had handed over is not tried again by itself, unless it is an enquiry to ourselves.
   update public.email_outbox as o
-  set status = 'unknown', lease = null, lease_until = null, cause = 'interrupted',
+  set status = case when private.repeat_at(o) is null then 'unknown' else 'pending' end,
+    next_attempt_at = coalesce(private.repeat_at(o), o.next_attempt_at),
+    repeats = o.repeats + case when private.repeat_at(o) is null then 0 else 1 end, lease = null, lease_until = null, cause = 'interrupted',
     last_error = 'The sender stopped after it had handed the message over and before it heard the answer.'
   where o.status = 'sending' and o.lease_until < now() and o.handed_over_at is not null;
   -- A message whose worker died on every allowed attempt would otherwise be tried for ever.
@@ -130,8 +152,8 @@ begin
       last_error = coalesce(o.last_error, 'The sender stopped during every attempt.')
   where o.status = 'sending' and o.lease_until < now() and o.attempts >= o.max_attempts;
   update private.email_attempts as a
-  set finished_at = now(), outcome = case when o.status = 'unknown' then 'unknown' else 'lost' end,
-    cause = case when o.status = 'unknown' then 'interrupted' else 'sender-stopped' end
+  set finished_at = now(), outcome = case when o.handed_over_at is not null then 'unknown' else 'lost' end,
+    cause = case when o.handed_over_at is not null then 'interrupted' else 'sender-stopped' end
   from public.email_outbox as o
   where a.outcome = 'running' and a.email_id = o.id
     and (o.status <> 'sending' or o.lease_until < now());
@@ -399,7 +421,10 @@ create table private.email_switch (
   constraint email_switch_whole check ((stopped_at is null) = (reason is null)),
   -- What the functions send email by, as the last of them to run has said; null before that.
   transport text constraint email_switch_transport check (transport in ('smtp', 'api', 'none')),
-  transport_since timestamptz
+  transport_since timestamptz,
+  -- Whether that is a test's server on this machine, which also takes mail for addresses at localhost. Only our own server
+  -- says so, when it starts.
+  takes_local boolean not null default false
 );
 comment on table private.email_switch is 'Whether email can leave: whether somebody has stopped all sending, and what it is sent by.';
 alter table private.email_switch enable row level security;
@@ -603,7 +628,8 @@ grant execute on function public.finish_email to service_role;
 
 -- Notes a failure: half a minute's pause at first, doubled each time up to six hours, then kept as failed.
 --   details   {outcome, cause, step, smtp_code, enhanced_code}, each of which may be missing. The outcome 'unknown' keeps
---             the message from being sent again by itself, and 'stopped' is no failure of the message.
+--             the message from being sent again by itself, unless it is an enquiry to ourselves, and 'stopped' is no
+--             failure of the message.
 create function public.fail_email(
   email_id uuid, email_lease uuid, reason text, is_permanent boolean, details jsonb default '{}'
 ) returns boolean
@@ -613,11 +639,15 @@ declare
   mail public.email_outbox;
   why text;
   result constant text := coalesce(details ->> 'outcome', case when is_permanent then 'refused' else 'deferred' end);
+  again_at timestamptz;
 begin
   select * into mail from public.email_outbox as o
   where o.id = fail_email.email_id and o.lease = email_lease and o.status = 'sending' for update;
   if not found then
     return false;
+  end if;
+  if result = 'unknown' then
+    again_at := private.repeat_at(mail);
   end if;
   -- Servers quote what they were given.
   why := left(private.redacted(mail.kind, reason), 1000);
@@ -628,14 +658,16 @@ begin
   where a.email_id = mail.id and a.outcome = 'running';
   update public.email_outbox as o
   set status = case
+        when again_at is not null then 'pending'
         when result = 'unknown' then 'unknown'
         when result = 'stopped' then 'pending'
         when is_permanent or o.attempts >= o.max_attempts then 'failed'
         else 'pending'
       end,
       max_attempts = o.max_attempts + case when result = 'stopped' then 1 else 0 end,
-      next_attempt_at = now() + case when result = 'stopped' then interval '0' else
-        least(interval '30 seconds' * power(2, least(o.attempts - 1, 10)), interval '6 hours') end,
+      repeats = o.repeats + case when again_at is not null then 1 else 0 end,
+      next_attempt_at = coalesce(again_at, now() + case when result = 'stopped' then interval '0' else
+        least(interval '30 seconds' * power(2, least(o.attempts - 1, 10)), interval '6 hours') end),
       lease = null, lease_until = null,
       handed_over_at = case when result = 'unknown' then o.handed_over_at end,
       last_error = case when result = 'stopped' then o.last_error else why end,
@@ -888,6 +920,14 @@ $$;
 comment on function public.read_email(uuid) is 'One mail with its attempts; links that work once are left out.';
 grant execute on function public.read_email to authenticated;
 
+-- The last attempt to send an email that has ended; null before the first.
+create function private.last_email_attempt() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object('at', a.finished_at, 'outcome', a.outcome, 'cause', a.cause)
+  from private.email_attempts as a where a.outcome <> 'running' order by a.id desc limit 1
+$$;
+
 -- How sending goes. Failures are those of the last 30 days, by cause.
 create function public.read_email_figures() returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -901,6 +941,7 @@ begin
       from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null
     ),
     'transport', (select s.transport from private.email_switch as s),
+    'last_attempt', private.last_email_attempt(),
     'waiting', (select count(*) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'oldest_at', (select min(o.created_at) from public.email_outbox as o where o.status in ('pending', 'sending')),
     'sent_day', (select count(*) from public.email_outbox as o where o.sent_at > now() - interval '1 day'),
@@ -1208,9 +1249,15 @@ as $$
 begin
   perform private.require_permission('email-logs.view');
   perform private.record_list_page('email-logs', 'public.email_outbox', page_size, before_id is not null);
-  return query select * from private.search_emails(
-    search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
-  );
+  return query
+    with page as materialized (
+      select * from private.search_emails(
+        search, status_name, kind_name, cause_name, address, source, from_time, to_time, before_id, page_size
+      )
+    )
+    select p.* from page as p
+    where (select private.note_rows_read('email-logs', 'public.email_outbox', array(select k.id::text from page as k)))
+    order by p.created_at desc, p.id desc;
 end
 $$;
 comment on function public.search_emails(

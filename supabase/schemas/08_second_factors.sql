@@ -141,7 +141,11 @@ alter table private.second_factor_setups enable row level security;
 create table private.second_factor_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   user_id uuid not null references private.second_factors (user_id) on delete cascade,
-  given_at timestamptz not null default now()
+  given_at timestamptz not null default now(),
+  -- By what, and since when the account has had that; null where nobody noted it. Setting one up counts as giving it for
+  -- all but private.require_fresh_factor().
+  means text constraint second_factor_sessions_means check (means in ('app', 'passkey', 'recovery', 'set-up')),
+  factor_since timestamptz
 );
 create index second_factor_sessions_user_id on private.second_factor_sessions (user_id);
 alter table private.second_factor_sessions enable row level security;
@@ -364,8 +368,11 @@ begin
   end if;
   answer := private.try_second_factor(own.person, code);
   if answer ->> 'outcome' = 'done' then
-    insert into private.second_factor_sessions (session_id, user_id) values (own.session, own.person)
-    on conflict (session_id) do update set given_at = excluded.given_at;
+    insert into private.second_factor_sessions (session_id, user_id, means, factor_since)
+    select own.session, own.person, answer ->> 'means', f.app_added_at
+    from private.second_factors as f where f.user_id = own.person
+    on conflict (session_id) do update
+      set given_at = excluded.given_at, means = excluded.means, factor_since = excluded.factor_since;
     -- It is not lost after all, or never was.
     delete from private.second_factor_approvals as a where a.person = own.person;
     perform private.note_second_factor(own.person, 'second-factor-given', 'done');
@@ -694,7 +701,7 @@ begin
     return '{}';
   end if;
   delete from private.second_factor_duties as d where d.user_id = person;
-  insert into private.second_factor_sessions (session_id, user_id) values (session, person);
+  insert into private.second_factor_sessions (session_id, user_id, means) values (session, person, 'set-up');
   perform private.note_factor(
     person, session, 'second-factor-added', 'done', 'private.second_factors', person::text
   );
@@ -1092,8 +1099,10 @@ begin
   perform private.note_factor(person, session, 'passkey-used', 'done', 'private.passkeys', passkey.id::text);
   case taken.purpose
     when 'give' then
-      insert into private.second_factor_sessions as g (session_id, user_id) values (session, person)
-      on conflict (session_id) do update set given_at = excluded.given_at;
+      insert into private.second_factor_sessions as g (session_id, user_id, means, factor_since)
+      values (session, person, 'passkey', passkey.created_at)
+      on conflict (session_id) do update
+        set given_at = excluded.given_at, means = excluded.means, factor_since = excluded.factor_since;
       -- It is not lost after all, or never was.
       delete from private.second_factor_approvals as a where a.person = taken.user_id;
       perform private.note_factor(
@@ -1134,23 +1143,29 @@ as $$
   select count(*) >= 10 from private.passkeys as p where p.user_id = person
 $$;
 
--- Refuses whoever has not given a second factor in this very session within the last five minutes: for what would let its
--- holder be anybody.
+-- Refuses whoever has not given a passkey or a code of their app in this very session within the last five minutes: for what
+-- would let its holder be anybody. Whoever has only the password could set up a factor of their own, so setting one up does
+-- not count, and one that is younger than a day does not either: by then its owner has read of it in a mail.
 create function private.require_fresh_factor() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
+declare
+  given private.second_factor_sessions;
 begin
   if not exists (select from private.second_factors as f where f.user_id = (select auth.uid())) then
-    raise exception 'This takes a second factor, and your account has none. Set one up first: click your email address at the top of the page.'
+    raise exception 'This takes a second factor, and your account has none. Set one up first: click your email address at the top of the page. It counts from a day later.'
       using errcode = '42501', hint = 'Set up a second factor.';
   end if;
-  if not exists (
-    select from private.second_factor_sessions as s
-    where s.session_id = private.own_session() and s.user_id = (select auth.uid())
-      and s.given_at > now() - interval '5 minutes'
-  ) then
-    raise exception 'This takes your second factor, given within the last five minutes. Sign out and in again with it, then repeat this at once.'
+  select * into given from private.second_factor_sessions as s
+  where s.session_id = private.own_session() and s.user_id = (select auth.uid())
+    and s.given_at > now() - interval '5 minutes' and s.means in ('app', 'passkey');
+  if given.session_id is null then
+    raise exception 'This takes your second factor, a passkey or a code of your app, given within the last five minutes. Sign out and in again with it, then repeat this at once.'
       using errcode = '42501', hint = 'Give your second factor again.';
+  end if;
+  if given.factor_since > now() - interval '1 day' then
+    raise exception 'This takes a second factor that was set up a day ago or earlier, and yours is younger. Try again when it is a day old.'
+      using errcode = '42501', hint = 'Wait for a day.';
   end if;
 end
 $$;

@@ -586,7 +586,7 @@ begin
     end if;
   end if;
   -- Planned for its values, and with the conditions that matter alone: each has an index of its own.
-  return query execute '
+  return query execute 'with page (id, created_at, feedback_type, status, suspicion, counts, reason, query_start, statement_kind, sql_length, formatter_version, option_set, wants_follow_up, email_shortened, ip_shortened, assignee, assignee_email, tags, notes, check_outcome, checked_with, fixed_in) as materialized (
     select f.id, f.created_at, f.feedback_type, f.status, f.suspicion, f.counts, f.dislike_reason, left(f.original_sql, 160),
       f.statement_kind, f.sql_length, f.formatter_version, f.option_set, f.wants_follow_up,
       private.shortened_email(f.follow_up_email), private.shortened_ip(f.user_ip),
@@ -632,7 +632,10 @@ begin
     ) as shown
       join public.sql_feedback as f on f.id = shown.id
       left join auth.users as u on u.id = f.assignee
-    order by shown.created_at desc, shown.id desc'
+    )
+    select p.* from page as p
+    where (select private.note_rows_read(''feedback-analytics'', ''public.sql_feedback'', array(select k.id::text from page as k)))
+    order by p.created_at desc, p.id desc'
   using words, wanted_type, wanted_status, wanted_assignee, wanted_tag, wanted_kind, wanted_version, wanted_check,
     spam_kind, anchor.session_id, anchor.user_ip, from_time, to_time, before_time, before_id,
     least(greatest(coalesce(page_size, 50), 1), 501);

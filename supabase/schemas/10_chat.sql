@@ -648,7 +648,7 @@ begin
   if label_wanted is not null then conditions := conditions || ' and $5 = any (c.labels)'; end if;
   if language_wanted is not null then conditions := conditions || ' and c.recognised ->> ''language'' = $6'; end if;
   if after_key is not null then conditions := conditions || ' and (c.queue_key, c.session_id) > ($7, $8)'; end if;
-  return query execute '
+  return query execute 'with page (session_id, received_at, due_at, last_said_at, status, promise, replied_at, replied_way, assignee, assignee_email, labels, outcome, name, child, subjects, language, ways, family, queue_key, email_reply) as materialized (
     select c.session_id, c.received_at, c.due_at, c.last_said_at, c.status, private.chat_promise(f.chat), c.replied_at,
       c.replied_way, c.assignee, u.email::text, c.labels, c.outcome,
       nullif(card ->> ''name'', ''''), nullif(card ->> ''child'', ''''), nullif(card ->> ''subjects'', ''''),
@@ -665,7 +665,10 @@ begin
       cross join lateral (select (f.chat).*) as c
       cross join lateral (select c.recognised || c.corrected) as cards (card)
       left join auth.users as u on u.id = c.assignee
-    order by c.queue_key, c.session_id'
+    )
+    select p.* from page as p
+    where (select private.note_rows_read(''chat-sessions'', ''public.chat_sessions'', array(select k.session_id from page as k)))
+    order by p.queue_key, p.session_id'
   using words, status_wanted, assignee_wanted, promise_wanted, label_wanted, language_wanted, after_key, after_session, most;
 end
 $$;

@@ -283,7 +283,11 @@ create table private.alerts (
   acknowledged_by uuid,
   acknowledgement text,
   start_mailed_at timestamptz,
-  end_mailed_at timestamptz
+  end_mailed_at timestamptz,
+  -- When the webhook accepted the start and the end, and how often the one that is due was tried.
+  start_posted_at timestamptz,
+  end_posted_at timestamptz,
+  post_tries smallint not null default 0
 );
 create unique index alerts_open on private.alerts (rule, subject) where ended_at is null;
 create index alerts_ended on private.alerts (ended_at);
@@ -420,7 +424,7 @@ begin
     where a.rule = seen.rule and a.subject = seen.subject and a.ended_at is null;
     if seen.value is null or not seen.is_enabled then
       -- There is nothing to judge any more.
-      update private.alerts as a set ended_at = now(), end_mailed_at = now() where a.id = open_alert.id;
+      update private.alerts as a set ended_at = now(), end_mailed_at = now(), end_posted_at = now() where a.id = open_alert.id;
       delete from private.alert_watch as w where w.rule = seen.rule and w.subject = seen.subject;
       continue;
     end if;
@@ -441,7 +445,11 @@ begin
       update private.alerts as a
       set ended_at = now(), value = seen.value,
         -- Nobody waits for the end of what they never heard of, or did not want to hear of.
-        end_mailed_at = case when a.start_mailed_at is null or seen.muted_until > now() then now() end
+        end_mailed_at = case when a.start_mailed_at is null or seen.muted_until > now() then now() end,
+        -- A post of the end says the whole story, so it is also made where the start was tried in vain.
+        end_posted_at = case
+          when a.start_posted_at is null and a.post_tries = 0 or seen.muted_until > now() then now()
+        end
       where a.id = open_alert.id;
       ended := ended + 1;
     else
@@ -465,25 +473,33 @@ $$;
 grant execute on function public.judge_alerts to service_role;
 
 -- {"started": […], "ended": […]}
-create function private.alerts_to_mail() returns jsonb
+create function private.tell_alerts(ids bigint[]) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
-  with due as (
-    select a.*, row_number() over (partition by a.ended_at is null order by a.id) as place
-    from private.alerts as a join private.alert_rules as r on r.name = a.rule
-    where (a.ended_at is null and a.start_mailed_at is null and coalesce(r.muted_until <= now(), true))
-      or (a.ended_at is not null and a.start_mailed_at is not null and a.end_mailed_at is null)
-  ), told as (
-    select d.ended_at is null as is_start, jsonb_build_object(
-      'id', d.id, 'rule', d.rule, 'subject', d.subject, 'since', d.since, 'ended_at', d.ended_at,
-      'threshold', d.threshold, 'value', d.value, 'worst', d.worst
-    ) as alert, d.id
-    from due as d where d.place <= 10
+  with told as (
+    select a.ended_at is null as is_start, jsonb_build_object(
+      'id', a.id, 'rule', a.rule, 'subject', a.subject, 'since', a.since, 'ended_at', a.ended_at,
+      'threshold', a.threshold, 'value', a.value, 'worst', a.worst
+    ) as alert, a.id
+    from private.alerts as a where a.id = any (ids)
   )
   select jsonb_build_object(
     'started', coalesce((select jsonb_agg(t.alert order by t.id) from told as t where t.is_start), '[]'),
     'ended', coalesce((select jsonb_agg(t.alert order by t.id) from told as t where not t.is_start), '[]')
   )
+$$;
+
+create function private.alerts_to_mail() returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select private.tell_alerts(array(
+    select d.id from (
+      select a.id, row_number() over (partition by a.ended_at is null order by a.id) as place
+      from private.alerts as a join private.alert_rules as r on r.name = a.rule
+      where (a.ended_at is null and a.start_mailed_at is null and coalesce(r.muted_until <= now(), true))
+        or (a.ended_at is not null and a.start_mailed_at is not null and a.end_mailed_at is null)
+    ) as d where d.place <= 10
+  ))
 $$;
 
 -- started and ended: lists of ids whose mails are in the outbox.
@@ -499,6 +515,98 @@ as $$
   )
 $$;
 grant execute on function public.note_alert_mails to service_role;
+
+-- The webhook that alerts are posted to besides the mails, and what became of the last post.
+create table private.alert_webhook (
+  only_row boolean primary key default true check (only_row),
+  -- Null where none is set.
+  service text constraint alert_webhook_service check (service in ('slack', 'teams', 'ntfy')),
+  attempted_at timestamptz,
+  -- Of the last post: the status of the answer, or why there was none.
+  status smallint,
+  cause text constraint alert_webhook_cause check (cause ~ '^[a-z-]{1,30}$'),
+  -- Since the last one that was accepted.
+  failures smallint not null default 0,
+  next_try_at timestamptz
+);
+alter table private.alert_webhook enable row level security;
+insert into private.alert_webhook default values;
+
+-- What is to be posted now, in the form of alerts_to_mail(): at most ten alerts that started and ten that ended. A post is
+-- tried again after 1, 2, 4, 8 and then each 15 minutes, and each alert at most twenty times. The time of the next try is
+-- set before the post, so that a process that dies during one is followed by a second try and not by many.
+-- @param webhook the service; empty where none is set, which the caller knows, since the environment may decide
+create function public.claim_alert_posts(webhook text) returns jsonb
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  due bigint[];
+begin
+  perform pg_advisory_xact_lock(hashtextextended('hln.alerts', 0));
+  update private.alert_webhook as w set service = nullif(webhook, '')
+  where w.service is distinct from nullif(webhook, '');
+  if webhook <> '' and exists (select from private.alert_webhook as w where coalesce(w.next_try_at <= now(), true)) then
+    select array_agg(p.id) into due from (
+      select a.id, row_number() over (partition by a.ended_at is null order by a.id) as place
+      from private.alerts as a join private.alert_rules as r on r.name = a.rule
+      where a.post_tries < 20 and (
+        a.ended_at is null and a.start_posted_at is null and coalesce(r.muted_until <= now(), true)
+        or a.ended_at > now() - interval '1 day' and a.end_posted_at is null
+      )
+    ) as p where p.place <= 10;
+  end if;
+  if due is not null then
+    update private.alerts as a set post_tries = a.post_tries + 1 where a.id = any (due);
+    update private.alert_webhook as w
+    -- A little less than whole minutes, which is when the job runs.
+    set next_try_at = now() + make_interval(mins => least(15, (2 ^ least(w.failures, 4))::integer), secs => -10);
+  end if;
+  return private.tell_alerts(coalesce(due, '{}'));
+end
+$$;
+grant execute on function public.claim_alert_posts to service_role;
+
+-- What became of a post, or of a test post with none of the alerts.
+-- started and ended: lists of ids
+-- @param status of the answer; 0 where there was none
+-- @param cause why it was not accepted; empty where it was
+create function public.note_alert_post(started jsonb, ended jsonb, status integer, cause text) returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if note_alert_post.cause = '' then
+    update private.alerts as a set
+      start_posted_at = case when started @> to_jsonb(a.id) then now() else a.start_posted_at end,
+      end_posted_at = case when ended @> to_jsonb(a.id) then now() else a.end_posted_at end,
+      post_tries = 0
+    where a.id in (
+      select i::bigint from jsonb_array_elements_text(started) as i
+      union all select i::bigint from jsonb_array_elements_text(ended) as i
+    );
+  end if;
+  update private.alert_webhook as w
+  set attempted_at = now(), status = nullif(note_alert_post.status, 0), cause = nullif(note_alert_post.cause, ''),
+    failures = case when note_alert_post.cause = '' then 0 else least(w.failures + 1, 1000) end,
+    next_try_at = case when note_alert_post.cause <> '' then w.next_try_at end;
+end
+$$;
+grant execute on function public.note_alert_post to service_role;
+
+-- Another webhook starts afresh, also with what the one before never accepted.
+create function private.renew_alert_webhook() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update private.alert_webhook as w
+  set attempted_at = null, status = null, cause = null, failures = 0, next_try_at = null;
+  update private.alerts as a set post_tries = 0 where a.ended_at is null and a.start_posted_at is null and a.post_tries > 0;
+  return null;
+end
+$$;
+
+create trigger settings_renew_alert_webhook after update of value on private.settings
+  for each row when (new.key in ('alerts.webhook-url', 'alerts.webhook-kind') and new.value is distinct from old.value)
+  execute function private.renew_alert_webhook();
 
 -- Whether a heartbeat is to be sent now: everything works, somebody judged that just now, and none was sent in this minute
 -- by another process. What is muted does not count.
@@ -546,10 +654,7 @@ begin
         'oldest_at', min(o.created_at) filter (where o.status in ('pending', 'sending')),
         'failed_this_week', count(*) filter (where o.status = 'failed'),
         'transport', (select s.transport from private.email_switch as s),
-        'last_attempt', (
-          select jsonb_build_object('at', a.finished_at, 'outcome', a.outcome, 'cause', a.cause)
-          from private.email_attempts as a where a.outcome <> 'running' order by a.id desc limit 1
-        ),
+        'last_attempt', private.last_email_attempt(),
         'stopped', (
           select jsonb_build_object('at', s.stopped_at, 'by', u.email, 'reason', s.reason)
           from private.email_switch as s left join auth.users as u on u.id = s.stopped_by where s.stopped_at is not null
@@ -557,6 +662,12 @@ begin
       ) from public.email_outbox as o
       -- Not the whole log: it may be long.
       where o.status in ('pending', 'sending') or o.status = 'failed' and o.created_at > now() - interval '7 days'
+    ),
+    'webhook', (
+      select jsonb_build_object(
+        'service', w.service, 'at', w.attempted_at, 'status', w.status, 'cause', w.cause, 'failures', w.failures,
+        'next_try_at', w.next_try_at
+      ) from private.alert_webhook as w
     ),
     'backups', private.backup_summary(),
     'last_payment_event_at', (select max(e.received_at) from public.payment_events as e),

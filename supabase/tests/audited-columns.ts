@@ -152,6 +152,9 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'worst',
       'start_mailed_at',
       'end_mailed_at',
+      'start_posted_at',
+      'end_posted_at',
+      'post_tries',
     ],
   },
   'public.email_outbox': {
@@ -168,6 +171,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       // Written while it is sent, not by people.
       'attempts',
       'max_attempts',
+      'repeats',
       'next_attempt_at',
       'lease',
       'lease_until',
@@ -198,6 +202,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       // Noted by whoever delivers email.
       'transport',
       'transport_since',
+      'takes_local',
     ],
   },
   'public.donations': {

@@ -39,7 +39,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(await leftBehind()).toEqual([]);
 
     const holder = await createStaff(stage.server, { role: 'owner' });
-    const { session, secret } = await enrol(stage.server, holder);
+    const { session, secret, recoveryCodes } = await enrol(stage.server, holder);
     const request = (headers: Readonly<Record<string, string>>) =>
       fetch(`${stage.server.url}/functions/v1/backups`, {
         method: 'POST',
@@ -50,17 +50,28 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       status: 403,
       error: expect.stringContaining('your account has none. Set one up first'),
     });
-    await stage.server.backend.database.run(
-      "update private.second_factor_sessions set given_at = now() - interval '5 minutes'",
-    );
+    // To set a factor up is not to give it: whoever has the password alone can do that.
     expect(await refusalOf(await request(session.headers))).toMatchObject({
       status: 403,
       error: expect.stringContaining('within the last five minutes. Sign out and in again'),
     });
+    const recovered = await signIn(stage.server, holder);
+    await recovered.call('give_second_factor', { code: recoveryCodes[0] });
+    expect((await request(recovered.headers)).status).toBe(403);
     // Given elsewhere, it says nothing of this session.
     const elsewhere = await signIn(stage.server, holder);
     await elsewhere.call('give_second_factor', { code: appCode(secret, 1) });
     expect((await request(session.headers)).status).toBe(403);
+    expect(await refusalOf(await request(elsewhere.headers))).toMatchObject({
+      status: 403,
+      error: expect.stringContaining('set up a day ago or earlier'),
+    });
+    const { database } = stage.server.backend;
+    await database.run(
+      "update private.second_factor_sessions set factor_since = factor_since - interval '1 day', given_at = now() - interval '5 minutes'",
+    );
+    expect((await request(elsewhere.headers)).status).toBe(403);
+    await database.run("update private.second_factor_sessions set given_at = now() - interval '4 minutes'");
     expect(await audited('download-backup')).toEqual([]);
     const download = await request(elsewhere.headers);
     expect(download.headers.get('cache-control')).toBe('no-store');

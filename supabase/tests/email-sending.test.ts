@@ -63,9 +63,54 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
         { reason_code: 'outcome-unknown' },
       ]);
       expect((await stage.read(id)).attempts).toMatchObject([{ outcome: 'unknown', cause: 'interrupted' }]);
+      expect((await stage.figures()).last_attempt).toMatchObject({
+        outcome: 'unknown',
+        cause: 'interrupted',
+      });
       await stage.retry(stage.owner, { id, status: 'unknown', retries: 0 });
       expect(await stage.claim()).toHaveLength(1);
     });
+
+    it.each(['contact-request', 'chat-transcript'])(
+      'of the kind %s goes out twice more by itself where its outcome is unknown, and says so',
+      async (kind) => {
+        const id = await stage.store({ kind });
+        const { service } = stage.server.backend;
+        const handOver = async () => {
+          const [mail] = await stage.claim();
+          const taken = { email_id: id, email_lease: String(mail?.lease) };
+          await service.rpc('hand_over_email', { ...taken, header_lines: '', is_repeatable: false });
+          return { repeats: mail?.repeats, taken };
+        };
+        const state = async () =>
+          await stage.query(
+            `select status, repeats, round(extract(epoch from next_attempt_at - now()) / 60)::integer as minutes
+             from public.email_outbox`,
+          );
+        const first = await handOver();
+        expect(first.repeats).toBe(0);
+        const details = { outcome: 'unknown', cause: 'interrupted' };
+        await service.rpc('fail_email', { ...first.taken, reason: 'Closed.', is_permanent: false, details });
+        expect(await state()).toEqual([{ status: 'pending', repeats: 1, minutes: 10 }]);
+        expect(await stage.claim()).toEqual([]);
+        await stage.query('update public.email_outbox set next_attempt_at = now()');
+        // This time the process dies.
+        expect((await handOver()).repeats).toBe(1);
+        await stage.query("update public.email_outbox set lease_until = now() - interval '1 second'");
+        expect(await stage.claim()).toEqual([]);
+        expect(await state()).toEqual([{ status: 'pending', repeats: 2, minutes: 60 }]);
+        await stage.query('update public.email_outbox set next_attempt_at = now()');
+        const last = await handOver();
+        expect(last.repeats).toBe(2);
+        await service.rpc('fail_email', { ...last.taken, reason: 'Closed.', is_permanent: false, details });
+        expect(await state()).toMatchObject([{ status: 'unknown', repeats: 2 }]);
+        expect((await stage.read(id)).attempts.map(({ outcome }) => outcome)).toEqual([
+          'unknown',
+          'unknown',
+          'unknown',
+        ]);
+      },
+    );
 
     it('is cancelled while it waits, and not once it is being sent', async () => {
       const ids = [

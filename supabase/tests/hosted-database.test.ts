@@ -42,6 +42,8 @@ const DIFFERS = new Set([
   'rows of public.client_address_settings',
   // Our server notes there whether it has a mail server.
   'rows of private.email_switch',
+  // And which key signs its sessions.
+  'rows of private.signing_key',
   'function public.hook_password_verification_attempt(event jsonb)',
 ]);
 

@@ -22,9 +22,16 @@ interface Status {
 export type MonitoringStage = Awaited<ReturnType<typeof openMonitoring>>;
 
 /** A server whose schedules stand still, with somebody of each role, and what tests of monitoring do with it. */
-export async function openMonitoring(backend: TestBackend) {
+export async function openMonitoring(
+  backend: TestBackend,
+  options: Parameters<TestBackend['start']>[0] = {},
+) {
   const watcher = await startWatcher();
-  const server = await backend.start({ heartbeatUrl: watcher.url, watch: { allowLoopback: true } });
+  const server = await backend.start({
+    heartbeatUrl: watcher.url,
+    watch: { allowLoopback: true },
+    ...options,
+  });
   await server.schedules.stop();
   const owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
   const manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });

@@ -3,6 +3,7 @@ import { createStaff, type StaffForTest, testBackends } from '@hln/test-support/
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ANY_ENTRY } from './audit-entries.ts';
+import { chatOf } from './chat-stage.ts';
 import { ANYTHING, type EmailStage, startEmailStage } from './email-stage.ts';
 
 const MASK = '•••';
@@ -207,6 +208,67 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
         await read({ page_size: 51, ...next });
         expect((await exported()).slice(before), name).toEqual([table, table]);
       }
+    });
+
+    it('are on record once in an hour where they leave in slices, by filters', async () => {
+      const reader = await member({ 'email-logs': 'view', 'chat-sessions': 'view' });
+      const exported = () =>
+        stage.query<{ area: string; table_name: string; rows: number }>(
+          `select area, table_name, (after ->> 'rows')::integer as rows from private.audit_log
+           where action = 'exported' and actor_id = $1 order by id`,
+          [reader.id],
+        );
+      const kinds = ['feedback', 'alert', 'price-news'];
+      for (const kind of kinds) {
+        for (let n = 0; n < 20; n += 1) await stage.store({ kind, recipient: `${kind}-${n}@example.nz` });
+      }
+      const read = async (kind: string) => {
+        const answer = await stage.call(reader, 'search_emails', {
+          ...ANYTHING,
+          kind_name: kind,
+          page_size: 51,
+        });
+        expect(answer.body).toHaveLength(20);
+      };
+      // A page that is read again and again is no export.
+      for (const kind of ['feedback', 'alert', 'feedback', 'alert', 'feedback']) await read(kind);
+      expect(await exported()).toEqual([]);
+      for (const kind of kinds) await read(kind);
+      const once = [{ area: 'email-logs', table_name: 'public.email_outbox', rows: 60 }];
+      expect(await exported()).toEqual(once);
+      for (const kind of kinds) await read(kind);
+      expect(await exported()).toEqual(once);
+      // In the next hour it counts anew.
+      await stage.query(
+        "update private.rows_read set since = since - interval '61 minutes' where user_id = $1",
+        [reader.id],
+      );
+      for (const kind of kinds) await read(kind);
+      expect(await exported()).toEqual([...once, ...once]);
+    });
+
+    it.each([
+      ['list_chat_sessions', { ...NO_CHAT_FILTER, page_size: 51 }, 'chat-sessions'],
+      ['search_feedback', { ...NO_FEEDBACK_FILTER, page_size: 51 }, 'feedback-analytics'],
+      ['search_audit_log', { ...ANY_ENTRY, page_size: 51 }, 'user-management'],
+    ] as const)('count the rows that %s has read', async (name, filter, area) => {
+      await stage.query(
+        "insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time) select 'slice', messages, user_info, start_time, end_time from (select $1 as messages, $2 as user_info, now() as start_time, now() as end_time) as c on conflict do nothing",
+        [chatOf().messages, chatOf().user_info],
+      );
+      await stage.query(
+        "insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, session_id, user_agent) values ('select 1', 'select 1', 'like', gen_random_uuid()::text, '')",
+      );
+      const reader = await createStaff(stage.server, { role: 'owner' });
+      const answer = await stage.call(reader, name, filter);
+      const rows = answer.body as readonly unknown[];
+      expect(rows.length, JSON.stringify(answer.body)).toBeGreaterThan(0);
+      expect(
+        await stage.query(
+          'select area, cardinality(seen) as seen from private.rows_read where user_id = $1',
+          [reader.id],
+        ),
+      ).toEqual([{ area, seen: rows.length }]);
     });
   });
 });

@@ -10,8 +10,9 @@ import { keepNewest } from './backup/keep-newest.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { openPglite } from './database/pglite.ts';
 import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
-import { createKeys, keysPath } from './installation/keys.ts';
+import { keysPath } from './installation/keys.ts';
 import { holdFolder } from './owner/hold-folder.ts';
+import { rotateKeys } from './owner/rotate-keys.ts';
 import { useFolder } from './owner/use-folder.ts';
 
 const USAGE = `Use one of these:
@@ -20,7 +21,7 @@ const USAGE = `Use one of these:
                                saves them under a name by the time, and deletes all but the newest COUNT there
   npm run backup -- --restore FILE [--new-keys]
                                restores them into an empty DATA_DIR, with the server stopped
-  npm run backup -- --new-keys  replaces keys that are lost; signs everybody out`;
+  npm run backup -- --new-keys  replaces keys that are lost, as npm run keys -- rotate does`;
 
 const NEW_KEYS = '--new-keys';
 
@@ -43,7 +44,7 @@ try {
   const [first, file, more] = process.argv.slice(2);
   if (first === '--help') console.log(USAGE);
   else if (first === '--restore') await restore(config, file, more === NEW_KEYS);
-  else if (first === NEW_KEYS) await replaceKeys(config);
+  else if (first === NEW_KEYS) console.log(await rotateKeys(config));
   else if (first === '--to' || first === '--keep') await rotate(config, process.argv.slice(2));
   else await backUp(config, first);
 } catch (error) {
@@ -105,28 +106,4 @@ async function restore(config: Config, file: string | undefined, newKeys: boolea
     await folder.release();
   }
   console.log(`Restored ${file} into ${dataDir}.`);
-}
-
-async function replaceKeys({ dataDir, keys }: Config): Promise<void> {
-  const folder = await holdFolder(dataDir);
-  try {
-    await createKeys(dataDir);
-  } finally {
-    await folder.release();
-  }
-  const given = [keys.secret !== null && 'SECRET_KEY', keys.jwtSecret !== null && 'JWT_SECRET'].filter(
-    (name) => name !== false,
-  );
-  console.log(
-    `Made new keys in ${keysPath(dataDir)}. ${
-      keys.jwtSecret === null
-        ? 'Everybody is signed out from the next start on.'
-        : 'Nobody is signed out: sessions are signed with JWT_SECRET of the environment.'
-    }`,
-  );
-  if (given.length > 0) {
-    console.log(
-      `In use: ${given.join(' and ')} of the environment: to replace what is in use, change that there.`,
-    );
-  }
 }

@@ -168,6 +168,8 @@ const RUNS: Record<string, Run> = {
   'npm run backup -- --restore FILE': restores('restored'),
   'npm run backup -- --restore "$(ls -t /var/lib/hln/nightly/hln-*.tar.gz | head -1)"': restores('nightly'),
   'npm run backup -- --restore "$(ls -t /var/lib/hln/before/hln-*.tar.gz | head -1)"': restores('before-it'),
+  'npm run keys': { prints: 'The keys come from' },
+  'npm run keys -- rotate': { prints: 'keys.json.old' },
   'npm run backup -- --new-keys': { prints: 'Made new keys' },
 };
 

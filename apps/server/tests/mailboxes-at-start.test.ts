@@ -1,5 +1,8 @@
 import { rm } from 'node:fs/promises';
+import { SETTING_KEYS, settingOf } from '@hln/contracts/settings';
 import {
+  callAs,
+  createStaff,
   spawnServer,
   startTestServer,
   type TestBackend,
@@ -68,4 +71,60 @@ it('recipients that staff have set count, too', async () => {
   const second = await startTestServer({ dataDir, mail: { ...SMTP, from: OURS }, givenSettings: {} });
   await second.close();
   await rm(dataDir, { recursive: true });
+});
+
+describe.each(await testBackends())(
+  'an email address at localhost that staff save, on $name,',
+  (backend: TestBackend) => {
+    const savedWith = async (options: Parameters<TestBackend['start']>[0]) => {
+      const server = await backend.start(options);
+      const owner = await createStaff(server, { role: 'owner' });
+      const save = async (value: unknown, revision = 0) => {
+        const changes = [{ key: 'mail.contact-to', value, revision }];
+        const { status, body } = await callAs(server, owner, 'save_settings', { changes });
+        return { status, message: (body as { message?: string } | null)?.message ?? null };
+      };
+      return { server, save };
+    };
+
+    it('is refused with the sentence of the start where there is a real mail server', async () => {
+      const { server, save } = await savedWith({ mail: { ...SMTP, from: OURS }, givenSettings: RECIPIENTS });
+      await server.schedules.stop();
+      for (const value of ['hello@localhost', 'HLN <hello@mail.localhost>']) {
+        expect(await save(value)).toEqual({
+          status: 400,
+          message:
+            'SMTP_URL is set, but this email address is at localhost, where no mail server delivers: ' +
+            'the setting mail.contact-to. Set it to an email address of yours, for example hello@example.nz.',
+        });
+      }
+      expect((await save('hello@example.nz')).status).toBe(204);
+      expect(await save(null, 1)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('the default email address is at localhost'),
+      });
+      await server.close();
+    });
+
+    it('is taken without a mail server, and with a test’s on this machine', async () => {
+      for (const mail of [null, 'smtp://127.0.0.1:25']) {
+        const { server, save } = await savedWith({
+          mail: { smtpUrl: mail, apiUrl: null, apiKey: null, from: OURS },
+          isForThisMachine: true,
+        });
+        await server.schedules.stop();
+        expect((await save('hello@localhost')).status, String(mail)).toBe(204);
+        await server.close();
+      }
+    });
+  },
+);
+
+it('every default of a recipient is at localhost, as the database takes for granted', () => {
+  const defaults = SETTING_KEYS.flatMap((key) => {
+    const setting = settingOf(key);
+    return setting.kind === 'mailbox' ? [setting.byDefault] : [];
+  });
+  expect(defaults.length).toBeGreaterThan(0);
+  expect(defaults.filter((mailbox) => !mailbox.endsWith('@localhost'))).toEqual([]);
 });

@@ -55,7 +55,7 @@ describe('the chat sessions', () => {
     expect(await axeFaults(page)).toEqual([]);
     expect(await tabTo(page, /^Preview$/)).toBeLessThan(8);
     await page.keyboard.press('Enter');
-    await drawer(page).getByRole('heading', { name: 'This mail will be sent' }).waitFor();
+    await drawer(page).getByRole('heading', { name: 'This is the mail' }).waitFor();
     // Another Enter sends nothing: the heading has the focus.
     await page.keyboard.press('Enter');
     // What lies under the drawer is no fault; whether it fits, is.
@@ -97,7 +97,7 @@ describe('the chat sessions', () => {
     await button(page, 'Preview').click();
     await page.reload();
     await untilInteractive(page);
-    await drawer(page).getByRole('heading', { name: 'This mail will be sent' }).waitFor();
+    await drawer(page).getByRole('heading', { name: 'This is the mail' }).waitFor();
     await drawer(page).getByText('Kia ora, one more thing').waitFor();
     await button(page, 'Change it').click();
     await drawer(page).getByLabel('Subject').fill(' ');

@@ -176,8 +176,8 @@ it('makes a backup, proves it and hands it out to an Owner who has just given a 
     owner.id,
   ]);
   await database.query(
-    `insert into private.second_factor_sessions (session_id, user_id)
-     select s.id, s.user_id from auth.sessions as s where s.user_id = $1`,
+    `insert into private.second_factor_sessions (session_id, user_id, means, factor_since)
+     select s.id, s.user_id, 'app', now() - interval '2 days' from auth.sessions as s where s.user_id = $1`,
     [owner.id],
   );
   await backups.getByRole('button', { name: /^Download hln-/ }).click();

@@ -156,7 +156,7 @@ describe('Email Logs', () => {
     await page.getByText(/, by aroha@hln\.example: A wrong <b>price<\/b> list/).waitFor();
     await page.goto(`${site.url}${PATH}`);
     await page.getByRole('button', { name: 'Resume sending' }).click();
-    await page.getByRole('status').filter({ hasText: 'Mails are being sent again.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Sending is switched on again.' }).waitFor();
     await page.getByRole('button', { name: 'Send me a test mail' }).click();
     await page.getByText('There is no mail server, so the test mail was only stored.').waitFor();
     await end();

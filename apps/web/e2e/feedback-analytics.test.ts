@@ -103,7 +103,7 @@ describe('feedback analytics', () => {
     expect(await entry.innerText()).not.toContain('wiremu@example.nz');
     await entry.getByRole('button', { name: 'Write an answer' }).click();
     await entry.getByRole('button', { name: 'Preview' }).click();
-    await entry.getByRole('heading', { name: 'This mail will be sent' }).waitFor();
+    await entry.getByRole('heading', { name: 'This is the mail' }).waitFor();
     await entry.getByRole('button', { name: 'Send now' }).click();
     await said(page, 'The mail to wiremu@example.nz is stored.');
     const [mail] = await site.backend.database.query<Record<string, unknown>>(

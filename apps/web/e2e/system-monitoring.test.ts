@@ -45,6 +45,25 @@ describe('System Monitoring', () => {
     await member.end();
   });
 
+  it('says what became of the last post to the webhook of alerts', async () => {
+    await run(`update private.alert_webhook set service = 'slack', attempted_at = now(), status = 404, cause = 'status',
+      failures = 1, next_try_at = now() + interval '1 minute'`);
+    const { page, end } = await open(owner);
+    const webhook = page.getByRole('region', { name: 'Webhook of alerts' });
+    await webhook.getByText('Slack answered 404: there is no such webhook, or no longer.').waitFor();
+    await webhook.getByText('Does not work').waitFor();
+    await run(
+      'update private.alert_webhook set status = 200, cause = null, failures = 0, next_try_at = null',
+    );
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await webhook.getByText('Slack accepted it with 200.').waitFor();
+    await webhook.getByText('Works', { exact: true }).waitFor();
+    await run('update private.alert_webhook set service = null');
+    await page.getByRole('button', { name: 'Read now' }).click();
+    await webhook.getByText('Not set').waitFor();
+    await end();
+  });
+
   it('says in one sentence what does not work, and what to do; who may answers it', async () => {
     const { page, faults, end } = await open(owner);
     const sentence = page.getByRole('status').filter({ hasText: 'The disk is almost full, since' });

@@ -1,3 +1,4 @@
+import { SETTING_KEYS } from '@hln/contracts/settings';
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -60,6 +61,28 @@ async function giveSecondFactor(): Promise<void> {
 }
 
 describe('the page of settings', () => {
+  it('says truly what became of a test post of the alerts', async () => {
+    const { page, end } = await open();
+    const alerts = page.getByRole('region', { name: 'Alerts' });
+    const test = alerts.getByRole('button', { name: 'Send a test post' });
+    await test.click();
+    await alerts.getByText('No webhook is saved, so nothing was sent.').waitFor();
+    const answers = [
+      { service: 'slack', status: 200, cause: null },
+      { service: 'teams', status: 403, cause: 'status' },
+      { service: 'ntfy', status: null, cause: 'timeout' },
+    ];
+    await page.route('**/functions/v1/send-test-alert', (route) => route.fulfill({ json: answers.shift() }));
+    await test.click();
+    await alerts.getByText('Slack accepted it with 200. Look whether it arrived.').waitFor();
+    await test.click();
+    await alerts.getByText('Microsoft Teams answered 403: it does not let us in.').waitFor();
+    await test.click();
+    await alerts.getByText('It did not answer in time.').waitFor();
+    expect(await axeFaults(page)).toEqual([]);
+    await end();
+  });
+
   it('saves, says so, takes it back, and shows who did what', async () => {
     const { page, faults, end } = await open();
     await quiet(page).getByText('This is the default.').waitFor();
@@ -131,7 +154,7 @@ describe('the page of settings', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await stored('chat.retention-days')).toBeNull();
     await page.getByRole('searchbox', { name: 'Search' }).fill('CHECK_HOURS');
-    await said(page, '1 of 39 settings');
+    await said(page, `1 of ${SETTING_KEYS.length} settings`);
     const prices = setting(page, 'Time between checks', 'Price Watcher');
     await prices.getByText('Decided by the environment variable PRICE_CHECK_HOURS').waitFor();
     await prices.getByText('12 hours', { exact: true }).waitFor();

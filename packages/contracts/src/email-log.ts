@@ -137,10 +137,16 @@ export const mailStateSchema = v.object({
 });
 export type MailState = v.InferOutput<typeof mailStateSchema>;
 
+/** The last attempt to send an email that has ended. */
+export const lastAttemptSchema = v.nullable(
+  v.object({ at: maybe, outcome: v.string(), cause: v.nullable(v.string()) }),
+);
+
 export const emailFiguresSchema = v.object({
   read_at: text,
   stopped: v.nullable(v.object({ at: text, by: maybe, reason: text })),
   transport: v.nullable(mailTransportSchema),
+  last_attempt: lastAttemptSchema,
   waiting: v.number(),
   oldest_at: maybe,
   sent_day: v.number(),

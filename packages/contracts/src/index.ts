@@ -1,3 +1,4 @@
+export * from './alert-webhook.ts';
 export * from './alert-words.ts';
 export * from './audit-log.ts';
 export * from './backend.ts';

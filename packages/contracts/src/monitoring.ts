@@ -1,6 +1,7 @@
 import * as v from 'valibot';
+import { webhookStateSchema } from './alert-webhook.ts';
 import { backupSummarySchema } from './backups.ts';
-import { mailTransportSchema } from './email-log.ts';
+import { lastAttemptSchema, mailTransportSchema } from './email-log.ts';
 
 /** Upper bounds of the first buckets of every histogram, in milliseconds; one more bucket holds what took longer. */
 export const BUCKET_BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
@@ -114,12 +115,18 @@ const toldAlertSchema = v.object({
 });
 export type ToldAlert = v.InferOutput<typeof toldAlertSchema>;
 
+/** Alerts to tell of, each once. */
+export const toldAlertsSchema = v.object({
+  started: v.array(toldAlertSchema),
+  ended: v.array(toldAlertSchema),
+});
+
 /** What `judge_alerts()` returns. */
 export const judgementSchema = v.object({
   started: count,
   ended: count,
   open: count,
-  to_mail: v.object({ started: v.array(toldAlertSchema), ended: v.array(toldAlertSchema) }),
+  to_mail: toldAlertsSchema,
 });
 
 const alertSchema = v.object({
@@ -168,13 +175,11 @@ export const monitoringSchema = v.object({
     oldest_at: maybeMoment,
     failed_this_week: count,
     transport: v.nullable(mailTransportSchema),
-    /** The last attempt to send an email that has ended. */
-    last_attempt: v.nullable(
-      v.object({ at: maybeMoment, outcome: v.string(), cause: v.nullable(v.string()) }),
-    ),
+    last_attempt: lastAttemptSchema,
     /** Set while somebody has stopped all sending. */
     stopped: v.nullable(v.object({ at: moment, by: v.nullable(v.string()), reason: v.string() })),
   }),
+  webhook: webhookStateSchema,
   backups: backupSummarySchema,
   last_payment_event_at: maybeMoment,
   processes: v.array(

@@ -4,6 +4,7 @@ import type { PostgrestClient, PostgrestSingleResponse } from '@supabase/postgre
 import * as v from 'valibot';
 import type { Letter } from './letter/letter.ts';
 import { plainHtml } from './letter/letter-html.ts';
+import { asPossibleRepeat } from './letter/possible-repeat.ts';
 import { writeLetter } from './letter/write-letter.ts';
 import { isMailError } from './mail/mail-error.ts';
 import type { MailTransport } from './mail/mail-message.ts';
@@ -30,6 +31,7 @@ const claimedSchema = v.array(
     text_body: v.string(),
     html_body: v.nullable(v.string()),
     request_id: v.nullable(v.string()),
+    repeats: v.number(),
   }),
 );
 
@@ -69,7 +71,7 @@ const MAX_BATCHES = 20;
 /**
  * Sends due messages batch by batch. Any number of workers may do this concurrently. When a worker dies, its messages
  * become available again as soon as the lease expires, but for one that it had handed over: of that nobody knows whether
- * it arrived, so a person decides. A message that cannot be sent does not hold up the others.
+ * it arrived, so a person decides, or it is an enquiry to ourselves and goes out once more with a note. A message that cannot be sent does not hold up the others.
  * @throws Error when the database is unavailable: nothing may be sent that cannot be recorded as sent
  */
 export async function deliverOutbox(
@@ -88,6 +90,10 @@ export async function deliverOutbox(
     let stopped = 0;
     for (const mail of claimed) {
       const subject = namedSubject(mail.subject);
+      // What somebody wrote by hand is text alone.
+      const html = mail.html_body ?? plainHtml(subject, mail.text_body);
+      const said = { subject, text: mail.text_body, html };
+      const isPossibleRepeat = mail.repeats > 0;
       const taken = { email_id: mail.id, email_lease: mail.lease };
       const handOver = async (headers: string, isRepeatable: boolean) => {
         const args = { ...taken, header_lines: storable(headers), is_repeatable: isRepeatable };
@@ -101,11 +107,9 @@ export async function deliverOutbox(
             round: mail.retries,
             to: mail.recipient,
             replyTo: mail.reply_to,
-            subject,
-            text: mail.text_body,
+            ...(isPossibleRepeat ? asPossibleRepeat(said) : said),
             requestId: mail.request_id,
-            // What somebody wrote by hand is text alone.
-            html: mail.html_body ?? plainHtml(subject, mail.text_body),
+            isPossibleRepeat,
           },
           handOver,
         );

@@ -1,8 +1,14 @@
 import { ALERT_WORDS, alertValue, type ToldAlert } from '@hln/contracts';
+import type { WebhookMessage } from '../_shared/alert-webhook.ts';
 import { ANSWER_US, type Letter, type LetterPart } from '../_shared/letter/letter.ts';
 import { localTime } from '../_shared/local-time.ts';
 
 const MONITORING_PATH = '/staff/resources/system-monitoring';
+
+interface ToldAlerts {
+  readonly started: readonly ToldAlert[];
+  readonly ended: readonly ToldAlert[];
+}
 
 const wrong = ({ rule, subject }: ToldAlert) => ALERT_WORDS[rule].wrong(subject);
 
@@ -27,27 +33,42 @@ function seen({ rule, subject }: ToldAlert, siteUrl: string): LetterPart {
   return { facts: [{ name: words, value: 'Open it', url: siteUrl + path }] };
 }
 
-/**
- * One mail for everything that started or ended since the last.
- * @param siteUrl without a slash at its end; null while it is not known
- */
-export function alertLetter(
-  alerts: { readonly started: readonly ToldAlert[]; readonly ended: readonly ToldAlert[] },
-  siteUrl: string | null,
-): Letter {
+/** What it is about, in a few words. */
+function headlineOf(alerts: ToldAlerts): string {
   const [first] = [...alerts.started, ...alerts.ended];
   const more = alerts.started.length + alerts.ended.length - 1;
   const headline =
     first === undefined ? '' : alerts.started.length > 0 ? wrong(first) : `Over: ${wrong(first)}`;
+  return `HLN: ${more > 0 ? `${headline}, and ${more} more` : headline}`;
+}
+
+/** One post for everything that started or ended since the last. */
+export const alertPost = (alerts: ToldAlerts, siteUrl: string | null): WebhookMessage => ({
+  title: headlineOf(alerts),
+  text: [...alerts.started.map(started), ...alerts.ended.map(ended)].join('\n\n'),
+  link: monitoringAt(siteUrl),
+  isWrong: alerts.started.length > 0,
+});
+
+/** @param siteUrl without a slash at its end; null while it is not known */
+export const monitoringAt = (siteUrl: string | null): WebhookMessage['link'] =>
+  siteUrl === null ? null : { words: 'Open System Monitoring', url: siteUrl + MONITORING_PATH };
+
+/**
+ * One mail for everything that started or ended since the last.
+ * @param siteUrl without a slash at its end; null while it is not known
+ */
+export function alertLetter(alerts: ToldAlerts, siteUrl: string | null): Letter {
+  const monitoring = monitoringAt(siteUrl);
   return {
-    subject: `HLN: ${more > 0 ? `${headline}, and ${more} more` : headline}`,
+    subject: headlineOf(alerts),
     parts: [
       ...alerts.started.flatMap((alert) => [
         { paragraph: started(alert) },
         ...(siteUrl === null ? [] : [seen(alert, siteUrl)]),
       ]),
       ...alerts.ended.map((alert) => ({ paragraph: ended(alert) })),
-      ...(siteUrl === null ? [] : [{ action: 'Open System Monitoring', url: siteUrl + MONITORING_PATH }]),
+      ...(monitoring === null ? [] : [{ action: monitoring.words, url: monitoring.url }]),
     ],
     next:
       alerts.started.length > 0

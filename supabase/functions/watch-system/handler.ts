@@ -1,13 +1,16 @@
-import { judgementSchema } from '@hln/contracts';
+import { judgementSchema, toldAlertsSchema } from '@hln/contracts';
 import * as v from 'valibot';
+import { postToWebhook, webhookOf } from '../_shared/alert-webhook.ts';
 import { dataOf } from '../_shared/database-errors.ts';
 import { defineFunction } from '../_shared/define-function.ts';
+import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/environment.ts';
 import { requireServiceKey } from '../_shared/guard.ts';
 import { mailOwners } from '../_shared/mail-owners.ts';
 import { deliverOutbox } from '../_shared/outbox.ts';
-import { alertLetter } from './alert-letter.ts';
+import { alertLetter, alertPost } from './alert-letter.ts';
 
-/** The scheduled job that judges the alerts, and mails the Owners once when one starts and once when it ends. */
+/** The scheduled job that judges the alerts, and tells of each once when it starts and once when it ends. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
@@ -15,7 +18,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     judgementSchema,
     dataOf('judge_alerts', await db.rpc('judge_alerts')),
   );
-  const ids = { started: toMail.started.map(({ id }) => id), ended: toMail.ended.map(({ id }) => id) };
+  const ids = idsOf(toMail);
   let mailed = 0;
   if (ids.started.length + ids.ended.length > 0) {
     // The same alerts make the same key: a run that ends here leaves no second mail.
@@ -24,5 +27,33 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     dataOf('note_alert_mails', await db.rpc('note_alert_mails', ids));
     if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   }
+  // By itself: neither a slow webhook nor one that fails holds up the mails, or makes the job a failure.
+  dependencies.defer(() => postAlerts(environment, dependencies));
   return Response.json({ ...judged, mailed });
+});
+
+/** Posts what is due to the webhook, and notes what became of it. */
+async function postAlerts(environment: FunctionEnvironment, dependencies: FunctionDependencies) {
+  const { db, settings, resolve } = dependencies;
+  const webhook = webhookOf(await settings.read());
+  const claim = await db.rpc('claim_alert_posts', { webhook: webhook?.service ?? '' });
+  const due = v.parse(toldAlertsSchema, dataOf('claim_alert_posts', claim));
+  if (webhook === null || due.started.length + due.ended.length === 0) return;
+  const { allowLoopback } = environment.watch;
+  const outcome = await postToWebhook(webhook, alertPost(due, environment.siteUrl), {
+    resolve,
+    allowLoopback,
+  });
+  const said = { status: outcome.status ?? 0, cause: outcome.cause ?? '' };
+  if (outcome.cause !== null) dependencies.log('The webhook did not accept an alert.', said);
+  const noted = await db.rpc('note_alert_post', {
+    ...idsOf(due),
+    ...said,
+  });
+  dataOf('note_alert_post', noted);
+}
+
+const idsOf = ({ started, ended }: v.InferOutput<typeof toldAlertsSchema>) => ({
+  started: started.map(({ id }) => id),
+  ended: ended.map(({ id }) => id),
 });

@@ -16,7 +16,8 @@ describe.each(await testBackends())('demo-costs on $name', (backend) => {
   const as = (person: { readonly id: string }) => credentials(server, 'authenticated', person.id);
 
   it('tells staff how many there are, and lets those who manage the settings clear them', async () => {
-    const owner = as(await createStaff(server, { role: 'owner' }));
+    const person = await createStaff(server, { role: 'owner' });
+    const owner = as(person);
     const member = as(await createStaff(server, { role: 'member' }));
     expect(await ask('GET', owner)).toEqual({ status: 200, body: { entries: 0, mayClear: true } });
     await addDemoCostsOnce(server.backend, { isProduction: false, databaseUrl: null });
@@ -26,9 +27,14 @@ describe.each(await testBackends())('demo-costs on $name', (backend) => {
     expect(await ask('POST', member)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
     expect(await ask('GET', credentials(server, 'anon'))).toMatchObject({ status: 401 });
     expect(await ask('POST', owner)).toEqual({ status: 200, body: { entries: 0, mayClear: true } });
-    const [entry] = await server.backend.database.query<{ action: string; reason: string }>(
-      "select action, reason from private.audit_log where table_name = 'hln.cost_entries' order by id desc limit 1",
+    const [entry] = await server.backend.database.query<Record<string, string>>(
+      "select action, reason, actor_kind, actor_id from private.audit_log where table_name = 'hln.cost_entries' order by id desc limit 1",
     );
-    expect(entry).toEqual({ action: 'removed', reason: 'Demonstration data, cleared on the costs page' });
+    expect(entry).toEqual({
+      action: 'removed',
+      reason: 'Demonstration data, cleared on the costs page',
+      actor_kind: 'account',
+      actor_id: person.id,
+    });
   });
 });

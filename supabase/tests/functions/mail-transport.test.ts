@@ -30,6 +30,7 @@ const message: MailMessage = {
   text: 'Text with ā\n.\nand a lone dot',
   html: '<p>Text</p>',
   requestId: null,
+  isPossibleRepeat: false,
 };
 
 const send = async (

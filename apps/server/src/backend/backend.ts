@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
 import { API_MAX_ROWS } from '@hln/contracts';
 import type { Database as DatabaseTypes } from '@hln/contracts/database';
@@ -60,6 +61,21 @@ const noMail = {
     throw new Error('The sign-in service wanted to send a mail of its own.');
   },
 };
+
+/** Ends the sessions that were signed with keys which have been replaced since. */
+async function endSessionsOfOtherKeys(
+  database: Pick<Database, 'query'>,
+  keys: Keys,
+  log?: Log,
+): Promise<void> {
+  const fingerprint = createHmac('sha256', keys.jwtSecret).update('which key signs sessions').digest('hex');
+  const [row] = await database.query<{ ended: number }>(
+    'select private.end_sessions_of_other_keys($1) as ended',
+    [fingerprint],
+  );
+  if ((row?.ended ?? 0) > 0)
+    log?.warn('The keys were replaced, so all sessions have ended.', { sessions: row?.ended });
+}
 
 interface OpenOptions {
   /** With a log the backend opens even while the database is away, and brings it up to date once it is there. */
@@ -130,6 +146,7 @@ async function serveDatabase(
     await database.run(UTC_SESSIONS);
     await app.init();
     await migrate(database, await readMigrations(migrationsFolder));
+    await endSessionsOfOtherKeys(database, keys, log);
     await connection.clearSchemaCache();
     await prepare?.(database);
   };

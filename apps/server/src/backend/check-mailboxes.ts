@@ -7,12 +7,16 @@ import type { Database } from '../database/database.ts';
 type Checked = Pick<Config, 'mail' | 'givenSettings' | 'isForThisMachine'>;
 
 /**
- * Stops the start when a real mail server would be given email addresses at localhost, such as the defaults: every
+ * Notes whether the mail server is a test's, and stops the start when a real mail server would be given email addresses at localhost, such as the defaults: every
  * transcript, enquiry and report would bounce, or go to a stranger's local mailbox.
  * @throws Error that says what to set
  */
 export async function checkMailboxes(config: Checked, database: Database): Promise<void> {
   const server = realMailServer(config);
+  // By this the database refuses such a recipient when staff save one.
+  await database.query('update private.email_switch set takes_local = $1 where takes_local <> $1', [
+    server === null,
+  ]);
   if (server === null) return;
   const local = localMailboxes(config.mail.from, await settingsInUse(config, database));
   if (local.length === 0) return;

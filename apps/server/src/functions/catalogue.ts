@@ -31,6 +31,7 @@ const FUNCTIONS: Readonly<Record<string, Load>> = {
   'send-chat-transcript': () => import('@hln/supabase/functions/send-chat-transcript'),
   'send-feedback-email': () => import('@hln/supabase/functions/send-feedback-email'),
   'send-quiet-transcripts': () => import('@hln/supabase/functions/send-quiet-transcripts'),
+  'send-test-alert': () => import('@hln/supabase/functions/send-test-alert'),
   'send-test-mail': () => import('@hln/supabase/functions/send-test-mail'),
   'sql-console': () => import('@hln/supabase/functions/sql-console'),
   'stripe-webhook': () => import('@hln/supabase/functions/stripe-webhook'),

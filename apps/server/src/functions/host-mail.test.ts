@@ -13,6 +13,7 @@ const message = {
   text: 'Text',
   html: null,
   requestId: null,
+  isPossibleRepeat: false,
 };
 
 it('logs that the mail server fails, once for each reason, and that it works again', async () => {

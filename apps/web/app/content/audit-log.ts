@@ -39,6 +39,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   shown: 'Shown',
   exported: 'Exported',
   query: 'Query',
+  'alert-test': 'Test post of alerts sent',
   'llm-test': 'SQL formatting service tried',
   'llm-format': 'SQL sent to the formatting service',
   'cancel-query': 'Query cancelled',

@@ -16,7 +16,7 @@ export const EMAIL_LOGS = {
 
 export const EMAIL_SENDING = {
   title: 'Sending',
-  running: 'Mails are sent as they come.',
+  running: 'Sending is switched on.',
   noServer: 'No mail is sent: there is no mail server.',
   stoppedSince: 'All sending but that of security emails is stopped, since',
   stoppedBy: (who: string | null) => `by ${who ?? 'a deleted account'}:`,
@@ -42,7 +42,7 @@ export const EMAIL_SENDING = {
     'Nothing is sent from then on but security emails, not even what is being sent now. New emails wait. Security emails (sign-in, account notices, alerts and the audit log) are sent all the same.',
   stopped: 'All sending but that of security emails is stopped.',
   resume: 'Resume sending',
-  resumed: 'Mails are being sent again.',
+  resumed: 'Sending is switched on again.',
 } as const;
 
 interface CauseWords {
@@ -249,6 +249,8 @@ const OUTCOMES: Readonly<Record<EmailAttempt['outcome'], string>> = {
 export const EMAIL_DETAILS = {
   loading: 'Loading the mail...',
   gone: 'There is no such mail any more',
+  repeats:
+    'It is an enquiry to ourselves, so it is sent again by itself, marked as a possible repeat. Nobody knows whether the first copy arrived.',
   unknownTitle: 'Nobody knows whether this mail arrived.',
   unknownText:
     'The connection broke after everything was handed over and before the mail server answered. It is not sent again by itself.',
@@ -292,7 +294,7 @@ export const EMAIL_SUPPRESSIONS = {
   added: (address: string) => `Nothing but security emails is sent to ${address} any more.`,
   remove: (address: string) => `Remove ${address}`,
   removeShort: 'Remove',
-  removed: (address: string) => `Mails go to ${address} again.`,
+  removed: (address: string) => `${address} is not suppressed any more.`,
   suppressThis: 'Suppress this address',
   bounce: 'by itself',
   columns: { address: 'Address', reason: 'Reason', since: 'Since', by: 'By', action: 'Action' },

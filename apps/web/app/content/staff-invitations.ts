@@ -2,7 +2,7 @@
 export const INVITATIONS = {
   open: 'Invite somebody',
   title: 'Invite somebody',
-  lede: 'They are sent a mail with a link that works once and for 7 days, and choose a password themselves.',
+  lede: 'They get a link that works once and for 7 days, and choose a password themselves.',
   email: 'E-mail address',
   role: 'Role',
   roleHint: 'You cannot give a role that may do more than you.',

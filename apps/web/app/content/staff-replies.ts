@@ -14,7 +14,7 @@ export const REPLY = {
   subjectMissing: 'Please write a subject.',
   textMissing: 'Please write a text.',
   preview: 'Preview',
-  previewTitle: 'This mail will be sent',
+  previewTitle: 'This is the mail',
   send: 'Send now',
   sending: 'Sending...',
   change: 'Change it',

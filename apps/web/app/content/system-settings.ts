@@ -31,20 +31,33 @@ export const SETTING_ROW = {
   locked: (variable: string) =>
     `Decided by the environment variable ${variable} of the server. Change it there, and restart.`,
   alsoSet: 'What was set here is kept, and holds once the variable is gone.',
-  secretSet: 'A secret is set. Nobody can read it here; write a new one to replace it.',
-  secretMissing: 'No secret is set.',
   secretLocked: 'Given by the server.',
-  secretNew: 'New secret',
   secretHint: 'Copy it before you save: it is not shown again.',
   secretGenerate: 'Generate',
-  secretRemove: 'Remove the secret',
-  secretRemoved: 'The secret goes when you save.',
   reset: 'Reset to default',
   discard: 'Discard',
   history: 'History',
   of: (action: string, title: string) => `${action}: ${title}`,
   invalid: (advice: string) => `This ${advice}.`,
   zone: 'As clocks in Auckland show it.',
+} as const;
+
+/** Of a text that nobody reads here, by what it is. */
+export const SECRET_ROW = {
+  secret: {
+    set: 'A secret is set. Nobody can read it here; write a new one to replace it.',
+    missing: 'No secret is set.',
+    new: 'New secret',
+    remove: 'Remove the secret',
+    removed: 'The secret goes when you save.',
+  },
+  address: {
+    set: 'An address is set. Nobody can read it here; write a new one to replace it.',
+    missing: 'No address is set.',
+    new: 'New address',
+    remove: 'Remove the address',
+    removed: 'The address goes when you save.',
+  },
 } as const;
 
 /** Of a change that could lock people out. */

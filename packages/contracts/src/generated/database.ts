@@ -332,6 +332,7 @@ export type Database = {
           next_attempt_at: string
           provider_message_id: string | null
           recipient: string
+          repeats: number
           reply_to: string | null
           request_id: string | null
           retries: number
@@ -358,6 +359,7 @@ export type Database = {
           next_attempt_at?: string
           provider_message_id?: string | null
           recipient: string
+          repeats?: number
           reply_to?: string | null
           request_id?: string | null
           retries?: number
@@ -384,6 +386,7 @@ export type Database = {
           next_attempt_at?: string
           provider_message_id?: string | null
           recipient?: string
+          repeats?: number
           reply_to?: string | null
           request_id?: string | null
           retries?: number
@@ -1038,6 +1041,7 @@ export type Database = {
         }
         Returns: Json
       }
+      begin_alert_test: { Args: { service: string }; Returns: undefined }
       begin_backup_work: {
         Args: { backup_name: string; work_kind: string }
         Returns: number
@@ -1099,6 +1103,7 @@ export type Database = {
       chat_session_details: { Args: { session: string }; Returns: Json }
       chat_session_figures: { Args: Record<PropertyKey, never>; Returns: Json }
       check_audit_log: { Args: { after_position: number }; Returns: Json }
+      claim_alert_posts: { Args: { webhook: string }; Returns: Json }
       claim_due_jobs: { Args: Record<PropertyKey, never>; Returns: string[] }
       claim_due_price_checks: {
         Args: { batch_size: number; lease_seconds: number }
@@ -1122,6 +1127,7 @@ export type Database = {
           next_attempt_at: string
           provider_message_id: string | null
           recipient: string
+          repeats: number
           reply_to: string | null
           request_id: string | null
           retries: number
@@ -1141,6 +1147,7 @@ export type Database = {
       }
       claim_heartbeat: { Args: Record<PropertyKey, never>; Returns: boolean }
       claim_publication: { Args: Record<PropertyKey, never>; Returns: Json }
+      clear_demo_costs: { Args: Record<PropertyKey, never>; Returns: number }
       confirm_second_factor: { Args: { code: string }; Returns: Json }
       confirm_setting: { Args: { setting_key: string }; Returns: undefined }
       count_fixed_unanswered: {
@@ -1389,6 +1396,10 @@ export type Database = {
       }
       note_alert_mails: {
         Args: { ended: Json; started: Json }
+        Returns: undefined
+      }
+      note_alert_post: {
+        Args: { cause: string; ended: Json; started: Json; status: number }
         Returns: undefined
       }
       note_audit_head: { Args: Record<PropertyKey, never>; Returns: Json }

@@ -53,6 +53,7 @@ export type SettingKind =
 export type Setting = SettingKind & {
   readonly group:
     | 'accounts'
+    | 'alerts'
     | 'backups'
     | 'banner'
     | 'coffee'
@@ -86,6 +87,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   coffee: 'Coffee',
   content: 'Publishing',
   mail: 'Recipients of our mails',
+  alerts: 'Alerts',
   chat: 'Consultation chat',
   retention: 'How long things are kept',
   limits: 'Limits for each visitor',

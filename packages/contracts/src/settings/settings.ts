@@ -104,6 +104,33 @@ export const SETTINGS = {
     description: 'who is sent the transcripts of chats, and the thank-you mails of TEST MODE',
     variable: { name: 'CONSULTATION_MAIL_TO', example: 'consultation@example.nz' },
   },
+  'alerts.webhook-url': {
+    kind: 'secret',
+    form: 'https-url',
+    lowest: 12,
+    highest: 500,
+    byDefault: '',
+    group: 'alerts',
+    title: 'Webhook',
+    description:
+      'where alerts are posted besides the mails to the Owners, so that they also arrive when email is down: an incoming webhook of Slack, a workflow of Microsoft Teams or a topic of ntfy',
+    help: 'Each alert is posted once when it starts and once when it ends. Whoever has the address can post there.',
+    variable: { name: 'ALERT_WEBHOOK_URL', example: 'https://hooks.slack.com/services/T0/B0/x' },
+  },
+  'alerts.webhook-kind': {
+    kind: 'choice',
+    choices: {
+      host: 'As its address says',
+      slack: 'Slack, or what takes its format',
+      teams: 'Microsoft Teams',
+      ntfy: 'ntfy',
+    },
+    byDefault: 'host',
+    group: 'alerts',
+    title: 'Format of the posts',
+    description: 'the format that the webhook takes; where its address does not tell, that of Slack',
+    help: 'ntfy on a host of your own has to be chosen here, unless the name of the host begins with “ntfy.”.',
+  },
   'chat.quiet-minutes': {
     kind: 'integer',
     lowest: 1,

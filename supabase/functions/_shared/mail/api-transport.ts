@@ -1,6 +1,6 @@
 import { MailError, stoppedError } from './mail-error.ts';
 import { apiCause } from './mail-failure.ts';
-import { type MailTransport, REQUEST_HEADER } from './mail-message.ts';
+import { type MailTransport, ownHeaders } from './mail-message.ts';
 
 const TIMEOUT_MS = 20_000;
 
@@ -25,7 +25,7 @@ export function apiTransport(url: string, key: string, from: string): MailTransp
             from,
             to: [message.to],
             subject: message.subject,
-            ...(message.requestId === null ? {} : { headers: { [REQUEST_HEADER]: message.requestId } }),
+            headers: ownHeaders(message),
             text: message.text,
             ...(message.html === null ? {} : { html: message.html }),
             ...(message.replyTo === null ? {} : { reply_to: message.replyTo }),

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import { HandOverGate } from './hand-over.ts';
 import { isMailError, MailError } from './mail-error.ts';
 import { enhancedCodeOf, type MailFailure, type SmtpFailure, smtpCause } from './mail-failure.ts';
-import { type MailTransport, REQUEST_HEADER } from './mail-message.ts';
+import { type MailTransport, ownHeaders } from './mail-message.ts';
 
 /** How long a mail server may take for each, in milliseconds. */
 export interface SmtpBounds {
@@ -55,7 +55,7 @@ export function smtpTransport(url: string, from: string, bounds: SmtpBounds = BO
           to: message.to,
           ...(message.replyTo === null ? {} : { replyTo: message.replyTo }),
           subject: message.subject,
-          ...(message.requestId === null ? {} : { headers: { [REQUEST_HEADER]: message.requestId } }),
+          headers: ownHeaders(message),
           text: message.text,
           ...(message.html === null ? {} : { html: message.html }),
         });

@@ -12,8 +12,11 @@ const PING_MS = 10_000;
 
 export interface PingOptions
   extends Pick<SafeFetcherOptions, 'userAgent' | 'allowLoopback' | 'resolve' | 'extraAuthorities'> {
-  /** GET unless it says otherwise; a POST has no body. */
+  /** GET unless it says otherwise. */
   readonly method?: RequestMethod;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of a POST; none unless it says otherwise. */
+  readonly body?: string;
 }
 
 /**
@@ -22,10 +25,10 @@ export interface PingOptions
  * @throws FetchRefusal for an address that may not be visited, and for every answer but one of success
  */
 export async function sendPing(address: string, options: PingOptions, signal?: AbortSignal): Promise<number> {
-  const { allowLoopback = false, resolve = systemResolve, extraAuthorities = [] } = options;
+  const { allowLoopback = false, resolve = systemResolve, extraAuthorities = [], headers = {} } = options;
   const settings = { ...options, allowLoopback, resolve, limits: FETCH_LIMITS, extraAuthorities };
   const url = judged(address, allowLoopback);
-  return await exchange(url, {}, createBudget(PING_MS, signal), settings, async ({ statusCode = 0 }) => {
+  return await exchange(url, headers, createBudget(PING_MS, signal), settings, async ({ statusCode = 0 }) => {
     if (statusCode < 200 || statusCode > 299) throw statusRefusal(statusCode, null);
     return statusCode;
   });

@@ -58,7 +58,9 @@ function PartCard({ part, fails }: { readonly part: Part; readonly fails: boolea
     <section aria-labelledby={id} className={styles.part}>
       <h3 id={id} className={styles.subtitle}>
         {part.title}
-        {part.rules.length > 0 && <PartBadge idle={part.idle ?? null} fails={fails} />}
+        {(part.rules.length > 0 || part.fails !== undefined) && (
+          <PartBadge idle={part.idle ?? null} fails={fails} />
+        )}
       </h3>
       <FactList facts={part.facts} />
     </section>

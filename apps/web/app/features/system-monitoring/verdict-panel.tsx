@@ -1,10 +1,10 @@
 import { ALERT_WORDS, type Monitoring } from '@hln/contracts';
 import { ALERTS, MONITORING } from '../../content/system-monitoring.ts';
+import { mailTrouble } from '../../staff-parts/mail/mail-trouble.ts';
 import { Moment } from '../../staff-parts/moment/moment.tsx';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { mailTrouble } from './data/mail-trouble.ts';
 import { type Verdict, verdictOf } from './data/verdict.ts';
 import styles from './system-monitoring.module.css';
 

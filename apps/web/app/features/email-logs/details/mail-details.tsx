@@ -64,7 +64,8 @@ export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDet
       <FactList facts={factsOf(mail)} />
       {mail.cause !== null && (
         <p className={styles.remedy}>
-          <strong>{EMAIL_CAUSE_WORDS[mail.cause].title}.</strong> {EMAIL_CAUSE_WORDS[mail.cause].remedy}
+          <strong>{EMAIL_CAUSE_WORDS[mail.cause].title}.</strong>{' '}
+          {isRepeated(mail) ? EMAIL_DETAILS.repeats : EMAIL_CAUSE_WORDS[mail.cause].remedy}
         </p>
       )}
       {mayChange && isSecurityEmail(mail) && <p className={styles.note}>{EMAIL_DETAILS.security}</p>}
@@ -148,3 +149,7 @@ function factsOf(mail: EmailDetails): readonly Fact[] {
     ...optional(EMAIL_DETAILS.error, mail.last_error),
   ];
 }
+
+/** Whether it waits to be sent though it may have arrived. */
+const isRepeated = ({ status, attempts }: EmailDetails) =>
+  status === 'pending' && attempts.at(-1)?.outcome === 'unknown';

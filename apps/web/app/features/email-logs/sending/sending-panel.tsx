@@ -5,6 +5,7 @@ import { EMAIL_SENDING } from '../../../content/email-logs.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { mailTrouble } from '../../../staff-parts/mail/mail-trouble.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
@@ -20,6 +21,20 @@ export interface SendingPanelProps {
   readonly failure: string | null;
   readonly run: Changes['run'];
   readonly mayChange: boolean;
+}
+
+/** What is known of sending while nobody has stopped it. */
+function Running({ figures }: { readonly figures: EmailFigures }) {
+  if (figures.transport === 'none') return <p>{EMAIL_SENDING.noServer}</p>;
+  const trouble = mailTrouble(figures);
+  if (trouble === null) return <p>{EMAIL_SENDING.running}</p>;
+  return (
+    <Alert tone="warning">
+      <p>
+        {EMAIL_SENDING.running} {trouble}
+      </p>
+    </Alert>
+  );
 }
 
 /** Whether mails leave the house, how many, and the switch that stops them all. */
@@ -44,7 +59,7 @@ export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelP
       <div className={styles.sending}>
         <LiveRegion>
           {stopped === null ? (
-            <p>{figures.transport === 'none' ? EMAIL_SENDING.noServer : EMAIL_SENDING.running}</p>
+            <Running figures={figures} />
           ) : (
             <Alert tone="warning">
               <p>

@@ -1,9 +1,17 @@
-import { type AlertRuleName, DISK_ROOM_FOR_WRITES, type Monitoring, type ProcessFacts } from '@hln/contracts';
+import {
+  type AlertRuleName,
+  DISK_ROOM_FOR_WRITES,
+  type Monitoring,
+  type ProcessFacts,
+  WEBHOOK_SERVICES,
+  type WebhookState,
+} from '@hln/contracts';
+import { webhookSaid } from '../../../content/alert-webhook.ts';
 import { figure, PARTS } from '../../../content/system-monitoring.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
+import { mailTrouble } from '../../../staff-parts/mail/mail-trouble.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { mailTrouble } from '../data/mail-trouble.ts';
 import type { Recent } from '../data/recent.ts';
 import { timeOf } from '../data/time-of.ts';
 
@@ -12,7 +20,7 @@ export interface Part {
   readonly title: string;
   /** Whose alerts are about it; where there are none, nobody judges it. */
   readonly rules: readonly AlertRuleName[];
-  /** Whether it does not work though no alert is open. */
+  /** Whether it does not work though no alert is open; only where that can be known without one. */
   readonly fails?: boolean;
   readonly facts: readonly Fact[];
   /** Why it neither works nor fails; null where it does one of them. */
@@ -113,6 +121,7 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
         { label: PARTS.failedMails, value: status.mail.failed_this_week },
       ],
     },
+    webhookPart(status.webhook),
     {
       title: PARTS.card,
       rules: ['card-provider'],
@@ -141,6 +150,23 @@ export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
           } satisfies Part,
         ]),
   ];
+}
+
+function webhookPart({ service, at, status, cause, next_try_at: next }: WebhookState): Part {
+  if (service === null)
+    return { title: PARTS.webhook, rules: [], fails: false, idle: PARTS.notSet, facts: [] };
+  return {
+    title: PARTS.webhook,
+    rules: [],
+    fails: cause !== null,
+    idle: at === null ? PARTS.nothingPosted : null,
+    facts: [
+      { label: PARTS.postsTo, value: WEBHOOK_SERVICES[service] },
+      { label: PARTS.lastPost, value: time(at) },
+      ...(at === null ? [] : [{ label: PARTS.said, value: webhookSaid({ service, status, cause }) }]),
+      ...(cause === null || next === null ? [] : [{ label: PARTS.nextTry, value: time(next) }]),
+    ],
+  };
 }
 
 function requestFacts(recent: Recent | null): Fact[] {

@@ -4,6 +4,7 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../system-settings.module.css';
 import type { SettingControlProps } from './control-props.ts';
+import { secretWords } from './secret-words.ts';
 import { SettingHint } from './setting-hint.tsx';
 
 /** Writes a secret, and never shows one but that which is being written. */
@@ -12,13 +13,14 @@ export function SecretControl({ known, typed, isEdited, fault, onType }: Setting
   // What others have made up or read cannot be made up here.
   const isOurs = setting.kind === 'secret' && setting.form === undefined;
   const isRemoving = isEdited && typed === '';
-  const state = isSet ? SETTING_ROW.secretSet : SETTING_ROW.secretMissing;
+  const words = secretWords(setting);
+  const state = isSet ? words.set : words.missing;
   return (
     <>
       <p className="field-label">{setting.title}</p>
-      <p className={styles.value}>{isRemoving ? SETTING_ROW.secretRemoved : state}</p>
+      <p className={styles.value}>{isRemoving ? words.removed : state}</p>
       <Field
-        label={SETTING_ROW.secretNew}
+        label={words.new}
         hint={
           <>
             <SettingHint setting={setting} /> {typed !== '' && SETTING_ROW.secretHint}
@@ -46,7 +48,7 @@ export function SecretControl({ known, typed, isEdited, fault, onType }: Setting
         )}
         {isSet && !isRemoving && (
           <Button size="small" onClick={() => onType('')}>
-            {SETTING_ROW.secretRemove}
+            {words.remove}
           </Button>
         )}
       </div>

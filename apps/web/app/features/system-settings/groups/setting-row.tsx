@@ -6,6 +6,7 @@ import type { KnownSetting } from '../data/load-settings.ts';
 import { currentValue, type Edit, isChanged, isOvertaken, textOf } from '../edit/edits.ts';
 import { shownText, typedText } from '../edit/setting-text.ts';
 import styles from '../system-settings.module.css';
+import { secretWords } from './secret-words.ts';
 import { SettingControl } from './setting-control.tsx';
 import { ShownSetting } from './shown-setting.tsx';
 
@@ -101,8 +102,8 @@ export function SettingRow(props: SettingRowProps) {
                 known.changedBy,
                 setting.kind === 'secret'
                   ? known.isSet
-                    ? SETTING_ROW.secretSet
-                    : SETTING_ROW.secretMissing
+                    ? secretWords(setting).set
+                    : secretWords(setting).missing
                   : shownText(setting, currentValue(known)),
               )}{' '}
               {setting.kind !== 'secret' &&

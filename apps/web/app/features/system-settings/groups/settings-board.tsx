@@ -10,6 +10,7 @@ import { isChanged } from '../edit/edits.ts';
 import { useEdits } from '../edit/use-edits.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import { matchesSetting } from '../matches-setting.ts';
+import { AlertTest } from '../service/alert-test.tsx';
 import { ServiceTest } from '../service/service-test.tsx';
 import styles from '../system-settings.module.css';
 import { GroupPanel } from './group-panel.tsx';
@@ -76,6 +77,7 @@ export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardP
               save={save}
               onHistory={(key) => put('open', key, false)}
             >
+              {group === 'alerts' && mayChange && <AlertTest />}
               {group === 'llm' && mayChange && <ServiceTest known={known} edits={editing.edits} />}
             </GroupPanel>
           )

@@ -3,6 +3,7 @@ import type { KnownSetting } from '../data/load-settings.ts';
 import { currentValue } from '../edit/edits.ts';
 import { shownText } from '../edit/setting-text.ts';
 import styles from '../system-settings.module.css';
+import { secretWords } from './secret-words.ts';
 import { SettingHint } from './setting-hint.tsx';
 
 /** A setting to look at: for those who may not change it, and where the environment decides. */
@@ -23,5 +24,6 @@ function textOf(known: KnownSetting): string {
   const { setting, given, isSet } = known;
   if (setting.kind !== 'secret') return shownText(setting, given ?? currentValue(known));
   if (given !== undefined) return SETTING_ROW.secretLocked;
-  return isSet ? SETTING_ROW.secretSet : SETTING_ROW.secretMissing;
+  const words = secretWords(setting);
+  return isSet ? words.set : words.missing;
 }

@@ -1,0 +1,68 @@
+import { type TestAlert, testAlertSchema } from '@hln/contracts';
+import { useId, useState } from 'react';
+import { ALERT_TEST, webhookSaid } from '../../../content/alert-webhook.ts';
+import { errorMessage } from '../../../lib/errors.ts';
+import { askFunction } from '../../../lib/staff/ask-function.ts';
+import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { LiveAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../system-settings.module.css';
+
+type Outcome = { readonly answer: TestAlert } | { readonly failure: string };
+
+/** Posts a test to the webhook of alerts, and says what the service answered. */
+export function AlertTest() {
+  const isSessionLost = useSessionLoss();
+  const hint = useId();
+  const [isSending, setIsSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+  async function send() {
+    setIsSending(true);
+    setOutcome(null);
+    try {
+      setOutcome({
+        answer: await askFunction('send-test-alert', 'POST', testAlertSchema, ALERT_TEST.unanswered),
+      });
+    } catch (failure) {
+      if (!(await isSessionLost(failure))) setOutcome({ failure: errorMessage(failure) });
+    } finally {
+      setIsSending(false);
+    }
+  }
+
+  return (
+    <div className={styles.service}>
+      <div className={styles.buttons}>
+        {/* Stays enabled, so that it keeps the focus. */}
+        <Button
+          size="small"
+          busy={isSending}
+          aria-disabled={isSending}
+          aria-describedby={hint}
+          onClick={() => {
+            if (!isSending) void send();
+          }}
+        >
+          {isSending ? ALERT_TEST.sending : ALERT_TEST.test}
+        </Button>
+      </div>
+      <p id={hint} className={styles.note}>
+        {ALERT_TEST.hint}
+      </p>
+      <LiveAlert tone={outcome === null ? null : isAccepted(outcome) ? 'success' : 'danger'}>
+        {outcome !== null && <p>{wordsOf(outcome)}</p>}
+      </LiveAlert>
+    </div>
+  );
+}
+
+const isAccepted = (outcome: Outcome) =>
+  'answer' in outcome && outcome.answer.service !== null && outcome.answer.cause === null;
+
+function wordsOf(outcome: Outcome): string {
+  if ('failure' in outcome) return outcome.failure;
+  if (outcome.answer.service === null) return ALERT_TEST.none;
+  const said = webhookSaid(outcome.answer);
+  return isAccepted(outcome) ? `${said} ${ALERT_TEST.look}` : said;
+}
