@@ -57,7 +57,7 @@ describe('the contact form', () => {
     await fill(page);
     await sendButton(page).click();
     await thanks(page).waitFor();
-    await page.getByText('on its way to aroha@example.nz').waitFor();
+    await page.getByText('will answer you at aroha@example.nz').waitFor();
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe(
       CONTACT_STATES.sent.title,
     );

@@ -27,9 +27,8 @@ export const CONTACT_STATES = {
   sent: {
     title: 'Thank you. We have your message.',
     text: (email: string) =>
-      `It’s saved, and a person will answer you. A short confirmation is on its way to ${email}; if it doesn’t come, check that address and write to us again.`,
-    withoutScript:
-      'It’s saved, and a person will answer you. A short confirmation is on its way to the email address you gave.',
+      `It’s saved, and a person will answer you at ${email}. If that email address is wrong, please write to us again.`,
+    withoutScript: 'It’s saved, and a person will answer you at the email address you gave.',
   },
   check: 'Your message was not sent: our server found something missing, too long or unreadable in the form.',
   checkWithoutScript:
