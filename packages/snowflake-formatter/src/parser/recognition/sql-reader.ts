@@ -1,7 +1,7 @@
 import * as K from '../../lexer/kinds.ts';
 import type { TokenList } from '../../lexer/tokens.ts';
 import { WORD_CLASS } from '../../lexer/word-table.ts';
-import { DATA_TYPE, FUNCTION } from '../../vocabulary/index.ts';
+import { DATA_TYPE, FUNCTION, KEYWORD } from '../../vocabulary/index.ts';
 import type { Path } from './paths.ts';
 import * as W from './words.ts';
 
@@ -48,6 +48,16 @@ const UNIT = /^(?:YEAR|QUARTER|MONTH|WEEK|DAY|HOUR|MINUTE|(?:MILLI|MICRO|NANO)?S
 /** Outputs that bring a mark or a keyword, or nothing: `"," if not loop.last`. */
 const PIECE = /\bloop\.(?:last|first|index)|^\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b/;
 
+/** Tokens that sentences have, too. */
+const IN_SENTENCE: ReadonlySet<number> = new Set([
+  K.TEMPLATE,
+  K.NUMBER,
+  K.STRING,
+  K.QUOTED,
+  K.COMMA,
+  K.CLOSE_PAREN,
+]);
+
 /** Whether it is a name as BigQuery and MySQL quote it. */
 function isBackticked(text: string): boolean {
   return text.length > 2 && text.startsWith('`');
@@ -67,6 +77,11 @@ class SqlReader {
   /** What only SQL has, and what makes a list or a condition one of SQL's. */
   private proofs = 0;
   private calls = 0;
+  /** Calls of functions that Snowflake does not know, which may be those of another language. */
+  private unknownCalls = 0;
+  private hasQuoted = false;
+  /** Whether the list of CTEs is being read. */
+  private ctes = false;
   private equals = 0;
   private joined = 0;
   private assigned = false;
@@ -87,16 +102,54 @@ class SqlReader {
 
   read(): Reading {
     if (this.order.length === 0) return EMPTY;
+    if (this.isSentence()) return OTHER;
     this.push('text', -1, HAVE);
     this.frame.fresh = true;
     while (this.at < this.order.length) if (!this.step()) return OTHER;
     if (this.frames.length > 1 || !this.complete() || this.due !== '') return OTHER;
     if (this.separated && !this.endsStatement()) return OTHER;
     if (this.proofs > 0) return SQL;
-    if (this.calls > 0 && !this.assigned) return SQL;
+    const called = this.calls > 0 || (this.unknownCalls > 0 && !this.hasQuoted);
+    if (called && !this.assigned) return SQL;
     if (this.joined > 0 && this.equals > 1) return SQL;
     // What is left of a list without its entries proves nothing and is no sentence.
     return this.incomplete && this.frame.clause !== 0 ? EMPTY : BARE;
+  }
+
+  /**
+   * Whether it begins as a sentence, with a capital, and goes on in small letters with no mark that only code has:
+   * `Delete from the list`, `Order by {{ key }} failed`.
+   */
+  private isSentence(): boolean {
+    if (!/^[A-Z][a-z]+$/.test(this.text())) return false;
+    let small = false;
+    for (let n = 1; n < this.order.length; n++) {
+      const kind = this.kind(n);
+      if ((this.flags(n) & K.NEWLINE_BEFORE) !== 0) return false;
+      if (kind === K.WORD) {
+        const text = this.text(n);
+        if (this.isKnown(KEYWORD, n)) {
+          if (text !== text.toLowerCase()) return false;
+          small = true;
+        }
+      } else if (kind === K.OPEN_PAREN ? (this.flags(n) & K.SPACE_BEFORE) === 0 : !IN_SENTENCE.has(kind))
+        return false;
+    }
+    return small;
+  }
+
+  private opensCte(): boolean {
+    const kind = this.kind(1);
+    return kind !== K.WORD || this.word(1) === 'NOT' || this.word(1) === 'MATERIALIZED';
+  }
+
+  /** Whether the token at this place from the start is this word. */
+  private isWordAt(place: number, word: string): boolean {
+    return this.word(place - this.at) === word;
+  }
+
+  private get called(): number {
+    return this.calls + this.unknownCalls;
   }
 
   private get frame(): Frame {
@@ -164,6 +217,7 @@ class SqlReader {
       case K.TEMPLATE:
         return this.template();
       case K.QUOTED:
+        this.hasQuoted = true;
         return this.name();
       case K.UNKNOWN:
         return isBackticked(this.text()) && this.name();
@@ -202,7 +256,9 @@ class SqlReader {
       case K.DOUBLE_COLON:
         this.at++;
         if (frame.state !== HAVE && frame.state !== EITHER) return false;
-        this.proofs++;
+        // `Foo::bar` is another language's.
+        if (this.kind() !== K.WORD || this.isKnown(DATA_TYPE) || W.FOREIGN_TYPES.has(this.word()))
+          this.proofs++;
         return this.type();
       case K.COLON:
         return this.colon();
@@ -230,11 +286,14 @@ class SqlReader {
     if (frame.role === 'case' && /^(?:WHEN|THEN|ELSE|END)$/.test(word)) return this.caseWord(word);
     if (word === 'AS') {
       if (frame.state === WANT || frame.state === DONE) return false;
+      // `with open(f) as g` is Python.
+      if (this.ctes && frame.clause === W.TABLES && !this.opensCte()) return false;
       frame.state = NAME;
       // `same as before` is English; a literal, a template or a part of something before AS is SQL.
       if (frame.role !== 'call') {
         const plain = this.kind(-1) === K.WORD && this.kind(-2) !== K.DOT && !W.VALUE.has(this.word(-1));
-        if (this.at > 0 && !plain) this.proofs++;
+        const using = frame.clause === W.TABLES && this.isWordAt(0, 'USING');
+        if (this.at > 0 && !plain && !using) this.proofs++;
       }
       this.at++;
       return true;
@@ -250,9 +309,9 @@ class SqlReader {
       if (W.BEFORE_PARENTHESIS.has(word)) {
         this.at++;
         if (word === 'WITHIN' && this.word() === 'GROUP') this.at++;
+        if (this.kind() !== K.OPEN_PAREN) return this.kind() === K.WORD && this.at++ > 0;
         this.proofs++;
-        if (this.kind() === K.OPEN_PAREN) return this.call();
-        return this.kind() === K.WORD && this.at++ > 0;
+        return this.call();
       }
       if (word === 'AT' && this.word(1) === 'TIME' && this.word(2) === 'ZONE') {
         this.at += 3;
@@ -310,7 +369,7 @@ class SqlReader {
       this.at++;
       return true;
     }
-    if (this.calls === 0 && frame.clause === 0 && this.isKnown(DATA_TYPE)) return this.type();
+    if (this.called === 0 && frame.clause === 0 && this.isKnown(DATA_TYPE)) return this.type();
     this.at++;
     frame.state = DONE;
     return true;
@@ -342,7 +401,8 @@ class SqlReader {
     if (this.kind() === K.DOT) return this.steps();
     if (this.kind() === K.OPEN_PAREN) {
       const tight = (this.flags() & K.SPACE_BEFORE) === 0;
-      if (plain && (tight || isFunction)) this.calls++;
+      if (plain && isFunction) this.calls++;
+      else if (plain && tight) this.unknownCalls++;
       return this.call();
     }
     return true;
@@ -364,7 +424,7 @@ class SqlReader {
     }
     if (this.frame.state === EITHER) this.frame.state = HAVE;
     if (this.kind() !== K.OPEN_PAREN) return true;
-    if ((this.flags() & K.SPACE_BEFORE) === 0) this.calls++;
+    if ((this.flags() & K.SPACE_BEFORE) === 0) this.unknownCalls++;
     return this.call();
   }
 
@@ -379,8 +439,13 @@ class SqlReader {
   private binary(word: string): boolean {
     const { frame } = this;
     if (frame.state === DONE) return false;
+    const plain = this.kind(-1) === K.WORD && this.kind(-2) !== K.DOT && this.kind(1) === K.WORD;
     this.at++;
-    if (!W.COMMON_BINARY.has(word)) this.proofs++;
+    // `people like us` is English, unless a clause leads up to it.
+    if (!W.COMMON_BINARY.has(word)) {
+      if (plain) this.equals++;
+      else this.proofs++;
+    }
     if (word === 'IN' && this.kind() === K.OPEN_PAREN) this.proofs++;
     if ((word === 'AND' || word === 'OR') && frame.role !== 'call') this.joined++;
     frame.state = WANT;
@@ -484,6 +549,7 @@ class SqlReader {
     if (continues && frame.state === WANT && !this.incomplete && !this.startsQuery(word)) return false;
     if (length > 1 || this.startsQuery(word)) this.proofs += length > 1 ? 1 : 0;
     this.at += length;
+    this.ctes = false;
     this.weigh(word, frame);
     if (word === this.due) this.due = '';
     if ((word === 'SELECT' || word === 'VALUES') && this.due === 'ROWS') this.due = '';
@@ -511,7 +577,8 @@ class SqlReader {
   /** What a clause's keyword proves: FROM after SELECT much, FROM alone little. */
   private weigh(word: string, frame: Frame): void {
     const afterSelect = frame.clause === W.SELECT || frame.clause === W.TABLES;
-    if (afterSelect && !frame.fresh) this.proofs++;
+    // The condition after ON has to prove itself.
+    if (afterSelect && !frame.fresh && word !== 'ON') this.proofs++;
     const next = this.kind();
     if (word === 'SELECT' && next !== K.WORD && next !== K.EOF) this.proofs++;
     if (word === 'LIMIT' && (next === K.NUMBER || next === K.TEMPLATE)) this.proofs++;
@@ -543,6 +610,7 @@ class SqlReader {
     if (word === 'WITH' && (this.kind(1) === K.WORD || this.kind(1) === K.QUOTED || template)) {
       this.at++;
       if (next === 'RECURSIVE') this.at++;
+      this.ctes = true;
       return this.begin(W.TABLES);
     }
     if (frame.role === 'group' || frame.role === 'call') return false;
@@ -582,7 +650,10 @@ class SqlReader {
       this.assigned = true;
       return this.begin(W.ITEMS);
     }
-    if (W.LONE.has(word) && (this.kind(1) === K.SEMICOLON || (word === 'BEGIN' && W.HEADS.has(next)))) {
+    if (
+      W.LONE.has(word) &&
+      (this.kind(1) === K.SEMICOLON || (word === 'BEGIN' && W.HEADS.has(next) && this.aheadKind(K.SEMICOLON)))
+    ) {
       this.at++;
       this.proofs++;
       frame.state = DONE;
@@ -611,7 +682,8 @@ class SqlReader {
     const follow = W.HEADS.get(word);
     if (follow === undefined) return false;
     if (!follow.has('') && !follow.has(next) && !template) return false;
-    if (template && (word === 'USE' || word === 'BEGIN' || word === 'START')) return false;
+    if (template && /^(?:USE|BEGIN|START|COMMIT|ROLLBACK)$/.test(word)) return false;
+    if (this.kind(2) === K.EOF && /^(?:CREATE|DROP|ALTER)$/.test(word)) return false;
     if (!this.hasRest(word, next, template)) return false;
     this.proofs++;
     this.frame.role = 'definition';
@@ -657,7 +729,7 @@ class SqlReader {
   }
 
   private aheadKind(kind: number, tight = false): boolean {
-    for (let n = 1; n < 12 && this.kind(n) !== K.EOF; n++)
+    for (let n = 1; n < (kind === K.SEMICOLON ? 80 : 12) && this.kind(n) !== K.EOF; n++)
       if (this.kind(n) === kind) return !tight || (this.flags(n) & K.SPACE_BEFORE) === 0;
     return false;
   }
@@ -683,7 +755,8 @@ class SqlReader {
         return true;
       }
       frame.fresh = false;
-      const known = W.DEFINITION_WORDS.has(word) || this.isKnown(DATA_TYPE) || this.kind(1) === K.OPEN_PAREN;
+      const property = this.kind(1) === K.OPEN_PAREN || this.text(1) === '=';
+      const known = W.DEFINITION_WORDS.has(word) || this.isKnown(DATA_TYPE) || property;
       if (!known && frame.named && frame.close < 0) return false;
       this.at++;
       if (!known && frame.named) frame.state = DONE;
@@ -698,6 +771,9 @@ class SqlReader {
         return isBackticked(this.text(-1));
       case K.COLON:
         return false;
+      case K.VARIABLE:
+        this.at++;
+        return this.text(-1) !== '?';
       case K.DOT:
         if ((this.flags(1) & K.SPACE_BEFORE) !== 0 || this.kind(1) === K.EOF) return false;
         this.at += 2;
@@ -894,7 +970,8 @@ class SqlReader {
     if (text === '||' || text === '<>') this.proofs++;
     if (text === '=') {
       this.equals++;
-      if (frame.role === 'text' && frame.clause === 0 && this.operands === 1) this.assigned = true;
+      const first = this.operands === 1 || (this.called === 0 && this.proofs === 0 && this.joined === 0);
+      if (frame.role === 'text' && frame.clause === 0 && first) this.assigned = true;
     }
     if (text === '<' || text === '>' || text === '<=' || text === '>=' || text === '!=') this.equals++;
     frame.fresh = false;
