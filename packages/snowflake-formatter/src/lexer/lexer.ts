@@ -266,15 +266,15 @@ class Lexer {
     return end;
   }
 
-  /** For each condition that is open, whether a statement started with it. */
-  private readonly conditions: boolean[] = [];
+  /** For each condition that is open, whether a statement started with it, and how many brackets were open before it. */
+  private readonly conditions: { readonly starts: boolean; readonly openBrackets: number }[] = [];
 
   /** Whether the tag from `at` to `end` divides statements, as `{% else %}` does where each branch is one. */
   private dividesStatements(at: number, end: number): boolean {
     const { text, tokens } = this;
     const word = /^\{%[-+]?\s*(\w+)/.exec(text.slice(at, Math.min(end, at + 40)))?.[1];
     if (word === 'if' || word === 'for') {
-      this.conditions.push(tokens.startsStatement);
+      this.conditions.push({ starts: tokens.startsStatement, openBrackets: tokens.openBrackets });
       return opensStatement(text, end);
     }
     if (word === 'endif' || word === 'endfor') {
@@ -282,7 +282,9 @@ class Lexer {
       return opensStatement(text, end);
     }
     if (word !== 'else' && word !== 'elif') return false;
-    return opensStatement(text, end) || (this.conditions.at(-1) === true && opensQuery(text, end));
+    const condition = this.conditions.at(-1);
+    if (condition !== undefined) tokens.openBrackets = condition.openBrackets;
+    return opensStatement(text, end) || (condition?.starts === true && opensQuery(text, end));
   }
 
   /** The token of a template mark that ends at `end`, with everything glued to it. It may be the scheme of a URI. */
