@@ -66,21 +66,29 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
         return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
       }
       const changes = once(() => describeChanges(annotations, text, proof.addedAs));
-      const result: FormatterResult = {
-        ...finish(text, warnings),
-        ...(includeTokens === true ? { tokens: tokensOf(annotations, chosen) } : {}),
-        ...(includeStatistics === true ? { statistics: changes().statistics } : {}),
-        ...(includeProof === true ? { proof: summarise(proof, placesOf(kept, sql)) } : {}),
+      const result: Mutable<FormatterResult> = {
+        formatted: text,
         get changes() {
           return changes().descriptions;
         },
+        errors: [],
+        warnings: messagesOf(warnings, 'warning'),
+        diagnostics: warnings,
+        source: 'local',
+        processingTime: 0,
       };
+      if (includeTokens === true) result.tokens = tokensOf(annotations, chosen);
+      if (includeStatistics === true) result.statistics = changes().statistics;
+      if (includeProof === true) result.proof = summarise(proof, placesOf(kept, sql));
+      result.processingTime = now() - started;
       return { result, addedAs: proof.addedAs };
     }
   } catch (error) {
     return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));
   }
 }
+
+type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
 function placesOf(kept: readonly KeptBlock[], sql: string): readonly KeptText[] {
   const lines = new LineFinder(sql);

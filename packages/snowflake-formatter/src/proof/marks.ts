@@ -14,8 +14,7 @@ export interface Mark {
   readonly stripsAfter: boolean;
 }
 
-const TAG = /^\{%[-+]?\s*(\w*)\s*([\s\S]*?)\s*[-+]?%\}$/;
-const OUTPUT = /^\{\{[-+]?\s*([\s\S]*?)\s*[-+]?\}\}$/;
+const WORD = /^\w*/;
 
 /**
  * The template marks of a text in their order. They are found as Jinja finds them, which knows nothing of SQL and so of
@@ -45,9 +44,22 @@ function markOf(written: string, start: number, raw: boolean): Mark {
   const at = { start, end, stripsBefore, stripsAfter };
   if (raw) return { ...at, word: 'raw', rest: written };
   if (written.startsWith('{#')) return { ...at, word: '{#', rest: '' };
-  if (written.startsWith('{{')) return { ...at, word: '{{', rest: OUTPUT.exec(written)?.[1] ?? '' };
-  const [, word = '', rest = ''] = TAG.exec(written) ?? [];
-  return { ...at, word, rest };
+  const content = contentOf(written);
+  if (written.startsWith('{{')) return { ...at, word: '{{', rest: content };
+  const word = WORD.exec(content)?.[0] ?? '';
+  return { ...at, word, rest: content.slice(word.length).trimStart() };
+}
+
+/** What a mark says between its braces, without its signs for white space. */
+function contentOf(written: string): string {
+  const start = isSign(written.charCodeAt(2)) ? 3 : 2;
+  const end =
+    written.length - (written.length - 3 >= start && isSign(written.charCodeAt(written.length - 3)) ? 3 : 2);
+  return written.slice(start, Math.max(start, end)).trim();
+}
+
+function isSign(code: number): boolean {
+  return code === 43 || code === 45;
 }
 
 /**
