@@ -1,7 +1,11 @@
 import { decoder } from '../encoder.ts';
+import { Scratch } from '../scratch.ts';
 
 const SPACE = 32;
 const CHUNK = 8192;
+
+const NONE = new Uint16Array(0);
+const buffers = new Scratch((length) => new Uint16Array(length));
 
 /**
  * Collects the output and knows its column. A new line starts only when it gets its first text, and its indentation is
@@ -11,7 +15,7 @@ const CHUNK = 8192;
 export class Writer {
   /** Whether the current line is still empty. */
   atStart = true;
-  private codes: Uint16Array;
+  private codes: Uint16Array<ArrayBuffer>;
   private length = 0;
   private readonly newlineText: string;
   private indent = 0;
@@ -23,7 +27,7 @@ export class Writer {
   /** `expected` is how many characters the output may have; it may have more. */
   constructor(newlineText: string, expected: number) {
     this.newlineText = newlineText;
-    this.codes = new Uint16Array(expected + (expected >> 1) + 256);
+    this.codes = buffers.take(expected + (expected >> 1) + 256);
   }
 
   /** The column of the next text, from 0. */
@@ -41,8 +45,16 @@ export class Writer {
     return this.length - (this.atStart ? 0 : this.at);
   }
 
-  /** The output so far. */
-  get text(): string {
+  /** The output. Nothing can be written after it. */
+  finish(): string {
+    const text = this.read();
+    buffers.give(this.codes);
+    this.codes = NONE;
+    this.length = 0;
+    return text;
+  }
+
+  private read(): string {
     // Halves of characters have the highest bit, and little else that people write has it.
     if (decoder !== undefined && (this.bits & 0x8000) === 0)
       return decoder.decode(this.codes.subarray(0, this.length));
@@ -135,6 +147,7 @@ export class Writer {
     if (needed <= this.codes.length) return;
     const larger = new Uint16Array(Math.max(needed, this.codes.length * 2));
     larger.set(this.codes.subarray(0, this.length));
+    buffers.give(this.codes);
     this.codes = larger;
   }
 }

@@ -67,7 +67,7 @@ function isSign(code: number): boolean {
  * mark moves. In strings of Jinja's, that white space counts, too.
  */
 export function isSameMark(a: string, b: string): boolean {
-  return a === b || (a.includes('\n') && withoutIndentation(a) === withoutIndentation(b));
+  return a === b || (a.includes('\n') && b.includes('\n') && withoutIndentation(a) === withoutIndentation(b));
 }
 
 const STRING_OR_BREAK = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[^\S\n]*\n[^\S\n]*/g;

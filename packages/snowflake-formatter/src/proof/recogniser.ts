@@ -116,6 +116,12 @@ class Recogniser {
   }
 
   run(): string {
+    const found = this.read();
+    this.cursor.source.release();
+    return found;
+  }
+
+  private read(): string {
     const { cursor } = this;
     for (cursor.next(); cursor.kind !== END_OF_TEXT; cursor.next()) {
       if (cursor.kind === LINE_COMMENT || cursor.kind === BLOCK_COMMENT) continue;
