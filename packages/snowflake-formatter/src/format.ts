@@ -2,7 +2,8 @@ import { describeChanges } from './changes.ts';
 import { now } from './clock.ts';
 import { failure, messagesOf } from './diagnostics.ts';
 import { lex } from './lexer/lexer.ts';
-import { completeOptions } from './options.ts';
+import { protectsLines } from './lexer/regions.ts';
+import { type CompleteOptions, completeOptions } from './options.ts';
 import { decide, type KeptBlock } from './parser/recognition/decide.ts';
 import { LineFinder } from './positions.ts';
 import { print } from './print.ts';
@@ -52,7 +53,8 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
       const findings = diagnose(tokens);
       if (strict && findings.some(isError)) return refuse(sql, findings);
       const warnings = findings.filter((finding) => !isError(finding));
-      const { text, annotations } = print(tokens, chosen);
+      const { text: printed, annotations } = print(tokens, chosen);
+      const text = protectsLines(sql) ? settle(printed, chosen) : printed;
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
       // A text that stays as it is needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
@@ -86,6 +88,23 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
   } catch (error) {
     return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** More runs than this are never needed: what is protected once stays so. */
+const MOST_RUNS = 4;
+
+/**
+ * Formats a formatted text with `-- noqa` until it stays as it is: lines that such a comment could not protect, because
+ * half a bracket was on them, may have come to be whole.
+ */
+function settle(printed: string, options: CompleteOptions): string {
+  let text = printed;
+  for (let run = 0; run < MOST_RUNS; run++) {
+    const next = print(lex(text, decide(text).ranges), options).text;
+    if (next === text) break;
+    text = next;
+  }
+  return text;
 }
 
 type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };

@@ -2,7 +2,7 @@ import * as C from './characters.ts';
 import { hasNewline, isStringPrefix, isSystem, singleKind, wideKind } from './first-characters.ts';
 import * as K from './kinds.ts';
 import { operatorAt } from './operators.ts';
-import { mayBeSwitch, regionEnd } from './regions.ts';
+import { mayBeSwitch, protectsLine, regionEnd } from './regions.ts';
 import {
   bindEnd,
   blockCommentEnd,
@@ -115,6 +115,8 @@ class Lexer {
         ? K.BLANK_LINE_BEFORE | K.SPACE_BEFORE
         : K.NEWLINE_BEFORE | K.SPACE_BEFORE;
     this.tokens.lineBreaks++;
+    this.lineStart = this.tokens.count;
+    this.lineComments = this.tokens.commentCount;
     if (code !== 13 || this.text.charCodeAt(at + 1) !== 10) return at + 1;
     this.tokens.windowsBreaks++;
     return at + 2;
@@ -324,8 +326,42 @@ class Lexer {
     if (mayBeSwitch(this.text, start)) {
       const stop = regionEnd(this.text, start, end);
       if (stop >= 0) return this.add(K.VERBATIM, start, stop, 0);
+      if (kind === K.LINE_COMMENT && protectsLine(this.text, start) && this.canProtectLine())
+        return this.protectLine(end);
     }
     return this.comment(kind, start, end);
+  }
+
+  /** The first token and comment of the current line. */
+  private lineStart = 0;
+  private lineComments = 0;
+
+  /** Whether the line is whole tokens with all their brackets, and no template's tag. */
+  private canProtectLine(): boolean {
+    const { count, kind, flags, commentCount, commentKind, start, end } = this.tokens;
+    const open: number[] = [];
+    for (let i = this.lineStart; i < count; i++) {
+      const k = kind[i] as number;
+      if (((flags[i] as number) & K.MULTI_LINE) !== 0 || start[i] === end[i] || k === K.VERBATIM)
+        return false;
+      if (k < K.OPEN_PAREN || k > K.CLOSE_BRACE) continue;
+      if ((k - K.OPEN_PAREN) % 2 === 0) open.push(k + 1);
+      else if (open.pop() !== k) return false;
+    }
+    for (let c = this.lineComments; c < commentCount; c++)
+      if (commentKind[c] === K.TAG || ((this.tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0)
+        return false;
+    return count > this.lineStart && open.length === 0;
+  }
+
+  /** Makes one token of the line with its indentation, up to the end of its comment. */
+  private protectLine(end: number): number {
+    const { text, tokens, lineStart, lineComments } = this;
+    this.gap = tokens.flags[lineStart] as number;
+    let start = tokens.start[lineStart] as number;
+    while (start > 0 && !/[\n\r\uFEFF]/.test(text[start - 1] as string)) start--;
+    tokens.rewind(lineStart, lineComments);
+    return this.add(K.VERBATIM, start, end, K.WHOLE_LINE);
   }
 
   /** The kind of the token that ends at `at`; EOF if there is none. */

@@ -82,6 +82,13 @@ export class TokenList {
     this.depth = depth;
   }
 
+  /** Takes back the tokens and comments from these on, which have to be balanced. */
+  rewind(count: number, commentCount: number): void {
+    this.count = count;
+    this.commentCount = commentCount;
+    this.depthCounted = Math.min(this.depthCounted, count);
+  }
+
   /** Whether a statement is due after the last token. */
   get startsStatement(): boolean {
     const last = this.kind[this.count - 1];

@@ -166,7 +166,10 @@ export abstract class Printer extends Measure {
     if (this.mustBreak) this.newline(this.hanging);
     if (comments !== before) this.leading(i, before, comments);
     const kind = tokens.kind[i] as number;
-    if (kind === K.VERBATIM) this.newline(writer.atStart ? writer.column : this.hanging);
+    if (kind === K.VERBATIM) {
+      const whole = tokens.word[i] === K.WHOLE_LINE;
+      this.newline(whole ? 0 : writer.atStart ? writer.column : this.hanging);
+    }
     if (
       !writer.atStart &&
       !this.padded &&

@@ -20,6 +20,13 @@ export function printRange(p: Printer, run: Run): void {
   const { start, end, base } = run;
   if (start >= end) return;
   p.hanging = base;
+  if (p.tokens.kind[start] === K.VERBATIM) {
+    // What follows text that is left as it is starts where that would have started.
+    p.token(start);
+    if (start + 1 < end) p.newline(base);
+    printRange(p, { ...run, start: start + 1 });
+    return;
+  }
   if (p.depth > MAX_DEPTH || p.fits(start, end, run.tail)) {
     flatRange(p, run);
     return;
@@ -154,7 +161,8 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
-    const leads = leading ? !p.commentsBreak(i + 1) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1);
+    const apart = p.commentsBreak(i + 1) || kind[i + 1] === K.VERBATIM;
+    const leads = leading ? !apart : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1);
     if (leads && !stays) {
       p.newline(Math.max(0, base - 2));
       if (separable) p.keepBlankLine(leading && !blankBefore(p, i) ? i + 1 : i);
