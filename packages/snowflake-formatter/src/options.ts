@@ -46,6 +46,7 @@ function complete(given: Record<string, unknown>): CompleteOptions {
     aliasAs: given.aliasAs === 'keep' ? 'keep' : 'add',
     commaPosition: given.commaPosition === 'leading' ? 'leading' : 'trailing',
     layout: given.layout === 'left' ? 'left' : 'river',
+    indentStyle: given.indentStyle === 'tab' ? 'tab' : 'space',
   };
 }
 

@@ -20,7 +20,7 @@ import {
 import { addedAs, type LetterCases, letterCases, printedText } from './letters.ts';
 import { Measure } from './measure.ts';
 import type { Run } from './run.ts';
-import { authorColumn, shiftLines } from './shifted-lines.ts';
+import { authorColumn, leastIndentation, lineBefore, shiftLines } from './shifted-lines.ts';
 import { type TagBlock, TagBlocks } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
@@ -37,6 +37,8 @@ export abstract class Printer extends Measure {
   readonly writer: Writer;
   readonly max: number;
   readonly indent: number;
+  /** How many columns a tab takes. */
+  private readonly tab: number;
   depth = 0;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
@@ -66,7 +68,9 @@ export abstract class Printer extends Measure {
     this.cases = letterCases(options);
     this.max = options.maxLineLength;
     this.indent = options.indentSize;
-    this.writer = new Writer(newlineText, annotations.tokens.text.length);
+    this.tab = options.indentStyle === 'tab' ? options.indentSize : 1;
+    const { length } = annotations.tokens.text;
+    this.writer = new Writer(newlineText, length, options.indentStyle === 'tab' ? options.indentSize : 0);
     this.body = body;
   }
 
@@ -103,7 +107,7 @@ export abstract class Printer extends Measure {
     const { atStart, column } = this.writer;
     const tag = atStart
       ? -1
-      : columnAfterTag(this.tokens, this.annotations, i, column + (this.padded ? 0 : 1));
+      : columnAfterTag(this.tokens, this.annotations, i, column + (this.padded ? 0 : 1), this.tab);
     if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
@@ -212,7 +216,14 @@ export abstract class Printer extends Measure {
     const written = this.text(i);
     // What Jinja takes for text moves nothing, and neither does what is glued to something else.
     const alone = /^\{\{(?:(?!\}\}|\{\{|\{%)[\s\S])*\}\}$/.test(written);
-    return alone ? shiftLines(written, this.writer.column - authorColumn(text, at)) : written;
+    if (!alone) return written;
+    // Lines that are not under the opening mark hang from the line that it is on.
+    const opened = authorColumn(text, at, this.tab);
+    if (leastIndentation(written, this.tab) >= opened)
+      return shiftLines(written, this.writer.column - opened, this.tab);
+    const { writer } = this;
+    const line = writer.atStart ? writer.column : writer.indentation;
+    return shiftLines(written, line - this.indentationAt(at), this.tab);
   }
 
   /** Comments after the last token. */
@@ -314,10 +325,10 @@ export abstract class Printer extends Measure {
   /** The column of the line of a block's opening tag, which may be still to be printed. */
   private columnOf(block: TagBlock): number {
     if (block.column >= 0) return block.column;
-    const { commentFlags, text } = this.tokens;
+    const { commentFlags } = this.tokens;
     const { opening, parent, start } = block;
     const flags = commentFlags[opening] as number;
-    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) return indentation(text, start);
+    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) return this.indentationAt(start);
     // Of two tags on a line, the second is indented like the first.
     const follows = opening > 0 && (flags & K.NEWLINE_BEFORE) === 0;
     if (follows && parent !== undefined && parent.opening >= opening - 1) return this.columnOf(parent);
@@ -336,8 +347,8 @@ export abstract class Printer extends Measure {
     if (around !== undefined && this.blocks.endsBlock(c)) return this.columnOf(around);
     if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) {
       const start = commentStart[c] as number;
-      const column = authorColumn(text, start);
-      return text.slice(start - column, start).trim() === '' ? column : this.edge;
+      const blank = lineBefore(text, start).trim() === '';
+      return blank ? authorColumn(text, start, this.tab) : this.edge;
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
     const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
@@ -352,11 +363,18 @@ export abstract class Printer extends Measure {
 
   /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */
   private noteBlocks(c: number): void {
-    const { commentFlags, text } = this.tokens;
+    const { commentFlags } = this.tokens;
     const flags = commentFlags[c] as number;
     const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
     for (const block of this.blocks.openedBy(c))
-      block.column = kept ? indentation(text, block.start) : this.writer.indentation;
+      block.column = kept ? this.indentationAt(block.start) : this.writer.indentation;
+  }
+
+  /** The columns of white space that the line of `at` starts with. */
+  private indentationAt(at: number): number {
+    const { text } = this.tokens;
+    const before = lineBefore(text, at);
+    return authorColumn(text, at - before.trimStart().length, this.tab);
   }
 
   private startsStatement(i: number): boolean {
@@ -382,17 +400,11 @@ export abstract class Printer extends Measure {
     // After a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;
     if (tokens.commentKind[c] === K.TAG) this.noteBlocks(c);
-    const text = commentText(tokens, c, this.commentColumn);
+    const text = commentText(tokens, c, this.commentColumn, this.tab);
     if (multi) writer.putLines(text);
     else writer.put(text);
     this.gap = touchesNext(tokens, c) ? GAP_NONE : GAP_SPACE;
     if ((multi && tokens.commentKind[c] !== K.TAG) || tokens.commentKind[c] === K.LINE_COMMENT)
       this.mustBreak = true;
   }
-}
-
-/** The columns of white space that the line of `at` starts with. */
-function indentation(text: string, at: number): number {
-  const line = at - authorColumn(text, at);
-  return (/^[^\S\n]*/.exec(text.slice(line, at))?.[0] ?? '').length;
 }

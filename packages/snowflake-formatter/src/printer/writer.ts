@@ -2,6 +2,7 @@ import { decoder } from '../encoder.ts';
 import { Scratch } from '../scratch.ts';
 
 const SPACE = 32;
+const TAB = 9;
 const CHUNK = 8192;
 
 const NONE = new Uint16Array(0);
@@ -18,15 +19,20 @@ export class Writer {
   private codes: Uint16Array<ArrayBuffer>;
   private length = 0;
   private readonly newlineText: string;
+  private readonly tab: number;
   private indent = 0;
   private at = 0;
   private blank = false;
   /** All bits that any of the code units has. */
   private bits = 0;
 
-  /** `expected` is how many characters the output may have; it may have more. */
-  constructor(newlineText: string, expected: number) {
+  /**
+   * @param expected how many characters the output may have; it may have more.
+   * @param tab how many columns of an indentation one tab takes; 0 for spaces.
+   */
+  constructor(newlineText: string, expected: number, tab: number) {
     this.newlineText = newlineText;
+    this.tab = tab;
     this.codes = buffers.take(expected + (expected >> 1) + 256);
   }
 
@@ -122,8 +128,11 @@ export class Writer {
     if (this.blank) this.raw(this.newlineText);
     const { indent } = this;
     this.reserve(indent);
-    this.codes.fill(SPACE, this.length, this.length + indent);
-    this.length += indent;
+    const tabs = this.tab > 0 ? Math.floor(indent / this.tab) : 0;
+    const characters = tabs + indent - tabs * this.tab;
+    if (tabs > 0) this.codes.fill(TAB, this.length, this.length + tabs);
+    this.codes.fill(SPACE, this.length + tabs, this.length + characters);
+    this.length += characters;
     this.at = indent;
     this.atStart = false;
   }

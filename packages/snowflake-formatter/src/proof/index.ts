@@ -8,6 +8,7 @@ import { Comparison } from './compare.ts';
 import { Templates } from './renderings.ts';
 import { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
+export { isPadded } from './padding.ts';
 export type { AllowedCases } from './allowed-cases.ts';
 export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 

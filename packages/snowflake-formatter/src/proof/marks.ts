@@ -70,6 +70,27 @@ export function isSameMark(a: string, b: string): boolean {
   return a === b || (a.includes('\n') && b.includes('\n') && withoutIndentation(a) === withoutIndentation(b));
 }
 
+/** Whether two marks are the same but for blanks at both ends of what they say. */
+export function isSamePadded(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [was, is] = [contentOf(a), contentOf(b)];
+  return (
+    was !== '' &&
+    was === is &&
+    SIGNS.every((at) => signAt(a, at) === signAt(b, at)) &&
+    a[1] === b[1] &&
+    a[1] !== '#'
+  );
+}
+
+/** Where a mark may have a sign, from its start and from its end. */
+const SIGNS = [2, -3];
+
+function signAt(mark: string, at: number): string {
+  const sign = mark.at(at) ?? '';
+  return isSign(sign.charCodeAt(0)) ? sign : '';
+}
+
 const STRING_OR_BREAK = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[^\S\n]*\n[^\S\n]*/g;
 
 function withoutIndentation(mark: string): string {
