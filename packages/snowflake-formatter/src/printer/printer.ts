@@ -217,13 +217,9 @@ export abstract class Printer extends Measure {
     // What Jinja takes for text moves nothing, and neither does what is glued to something else.
     const alone = /^\{\{(?:(?!\}\}|\{\{|\{%)[\s\S])*\}\}$/.test(written);
     if (!alone) return written;
-    // Lines that are not under the opening mark hang from the line that it is on.
-    const opened = authorColumn(text, at, this.tab);
-    if (leastIndentation(written, this.tab) >= opened)
-      return shiftLines(written, this.writer.column - opened, this.tab);
-    const { writer } = this;
-    const line = writer.atStart ? writer.column : writer.indentation;
-    return shiftLines(written, line - this.indentationAt(at), this.tab);
+    // Lines that start to the left of the opening mark move under it.
+    const from = Math.min(authorColumn(text, at, this.tab), leastIndentation(written, this.tab));
+    return shiftLines(written, this.writer.column - from, this.tab);
   }
 
   /** Comments after the last token. */

@@ -8,8 +8,8 @@ import { Comparison } from './compare.ts';
 import { Templates } from './renderings.ts';
 import { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
-export { isPadded } from './padding.ts';
 export type { AllowedCases } from './allowed-cases.ts';
+export { isPadded } from './padding.ts';
 export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
 /**
