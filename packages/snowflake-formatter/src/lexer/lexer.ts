@@ -380,7 +380,7 @@ class Lexer {
 
 /** The first words of statements that nothing else begins with. */
 const STATEMENT =
-  /(?:insert\s+(?:into|overwrite)|delete\s+from|merge\s+into|truncate\s+table|create\s+(?:or\s+replace|table|view|temp|transient|schema)|alter\s+(?:table|view|session)|drop\s+(?:table|view|schema))\b|update\s+[\w.{][^;\n]*\s+set\b/iy;
+  /(?:insert\s+(?:into|overwrite)|delete\s+from|merge\s+into|truncate\s+table|create\s+(?:or\s+replace|table|view|temp|transient|schema)|alter\s+(?:table|view|session)|drop\s+(?:table|view|schema))\b|update\s+[\w.{][^;\n]{0,300}?\s+set\b/iy;
 const QUERY = /(?:select|with)\b/iy;
 /** Comments and tags that may stand between a tag and the statement that it leads are not longer than this, all in all. */
 const MOST_BETWEEN = 2000;
