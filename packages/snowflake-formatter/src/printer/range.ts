@@ -49,9 +49,14 @@ function printOperands(p: Printer, run: Run, priority: number): void {
 
 function splitAtTemplates(p: Printer, { start, end, base, tail }: Run, first: number): void {
   let from = start;
+  let column = p.columnUnderTags(start, base);
+  if (p.writer.atStart) p.newline(column);
   for (let to = first; from < end; to = templateCut(p, from, end)) {
-    printRange(p, { start: from, end: to, base, tail: to < end ? 0 : tail });
-    if (to < end) p.newline(base);
+    printRange(p, { start: from, end: to, base: column, tail: to < end ? 0 : tail });
+    if (to < end) {
+      column = p.columnUnderTags(to, base);
+      p.newline(column);
+    }
     from = to;
   }
 }

@@ -49,12 +49,17 @@ export function lineBefore(text: string, start: number): string {
   return text.slice(line === 0 && text.charCodeAt(0) === 0xfeff ? 1 : line, start);
 }
 
-/** The column of the leftmost line of a tag after its first one. */
+/** The column of the leftmost line of a tag after its first one, lines that start within a string aside. */
 export function leastIndentation(tag: string, tab: number): number {
+  const inStrings = stringRanges(tag);
   let least = Number.POSITIVE_INFINITY;
-  for (const line of tag.split('\n').slice(1))
-    if (line.trim() !== '')
-      least = Math.min(least, widthOf(line.slice(0, line.length - line.trimStart().length), tab));
+  for (let at = tag.indexOf('\n') + 1; at > 0; at = tag.indexOf('\n', at) + 1) {
+    const newline = at - 1;
+    if (inStrings.some(([start, end]) => start < newline && newline < end)) continue;
+    const blanks = /^[^\S\r\n]*/.exec(tag.slice(at))?.[0] ?? '';
+    const code = tag.charCodeAt(at + blanks.length);
+    if (code !== 10 && code !== 13) least = Math.min(least, widthOf(blanks, tab));
+  }
   return least;
 }
 

@@ -95,6 +95,11 @@ export class TagBlocks {
     return this.ends[c] === true;
   }
 
+  /** The innermost block that is open after comment `c`. */
+  openAfterOf(c: number): TagBlock | undefined {
+    return this.openAfter[c];
+  }
+
   /** The blocks that comment `c` opens. */
   openedBy(c: number): readonly TagBlock[] {
     return this.opened.get(c) ?? [];

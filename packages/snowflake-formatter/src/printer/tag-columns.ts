@@ -33,6 +33,20 @@ export abstract class TagColumns extends Measure {
     return this.edge;
   }
 
+  /** The column of a statement's words that are printed now; -1 within queries, which have columns of their own. */
+  flowEdge = -1;
+
+  /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent what they hold. */
+  columnUnderTags(i: number, base: number): number {
+    if (base !== this.flowEdge || base !== this.edge) return base;
+    const { commentsBefore, commentKind, flags } = this.tokens;
+    if (((flags[i] as number) & K.NEWLINE_BEFORE) === 0) return base;
+    const last = (commentsBefore[i] as number) - 1;
+    if (last < 0 || last < (i > 0 ? (commentsBefore[i - 1] as number) : 0) || commentKind[last] !== K.TAG)
+      return base;
+    return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
+  }
+
   /** Lets the tags in a query be indented by the blocks within it alone. Returns what {@link leaveQuery} needs. */
   enterQuery(start: number, end: number): TagBlock | undefined {
     const outer = this.statementBlock;
