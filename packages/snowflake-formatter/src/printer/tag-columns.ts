@@ -39,12 +39,13 @@ export abstract class TagColumns extends Measure {
   /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent what they hold. */
   columnUnderTags(i: number, base: number): number {
     if (base !== this.flowEdge || base !== this.edge) return base;
-    const { commentsBefore, commentKind, commentStart, flags, text } = this.tokens;
+    const { commentsBefore, commentFlags, commentKind, commentStart, flags, text } = this.tokens;
     if (((flags[i] as number) & K.NEWLINE_BEFORE) === 0) return base;
     const last = (commentsBefore[i] as number) - 1;
     if (last < 0 || last < (i > 0 ? (commentsBefore[i - 1] as number) : 0) || commentKind[last] !== K.TAG)
       return base;
-    if (!text.startsWith('{%', commentStart[last])) return base;
+    const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
+    if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
   }
 
