@@ -2,7 +2,7 @@
  * Formats real SQL with each formatter and counts what goes wrong: `HLN_CORPUS_DIR=<folder> npm run bench --
  * formatter-peers`, where the folder holds `.sql` files at any depth.
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { essence } from './formatter/essence.ts';
 import { PEERS, type Peer } from './formatter/peers.ts';
@@ -40,6 +40,50 @@ function textsIn(folder: string): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
+const HOLDS_ANOTHER = /\{%[-+]?\s*(?:set\s+\w+\s*[-+]?%\}|(?:macro|call|filter)\b)/;
+const LABELS = new URL('../packages/snowflake-formatter/tests/blocks/labels.json', import.meta.url);
+
+/** The template blocks that a person has labelled as no SQL, if no other is in them: YAML, messages, Python. */
+function otherBlocks(folder: string): { readonly text: string; readonly block: string }[] {
+  const labels: { path: string; offset: number; sql: boolean }[] = JSON.parse(readFileSync(LABELS, 'utf8'));
+  return labels
+    .filter(({ path, sql }) => !sql && existsSync(join(folder, 'dbt-macros', path)))
+    .map(({ path, offset }) => {
+      const text = readFileSync(join(folder, 'dbt-macros', path), 'utf8');
+      const word = /\w+/.exec(text.slice(offset))?.[0] ?? '';
+      const end = new RegExp(`\\{%[-+]?\\s*end${word}\\b`).exec(text.slice(offset));
+      return { text, block: text.slice(offset, offset + (end?.index ?? 0)) };
+    })
+    .filter(({ block }) => !HOLDS_ANOTHER.test(block.slice(2)));
+}
+
+/** What each formatter does to the text between tags that is no SQL. */
+async function judgeBlocks(folder: string): Promise<void> {
+  const blocks = otherBlocks(folder);
+  if (blocks.length === 0) return;
+  console.log(`\n${blocks.length} template blocks that are no SQL\n`);
+  console.log('| formatter | gives the file up | changes the block | keeps it |');
+  console.log('|---|---:|---:|---:|');
+  for (const peer of [...COMPARED.map(peerNamed), peerNamed('sql-formatter, tags as parameters')]) {
+    const format = await peer.load();
+    const outcome = { threw: 0, changed: 0, kept: 0 };
+    for (const { text, block } of blocks) {
+      try {
+        outcome[String(await format(text)).includes(block) ? 'kept' : 'changed']++;
+      } catch {
+        outcome.threw++;
+      }
+    }
+    console.log(`| ${peer.name} | ${outcome.threw} | ${outcome.changed} | ${outcome.kept} |`);
+  }
+}
+
+function peerNamed(name: string): Peer {
+  const peer = PEERS.find((one) => one.name === name);
+  if (peer === undefined) throw new Error(`There is no peer ${name}`);
+  return peer;
+}
+
 /** Prints the table of the formatter's README. */
 export async function run(): Promise<void> {
   const { HLN_CORPUS_DIR: folder } = process.env;
@@ -58,10 +102,9 @@ export async function run(): Promise<void> {
     console.log('| formatter | throws or refuses | changes more than layout | not stable | fine |');
     console.log('|---|---:|---:|---:|---:|');
     for (const name of COMPARED) {
-      const peer = PEERS.find((one) => one.name === name);
-      if (peer === undefined) throw new Error(`There is no peer ${name}`);
-      const { threw, changed, unstable, fine } = await judge(peer, texts);
+      const { threw, changed, unstable, fine } = await judge(peerNamed(name), texts);
       console.log(`| ${name} | ${threw} | ${changed} | ${unstable} | ${fine} |`);
     }
   }
+  await judgeBlocks(folder);
 }

@@ -3,6 +3,8 @@ import { essence } from './essence.ts';
 
 it.each([
   ['select a,b\nfrom t', 'SELECT a,\n       b\n  FROM t'],
+  ["{{ a(\n  b, 'c\n d') }}", "{{ a(\n      b, 'c\n d') }}"],
+  ["{# it's\n  so #}", "{# it's\n      so #}"],
   ['select a b from t', 'SELECT a AS b FROM t'],
   ["select '{{ var('x') }}'", "SELECT  '{{ var('x') }}'"],
   ["{{ config(a='}}', b=1) }} select 1", "{{ config(a='}}', b=1) }}\nSELECT 1"],

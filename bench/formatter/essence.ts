@@ -34,7 +34,13 @@ const PARTS = new RegExp(
   'gu',
 );
 
+/** Lines of a template tag may be indented anew, but for those that start in a string of Jinja's. */
+const STRING_OR_BREAK = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|\s*\n\s*/g;
+
 function essential(part: string): string {
+  if (part.startsWith('{#')) return part.replace(/\s*\n\s*/g, '\n');
+  if (/^\{[{%]/.test(part))
+    return part.replace(STRING_OR_BREAK, (piece) => (/^['"]/.test(piece) ? piece : '\n'));
   // Comments may be indented anew. A routine's body is SQL of its own, or stays as it is.
   if (/^(?:--|\/[/*])/.test(part)) return part.replace(/\s+/g, ' ').trim();
   if (part.startsWith('$$')) return `$$ ${essence(part.slice(2, -2))} $$`;

@@ -53,6 +53,15 @@ export const PEERS: readonly Peer[] = [
     },
   },
   {
+    name: 'sql-formatter, tags as parameters',
+    largest: 0,
+    load: async () => {
+      const { format } = await import('sql-formatter');
+      const custom = ['\\{\\{[^]*?\\}\\}', '\\{%[^]*?%\\}', '\\{#[^]*?#\\}'].map((regex) => ({ regex }));
+      return (sql) => format(sql, { language: 'snowflake', keywordCase: 'upper', paramTypes: { custom } });
+    },
+  },
+  {
     name: 'prettier + sql-cst',
     largest: 10_000_000,
     load: async () => {

@@ -82,9 +82,7 @@ export function describeChanges(
   });
   const descriptions: string[] = [];
   const add = (count: number, phrase: string): void => {
-    const [plural, article] = count === 1 ? ['', 'a '] : ['s', ''];
-    if (count > 0)
-      descriptions.push(phrase.replace('#', String(count)).replaceAll('*', plural).replace('~', article));
+    if (count > 0) descriptions.push(counted(phrase, count));
   };
   for (const [n, { count, words }] of recased.entries()) {
     const shown = [...words].slice(0, MOST_EXAMPLES).join(', ');
@@ -101,6 +99,12 @@ export function describeChanges(
     indentationFixed: counts[INDENTED] as number,
   };
   return { statistics, descriptions };
+}
+
+/** A phrase with its count, see {@link PHRASES}. */
+export function counted(phrase: string, count: number): string {
+  const [plural, article] = count === 1 ? ['', 'a '] : ['s', ''];
+  return phrase.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
 }
 
 /** What the word from `start` to `end` in token `i` is. Of a routine's body, which is one token, only the vocabulary knows. */

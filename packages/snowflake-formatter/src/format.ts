@@ -1,12 +1,14 @@
-import { describeChanges } from './changes.ts';
+import { counted, describeChanges } from './changes.ts';
 import { now } from './clock.ts';
 import { failure, messagesOf } from './diagnostics.ts';
 import { lex } from './lexer/lexer.ts';
-import { completeOptions } from './options.ts';
+import { protectsLines } from './lexer/regions.ts';
+import { type CompleteOptions, completeOptions } from './options.ts';
+import { padTags } from './padding.ts';
 import { decide, type KeptBlock } from './parser/recognition/decide.ts';
 import { LineFinder } from './positions.ts';
 import { print } from './print.ts';
-import { compareTokens, SAME_TEXT, summarise } from './proof/index.ts';
+import { compareTokens, isPadded, SAME_TEXT, summarise } from './proof/index.ts';
 import { tokensOf } from './tokenize.ts';
 import type { Diagnostic, FormatSqlOptions, FormatterResult, KeptText } from './types.ts';
 import { diagnose, NOT_A_STRING } from './validate.ts';
@@ -15,6 +17,8 @@ import { diagnose, NOT_A_STRING } from './validate.ts';
 export interface ProvedResult {
   readonly result: FormatterResult;
   readonly addedAs: readonly number[];
+  /** Whether a block stays as it is because it could not be proved. */
+  readonly unproved: boolean;
 }
 
 /**
@@ -27,6 +31,39 @@ export function formatSQL(sql: string, options?: FormatSqlOptions): FormatterRes
 
 /** The same, with what the proof has found. */
 export function formatProved(sql: string, options: FormatSqlOptions | undefined): ProvedResult {
+  return formatPadded(sql, options) ?? formatAsItIs(sql, options);
+}
+
+/** Formats the text with padded tags; undefined where that is not asked for, changes nothing, or cannot be proved. */
+function formatPadded(sql: string, options: FormatSqlOptions | undefined): ProvedResult | undefined {
+  if (options?.padTags !== true || typeof sql !== 'string' || !sql.includes('{')) return undefined;
+  try {
+    const padded = padTags(sql);
+    if (padded.count === 0 || !isPadded(sql, padded.text)) return undefined;
+    const { result, addedAs, unproved } = formatAsItIs(padded.text, options);
+    // Text that has to stay as it is must not have been padded.
+    if (result.errors.length > 0 || unproved) return undefined;
+    const diagnostics = diagnose(lex(sql)).filter((finding) => !isError(finding));
+    const changes = once(() => [counted('Padded # template tag*', padded.count), ...result.changes]);
+    return {
+      result: {
+        ...result,
+        get changes() {
+          return changes();
+        },
+        warnings: messagesOf(diagnostics, 'warning'),
+        diagnostics,
+      },
+      addedAs: addedAs.map((offset) => padded.originalOffset(offset)),
+      unproved,
+    };
+  } catch {
+    // Whatever is wrong, formatting without padding says so.
+    return undefined;
+  }
+}
+
+function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): ProvedResult {
   const started = now();
   const finish = (formatted: string, diagnostics: readonly Diagnostic[]): FormatterResult => ({
     formatted,
@@ -40,6 +77,7 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
   const refuse = (text: string, diagnostics: readonly Diagnostic[]): ProvedResult => ({
     result: finish(text, diagnostics),
     addedAs: [],
+    unproved: false,
   });
   if (typeof sql !== 'string') return refuse('', NOT_A_STRING);
   try {
@@ -52,7 +90,8 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
       const findings = diagnose(tokens);
       if (strict && findings.some(isError)) return refuse(sql, findings);
       const warnings = findings.filter((finding) => !isError(finding));
-      const { text, annotations } = print(tokens, chosen);
+      const { text: printed, annotations } = print(tokens, chosen);
+      const text = protectsLines(sql) ? settle(printed, chosen) : printed;
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
       // A text that stays as it is needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
@@ -66,21 +105,46 @@ export function formatProved(sql: string, options: FormatSqlOptions | undefined)
         return refuse(sql, [...failure('meaning-changed', where, sql, inputPosition - 1), ...warnings]);
       }
       const changes = once(() => describeChanges(annotations, text, proof.addedAs));
-      const result: FormatterResult = {
-        ...finish(text, warnings),
-        ...(includeTokens === true ? { tokens: tokensOf(annotations, chosen) } : {}),
-        ...(includeStatistics === true ? { statistics: changes().statistics } : {}),
-        ...(includeProof === true ? { proof: summarise(proof, placesOf(kept, sql)) } : {}),
+      const result: Mutable<FormatterResult> = {
+        formatted: text,
         get changes() {
           return changes().descriptions;
         },
+        errors: [],
+        warnings: messagesOf(warnings, 'warning'),
+        diagnostics: warnings,
+        source: 'local',
+        processingTime: 0,
       };
-      return { result, addedAs: proof.addedAs };
+      if (includeTokens === true) result.tokens = tokensOf(annotations, chosen);
+      if (includeStatistics === true) result.statistics = changes().statistics;
+      if (includeProof === true) result.proof = summarise(proof, placesOf(kept, sql));
+      result.processingTime = now() - started;
+      return { result, addedAs: proof.addedAs, unproved: unproved.size > 0 };
     }
   } catch (error) {
     return refuse(sql, failure('internal-error', error instanceof Error ? error.message : String(error)));
   }
 }
+
+/** More runs than this are never needed: what is protected once stays so. */
+const MOST_RUNS = 4;
+
+/**
+ * Formats a formatted text with `-- noqa` until it stays as it is: lines that such a comment could not protect, because
+ * half a bracket was on them, may have come to be whole.
+ */
+function settle(printed: string, options: CompleteOptions): string {
+  let text = printed;
+  for (let run = 0; run < MOST_RUNS; run++) {
+    const next = print(lex(text, decide(text).ranges), options).text;
+    if (next === text) break;
+    text = next;
+  }
+  return text;
+}
+
+type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };
 
 function placesOf(kept: readonly KeptBlock[], sql: string): readonly KeptText[] {
   const lines = new LineFinder(sql);

@@ -12,8 +12,16 @@ const MAX_LINE_LENGTH = 100_000;
  * default; an indent size is brought into 1 to 8 (no number gives 2), a line length into 1 to 100,000.
  */
 export function completeOptions(options: unknown): CompleteOptions {
-  const given: Record<string, unknown> =
-    typeof options === 'object' && options !== null ? { ...options } : {};
+  if (typeof options !== 'object' || options === null) {
+    defaults ??= complete({});
+    return defaults;
+  }
+  return complete({ ...options });
+}
+
+let defaults: CompleteOptions | undefined;
+
+function complete(given: Record<string, unknown>): CompleteOptions {
   const flags: Record<string, boolean> = {};
   for (const [name, otherwise] of Object.entries(DEFAULT_OPTIONS)) {
     const value = given[name];
@@ -38,6 +46,7 @@ export function completeOptions(options: unknown): CompleteOptions {
     aliasAs: given.aliasAs === 'keep' ? 'keep' : 'add',
     commaPosition: given.commaPosition === 'leading' ? 'leading' : 'trailing',
     layout: given.layout === 'left' ? 'left' : 'river',
+    indentStyle: given.indentStyle === 'tab' ? 'tab' : 'space',
   };
 }
 

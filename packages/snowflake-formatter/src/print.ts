@@ -39,7 +39,7 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
     bodies < MAX_BODIES ? printBody(inner, options, bodies + 1, newline) : inner;
   const printer = new StatementPrinter(annotations, options, newline, body);
   printProgram(printer, next);
-  const lines = printer.writer.text;
+  const lines = printer.writer.finish();
   const [mark, end] = ends(tokens.text, lines, newline);
   return {
     text: mark + lines + end,

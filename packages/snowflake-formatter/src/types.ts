@@ -40,6 +40,13 @@ export interface FormattingOptions {
   readonly formatFunctions: boolean;
   readonly commaPosition: 'trailing' | 'leading';
   readonly layout: 'river' | 'left';
+  /** What lines are indented with. A tab counts as `indentSize` columns; what is left over is spaces. */
+  readonly indentStyle: 'space' | 'tab';
+  /**
+   * Put one space inside template tags: `{{ref('a')}}` becomes `{{ ref('a') }}`. Tags in strings, comments and text that is
+   * no SQL stay as they are.
+   */
+  readonly padTags: boolean;
 }
 
 /** What a caller may request of one run, besides the layout. */
@@ -195,4 +202,6 @@ export const DEFAULT_OPTIONS: FormattingOptions = {
   formatFunctions: true,
   commaPosition: 'trailing',
   layout: 'river',
+  indentStyle: 'space',
+  padTags: false,
 };

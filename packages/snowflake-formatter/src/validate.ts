@@ -27,6 +27,7 @@ export function diagnose(tokens: TokenList): readonly Diagnostic[] {
   const findings: Finding[] = [];
   brackets(tokens, findings);
   unclosed(tokens, findings);
+  if (findings.length === 0) return findings as [];
   findings.sort((a, b) => a.offset - b.offset);
   return withPlaces(findings, tokens.text);
 }

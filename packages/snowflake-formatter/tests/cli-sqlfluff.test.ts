@@ -62,8 +62,8 @@ describe('without a configuration of its own, the program borrows from sqlfluff'
       'a.sql': UGLY,
     });
     expect((await format(folder, ['a.sql'])).err).toBe(
-      'snowflake-format: without a .snowflake-format.json, maxLineLength 100000 is taken from .sqlfluff; ' +
-        'its indent size "12" has no equivalent here; its indent unit "tab" has no equivalent here; ' +
+      'snowflake-format: without a .snowflake-format.json, maxLineLength 100000, indentStyle tab are taken from .sqlfluff; ' +
+        'its indent size "12" has no equivalent here; ' +
         'its keyword case "capitalise" has no equivalent here; ' +
         'its identifier case is not meant for all identifiers\n',
     );

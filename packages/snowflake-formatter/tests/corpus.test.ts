@@ -50,12 +50,20 @@ function isChosen(index: number, id: string): boolean {
   return index === 0 || hash % SHARE === 0;
 }
 
+/** The text without blanks inside its template tags, which an option adds. */
+function withoutPadding(sql: string): string {
+  return sql.replace(/(\{[{%][-+]?)[^\S\n]+|[^\S\n]+([-+]?[%}]\})/g, '$1$2');
+}
+
 /** What is wrong with the text formatted with these options; '' if nothing is. */
 function fault(sql: string, options: FormatSqlOptions): string {
   const { formatted, errors, diagnostics } = formatSQL(sql, options);
   // A text that is not balanced is refused, whatever the options are.
   if (errors.length > 0) return diagnostics.some(isFormatterFailure) ? errors.join() : '';
-  const changed = difference(sql, formatted, options);
+  const changed =
+    options.padTags === true
+      ? difference(withoutPadding(sql), withoutPadding(formatted), options)
+      : difference(sql, formatted, options);
   if (changed !== '') return changed;
   return formatSQL(formatted, options).formatted === formatted ? '' : 'not idempotent';
 }

@@ -122,6 +122,16 @@ describe('the packed package', () => {
     expect(readFileSync(join(home, 'f12.sql'), 'utf8')).toBe('SELECT a\n  FROM t\n');
   });
 
+  it('runs by npx from its file, without being installed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'npx-'));
+    cpSync(tarball, join(folder, 'formatter.tgz'));
+    // npm takes an absolute path for a program to run.
+    const args = ['--yes', '--offline', 'formatter.tgz', '--layout', 'left'];
+    const outcome = await run('npx', args, { cwd: folder, input: 'select a from t\n' });
+    rmSync(folder, { recursive: true, force: true });
+    expect(outcome).toMatchObject({ code: 0, out: 'SELECT a\nFROM t\n' });
+  });
+
   it.for(MAJORS)('is a library on Node %i', async (major, test) => {
     const node = nodeFor(major, test);
     const script =

@@ -25,6 +25,8 @@ export interface Invocation {
   readonly useGitignore: boolean;
   /** The path of a configuration file; '' searches the folder and its parents for one; null uses none. */
   readonly config: string | null;
+  /** Whether folders give Markdown files, too, and standard input is one. */
+  readonly markdown: boolean;
   readonly stdinPath: string;
   readonly extensions: readonly string[];
   /** What folders and globs leave out, as in a `.gitignore`. */
@@ -72,6 +74,10 @@ export const COMMAND_FLAGS: ReadonlyArray<{
     flag: '--extensions',
     value: 'list',
     summary: 'What files to take from a folder, by their ends. Default: .sql',
+  },
+  {
+    flag: '--markdown',
+    summary: 'Take Markdown files from folders, too, and read standard input as Markdown: its SQL blocks.',
   },
   {
     flag: '--stdin-path',
@@ -190,6 +196,7 @@ export function parseArguments(argv: readonly string[]): Invocation {
     quiet: given.has('--quiet'),
     useGitignore: !given.has('--no-gitignore'),
     config: given.has('--no-config') ? null : (values.get('--config') ?? ''),
+    markdown: given.has('--markdown'),
     stdinPath: values.get('--stdin-path') ?? '',
     extensions: extensionsOf(values.get('--extensions') ?? '.sql'),
     exclude: (values.get('--exclude') ?? '')

@@ -4,6 +4,7 @@ import { sayBorrowed } from './borrowed.ts';
 import { collectFiles } from './collect.ts';
 import { ConfigError } from './config-error.ts';
 import { ConfigFinder, type FoundConfig } from './config-finder.ts';
+import { MARKDOWN_ENDS } from './embedded.ts';
 import { explain } from './explain.ts';
 import { exitCode } from './help.ts';
 import type { Job } from './job.ts';
@@ -20,7 +21,7 @@ export async function formatFiles(invocation: Invocation, around: Surroundings):
     throw new UsageError('"-" is standard input and cannot be mixed with files.');
   const { files, problems } = collectFiles(invocation.paths, {
     cwd: around.cwd,
-    extensions: invocation.extensions,
+    extensions: invocation.markdown ? [...invocation.extensions, ...MARKDOWN_ENDS] : invocation.extensions,
     exclude: invocation.exclude,
     useGitignore: invocation.useGitignore,
   });

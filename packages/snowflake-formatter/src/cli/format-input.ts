@@ -34,7 +34,8 @@ async function resultFor(invocation: Invocation, around: Surroundings): Promise<
   for await (const chunk of around.stdin) chunks.push(typeof chunk === 'string' ? Buffer.from(chunk) : chunk);
   try {
     const text = decode(Buffer.concat(chunks));
-    return formatText(name, text, { ...config.options, ...invocation.options }, wantedBy(invocation));
+    const kind = invocation.markdown ? 'markdown' : undefined;
+    return formatText(name, text, { ...config.options, ...invocation.options }, wantedBy(invocation), kind);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;
     return failedResult(name, 'unreadable-file', error.message, error.line, error.column);

@@ -1,6 +1,7 @@
 import { formatSQL } from '../index.ts';
-import type { Diagnostic, ProofSummary } from '../types.ts';
+import type { Diagnostic, FormatSqlOptions, ProofSummary } from '../types.ts';
 import { unifiedDiff } from './diff.ts';
+import { type FileKind, kindOf, type Piece, piecesOf } from './embedded.ts';
 import { type LineChange, lineChanges } from './line-diff.ts';
 import type { CliOptions } from './option-table.ts';
 import { FileProblem } from './problems.ts';
@@ -63,13 +64,97 @@ export function failedResult(path: string, code: string, message: string, line =
 }
 
 /** Formats a text that came from `path`. */
-export function formatText(path: string, text: string, options: CliOptions, wanted: Wanted): JobResult {
-  const { formatted, diagnostics, proof } = formatSQL(text, { ...options, includeProof: wanted.proof });
+export function formatText(
+  path: string,
+  text: string,
+  options: CliOptions,
+  wanted: Wanted,
+  kind: FileKind = kindOf(path),
+): JobResult {
+  const run = { ...options, includeProof: wanted.proof };
+  if (kind === 'sql') {
+    const { formatted, diagnostics, proof } = formatSQL(text, run);
+    const findings = diagnostics.map((one) => findingOf(one, text));
+    return resultOf(path, text, { formatted, findings, proof }, wanted);
+  }
+  try {
+    return resultOf(path, text, formatPieces(kind, text, run), wanted);
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return failedResult(path, 'no-notebook', `is no JSON: ${error.message}`);
+  }
+}
+
+interface FormattedText {
+  readonly formatted: string;
+  readonly findings: readonly FileFinding[];
+  readonly proof: ProofSummary | undefined;
+}
+
+/**
+ * Formats the pieces of SQL in a text and keeps every other byte. A piece that cannot be formatted stays, with a warning:
+ * documents show parts of statements, too.
+ */
+function formatPieces(kind: FileKind, text: string, options: FormatSqlOptions): FormattedText {
+  const pieces = piecesOf(kind, text);
+  const findings: FileFinding[] = [];
+  const proofs: ProofSummary[] = [];
+  let formatted = '';
+  let from = 0;
+  for (const piece of pieces) {
+    const result = formatSQL(piece.sql, options);
+    for (const one of result.diagnostics) findings.push(placedIn(piece, kind, findingOf(one, piece.sql)));
+    if (result.proof !== undefined) proofs.push(result.proof);
+    const { start, end } = piece;
+    formatted += text.slice(from, start);
+    formatted += result.formatted === piece.sql ? text.slice(start, end) : piece.write(result.formatted);
+    from = end;
+  }
+  formatted += text.slice(from);
+  const isWhole = piecesOf(kind, formatted).length === pieces.length;
+  return { formatted: isWhole ? formatted : text, findings, proof: sumOf(proofs) };
+}
+
+/** A finding in a piece with its place in the file; the lines of a notebook's cells are no lines of its file. */
+function placedIn(piece: Piece, kind: FileKind, finding: FileFinding): FileFinding {
+  const { code, line, column } = finding;
+  const place = kind === 'notebook' ? ` (line ${line}, column ${column} of the cell)` : '';
+  const message = `${finding.message}${place}`;
+  if (place !== '') return { severity: 'warning', code, message, line: piece.line, column: piece.column };
+  return {
+    severity: 'warning',
+    code,
+    message,
+    line: piece.line + line - 1,
+    column: piece.column + column - 1,
+  };
+}
+
+function sumOf(proofs: readonly ProofSummary[]): ProofSummary | undefined {
+  return proofs.length === 0
+    ? undefined
+    : proofs.reduce((sum, one) => ({
+        tokens: sum.tokens + one.tokens,
+        recasedWords: sum.recasedWords + one.recasedWords,
+        quoted: sum.quoted + one.quoted,
+        comments: sum.comments + one.comments,
+        templateBlocks: sum.templateBlocks + one.templateBlocks,
+        addedAs: sum.addedAs + one.addedAs,
+        kept: [...sum.kept, ...one.kept],
+      }));
+}
+
+function resultOf(
+  path: string,
+  text: string,
+  { formatted, findings, proof }: FormattedText,
+  wanted: Wanted,
+): JobResult {
   const changed = formatted !== text;
   return {
     path,
     changed,
-    findings: diagnostics.map((one) => findingOf(one, text)),
+    findings,
     diff: wanted.diff && changed ? unifiedDiff(path, text, formatted) : '',
     text: wanted.text ? formatted : '',
     changes: wanted.changes && changed ? lineChanges(withoutMark(text), withoutMark(formatted)) : [],

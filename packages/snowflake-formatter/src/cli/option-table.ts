@@ -42,6 +42,13 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     summary: 'Columns per indentation level.',
   },
   {
+    key: 'indentStyle',
+    kind: 'choice',
+    default: DEFAULT_OPTIONS.indentStyle,
+    choices: ['space', 'tab'],
+    summary: 'Indent with spaces, or with a tab for each indentSize columns.',
+  },
+  {
     key: 'maxLineLength',
     kind: 'integer',
     default: DEFAULT_OPTIONS.maxLineLength,
@@ -145,6 +152,12 @@ export const OPTION_TABLE: readonly OptionRow[] = [
     default: DEFAULT_OPTIONS.layout,
     choices: ['river', 'left'],
     summary: 'Right-align clause keywords, or start them all at the left.',
+  },
+  {
+    key: 'padTags',
+    kind: 'boolean',
+    default: DEFAULT_OPTIONS.padTags,
+    summary: "Put one space inside template tags: {{ ref('a') }}.",
   },
   {
     key: 'validateSyntax',

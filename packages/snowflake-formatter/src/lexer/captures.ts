@@ -7,8 +7,6 @@ import { TemplateFinder } from './templates.ts';
 export interface Capture {
   /** The first word of its tag, such as `set`. */
   readonly word: string;
-  /** What the tag says after that word. */
-  readonly title: string;
   readonly start: number;
   /** Where the text between its two tags starts and ends. */
   readonly bodyStart: number;
@@ -33,9 +31,13 @@ const ALONE: ReadonlySet<string> = new Set([
   'continue',
 ]);
 
-const TAG = /\{%[-+]?\s*(\w+)\s*([\s\S]*?)\s*[-+]?%\}$/;
+const TAG = /\{%[-+]?\s*(\w+)\s*/y;
 /** `set x = …` captures nothing; neither do its relatives with several names or attributes. */
 const ASSIGNS = /^[\w.]+(?:\s*,\s*[\w.]+)*\s*=/;
+
+function assigns(text: string, start: number, end: number): boolean {
+  return ASSIGNS.test(text.slice(start, end));
+}
 
 interface Open {
   readonly word: string;
@@ -61,7 +63,8 @@ export function findCaptures(text: string): readonly Capture[] {
     const start = at;
     at = end;
     if (text.charCodeAt(start + 1) !== 37 || end === finder.opaque) continue;
-    const [, word = '', title = ''] = TAG.exec(text.slice(start, end)) ?? [];
+    TAG.lastIndex = start;
+    const [head = '', word = ''] = TAG.exec(text) ?? [];
     if (word.startsWith('end')) {
       const last = open.findLastIndex((other) => other.word === word.slice(3));
       const inside = holder();
@@ -80,8 +83,12 @@ export function findCaptures(text: string): readonly Capture[] {
       if (last?.capture !== undefined) last.capture.balanced = false;
     } else if (IN_PLACE.has(word)) {
       open.push({ word, capture: undefined });
-    } else if (word !== '' && !ALONE.has(word) && !(word === 'set' && ASSIGNS.test(title))) {
-      const capture = { word, title, start, bodyStart: end, bodyEnd: end, end, inner: [], balanced: true };
+    } else if (
+      word !== '' &&
+      !ALONE.has(word) &&
+      !(word === 'set' && assigns(text, start + head.length, end))
+    ) {
+      const capture = { word, start, bodyStart: end, bodyEnd: end, end, inner: [], balanced: true };
       open.push({ word, capture });
     }
   }

@@ -29,6 +29,8 @@ export const STAGE = 18;
 export const TEMPLATE = 19;
 /** A region with formatting switched off, including the comments that do so. */
 export const VERBATIM = 20;
+/** In place of a word's id: the token is a line with its indentation, which a `-- noqa` at its end protects. */
+export const WHOLE_LINE = 1;
 export const UNKNOWN = 21;
 
 /** Operators by id. The id takes the place of a word's id. */

@@ -19,10 +19,24 @@ export function regionEnd(text: string, start: number, end: number): number {
   return text.length;
 }
 
+const NOQA = /--[^\S\n]*noqa\b/iy;
+const SOME_NOQA = /--[^\S\n]*noqa\b/i;
+
+/** Whether the text may have a comment of the kind of {@link protectsLine}. */
+export function protectsLines(text: string): boolean {
+  return SOME_NOQA.test(text);
+}
+
+/** Whether the comment asks linters, and so the formatter, to leave its line alone: `-- noqa`. */
+export function protectsLine(text: string, start: number): boolean {
+  NOQA.lastIndex = start;
+  return NOQA.test(text);
+}
+
 /** Whether the comment's first letter is that of a switch: a cheap test that saves slicing most comments. */
 export function mayBeSwitch(text: string, start: number): boolean {
   let i = start + 2;
   while (text.charCodeAt(i) === 32) i++;
   const code = text.charCodeAt(i) | 32;
-  return code === 102 || code === 115;
+  return code === 102 || code === 115 || code === 110;
 }

@@ -176,6 +176,7 @@ export class TemplateFinder {
    */
   private balanced(at: number, close: string): number {
     const text = this.text;
+    const first = close.charCodeAt(0);
     let depth = 0;
     let unclosed = '';
     for (let i = at + 2; i < text.length; i++) {
@@ -185,7 +186,7 @@ export class TemplateFinder {
         const end = unclosed.includes(quote) ? -1 : templateStringEnd(text, i);
         if (end < 0) unclosed += quote;
         else i = end;
-      } else if (depth === 0 && text.startsWith(close, i)) return i + 2;
+      } else if (depth === 0 && code === first && text.charCodeAt(i + 1) === CLOSE_BRACE) return i + 2;
       else if (code === OPEN_BRACE) depth++;
       else if (code === CLOSE_BRACE && depth > 0) depth--;
     }

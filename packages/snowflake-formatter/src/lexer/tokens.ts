@@ -57,17 +57,36 @@ export class TokenList {
    */
   endStatement(): void {
     const { kind } = this;
+    const last = this.count - 1;
+    if (last < 0 || this.openBrackets !== 0 || kind[last] === K.SEMICOLON || kind[last] === K.VERBATIM)
+      return;
+    const end = this.end[last] as number;
+    this.push(K.SEMICOLON, end, end, 0, 0);
+    this.impliedSemicolons++;
+    this.commentsBefore[last + 1] = this.commentsBefore[last] as number;
+  }
+
+  /** How many brackets are open after the last token. Where a template's branch begins, those of the others are none. */
+  get openBrackets(): number {
+    const { kind } = this;
     for (; this.depthCounted < this.count; this.depthCounted++) {
       const k = kind[this.depthCounted] as number;
       if (k === K.SEMICOLON) this.depth = 0;
       else if (k >= K.OPEN_PAREN && k <= K.CLOSE_BRACE) this.depth += (k - K.OPEN_PAREN) % 2 === 0 ? 1 : -1;
     }
-    const last = this.count - 1;
-    if (last < 0 || this.depth !== 0 || kind[last] === K.SEMICOLON || kind[last] === K.VERBATIM) return;
-    const end = this.end[last] as number;
-    this.push(K.SEMICOLON, end, end, 0, 0);
-    this.impliedSemicolons++;
-    this.commentsBefore[last + 1] = this.commentsBefore[last] as number;
+    return this.depth;
+  }
+
+  set openBrackets(depth: number) {
+    this.depthCounted = this.count;
+    this.depth = depth;
+  }
+
+  /** Takes back the tokens and comments from these on, which have to be balanced. */
+  rewind(count: number, commentCount: number): void {
+    this.count = count;
+    this.commentCount = commentCount;
+    this.depthCounted = Math.min(this.depthCounted, count);
   }
 
   /** Whether a statement is due after the last token. */

@@ -135,8 +135,9 @@ export class TokenAnnotations {
  */
 function breakAnywhere({ kind, word, commentsBefore }: TokenList, i: number, before: number): number {
   const k = kind[i];
+  if (k !== K.COMMA && k !== K.WORD && k !== K.OPERATOR) return 0;
   const w = word[i];
-  const next = word[i + 1];
+  if (k === K.WORD && w !== W.AND && w !== W.OR) return 0;
   if (before === K.UNKNOWN) return 0;
   if (k === K.COMMA) {
     // The two numbers of a type or of a quantifier stay together, unless a comment is between them.
@@ -145,9 +146,9 @@ function breakAnywhere({ kind, word, commentsBefore }: TokenList, i: number, bef
     return numbers && isBracket(kind[i - 2]) && isBracket(kind[i + 2]) ? 0 : BREAK_COMMA;
   }
   if (before === K.OPERATOR || before === K.DOT || before === K.COLON) return 0;
-  const replaces = w === W.OR && (next === W.REPLACE || next === W.ALTER);
-  const joins = k === K.OPERATOR ? w === K.CONCAT : k === K.WORD && (w === W.AND || w === W.OR);
-  return joins && !replaces ? BREAK_RANGE : 0;
+  if (k === K.OPERATOR) return w === K.CONCAT ? BREAK_RANGE : 0;
+  const next = word[i + 1];
+  return w === W.OR && (next === W.REPLACE || next === W.ALTER) ? 0 : BREAK_RANGE;
 }
 
 function isBracket(kind: number | undefined): boolean {

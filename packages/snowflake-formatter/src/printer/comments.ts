@@ -153,13 +153,13 @@ function breaksLine(tokens: TokenList, c: number, end: number): boolean {
 /**
  * A comment as printed: without trailing white space, and with the `*` aligned if all lines of a block start with one.
  */
-export function commentText(tokens: TokenList, c: number, column: number): string {
+export function commentText(tokens: TokenList, c: number, column: number, tab: number): string {
   const text = tokens.text.slice(tokens.commentStart[c], tokens.commentEnd[c]);
   const flags = tokens.commentFlags[c] as number;
   if ((flags & K.MULTI_LINE) === 0 || (flags & K.KEPT) !== 0) return text;
   if (tokens.commentKind[c] === K.TAG) {
     const start = tokens.commentStart[c] as number;
-    return shiftLines(text, column - authorColumn(tokens.text, start));
+    return shiftLines(text, column - authorColumn(tokens.text, start, tab), tab);
   }
   if (tokens.commentKind[c] === K.BLOCK_COMMENT && !text.endsWith('*/')) return text;
   const lines = text.split('\n').map(trimLine);
@@ -179,12 +179,14 @@ export function touchesNext({ commentEnd, commentKind, text }: TokenList, c: num
 /**
  * The column after a template tag of several lines that is printed with token `i`; -1 without one.
  * @param column where the tag would start.
+ * @param tab how many columns a tab takes.
  */
 export function columnAfterTag(
   tokens: TokenList,
   annotations: TokenAnnotations,
   i: number,
   column: number,
+  tab: number,
 ): number {
   const { commentsBefore, commentFlags, commentKind } = tokens;
   const last = (commentsBefore[i] as number) - 1;
@@ -192,6 +194,6 @@ export function columnAfterTag(
   if (last < before || commentKind[last] !== K.TAG) return -1;
   if (((commentFlags[last] as number) & K.MULTI_LINE) === 0) return -1;
   if (last < before + trailingComments(tokens, annotations, i)) return -1;
-  const tag = commentText(tokens, last, column);
+  const tag = commentText(tokens, last, column, tab);
   return tag.length - tag.lastIndexOf('\n') - 1;
 }

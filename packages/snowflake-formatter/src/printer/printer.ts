@@ -18,11 +18,9 @@ import {
   trailingComments,
 } from './comments.ts';
 import { addedAs, type LetterCases, letterCases, printedText } from './letters.ts';
-import { Measure } from './measure.ts';
 import type { Run } from './run.ts';
-import { authorColumn, shiftLines } from './shifted-lines.ts';
-import { type TagBlock, TagBlocks } from './tag-blocks.ts';
-import { Writer } from './writer.ts';
+import { authorColumn, leastIndentation, shiftLines } from './shifted-lines.ts';
+import { TagColumns } from './tag-columns.ts';
 
 /** Whether a space precedes the next token: as the parser says, certainly, or certainly not. */
 const GAP_AS_PARSED = 0;
@@ -33,13 +31,9 @@ const GAP_NONE = 2;
  * Prints tokens, each with its comments, and knows how wide any run of them is on one line. The files beside this one
  * decide what lines look like.
  */
-export abstract class Printer extends Measure {
-  readonly writer: Writer;
+export abstract class Printer extends TagColumns {
   readonly max: number;
-  readonly indent: number;
   depth = 0;
-  /** The left edge of the query or statement that is being printed: the column of template tags. */
-  edge = 0;
   /** Whether nothing but templates was printed: comments belong to the file and stand at its left edge. */
   inHead = true;
   /** The column where the aliases of the select list line up; 0 if they do not. */
@@ -55,18 +49,15 @@ export abstract class Printer extends Measure {
   ended = 0;
   private readonly cases: LetterCases;
   private readonly body: (inner: string) => string;
-
   constructor(
     annotations: TokenAnnotations,
     options: CompleteOptions,
     newlineText: string,
     body: (inner: string) => string,
   ) {
-    super(annotations, options);
+    super(annotations, options, newlineText);
     this.cases = letterCases(options);
     this.max = options.maxLineLength;
-    this.indent = options.indentSize;
-    this.writer = new Writer(newlineText, annotations.tokens.text.length);
     this.body = body;
   }
 
@@ -75,10 +66,8 @@ export abstract class Printer extends Measure {
    * hold one and is part of one: this is where that circle closes, see `statement-printer.ts`.
    */
   abstract printQuery(query: Nested, left: number, tail: number): void;
-
   /** Prints a run from the current position. A CASE is part of runs and made of runs: another such circle. */
   abstract printRun(run: Run): void;
-
   /** Whether the tokens fit on what is left of the line, with `tail` more columns after them. */
   fits(start: number, end: number, tail: number): boolean {
     return (
@@ -103,7 +92,7 @@ export abstract class Printer extends Measure {
     const { atStart, column } = this.writer;
     const tag = atStart
       ? -1
-      : columnAfterTag(this.tokens, this.annotations, i, column + (this.padded ? 0 : 1));
+      : columnAfterTag(this.tokens, this.annotations, i, column + (this.padded ? 0 : 1), this.tab);
     if (tag >= 0) return tag + (this.annotations.space[i] as number);
     return (
       this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
@@ -112,7 +101,6 @@ export abstract class Printer extends Measure {
 
   /** Where the line starts whose first token closes a bracket that was broken. */
   private closed = -1;
-
   /** Notes that this line starts with the end of a bracket that was broken. */
   closes(): void {
     this.closed = this.writer.line;
@@ -152,7 +140,6 @@ export abstract class Printer extends Measure {
 
   /** The token that a blank line may precede: an entry of a list, or a clause. */
   private separated = -1;
-
   flat(start: number, end: number): void {
     for (let i = start; i < end; i++) this.token(i);
   }
@@ -166,7 +153,10 @@ export abstract class Printer extends Measure {
     if (this.mustBreak) this.newline(this.hanging);
     if (comments !== before) this.leading(i, before, comments);
     const kind = tokens.kind[i] as number;
-    if (kind === K.VERBATIM) this.newline(writer.atStart ? writer.column : this.hanging);
+    if (kind === K.VERBATIM) {
+      const whole = tokens.word[i] === K.WHOLE_LINE;
+      this.newline(whole ? 0 : writer.atStart ? writer.column : this.hanging);
+    }
     if (
       !writer.atStart &&
       !this.padded &&
@@ -209,7 +199,10 @@ export abstract class Printer extends Measure {
     const written = this.text(i);
     // What Jinja takes for text moves nothing, and neither does what is glued to something else.
     const alone = /^\{\{(?:(?!\}\}|\{\{|\{%)[\s\S])*\}\}$/.test(written);
-    return alone ? shiftLines(written, this.writer.column - authorColumn(text, at)) : written;
+    if (!alone) return written;
+    // Lines that start to the left of the opening mark move under it.
+    const from = Math.min(authorColumn(text, at, this.tab), leastIndentation(written, this.tab));
+    return shiftLines(written, this.writer.column - from, this.tab);
   }
 
   /** Comments after the last token. */
@@ -268,94 +261,10 @@ export abstract class Printer extends Measure {
     }
   }
 
-  /** The blocks of template tags, if there are any. */
-  private get blocks(): TagBlocks {
-    this.tagBlocks ??= new TagBlocks(this.tokens);
-    return this.tagBlocks;
-  }
-
-  private tagBlocks: TagBlocks | undefined;
-  /** The innermost block of template tags that holds the whole statement. */
-  private statementBlock: TagBlock | undefined;
-
-  /** The column of the statement from `start` to `end`, which is about to be printed: tags indent what they hold. */
-  enter(start: number, end: number): number {
-    const { commentCount, commentsBefore } = this.tokens;
-    if (commentCount === 0) return 0;
-    const last = commentsBefore[Math.max(start, end - 1)] as number;
-    this.statementBlock = this.blocks.holding(commentsBefore[start] as number, last);
-    this.edge = this.columnIn(this.statementBlock);
-    return this.edge;
-  }
-
-  /** Lets the tags in a query be indented by the blocks within it alone. Returns what {@link leaveQuery} needs. */
-  enterQuery(start: number, end: number): TagBlock | undefined {
-    const outer = this.statementBlock;
-    const { commentCount, commentsBefore } = this.tokens;
-    if (commentCount > 0 && end > start) {
-      const last = commentsBefore[end - 1] as number;
-      this.statementBlock = this.blocks.holding(commentsBefore[start] as number, last);
-    }
-    return outer;
-  }
-
-  leaveQuery(outer: TagBlock | undefined): void {
-    this.statementBlock = outer;
-  }
-
-  /** The column of what a block holds; 0 outside of blocks. */
-  private columnIn(block: TagBlock | undefined): number {
-    return block === undefined ? 0 : this.columnOf(block) + this.indent;
-  }
-
-  /** The column of the line of a block's opening tag, which may be still to be printed. */
-  private columnOf(block: TagBlock): number {
-    if (block.column >= 0) return block.column;
-    const { commentFlags, text } = this.tokens;
-    const { opening, parent, start } = block;
-    const flags = commentFlags[opening] as number;
-    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) return indentation(text, start);
-    // Of two tags on a line, the second is indented like the first.
-    const follows = opening > 0 && (flags & K.NEWLINE_BEFORE) === 0;
-    if (follows && parent !== undefined && parent.opening >= opening - 1) return this.columnOf(parent);
-    return this.columnIn(parent);
-  }
-
-  /**
-   * Where the line of template tags that starts with comment `c` before token `i` starts: indented by the blocks around
-   * them, but never to the right of what they hold, which goes to `content`. What is left as it is keeps its place if it
-   * has several lines.
-   */
-  private tagColumn(c: number, i: number, content: number): number {
-    const { commentFlags, commentStart, kind, text } = this.tokens;
-    const flags = commentFlags[c] as number;
-    const around = this.blocks.aroundOf(c);
-    if (around !== undefined && this.blocks.endsBlock(c)) return this.columnOf(around);
-    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) {
-      const start = commentStart[c] as number;
-      const column = authorColumn(text, start);
-      return text.slice(start - column, start).trim() === '' ? column : this.edge;
-    }
-    if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
-    const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
-    return Math.min(this.edge + Math.max(0, level) * this.indent, content);
-  }
-
   /** The indentation of a leading comment's line: what follows the comment goes there, too. */
   private lineIndent = 0;
-
   /** The column of the block comment whose lines are being aligned, or of the first of several in a row. */
   private commentColumn = 0;
-
-  /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */
-  private noteBlocks(c: number): void {
-    const { commentFlags, text } = this.tokens;
-    const flags = commentFlags[c] as number;
-    const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
-    for (const block of this.blocks.openedBy(c))
-      block.column = kept ? indentation(text, block.start) : this.writer.indentation;
-  }
-
   private startsStatement(i: number): boolean {
     return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
   }
@@ -379,17 +288,11 @@ export abstract class Printer extends Measure {
     // After a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;
     if (tokens.commentKind[c] === K.TAG) this.noteBlocks(c);
-    const text = commentText(tokens, c, this.commentColumn);
+    const text = commentText(tokens, c, this.commentColumn, this.tab);
     if (multi) writer.putLines(text);
     else writer.put(text);
     this.gap = touchesNext(tokens, c) ? GAP_NONE : GAP_SPACE;
     if ((multi && tokens.commentKind[c] !== K.TAG) || tokens.commentKind[c] === K.LINE_COMMENT)
       this.mustBreak = true;
   }
-}
-
-/** The columns of white space that the line of `at` starts with. */
-function indentation(text: string, at: number): number {
-  const line = at - authorColumn(text, at);
-  return (/^[^\S\n]*/.exec(text.slice(line, at))?.[0] ?? '').length;
 }

@@ -20,6 +20,13 @@ export function printRange(p: Printer, run: Run): void {
   const { start, end, base } = run;
   if (start >= end) return;
   p.hanging = base;
+  if (p.tokens.kind[start] === K.VERBATIM) {
+    // What follows text that is left as it is starts where that would have started.
+    p.token(start);
+    if (start + 1 < end) p.newline(base);
+    printRange(p, { ...run, start: start + 1 });
+    return;
+  }
   if (p.depth > MAX_DEPTH || p.fits(start, end, run.tail)) {
     flatRange(p, run);
     return;
@@ -42,9 +49,14 @@ function printOperands(p: Printer, run: Run, priority: number): void {
 
 function splitAtTemplates(p: Printer, { start, end, base, tail }: Run, first: number): void {
   let from = start;
+  let column = p.columnUnderTags(start, base);
+  if (p.writer.atStart) p.newline(column);
   for (let to = first; from < end; to = templateCut(p, from, end)) {
-    printRange(p, { start: from, end: to, base, tail: to < end ? 0 : tail });
-    if (to < end) p.newline(base);
+    printRange(p, { start: from, end: to, base: column, tail: to < end ? 0 : tail });
+    if (to < end) {
+      column = p.columnUnderTags(to, base);
+      p.newline(column);
+    }
     from = to;
   }
 }
@@ -149,14 +161,18 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
       i === from || (kind[i + 1] === K.COMMA && endsBlock(p.tokens, p.tokens.commentsBefore[i] as number));
     if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
     // The comma, with the comments that stand before it on the line.
-    const comma = leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
+    const stays = i < end && isConditional(p, i);
+    const comma = stays ? 1 : leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
-    if (leading ? !p.commentsBreak(i + 1) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1)) {
+    const apart = p.commentsBreak(i + 1) || kind[i + 1] === K.VERBATIM;
+    const leads = leading ? !apart : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1);
+    if (leads && !stays) {
       p.newline(Math.max(0, base - 2));
-      if (separable) p.keepBlankLine(blankBefore(p, i) ? i : i + 1);
+      if (separable) p.keepBlankLine(leading && !blankBefore(p, i) ? i + 1 : i);
       p.token(i);
+      if (separable && !leading) p.keepBlankLine(i + 1);
     } else {
       p.token(i);
       if (i + 1 < end) {
@@ -166,6 +182,17 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     }
     from = i + 1;
   }
+}
+
+/** Whether the comma `i` is one that a condition adds to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
+function isConditional(p: Printer, i: number): boolean {
+  const { commentsBefore, commentFlags, commentKind } = p.tokens;
+  const first = commentsBefore[i - 1] as number;
+  const after = commentsBefore[i] as number;
+  if (first === after || after === commentsBefore[i + 1] || !endsBlock(p.tokens, after)) return false;
+  for (let c = first; c <= after; c++)
+    if (commentKind[c] !== K.TAG || ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return false;
+  return true;
 }
 
 /** Prints tokens in a row; only brackets break: `broken`, or each that does not fit if that is {@link NONE}. */

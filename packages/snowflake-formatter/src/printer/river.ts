@@ -30,7 +30,9 @@ interface RowPlace {
 export function printQuery(p: Printer, query: Query, left: number, tail: number): void {
   const river = p.options.layout === 'river';
   const outer = p.edge;
+  const outerFlow = p.flowEdge;
   p.edge = left;
+  p.flowEdge = -1;
   const outerBlock = p.enterQuery(query.start, query.end);
   const width = river ? riverWidth(p, query) : 0;
   const last = query.rows.length - 1;
@@ -50,6 +52,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     }
   }
   p.edge = outer;
+  p.flowEdge = outerFlow;
   p.leaveQuery(outerBlock);
 }
 

@@ -13,7 +13,10 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
     for (; printed < start; printed++) p.token(printed);
     if (part.type === 'flow') {
       p.newline(column);
+      const outer = p.flowEdge;
+      p.flowEdge = column;
       printFlow(p, { start: part.start, end: part.end, base: column, tail: 1 });
+      p.flowEdge = outer;
       // If a comment breaks the line between them, staying together would give it to the other part the next time.
       if (part.joined && !p.breaksBefore(part.end)) p.stay();
       printed = part.end;

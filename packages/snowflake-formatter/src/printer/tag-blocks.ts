@@ -17,8 +17,12 @@ export interface TagBlock {
 interface Tag {
   readonly word: string;
   readonly start: number;
+  /** The comment that holds it; {@link GLUED} if it is part of a token. */
   readonly comment: number;
 }
+
+/** For a tag that is part of a name or an output: `{% if a %}{{ b }}{% endif %}`. It has a partner, but makes no block. */
+const GLUED = -1;
 
 /** All tags in a comment, which has several if it is text that is left as it is. What is in template comments counts for nothing. */
 const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(\w+)[\s\S]*?%\}/g;
@@ -47,7 +51,8 @@ export class TagBlocks {
     let next = 0;
     for (let c = 0; c < tokens.commentCount; c++) {
       let first = true;
-      for (let tag = tags[next]; tag?.comment === c; tag = tags[++next]) {
+      for (let tag = tags[next]; tag?.comment === c || tag?.comment === GLUED; tag = tags[++next]) {
+        if (tag.comment === GLUED) continue;
         const closed = closes.get(next);
         const divides = tag.word === 'else' || tag.word === 'elif';
         if (first) {
@@ -57,7 +62,7 @@ export class TagBlocks {
         }
         if (closed !== undefined) current = closed.parent;
         const closing = closedBy.get(next);
-        if (closing === undefined) continue;
+        if (closing === undefined || (tags[closing] as Tag).comment === GLUED) continue;
         const block: TagBlock = {
           start: tag.start,
           opening: c,
@@ -90,6 +95,11 @@ export class TagBlocks {
     return this.ends[c] === true;
   }
 
+  /** The innermost block that is open after comment `c`. */
+  openAfterOf(c: number): TagBlock | undefined {
+    return this.openAfter[c];
+  }
+
   /** The blocks that comment `c` opens. */
   openedBy(c: number): readonly TagBlock[] {
     return this.opened.get(c) ?? [];
@@ -103,7 +113,8 @@ export class TagBlocks {
   }
 }
 
-function readTags({ text, commentCount, commentKind, commentStart, commentEnd }: TokenList): Tag[] {
+function readTags(tokens: TokenList): Tag[] {
+  const { text, commentCount, commentKind, commentStart, commentEnd, count, kind, start: from, end } = tokens;
   const tags: Tag[] = [];
   for (let comment = 0; comment < commentCount; comment++) {
     if (commentKind[comment] !== K.TAG) continue;
@@ -111,7 +122,16 @@ function readTags({ text, commentCount, commentKind, commentStart, commentEnd }:
     for (const { index, 1: word } of text.slice(start, commentEnd[comment]).matchAll(TAGS))
       if (word !== undefined) tags.push({ word, start: start + index, comment });
   }
-  return tags;
+  const inComments = tags.length;
+  for (let i = 0; i < count; i++) {
+    if (kind[i] !== K.TEMPLATE) continue;
+    const written = text.slice(from[i], end[i]);
+    if (!written.includes('{%')) continue;
+    for (const { index, 1: word } of written.matchAll(TAGS))
+      if (word !== undefined && !/^\{%[-+]?\s*(?:raw|docs)\b/.test(written))
+        tags.push({ word, start: (from[i] as number) + index, comment: GLUED });
+  }
+  return tags.length > inComments ? tags.sort((a, b) => a.start - b.start) : tags;
 }
 
 /** By the index of a tag that opens a block: the index of the one that closes it. */

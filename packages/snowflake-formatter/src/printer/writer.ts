@@ -1,7 +1,12 @@
 import { decoder } from '../encoder.ts';
+import { Scratch } from '../scratch.ts';
 
 const SPACE = 32;
+const TAB = 9;
 const CHUNK = 8192;
+
+const NONE = new Uint16Array(0);
+const buffers = new Scratch((length) => new Uint16Array(length));
 
 /**
  * Collects the output and knows its column. A new line starts only when it gets its first text, and its indentation is
@@ -11,19 +16,24 @@ const CHUNK = 8192;
 export class Writer {
   /** Whether the current line is still empty. */
   atStart = true;
-  private codes: Uint16Array;
+  private codes: Uint16Array<ArrayBuffer>;
   private length = 0;
   private readonly newlineText: string;
+  private readonly tab: number;
   private indent = 0;
   private at = 0;
   private blank = false;
   /** All bits that any of the code units has. */
   private bits = 0;
 
-  /** `expected` is how many characters the output may have; it may have more. */
-  constructor(newlineText: string, expected: number) {
+  /**
+   * @param expected how many characters the output may have; it may have more.
+   * @param tab how many columns of an indentation one tab takes; 0 for spaces.
+   */
+  constructor(newlineText: string, expected: number, tab: number) {
     this.newlineText = newlineText;
-    this.codes = new Uint16Array(expected + (expected >> 1) + 256);
+    this.tab = tab;
+    this.codes = buffers.take(expected + (expected >> 1) + 256);
   }
 
   /** The column of the next text, from 0. */
@@ -41,8 +51,16 @@ export class Writer {
     return this.length - (this.atStart ? 0 : this.at);
   }
 
-  /** The output so far. */
-  get text(): string {
+  /** The output. Nothing can be written after it. */
+  finish(): string {
+    const text = this.read();
+    buffers.give(this.codes);
+    this.codes = NONE;
+    this.length = 0;
+    return text;
+  }
+
+  private read(): string {
     // Halves of characters have the highest bit, and little else that people write has it.
     if (decoder !== undefined && (this.bits & 0x8000) === 0)
       return decoder.decode(this.codes.subarray(0, this.length));
@@ -110,8 +128,11 @@ export class Writer {
     if (this.blank) this.raw(this.newlineText);
     const { indent } = this;
     this.reserve(indent);
-    this.codes.fill(SPACE, this.length, this.length + indent);
-    this.length += indent;
+    const tabs = this.tab > 0 ? Math.floor(indent / this.tab) : 0;
+    const characters = tabs + indent - tabs * this.tab;
+    if (tabs > 0) this.codes.fill(TAB, this.length, this.length + tabs);
+    this.codes.fill(SPACE, this.length + tabs, this.length + characters);
+    this.length += characters;
     this.at = indent;
     this.atStart = false;
   }
@@ -135,6 +156,7 @@ export class Writer {
     if (needed <= this.codes.length) return;
     const larger = new Uint16Array(Math.max(needed, this.codes.length * 2));
     larger.set(this.codes.subarray(0, this.length));
+    buffers.give(this.codes);
     this.codes = larger;
   }
 }

@@ -1,4 +1,5 @@
 import { encoder } from '../encoder.ts';
+import { Scratch } from '../scratch.ts';
 
 /** Character classes of the proof's own scanner. They repeat the lexer's on purpose: see ./index.ts. */
 
@@ -26,26 +27,34 @@ const PADDING = 8;
 /** Where texts up to this length are encoded, one after the other. */
 const SCRATCH = new Uint8Array(1 << 16);
 
+const buffers = new Scratch((length) => new Uint16Array(length));
+
 /**
  * A text with its code units in an array: an array is read several times as fast as a string, which more than pays
  * for the copy.
  */
 export class Source {
   readonly text: string;
-  readonly codes: Uint16Array;
+  readonly codes: Uint16Array<ArrayBuffer>;
   readonly length: number;
 
   constructor(text: string) {
     const { length } = text;
-    const codes = new Uint16Array(length + PADDING);
+    const codes = buffers.take(length + PADDING);
     const bytes = length <= SCRATCH.length ? SCRATCH.subarray(0, length) : new Uint8Array(length);
     // Characters beyond ASCII take more than one byte, so either number reveals them.
     const done = encoder?.encodeInto(text, bytes);
     if (done?.read === length && done.written === length) codes.set(bytes);
     else for (let i = 0; i < length; i++) codes[i] = text.charCodeAt(i);
+    codes.fill(0, length, length + PADDING);
     this.text = text;
     this.codes = codes;
     this.length = length;
+  }
+
+  /** Lets another source have the array: this one must not be read any more. */
+  release(): void {
+    buffers.give(this.codes);
   }
 }
 

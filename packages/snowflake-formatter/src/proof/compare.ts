@@ -41,6 +41,8 @@ export class Comparison implements Walk {
   readonly joins = new JoinTracker();
   readonly known: ReadonlySet<LetterCase | undefined>;
   readonly counts: ProofCounts;
+  /** The sources that nothing else reads. */
+  private readonly own: Source[] = [];
   private asPending = false;
   private readonly addedAs: number[] = [];
   private readonly cases: AllowedCases;
@@ -59,8 +61,8 @@ export class Comparison implements Walk {
     nested: boolean,
     kept: readonly [readonly KeptRange[], readonly KeptRange[]] = [[], []],
   ) {
-    this.a = new Cursor(sourceOf(input), kept[0]);
-    this.b = new Cursor(sourceOf(output), kept[1]);
+    this.a = new Cursor(this.sourceOf(input), kept[0]);
+    this.b = new Cursor(this.sourceOf(output), kept[1]);
     this.last = new LastToken(this.b.source);
     this.nested = nested;
     this.cases = cases;
@@ -71,6 +73,12 @@ export class Comparison implements Walk {
   }
 
   run(): ProofReport {
+    const report = this.compare();
+    for (const source of this.own) source.release();
+    return report;
+  }
+
+  private compare(): ProofReport {
     const { a, b, addedAs, counts } = this;
     let reason = this.advance();
     for (;;) {
@@ -207,8 +215,11 @@ export class Comparison implements Walk {
     statement.bodyChanged();
     return '';
   }
-}
 
-function sourceOf(text: Source | string): Source {
-  return typeof text === 'string' ? new Source(text) : text;
+  private sourceOf(text: Source | string): Source {
+    if (typeof text !== 'string') return text;
+    const source = new Source(text);
+    this.own.push(source);
+    return source;
+  }
 }

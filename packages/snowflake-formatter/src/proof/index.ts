@@ -9,6 +9,7 @@ import { Templates } from './renderings.ts';
 import { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
 export type { AllowedCases } from './allowed-cases.ts';
+export { isPadded } from './padding.ts';
 export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
 /**
@@ -24,11 +25,18 @@ export function compareTokens(input: string, output: string, cases: AllowedCases
   if (!input.includes('{')) return new Comparison(input, output, cases, counts, false).run();
   const templates = new Templates(input, output);
   if (templates.failure !== null) return { ...SAME_TEXT, failure: templates.failure };
-  const kept = templates.keptRanges();
-  const report = {
-    ...new Comparison(templates.inputSource, templates.outputSource, cases, counts, false, kept).run(),
-    templateBlocks: templates.count,
-  };
+  const { inputSource, outputSource } = templates;
+  const compared = new Comparison(
+    inputSource,
+    outputSource,
+    cases,
+    counts,
+    false,
+    templates.keptRanges(),
+  ).run();
+  inputSource.release();
+  outputSource.release();
+  const report = { ...compared, templateBlocks: templates.count };
   if (report.failure !== null) {
     const block = templates.blockAt(report.failure.inputPosition - 1);
     return { ...report, unproved: block < 0 ? [] : [block] };

@@ -14,8 +14,7 @@ export interface Mark {
   readonly stripsAfter: boolean;
 }
 
-const TAG = /^\{%[-+]?\s*(\w*)\s*([\s\S]*?)\s*[-+]?%\}$/;
-const OUTPUT = /^\{\{[-+]?\s*([\s\S]*?)\s*[-+]?\}\}$/;
+const WORD = /^\w*/;
 
 /**
  * The template marks of a text in their order. They are found as Jinja finds them, which knows nothing of SQL and so of
@@ -45,9 +44,22 @@ function markOf(written: string, start: number, raw: boolean): Mark {
   const at = { start, end, stripsBefore, stripsAfter };
   if (raw) return { ...at, word: 'raw', rest: written };
   if (written.startsWith('{#')) return { ...at, word: '{#', rest: '' };
-  if (written.startsWith('{{')) return { ...at, word: '{{', rest: OUTPUT.exec(written)?.[1] ?? '' };
-  const [, word = '', rest = ''] = TAG.exec(written) ?? [];
-  return { ...at, word, rest };
+  const content = contentOf(written);
+  if (written.startsWith('{{')) return { ...at, word: '{{', rest: content };
+  const word = WORD.exec(content)?.[0] ?? '';
+  return { ...at, word, rest: content.slice(word.length).trimStart() };
+}
+
+/** What a mark says between its braces, without its signs for white space. */
+function contentOf(written: string): string {
+  const start = isSign(written.charCodeAt(2)) ? 3 : 2;
+  const end =
+    written.length - (written.length - 3 >= start && isSign(written.charCodeAt(written.length - 3)) ? 3 : 2);
+  return written.slice(start, Math.max(start, end)).trim();
+}
+
+function isSign(code: number): boolean {
+  return code === 43 || code === 45;
 }
 
 /**
@@ -55,7 +67,28 @@ function markOf(written: string, start: number, raw: boolean): Mark {
  * mark moves. In strings of Jinja's, that white space counts, too.
  */
 export function isSameMark(a: string, b: string): boolean {
-  return a === b || (a.includes('\n') && withoutIndentation(a) === withoutIndentation(b));
+  return a === b || (a.includes('\n') && b.includes('\n') && withoutIndentation(a) === withoutIndentation(b));
+}
+
+/** Whether two marks are the same but for blanks at both ends of what they say. */
+export function isSamePadded(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [was, is] = [contentOf(a), contentOf(b)];
+  return (
+    was !== '' &&
+    was === is &&
+    SIGNS.every((at) => signAt(a, at) === signAt(b, at)) &&
+    a[1] === b[1] &&
+    a[1] !== '#'
+  );
+}
+
+/** Where a mark may have a sign, from its start and from its end. */
+const SIGNS = [2, -3];
+
+function signAt(mark: string, at: number): string {
+  const sign = mark.at(at) ?? '';
+  return isSign(sign.charCodeAt(0)) ? sign : '';
 }
 
 const STRING_OR_BREAK = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[^\S\n]*\n[^\S\n]*/g;

@@ -2,12 +2,11 @@
  * The proof's own opinion of whether a text is SQL: it looks at which kinds of words and marks follow each other, and knows
  * nothing of what the parser makes of them.
  */
-import { DATA_TYPE, FUNCTION, KEYWORD as VOCABULARY, wordFlags } from '../vocabulary/index.ts';
-import { codeAt, Source } from './chars.ts';
+import { KEYWORD as VOCABULARY, wordFlags } from '../vocabulary/index.ts';
+import { codeAt } from './chars.ts';
 import {
   BLOCK_COMMENT,
   BODY,
-  Cursor,
   END_OF_TEXT,
   LINE_COMMENT,
   NUMBER,
@@ -20,6 +19,7 @@ import {
   WORD_TOKEN,
 } from './cursor.ts';
 import { ANYTHING } from './render.ts';
+import { ANY, CLOSING, COMMA, KEYWORD, NAME, SIGN, START, STOP, TokenOrder, VALUE } from './token-order.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
@@ -67,18 +67,6 @@ const NEVER_CALLED = words(
 );
 const ONLY_SQL = words('LIKE ILIKE RLIKE REGEXP BETWEEN OVER WITHIN');
 
-const START = 0;
-const NAME = 1;
-const VALUE = 2;
-const SIGN = 3;
-const KEYWORD = 4;
-const OPENING = 5;
-const CLOSING = 6;
-const COMMA = 7;
-const ANY = 8;
-const STOP = 9;
-const COLON = 10;
-
 export const IS_SQL = 'sql';
 export const IS_EMPTY = 'empty';
 export const IS_OTHER = 'other';
@@ -90,32 +78,14 @@ export function recognise(text: string, incomplete: boolean): string {
   return new Recogniser(text, incomplete).run();
 }
 
-class Recogniser {
-  private readonly cursor: Cursor;
-  private readonly incomplete: boolean;
-  private readonly brackets: number[] = [];
-  private last = START;
-  private lastWord = '';
-  private names = 0;
-  private statement = false;
-  private definition = false;
-  private clause = false;
-  private due: readonly string[] = [];
-  private first = true;
-  private proofs = 0;
-  private calls = 0;
-  private comparisons = 0;
-  private connectives = 0;
-  private assignment = false;
-  private tokens = 0;
-  private sinceStart = 0;
-
-  constructor(text: string, incomplete: boolean) {
-    this.cursor = new Cursor(new Source(text));
-    this.incomplete = incomplete;
+class Recogniser extends TokenOrder {
+  run(): string {
+    const found = this.read();
+    this.cursor.source.release();
+    return found;
   }
 
-  run(): string {
+  private read(): string {
     const { cursor } = this;
     for (cursor.next(); cursor.kind !== END_OF_TEXT; cursor.next()) {
       if (cursor.kind === LINE_COMMENT || cursor.kind === BLOCK_COMMENT) continue;
@@ -132,11 +102,6 @@ class Recogniser {
     if (this.proofs > 0 || condition || call) return IS_SQL;
     // What is left of a list without its entries proves nothing and is no sentence.
     return this.incomplete && this.statement ? IS_EMPTY : IS_OTHER;
-  }
-
-  private get text(): string {
-    const { source, start, end } = this.cursor;
-    return source.text.slice(start, end);
   }
 
   private accepts(): boolean {
@@ -228,19 +193,6 @@ class Recogniser {
     return this.name(true);
   }
 
-  /** The character after the current token and white space. */
-  private get next(): number {
-    const { source, end } = this.cursor;
-    let at = end;
-    while (at < source.length && codeAt(source, at) <= 32) at++;
-    return codeAt(source, at);
-  }
-
-  private get afterDot(): boolean {
-    const { source, start } = this.cursor;
-    return codeAt(source, start - 1) === 46;
-  }
-
   /** Whether a clause's word is a function or a name here: `LEFT(a, 1)`, `t.set`. */
   private isOperand(word: string): boolean {
     return this.afterDot || (this.next === 40 && (word === 'LEFT' || word === 'RIGHT' || word === 'SET'));
@@ -264,159 +216,5 @@ class Recogniser {
     if (word === 'SELECT' && this.cursor.source.text.startsWith('jinja_', this.nextStart)) this.proofs++;
     this.due = due === '' ? [] : due.split('|');
     return this.keyword();
-  }
-
-  private get nextStart(): number {
-    const { source, end } = this.cursor;
-    let at = end;
-    while (at < source.length && codeAt(source, at) <= 32) at++;
-    return at;
-  }
-
-  private keyword(): true {
-    this.last = KEYWORD;
-    this.names = 0;
-    return true;
-  }
-
-  private name(plain: boolean): boolean {
-    const { last } = this;
-    this.first = this.first && last === ANY;
-    // A template beside a name may bring anything there.
-    if (this.text.startsWith('jinja_') && this.names > 0 && (this.clause || this.definition)) {
-      this.last = ANY;
-      this.names = 0;
-      return true;
-    }
-    if (last === VALUE || last === CLOSING) {
-      if (!this.clause && !this.definition && !this.afterDot) return false;
-      this.names = 2;
-    } else if (last === NAME) this.names++;
-    else this.names = 1;
-    const typed = plain && this.isTyped;
-    if (this.names > 2 && !typed && !this.definition) return false;
-    if (this.names === 2 && !this.clause && !this.definition && !typed) return false;
-    if (this.definition && this.names > 3 && this.brackets.length === 0 && !typed) return false;
-    this.last = NAME;
-    return true;
-  }
-
-  private get isTyped(): boolean {
-    return (wordFlags(this.text.toUpperCase()) & DATA_TYPE) !== 0 && this.definition;
-  }
-
-  private value(allowed: boolean): boolean {
-    const { last } = this;
-    this.first = false;
-    if ((last === NAME || last === VALUE || last === CLOSING) && !allowed && !this.definition) return false;
-    this.last = VALUE;
-    this.names = 0;
-    return true;
-  }
-
-  private operator(mark: string): boolean {
-    const { last, cursor } = this;
-    const { source, end } = cursor;
-    const after = codeAt(source, end);
-    switch (mark) {
-      case '(':
-      case '[':
-      case '{':
-        return this.opens(mark);
-      case ')':
-      case ']':
-      case '}':
-        if (this.brackets.pop() !== mark.charCodeAt(0)) return false;
-        if (last === SIGN && !this.incomplete) return false;
-        this.last = CLOSING;
-        this.names = 0;
-        return true;
-      case ',':
-        if (last === SIGN && !this.incomplete) return false;
-        if (last === START && this.tokens > 1) return false;
-        this.first = false;
-        this.last = COMMA;
-        this.names = 0;
-        return true;
-      case ';':
-        if (this.brackets.length > 0 || this.due.length > 0) return false;
-        if (!this.statement && this.sinceStart > 2) return false;
-        this.restart();
-        return true;
-      case '.':
-        if (last === START || after <= 32) return false;
-        // A method of what a call returns is another language's.
-        if (codeAt(source, cursor.start - 1) === 41) return false;
-        this.last = SIGN;
-        return true;
-      case ':':
-        if (after <= 32 && !this.brackets.includes(125)) return false;
-        this.last = this.brackets.includes(125) ? KEYWORD : COLON;
-        this.names = 0;
-        return true;
-      case '::':
-        this.proofs++;
-        this.last = KEYWORD;
-        return last !== START && last !== SIGN;
-      case '?':
-        return this.value(false);
-      case '`': {
-        const close = source.text.indexOf('`', end);
-        if (close < 0 || /\n/.test(source.text.slice(end, close))) return false;
-        cursor.passed(QUOTED_NAME, cursor.start, close + 1);
-        return this.name(false);
-      }
-      default:
-        return this.sign(mark);
-    }
-  }
-
-  private opens(mark: string): boolean {
-    const { last, cursor } = this;
-    const { source, start } = cursor;
-    this.brackets.push(mark === '(' ? 41 : mark.charCodeAt(0) + 2);
-    if (mark === '(' && last === NAME) {
-      const tight = codeAt(source, start - 1) > 32;
-      if (tight || (wordFlags(this.lastWord) & (FUNCTION | DATA_TYPE)) !== 0) this.calls++;
-    }
-    if (mark === '(' && last === VALUE && !this.definition) return false;
-    if (mark === '{' && (last === NAME || last === VALUE || last === CLOSING) && !this.definition)
-      return false;
-    // A query may begin.
-    this.first = mark === '(' && this.first;
-    this.last = this.first ? START : OPENING;
-    this.names = 0;
-    return true;
-  }
-
-  private sign(mark: string): boolean {
-    const { last } = this;
-    this.first = false;
-    if (!/^(?:[-+*/%=<>^~|&]|<=|>=|<>|!=|\|\||=>|->|\*\*)$/.test(mark))
-      return this.definition && mark === '$$';
-    if (mark === '*' && (last === KEYWORD || last === OPENING || last === COMMA || last === SIGN)) {
-      this.last = NAME;
-      this.names = 1;
-      return true;
-    }
-    const unary = mark === '-' || mark === '+';
-    const wants = last === SIGN || last === START || last === OPENING || last === COMMA;
-    if (wants && !unary && !this.incomplete) return false;
-    if (mark === '||' || mark === '<>') this.proofs++;
-    if (/^(?:=|<|>|<=|>=|!=)$/.test(mark)) this.comparisons++;
-    if (mark === '=' && this.tokens === 2) this.assignment = true;
-    this.last = SIGN;
-    this.names = 0;
-    return true;
-  }
-
-  private restart(): void {
-    this.last = STOP;
-    this.first = true;
-    this.statement = false;
-    this.definition = false;
-    this.clause = false;
-    this.names = 0;
-    this.sinceStart = 0;
   }
 }

@@ -20,6 +20,8 @@ const VALUES: { readonly [Key in keyof FormattingOptions]-?: readonly Formatting
   aliasAs: ['add', 'keep'],
   commaPosition: ['trailing', 'leading'],
   layout: ['river', 'left'],
+  indentStyle: ['space', 'tab'],
+  padTags: [false, true],
   // White space that is kept leaves nothing for the other options to do: sets of their own, below.
   preserveWhitespace: [false],
 };

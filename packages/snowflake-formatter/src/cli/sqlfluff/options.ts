@@ -39,8 +39,8 @@ export function borrowOptions(settings: SqlfluffSettings): BorrowedOptions {
   }
   const size = settings.get('indent size');
   if (size !== undefined) take('indent size', 'indentSize', wholeNumber(size));
-  // Tabs cannot right-align keywords, so there is no option for them.
-  if (settings.get('indent unit') === 'tab') leave('indent unit');
+  const unit = settings.get('indent unit');
+  if (unit !== undefined) take('indent unit', 'indentStyle', unit);
   // `leading:strict` and the like say how strict the rule is.
   const comma = settings.get('comma position')?.split(':')[0];
   if (comma !== undefined) take('comma position', 'commaPosition', comma);

@@ -28,6 +28,9 @@ export interface Decision {
   readonly ranges: readonly KeptRange[];
 }
 
+/** Blocks within more blocks than this are not read: each is read with all that is in it. */
+const MOST_NESTED = 30;
+
 const NOTHING: Decision = { kept: [], ranges: [] };
 
 /**
@@ -40,11 +43,15 @@ export function decide(text: string, unproved: ReadonlySet<number> = new Set()):
   if (captures.length === 0) return NOTHING;
   const kept: KeptBlock[] = [];
   const ranges: KeptRange[] = [];
-  const visit = (capture: Capture): readonly KeptRange[] => {
+  const visit = (capture: Capture, depth: number): readonly KeptRange[] => {
     const { start, end, bodyStart, bodyEnd, word, inner } = capture;
-    const reason = unproved.has(start) ? 'not proved' : whyKept(text, capture);
+    const reason = unproved.has(start)
+      ? 'not proved'
+      : depth > MOST_NESTED
+        ? 'too many ways through the template'
+        : whyKept(text, capture);
     if (reason !== undefined) kept.push({ start, end, word, reason });
-    const holes = inner.map((one) => ({ one, holes: visit(one) }));
+    const holes = inner.map((one) => ({ one, holes: visit(one, depth + 1) }));
     if (reason !== undefined) return holes.flatMap((within) => within.holes);
     for (const within of holes) keep(within.one, within.holes);
     return [{ start: bodyStart, end: bodyEnd }];
@@ -58,7 +65,7 @@ export function decide(text: string, unproved: ReadonlySet<number> = new Set()):
     }
     ranges.push({ start: from, end });
   };
-  for (const capture of captures) keep(capture, visit(capture));
+  for (const capture of captures) keep(capture, visit(capture, 0));
   ranges.sort((a, b) => a.start - b.start);
   kept.sort((a, b) => a.start - b.start);
   return { kept, ranges };

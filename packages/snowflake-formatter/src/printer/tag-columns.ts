@@ -1,0 +1,128 @@
+import * as K from '../lexer/kinds.ts';
+import type { CompleteOptions } from '../options.ts';
+import type { TokenAnnotations } from '../parser/annotations.ts';
+import { Measure } from './measure.ts';
+import { authorColumn, lineBefore } from './shifted-lines.ts';
+import { type TagBlock, TagBlocks } from './tag-blocks.ts';
+import { Writer } from './writer.ts';
+
+/** Knows the columns of statements and template tags: tags indent what they hold. */
+export abstract class TagColumns extends Measure {
+  readonly writer: Writer;
+  readonly indent: number;
+  /** How many columns a tab takes. */
+  protected readonly tab: number;
+  /** The left edge of the query or statement that is being printed: the column of template tags. */
+  edge = 0;
+  /** The blocks of template tags, if there are any. */
+  protected get blocks(): TagBlocks {
+    this.tagBlocks ??= new TagBlocks(this.tokens);
+    return this.tagBlocks;
+  }
+
+  protected tagBlocks: TagBlocks | undefined;
+  /** The innermost block of template tags that holds the whole statement. */
+  protected statementBlock: TagBlock | undefined;
+  /** The column of the statement from `start` to `end`, which is about to be printed: tags indent what they hold. */
+  enter(start: number, end: number): number {
+    const { commentCount, commentsBefore } = this.tokens;
+    if (commentCount === 0) return 0;
+    const last = commentsBefore[Math.max(start, end - 1)] as number;
+    this.statementBlock = this.blocks.holding(commentsBefore[start] as number, last);
+    this.edge = this.columnIn(this.statementBlock);
+    return this.edge;
+  }
+
+  /** The column of a statement's words that are printed now; -1 within queries, which have columns of their own. */
+  flowEdge = -1;
+
+  /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent what they hold. */
+  columnUnderTags(i: number, base: number): number {
+    if (base !== this.flowEdge || base !== this.edge) return base;
+    const { commentsBefore, commentFlags, commentKind, commentStart, flags, text } = this.tokens;
+    if (((flags[i] as number) & K.NEWLINE_BEFORE) === 0) return base;
+    const last = (commentsBefore[i] as number) - 1;
+    if (last < 0 || last < (i > 0 ? (commentsBefore[i - 1] as number) : 0) || commentKind[last] !== K.TAG)
+      return base;
+    const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
+    if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
+    return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
+  }
+
+  /** Lets the tags in a query be indented by the blocks within it alone. Returns what {@link leaveQuery} needs. */
+  enterQuery(start: number, end: number): TagBlock | undefined {
+    const outer = this.statementBlock;
+    const { commentCount, commentsBefore } = this.tokens;
+    if (commentCount > 0 && end > start) {
+      const last = commentsBefore[end - 1] as number;
+      this.statementBlock = this.blocks.holding(commentsBefore[start] as number, last);
+    }
+    return outer;
+  }
+
+  leaveQuery(outer: TagBlock | undefined): void {
+    this.statementBlock = outer;
+  }
+
+  /** The column of what a block holds; 0 outside of blocks. */
+  protected columnIn(block: TagBlock | undefined): number {
+    return block === undefined ? 0 : this.columnOf(block) + this.indent;
+  }
+
+  /** The column of the line of a block's opening tag, which may be still to be printed. */
+  protected columnOf(block: TagBlock): number {
+    if (block.column >= 0) return block.column;
+    const { commentFlags } = this.tokens;
+    const { opening, parent, start } = block;
+    const flags = commentFlags[opening] as number;
+    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) return this.indentationAt(start);
+    // Of two tags on a line, the second is indented like the first.
+    const follows = opening > 0 && (flags & K.NEWLINE_BEFORE) === 0;
+    if (follows && parent !== undefined && parent.opening >= opening - 1) return this.columnOf(parent);
+    return this.columnIn(parent);
+  }
+
+  /**
+   * Where the line of template tags that starts with comment `c` before token `i` starts: indented by the blocks around
+   * them, but never to the right of what they hold, which goes to `content`. What is left as it is keeps its place if it
+   * has several lines.
+   */
+  protected tagColumn(c: number, i: number, content: number): number {
+    const { commentFlags, commentStart, kind, text } = this.tokens;
+    const flags = commentFlags[c] as number;
+    const around = this.blocks.aroundOf(c);
+    if (around !== undefined && this.blocks.endsBlock(c)) return this.columnOf(around);
+    if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) {
+      const start = commentStart[c] as number;
+      const blank = lineBefore(text, start).trim() === '';
+      return blank ? authorColumn(text, start, this.tab) : this.edge;
+    }
+    if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
+    const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
+    return Math.min(this.edge + Math.max(0, level) * this.indent, content);
+  }
+
+  /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */
+  protected noteBlocks(c: number): void {
+    const { commentFlags } = this.tokens;
+    const flags = commentFlags[c] as number;
+    const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
+    for (const block of this.blocks.openedBy(c))
+      block.column = kept ? this.indentationAt(block.start) : this.writer.indentation;
+  }
+
+  /** The columns of white space that the line of `at` starts with. */
+  protected indentationAt(at: number): number {
+    const { text } = this.tokens;
+    const before = lineBefore(text, at);
+    return authorColumn(text, at - before.trimStart().length, this.tab);
+  }
+
+  constructor(annotations: TokenAnnotations, options: CompleteOptions, newlineText: string) {
+    super(annotations, options);
+    this.indent = options.indentSize;
+    this.tab = options.indentStyle === 'tab' ? options.indentSize : 1;
+    const { length } = annotations.tokens.text;
+    this.writer = new Writer(newlineText, length, options.indentStyle === 'tab' ? options.indentSize : 0);
+  }
+}
