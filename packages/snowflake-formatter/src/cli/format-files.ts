@@ -9,11 +9,37 @@ import { explain } from './explain.ts';
 import { exitCode } from './help.ts';
 import type { Job } from './job.ts';
 import { runJobs, workerCount } from './pool.ts';
-import { Progress } from './progress.ts';
 import { createReporter } from './reporters/index.ts';
 import { Tally } from './reporters/reporter.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Output, Surroundings } from './surroundings.ts';
 import { wantedBy } from './wanted.ts';
+
+/** Shows the progress of a run in one line of a terminal. Prints nothing elsewhere. */
+export class Progress {
+  private readonly output: Output;
+  private readonly total: number;
+  private readonly active: boolean;
+  private shown = false;
+
+  constructor(output: Output, total: number, quiet: boolean) {
+    this.output = output;
+    this.total = total;
+    this.active = !quiet && total > 1 && output.isTTY === true;
+  }
+
+  show(done: number, path: string): void {
+    if (!this.active || done >= this.total) return;
+    const name = path.length > 60 ? `…${path.slice(-59)}` : path;
+    this.output.write(`\r\u001b[K[${done}/${this.total}] ${name}`);
+    this.shown = true;
+  }
+
+  clear(): void {
+    if (!this.shown) return;
+    this.output.write('\r\u001b[K');
+    this.shown = false;
+  }
+}
 
 /** Formats the files that the arguments name. Resolves to the exit code. */
 export async function formatFiles(invocation: Invocation, around: Surroundings): Promise<number> {

@@ -1,7 +1,16 @@
 import { escapeHtml } from '../escape-html.ts';
-import { languageOf } from './language.ts';
 import type { Letter, LetterLanguage, LetterPart } from './letter.ts';
 import { FAREWELL, GREETING, SIGNATURE } from './letter-text.ts';
+
+/**
+ * Which language a text is in, for the voice that reads it and the font that shows it. A Chinese sentence has many more
+ * Chinese characters than words in Latin letters; an English one that quotes a name has not.
+ */
+function languageOf(text: string): LetterLanguage {
+  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
+  return chinese > words ? 'zh-Hans' : 'en-NZ';
+}
 
 /**
  * One column without tables, pictures or anything that is loaded. No color is set: mail programs know their own pair for

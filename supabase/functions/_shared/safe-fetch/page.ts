@@ -1,11 +1,32 @@
 import type { IncomingMessage } from 'node:http';
 import type { Budget } from './budget.ts';
-import { isHtmlType, looksLikeHtml } from './html-type.ts';
 import type { FetchLimits } from './limits.ts';
 import { readBody } from './read-body.ts';
 import { refusal, statusRefusal } from './refusals.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { FetchedPage, FetchPageOptions } from './types.ts';
+
+/** How HTML begins when the server does not declare its type (after the WHATWG's MIME sniffing rules). */
+const BEGINNINGS =
+  /^(?:<!doctype html|<html|<head|<script|<body|<title|<meta|<div|<h1|<table|<!--)(?:[\s>]|$|(?<=<!--))/i;
+
+/** How many bytes are examined. */
+const LOOKED_AT = 1445;
+
+/** Whether a Content-Type is that of a web page. */
+function isHtmlType(contentType: string): boolean {
+  const essence = contentType.split(';', 1)[0]?.trim().toLowerCase();
+  return essence === 'text/html' || essence === 'application/xhtml+xml';
+}
+
+/** Whether a body without a declared type begins like a web page. */
+function looksLikeHtml(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, LOOKED_AT);
+  const wide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
+  const encoding = !wide ? 'utf-8' : head[0] === 0xff ? 'utf-16le' : 'utf-16be';
+  const text = new TextDecoder(encoding).decode(head).trimStart();
+  return BEGINNINGS.test(text.replace(/^<\?xml[^>]*\?>\s*/i, ''));
+}
 
 /** Maximum length of a validator that is stored and sent back. */
 const LONGEST_VALIDATOR = 512;

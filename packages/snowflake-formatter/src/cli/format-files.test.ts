@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { Progress } from './progress.ts';
+import { Progress } from './format-files.ts';
 
 function shownOn(terminal: boolean, quiet: boolean, total: number): string {
   let text = '';
