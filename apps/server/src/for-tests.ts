@@ -1,6 +1,6 @@
 /** What tests of this package and of those that depend on it may use besides a started server. */
 export { migrationsFolder, openBackend } from './backend/backend.ts';
-export { writeBackup } from './backup/archive.ts';
+export { backUpTo } from './backup/make-backup.ts';
 export { openBackups } from './backup/open-backups.ts';
 export { readConfig } from './config/config.ts';
 export { openEmbeddedConsole } from './console/embedded/embedded-console.ts';

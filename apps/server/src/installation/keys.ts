@@ -68,7 +68,8 @@ async function readOrCreate(dataDir: string): Promise<KeysFile> {
   return keys;
 }
 
-function readKeys(text: string): KeysFile | null {
+/** What `keys.json` holds; null for a text that is none. */
+export function readKeys(text: string): KeysFile | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   return parsed.success ? parsed.output : null;
 }
