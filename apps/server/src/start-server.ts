@@ -18,6 +18,7 @@ import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen, type RunningServer } from './http/node-server.ts';
 import { databaseFolder } from './installation/data-folder.ts';
 import { loadKeys } from './installation/keys.ts';
+import { warnOfOtherDatabase } from './installation/moved.ts';
 import { startMeter } from './monitoring/meter.ts';
 import { meterJobs } from './monitoring/meter-jobs.ts';
 import { meterRequests } from './monitoring/meter-requests.ts';
@@ -99,6 +100,7 @@ export async function startConfigured(
   };
   try {
     if (config.databaseUrl === null) noteMemory(!existsSync(databaseFolder(config.dataDir)), log);
+    await warnOfOtherDatabase(config, log);
     const keys = await loadKeys(config.dataDir, config.keys);
     const backend: Backend = await openBackend(config, keys, {
       log,
