@@ -9,6 +9,8 @@ export interface LoadOptions {
   readonly from: readonly Pick<Table, 'name' | 'columns'>[];
   /** Opens what is encrypted. */
   readonly open: (table: string, columns: readonly string[], rows: Buffer) => Buffer;
+  /** Told of a table that no migration made, whose rows are passed over: their archive still has them. */
+  readonly onUnknown?: ((table: string) => void) | undefined;
   /** Told after each piece. */
   readonly onLoaded: (table: string, rows: number, bytes: number) => void;
   readonly signal: AbortSignal;
@@ -23,10 +25,13 @@ export interface LoadOptions {
 export async function loadRows(
   sql: RowSql,
   pieces: AsyncGenerator<Piece, End>,
-  { from, open, onLoaded, signal }: LoadOptions,
+  { from: given, open, onUnknown, onLoaded, signal }: LoadOptions,
 ): Promise<Readonly<Record<string, number>>> {
-  const columnsOf = new Map(from.map(({ name, columns }) => [name, columns]));
   const tables = await readTables(sql);
+  const isKnown = (name: string) => tables.some((each) => each.name === name);
+  const from = given.filter(({ name }) => isKnown(name));
+  for (const { name } of given) if (!isKnown(name)) onUnknown?.(name);
+  const columnsOf = new Map(from.map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of from) assertFits(tables, name, columns);
   const restoreRules = await setRulesAside(sql);
   await sql.run(`truncate ${tables.map(({ name }) => name).join(', ')}`);
@@ -40,7 +45,8 @@ export async function loadRows(
       break;
     }
     const { table, rows } = next.value;
-    const columns = columnsOf.get(table) ?? [];
+    const columns = columnsOf.get(table);
+    if (columns === undefined) continue;
     const opened = open(table, columns, rows);
     const count = rowsIn(opened);
     await sql.copyIn(`${table} (${columns.map(quoted).join(', ')})`, Uint8Array.from(opened));
@@ -54,15 +60,13 @@ export async function loadRows(
     signal.throwIfAborted();
     if (!isLeftOut({ name })) rows[name] = await countOf(sql, name);
   }
-  compareRows(end.rows, rows);
+  compareRows(Object.fromEntries(Object.entries(end.rows).filter(([name]) => isKnown(name))), rows);
   return rows;
 }
 
 function assertFits(tables: readonly Table[], name: string, columns: readonly string[]): void {
   const table = tables.find((each) => each.name === name);
-  if (table === undefined)
-    throw new BackupProblem(`It has a table that this version does not know: ${name}.`);
-  const unknown = columns.find((column) => !table.columns.includes(column));
+  const unknown = columns.find((column) => table?.columns.includes(column) !== true);
   if (unknown === undefined) return;
   throw new BackupProblem(`It has a column that this version does not know: ${name}.${unknown}.`);
 }
@@ -96,8 +100,8 @@ async function setRulesAside(sql: Sql): Promise<() => Promise<void>> {
 async function setSequences(sql: Sql, wanted: End['sequences']): Promise<void> {
   const there = await readSequences(sql);
   for (const [name, last] of Object.entries(wanted)) {
-    if (!(name in there))
-      throw new BackupProblem(`It has a sequence that this version does not know: ${name}.`);
+    // Of a table that is not there, either.
+    if (!(name in there)) continue;
     if (last === null) await sql.run(`alter sequence ${name} restart`);
     else await sql.query('select setval($1::regclass, $2::bigint)', [name, last]);
   }

@@ -33,6 +33,7 @@ export async function moveDatabase(
   { signal, say }: MoveOptions,
 ): Promise<Moved> {
   const tables = await readTables(source);
+  const unknown: string[] = [];
   const head = await verifyAuditLog(source, null);
   const progress = reportProgress(tables, say);
   say('Building the tables ...');
@@ -42,10 +43,13 @@ export async function moveDatabase(
     pieces: piecesOf(source, tables, signal),
     from: tables,
     open: (_table, _columns, rows) => rows,
+    onUnknown: (table) => void unknown.push(table),
     onLoaded: progress,
     signal,
     finish: async (target) => {
       say('Comparing rows, table by table ...');
+      if (unknown.length > 0)
+        throw new Error(`No migration made ${unknown.join(', ')}: move or delete it first.`);
       await compareTables(source, target, tables, signal);
       say('Checking the audit log ...');
       audit = await verifyAuditLog(target, null);

@@ -50,6 +50,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
   const missing: string[] = [];
   const contents = async (told: About) => ({
     ...(await contentsOf(source, told, keys.seal, lost, options)),
+    onUnknown: (table: string) =>
+      void missing.push(
+        `No migration made ${table}, and its rows were passed over: the archive still has them.`,
+      ),
     finish: async (database: Parameters<typeof finishWithoutKey>[0]) => {
       if (lost.length > 0) missing.push(...describeMissing(await finishWithoutKey(database, lost)));
     },
