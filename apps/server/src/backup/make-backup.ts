@@ -13,6 +13,8 @@ export interface BackupParts {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly jwtSecret: string;
+  /** A file that is touched when backups were copied off the machine; null where nobody is to look. */
+  readonly copiedStamp?: string | null | undefined;
   /** Bytes that the disk of a folder has free; replaced by tests alone. */
   readonly readFree?: ReadFree | undefined;
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupManifest } from '@hln/contracts';
 import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/backups';
@@ -77,7 +77,23 @@ export async function proveBackup(
   if (hash.digest('hex') !== manifest.sha256) {
     throw new BackupProblem('It cannot be brought back: its archive is not the one that was written.');
   }
+  await assertCopied(parts.copiedStamp ?? null);
   return countedOf(name, manifest.rows);
+}
+
+/** For how long backups may not have been copied off the machine, in hours: a night that failed is made up for. */
+const COPIED_HOURS = 50;
+
+/** @throws BackupProblem where backups are to be copied to another machine, and were not lately */
+async function assertCopied(stamp: string | null): Promise<void> {
+  if (stamp === null) return;
+  const facts = await stat(stamp).catch(() => null);
+  const hours = facts === null ? Number.POSITIVE_INFINITY : (Date.now() - facts.mtimeMs) / 3_600_000;
+  if (hours <= COPIED_HOURS) return;
+  const when = facts === null ? 'never yet' : `${Math.floor(hours)} hours ago`;
+  throw new BackupProblem(
+    `It came back as it was, but backups were last copied to another machine ${when} (${stamp}).`,
+  );
 }
 
 interface Proof {

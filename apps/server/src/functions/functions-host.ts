@@ -89,6 +89,7 @@ export function hostFunctions(
     databaseUrl: config.databaseUrl,
     dataDir: config.dataDir,
     jwtSecret: backend.keys.jwtSecret,
+    copiedStamp: config.backupCopiedStamp,
   });
   const settings = openSettings({ db: backend.service, given: config.givenSettings, log: logFailure });
   const mail = createMailTransport(config.mail, settings);
