@@ -95,13 +95,14 @@ export function backupStage(backend: TestBackend) {
     );
   };
   /** The same backups, opened here. @param readFree how many bytes the disk seems to have */
-  const open = (readFree?: () => Promise<number>) =>
+  const open = (readFree?: () => Promise<number>, copiedStamp: string | null = null) =>
     openBackups({
       database: stage.server.backend.database,
       databaseUrl: stage.databaseUrl,
       dataDir: stage.server.dataDir,
       jwtSecret: stage.server.backend.keys.jwtSecret,
       readFree,
+      copiedStamp,
     });
 
   return { stage, folder, ask, desk, ended, audited, leaveBehind, leftBehind, open };

@@ -31,7 +31,7 @@ export const REPLACED: Readonly<Record<string, string>> = {
   'public.email_outbox.text_body': `case when ${WITH_LINK} then ${LEFT_OUT_BODY} else private.redacted(kind, text_body) end`,
   'public.email_outbox.html_body': `case when ${WITH_LINK} then null else private.redacted(kind, html_body) end`,
   // Without its link it must not be sent.
-  'public.email_outbox.status': `case when ${WITH_LINK} and status <> 'sent' then 'cancelled' else status end`,
+  'public.email_outbox.status': `case when ${WITH_LINK} and status in ('pending', 'sending', 'held', 'failed', 'unknown') then 'cancelled' else status end`,
 };
 
 export interface SealedColumn {
