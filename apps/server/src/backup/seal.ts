@@ -45,7 +45,11 @@ export function sealWith(jwtSecret: string, salt: string = randomBytes(16).toStr
       const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, IV_BYTES))
         .setAAD(Buffer.from(place))
         .setAuthTag(bytes.subarray(-TAG_BYTES));
-      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+      try {
+        return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+      } catch (cause) {
+        throw new Error(`an encrypted value was changed: ${place}`, { cause });
+      }
     },
   };
 }
