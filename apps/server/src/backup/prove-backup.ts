@@ -6,6 +6,7 @@ import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/sh
 import type { Sql } from '../database/database.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgresRows } from '../database/postgres-rows.ts';
+import { inMegabytes, memoryLimit, NEW_DATABASE_MEMORY } from '../process/memory.ts';
 import { ArchiveError, openArchive } from './archive-format.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
@@ -104,7 +105,20 @@ interface Proof {
   readonly onChunk: (chunk: Buffer) => void;
 }
 
+/**
+ * A new embedded database takes more memory than all else that a server does: rather no proof than a server that is killed.
+ * @throws BackupProblem
+ */
+export function assertMemory(limit = memoryLimit(), used = process.memoryUsage.rss()): void {
+  if (limit - used >= NEW_DATABASE_MEMORY) return;
+  throw new BackupProblem(
+    `Bringing it back takes ${inMegabytes(NEW_DATABASE_MEMORY)} of memory for a moment, and this server has ` +
+      `${inMegabytes(Math.max(0, limit - used))} left: raise its limit (MemoryMax, --memory) to ${inMegabytes(used + NEW_DATABASE_MEMORY)}.`,
+  );
+}
+
 async function proveInFolder(parts: BackupParts, folder: BackupFolder, proof: Proof): Promise<void> {
+  assertMemory();
   const needed = proof.manifest.database_bytes + BESIDES;
   await folder.assertRoom(needed);
   const proofs = proofsFolder(parts.dataDir);
