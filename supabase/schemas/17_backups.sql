@@ -78,8 +78,8 @@ $$;
 comment on function public.begin_backup_work(text, text) is 'Puts the making or proving of a backup on record, before it is done.';
 grant execute on function public.begin_backup_work to authenticated;
 
--- Before the first byte leaves. A backup holds what signs anybody in: sessions, recovery tokens, secrets of second factors
--- and of settings. So it is given to nobody but a person who is an Owner and has just proved to be that person.
+-- Before the first byte leaves. A backup holds nothing that signs anybody in, but all personal data and the hashes of
+-- passwords. So it is given to nobody but a person who is an Owner and has just proved to be that person.
 create function public.record_backup_download(backup_name text, byte_count bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -91,7 +91,7 @@ begin
   );
 end
 $$;
-comment on function public.record_backup_download(text, bigint) is 'Puts on record that an Owner who has just given a second factor is given a backup, with everything in it that signs people in.';
+comment on function public.record_backup_download(text, bigint) is 'Puts on record that an Owner who has just given a second factor is given a backup, with all personal data in it.';
 grant execute on function public.record_backup_download to authenticated;
 
 create function private.describe_backup_work(work private.backup_work) returns jsonb

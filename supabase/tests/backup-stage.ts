@@ -94,13 +94,16 @@ export function backupStage(backend: TestBackend) {
       `select from pg_database where starts_with(datname, ${PROOFS})`,
     );
   };
-  /** The same backups, opened here. @param room how many bytes the disk seems to have */
-  const open = (room?: Parameters<typeof openBackups>[2]) =>
-    openBackups(
-      stage.server.backend.database,
-      { dataDir: stage.server.dataDir, databaseUrl: stage.databaseUrl },
-      room,
-    );
+  /** The same backups, opened here. @param readFree how many bytes the disk seems to have */
+  const open = (readFree?: () => Promise<number>, copiedStamp: string | null = null) =>
+    openBackups({
+      database: stage.server.backend.database,
+      databaseUrl: stage.databaseUrl,
+      dataDir: stage.server.dataDir,
+      jwtSecret: stage.server.backend.keys.jwtSecret,
+      readFree,
+      copiedStamp,
+    });
 
   return { stage, folder, ask, desk, ended, audited, leaveBehind, leftBehind, open };
 }

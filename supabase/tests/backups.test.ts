@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { handler } from '@hln/supabase/functions/back-up';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
@@ -82,6 +82,20 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(await audited('download-backup')).toEqual([{ actor_id: holder.id, row_key: name }]);
     expect(await audited('make-backup')).toHaveLength(1);
     expect(await audited('prove-backup')).toHaveLength(1);
+  });
+
+  it('are not proved while they were not copied off the machine, where they should be', async () => {
+    const [file] = (await desk()).files;
+    const stamp = join(stage.server.dataDir, 'copied');
+    const backups = open(undefined, stamp);
+    const prove = () => backups.prove(file?.name ?? '', () => {}, new AbortController().signal);
+    await expect(prove()).rejects.toThrow('last copied to another machine never yet');
+    await writeFile(stamp, '');
+    const late = new Date(Date.now() - 51 * 3_600_000);
+    await utimes(stamp, late, late);
+    await expect(prove()).rejects.toThrow('last copied to another machine 51 hours ago');
+    await writeFile(stamp, 'again');
+    expect(await prove()).toMatchObject({ name: file?.name });
   });
 
   it('are for Owners alone, also by a name that was guessed', async () => {

@@ -1,29 +1,35 @@
-/** `npm run backup`: saves the embedded database and the keys, whether the server runs or not, and restores them. */
+/** `npm run backup`: saves the database and the keys, whether the server runs or not, and restores them. */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import * as v from 'valibot';
-import { restoreBackup, writeBackup } from './backup/archive.ts';
+import { checkArchive } from './backup/archive-format.ts';
+import { assertRoomIn } from './backup/backup-folder.ts';
 import { backupName } from './backup/backup-name.ts';
-import { checkArchive } from './backup/check-archive.ts';
 import { keepNewest } from './backup/keep-newest.ts';
+import { restoreBackup } from './backup/restore.ts';
+import { type Snapshot, snapshotOfFolder, snapshotOfPostgres } from './backup/snapshot.ts';
+import { writeBackup } from './backup/write-backup.ts';
 import { type Config, readConfig } from './config/config.ts';
-import { openPglite } from './database/pglite.ts';
-import { databaseFolder, openDataFolder } from './installation/data-folder.ts';
-import { keysPath } from './installation/keys.ts';
-import { holdFolder } from './owner/hold-folder.ts';
+import { databaseFolder } from './installation/data-folder.ts';
+import { keysPath, loadKeys } from './installation/keys.ts';
+import { answerServers, type HeldFolder, holdFolder } from './owner/hold-folder.ts';
 import { rotateKeys } from './owner/rotate-keys.ts';
 import { useFolder } from './owner/use-folder.ts';
 
 const USAGE = `Use one of these:
-  npm run backup [-- FILE]     saves the embedded database and the keys; without FILE, into DATA_DIR/backups
+  npm run backup [-- FILE]     saves the database and the keys; without FILE, into DATA_DIR/backups
   npm run backup -- --to FOLDER [--keep COUNT]
                                saves them under a name by the time, and deletes all but the newest COUNT there
   npm run backup -- --restore FILE [--new-keys]
-                               restores them into an empty DATA_DIR, with the server stopped
+                               restores them, with the server stopped: into an empty DATA_DIR, or into the empty
+                               database of DATABASE_URL
   npm run backup -- --new-keys  replaces keys that are lost, as npm run keys -- rotate does`;
 
 const NEW_KEYS = '--new-keys';
+
+/** EX_TEMPFAIL of sysexits.h: nothing is wrong, and another attempt may succeed. */
+const YIELDED = 75;
 
 const rotationSchema = v.object({
   to: v.pipe(
@@ -39,6 +45,11 @@ const rotationSchema = v.object({
   ),
 });
 
+/** Ends the work when a server needs the folder. */
+class YieldedError extends Error {
+  override readonly name = 'YieldedError';
+}
+
 try {
   const config = readConfig(process.env);
   const [first, file, more] = process.argv.slice(2);
@@ -49,32 +60,55 @@ try {
   else await backUp(config, first);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof YieldedError ? YIELDED : 1;
 }
 
 async function backUp(config: Config, file: string | undefined): Promise<void> {
-  const { dataDir } = config;
-  if (config.databaseUrl !== null) {
-    throw new Error(
-      'DATABASE_URL is set: back that database up with its own tool, for example\n' +
-        '  pg_dump --format=custom --file=hln.dump "$DATABASE_URL"\n' +
-        `and keep a copy of ${keysPath(dataDir)}.`,
+  const { dataDir, databaseUrl } = config;
+  const target = resolve(file ?? join(dataDir, 'backups', backupName(new Date())));
+  const yielding = new AbortController();
+  const signal = yielding.signal;
+  /** null where a server has made the backup. */
+  let snapshot: Snapshot | null;
+  if (databaseUrl !== null) {
+    await loadKeys(dataDir, config.keys);
+    snapshot = await snapshotOfPostgres(databaseUrl);
+  } else {
+    const copy = async (folder: HeldFolder) => {
+      // Opening would make one, and its backup would pass for a good one.
+      if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
+      await loadKeys(dataDir, config.keys);
+      folder.channel.serve(
+        answerServers(() => {
+          yielding.abort(
+            new YieldedError(
+              'A server needs the data folder: the backup was ended, and nothing of it is left. Try again.',
+            ),
+          );
+          return null;
+        }),
+      );
+      return await snapshotOfFolder(dataDir, {
+        note: () => {},
+        signal,
+        assertRoom: (bytes) => assertRoomIn(dataDir, bytes),
+      });
+    };
+    snapshot = await useFolder<Snapshot | null>(dataDir, copy, (ask) =>
+      ask({ kind: 'backup', target }, v.null()),
     );
   }
-  const target = resolve(file ?? join(dataDir, 'backups', backupName(new Date(), 'tar.gz')));
-  const save = async () => {
-    // Opening would make one, and its backup would pass for a good one.
-    if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
-    const database = await openDataFolder(dataDir, openPglite);
+  if (snapshot !== null) {
+    // The folder is free again: what is read is a copy.
+    const { jwtSecret } = await loadKeys(dataDir, config.keys);
+    const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes);
     try {
-      await writeBackup(database, dataDir, target, async () => null);
+      await writeBackup(snapshot, target, { note: () => {}, signal, jwtSecret, dataDir, assertRoom });
     } finally {
-      await database.close();
+      await snapshot.close();
     }
-    return null;
-  };
-  await useFolder(dataDir, save, (ask) => ask({ kind: 'backup', target }, v.null()));
-  console.log(`Saved ${target} and, beside it, the keys.`);
+  }
+  console.log(`Saved ${target}${existsSync(keysPath(dataDir)) ? ' and, beside it, the keys' : ''}.`);
   console.log(`To bring it back into an empty DATA_DIR: npm run backup -- --restore ${target}`);
 }
 
@@ -85,7 +119,7 @@ async function rotate(config: Config, args: readonly string[]): Promise<void> {
     options: { to: { type: 'string' }, keep: { type: 'string' } },
   });
   const { to, keep } = v.parse(rotationSchema, values);
-  const target = join(resolve(to), backupName(new Date(), 'tar.gz'));
+  const target = join(resolve(to), backupName(new Date()));
   await backUp(config, target);
   await checkArchive(target);
   if (keep === undefined) return;
@@ -97,13 +131,24 @@ async function rotate(config: Config, args: readonly string[]): Promise<void> {
 
 async function restore(config: Config, file: string | undefined, newKeys: boolean): Promise<void> {
   if (file === undefined) throw new Error('Name the archive: npm run backup -- --restore <file>');
-  const { dataDir, keys } = config;
-  const fromEnvironment = keys.secret !== null && keys.jwtSecret !== null;
+  const { dataDir, databaseUrl } = config;
   const folder = await holdFolder(dataDir);
+  folder.channel.serve(
+    answerServers(
+      () => 'A backup is being restored into the data folder. Start the server when that is done.',
+    ),
+  );
   try {
-    await restoreBackup(resolve(file), dataDir, newKeys ? 'new' : fromEnvironment ? 'environment' : 'backup');
+    const said = await restoreBackup({
+      source: resolve(file),
+      config,
+      newKeys,
+      signal: new AbortController().signal,
+      onProgress: () => {},
+    });
+    console.log(`Restored ${file} into ${databaseUrl === null ? dataDir : 'the database of DATABASE_URL'}.`);
+    for (const line of said) console.log(line);
   } finally {
     await folder.release();
   }
-  console.log(`Restored ${file} into ${dataDir}.`);
 }

@@ -1,7 +1,9 @@
 /** What tests of this package and of those that depend on it may use besides a started server. */
 export { migrationsFolder, openBackend } from './backend/backend.ts';
-export { writeBackup } from './backup/archive.ts';
+export { backUpTo } from './backup/make-backup.ts';
 export { openBackups } from './backup/open-backups.ts';
+export { restoreBackup } from './backup/restore.ts';
+export { HARMLESS, LEFT_OUT, REPLACED, SEALED } from './backup/sensitive.ts';
 export { readConfig } from './config/config.ts';
 export { openEmbeddedConsole } from './console/embedded/embedded-console.ts';
 export { ALLOWED_FUNCTIONS } from './console/functions-allowed.ts';

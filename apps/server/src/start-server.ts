@@ -7,7 +7,7 @@ import { systemResolve } from '@hln/supabase/shared/safe-fetch/resolve-host';
 import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
 import { type Backend, openBackend } from './backend/backend.ts';
 import { checkMailboxes } from './backend/check-mailboxes.ts';
-import { writeBackup } from './backup/archive.ts';
+import { backUpTo } from './backup/make-backup.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { createLog, type Log } from './foundation/log.ts';
 import { parseNetworks } from './foundation/networks.ts';
@@ -18,6 +18,7 @@ import { type Schedules, startSchedules } from './functions/schedules.ts';
 import { listen, type RunningServer } from './http/node-server.ts';
 import { databaseFolder } from './installation/data-folder.ts';
 import { loadKeys } from './installation/keys.ts';
+import { warnOfOtherDatabase } from './installation/moved.ts';
 import { startMeter } from './monitoring/meter.ts';
 import { meterJobs } from './monitoring/meter-jobs.ts';
 import { meterRequests } from './monitoring/meter-requests.ts';
@@ -25,7 +26,7 @@ import { openMetrics } from './monitoring/metrics.ts';
 import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { routeNames } from './monitoring/route-names.ts';
 import { startTotals } from './monitoring/totals.ts';
-import { holdFolder } from './owner/hold-folder.ts';
+import { holdFolderForServer } from './owner/hold-folder.ts';
 import { performFor } from './owner/perform.ts';
 import { noteMemory } from './process/memory.ts';
 import { planShutdown } from './process/shutdown.ts';
@@ -86,7 +87,7 @@ export async function startConfigured(
 ): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   // On Postgres the folder holds only the keys, and any number of processes may share both.
-  const folder = config.databaseUrl === null ? await holdFolder(config.dataDir, log) : null;
+  const folder = config.databaseUrl === null ? await holdFolderForServer(config.dataDir, log) : null;
   const shutdown = planShutdown();
   shutdown.add('data folder', () => folder?.release());
   const stopping = new AbortController();
@@ -99,6 +100,7 @@ export async function startConfigured(
   };
   try {
     if (config.databaseUrl === null) noteMemory(!existsSync(databaseFolder(config.dataDir)), log);
+    await warnOfOtherDatabase(config, log);
     const keys = await loadKeys(config.dataDir, config.keys);
     const backend: Backend = await openBackend(config, keys, {
       log,
@@ -192,8 +194,9 @@ export async function startConfigured(
     shutdown.add('monitoring', () => monitoring.stop());
     const backUp = async (target: string) => {
       const { database } = backend;
-      if (!('archive' in database)) throw new Error('This server runs on Postgres: use pg_dump.');
-      await writeBackup(database, config.dataDir, target, async () => null);
+      const { dataDir, databaseUrl } = config;
+      const parts = { database, dataDir, databaseUrl, jwtSecret: keys.jwtSecret };
+      await backUpTo(parts, target, () => {}, stopping.signal);
     };
     folder?.channel.serve(performFor({ backend, log, backUp }));
     shutdown.add('commands', () => folder?.channel.settle());

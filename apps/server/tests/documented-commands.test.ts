@@ -30,7 +30,9 @@ function blockCommands(text: string): readonly string[] {
   return lines
     .flatMap((line) => line.replace(/ +# .*$/, '').split(/ && | \| (?!head)/))
     .map((part) => part.trim().replace(/^(?:[A-Z_]+=\S+ )+/, ''))
-    .filter((part) => /^(?:npm (?:run|start|test)\b|hln (?:build|staff|backup|costs|content)\b)/.test(part))
+    .filter((part) =>
+      /^(?:npm (?:run|start|test)\b|hln (?:build|staff|backup|costs|content|move)\b)/.test(part),
+    )
     .map(asNpm);
 }
 
@@ -171,6 +173,11 @@ const RUNS: Record<string, Run> = {
   'npm run keys': { prints: 'The keys come from' },
   'npm run keys -- rotate': { prints: 'keys.json.old' },
   'npm run backup -- --new-keys': { prints: 'Made new keys' },
+  'npm run move -- postgres://user:password@host:5432/hln': {
+    environment: emptyFolder('unmoved'),
+    code: 1,
+    prints: 'There is no database in',
+  },
 };
 
 describe('every command in the documents', () => {

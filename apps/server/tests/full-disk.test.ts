@@ -1,6 +1,6 @@
-import { cp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeBackup } from '@hln/server/for-tests';
+import { backUpTo } from '@hln/server/for-tests';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { callRest, startTestServer, type TestServer, usedDataDir } from '@hln/test-support/server';
 import { mountSmallDisk, type SmallDisk } from '@hln/test-support/small-disk';
@@ -63,13 +63,20 @@ describe.skipIf(disk === null)('the embedded database on a disk that fills', () 
     expect(Number(latest?.free)).toBeLessThan(50_000_001);
   });
 
-  it('leaves no keys without an archive', async () => {
-    const { database } = server.backend;
-    if (!('archive' in database)) throw new Error('This test is of the embedded database.');
-    await folder.fill(100_000);
+  it.each([
+    ['without room for the copy', 100_000, undefined, /^There is no room/],
+    ['that fills while the database is copied', 12_000_000, 1e12, /ENOSPC/],
+  ])('leaves nothing of a backup on a disk %s', async (_, left, seemingly, problem) => {
+    const { database, keys } = server.backend;
+    await folder.fill(left);
     const target = join(folder.folder, 'backups/one.tar.gz');
-    const written = writeBackup(database, server.dataDir, target, async () => null);
-    await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+    const { dataDir } = server;
+    const readFree = seemingly === undefined ? undefined : async () => seemingly;
+    const parts = { database, dataDir, databaseUrl: null, jwtSecret: keys.jwtSecret, readFree };
+    const made = backUpTo(parts, target, () => {}, new AbortController().signal);
+    await expect(made).rejects.toThrow(problem);
+    expect(await readdir(dataDir)).not.toContain('copies');
+    await mkdir(join(folder.folder, 'backups'), { recursive: true });
     expect(await readdir(join(folder.folder, 'backups'))).toEqual([]);
   });
 });

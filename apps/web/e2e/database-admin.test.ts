@@ -167,7 +167,7 @@ it('makes a backup, proves it and hands it out to an Owner who has just given a 
   await backups.getByRole('button', { name: /^Download hln-/ }).click();
   const asked = page.getByRole('dialog', { name: /^Download hln-/ });
   await asked.getByText('The audit log keeps that you downloaded it.').waitFor();
-  await asked.getByText('Whoever has it can sign in as anybody.').waitFor();
+  await asked.getByText('nobody can sign in with it').waitFor();
   await asked.getByRole('button', { name: 'Download' }).click();
   await page.getByText(/your account has none\. Set one up first/).waitFor();
   await page.getByRole('button', { name: 'Dismiss' }).click();

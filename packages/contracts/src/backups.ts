@@ -29,7 +29,7 @@ export const backupFileSchema = v.object({
   name: v.string(),
   made_at: v.string(),
   bytes: count,
-  /** null of one that the command made, which counts nothing. */
+  /** null of one that the command made: no list of rows lies beside it. */
   tables: v.nullable(count),
   rows: v.nullable(count),
 });

@@ -1,27 +1,27 @@
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
-import { API_MAX_ROWS } from '@hln/contracts';
 import type { Database as DatabaseTypes } from '@hln/contracts/database';
-import { App, InMemoryLruCacheDriver } from '@supabase/lite';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { databaseIsAway } from '../answers/database-away.ts';
 import type { Config } from '../config/config.ts';
 import { noteRefusal } from '../data-api/note-refusal.ts';
-import { EXPOSED_SCHEMAS, type RoleRules, rememberRules } from '../data-api/rules.ts';
+import { type RoleRules, rememberRules } from '../data-api/rules.ts';
 import { schemaOf, screenRequest } from '../data-api/screen.ts';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
 import { logEngineEvents } from '../database/embedded/log-events.ts';
-import { migrate, readMigrations } from '../database/migrate.ts';
+import { readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
 import { prepareWhenThere } from '../database/preparation.ts';
 import { installRequestContext } from '../database/request-context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { assertFinished } from '../database/unfinished.ts';
 import { BoundedQueue } from '../foundation/bounded-queue.ts';
 import type { Log } from '../foundation/log.ts';
 import { repositoryRoot } from '../foundation/repository-root.ts';
 import { openDataFolder } from '../installation/data-folder.ts';
 import type { Keys } from '../installation/keys.ts';
+import { bringUpToDate, signInApp } from './bring-up-to-date.ts';
 
 export interface Backend {
   readonly database: Database | EmbeddedDatabase;
@@ -46,21 +46,6 @@ const VISITORS_QUEUE = { waiting: 300, patienceMs: 5_000 };
 
 /** How many visitors the embedded database queues at once, so that everybody else waits for no more than these. */
 const EMBEDDED_VISITORS = 4;
-
-/** The same for hosted Supabase: supabase/config.toml. */
-const SESSION_LIFE = {
-  /** Seconds for which an access token is valid. The hosted data API checks nothing else meanwhile. */
-  jwt_expiry: 900,
-  enable_refresh_token_rotation: true,
-  sessions: { timebox: '720h', inactivity_timeout: '168h' },
-};
-
-/** All mails about accounts are ours (sign-in/recover.ts); the routes to the service's own are closed. */
-const noMail = {
-  send: async () => {
-    throw new Error('The sign-in service wanted to send a mail of its own.');
-  },
-};
 
 /** Ends the sessions that were signed with keys which have been replaced since. */
 async function endSessionsOfOtherKeys(
@@ -119,38 +104,16 @@ async function serveDatabase(
   { log, prepare }: OpenOptions,
 ): Promise<Backend> {
   const { connection } = database;
-  const app = new App({
-    connection,
-    api: { schemas: [...EXPOSED_SCHEMAS], max_rows: API_MAX_ROWS },
-    auth: {
-      enabled: true,
-      enable_signup: false,
-      jwt_secret: keys.jwtSecret,
-      publishable_key: keys.publishable,
-      secret_key: keys.secret,
-      minimum_password_length: 6,
-      ...SESSION_LIFE,
-      site_url: siteUrl,
-    },
-    // The history of migrations is ours (see migrate.ts).
-    db: { migrations: { enabled: false } },
-    options: {
-      drivers: { email: noMail, cache: new InMemoryLruCacheDriver() },
-      // No admin mode: it would make a local visitor the database's owner.
-      server: { admin: false, disableStudio: true },
-    },
-  });
+  const app = signInApp(connection, keys, siteUrl);
   const inContext = installRequestContext(connection, visitors);
-  const bringUpToDate = async () => {
-    if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
-    await database.run(UTC_SESSIONS);
-    await app.init();
-    await migrate(database, await readMigrations(migrationsFolder));
+  const makeReady = async () => {
+    await assertFinished(database);
+    await bringUpToDate(database, app, await readMigrations(migrationsFolder));
     await endSessionsOfOtherKeys(database, keys, log);
     await connection.clearSchemaCache();
     await prepare?.(database);
   };
-  const preparation = await prepareWhenThere(bringUpToDate, log ?? null);
+  const preparation = await prepareWhenThere(makeReady, log ?? null);
   const rules = rememberRules(database);
   const dataApiPaths = new Set<string>();
   // Takes up to a second; the site's pages need not wait for it.
@@ -195,34 +158,6 @@ async function serveDatabase(
       await database.close();
     },
   };
-}
-
-/**
- * The library writes this time in UTC and reads it in the machine's time zone. West of Greenwich it would run hours
- * ahead with each renewal, and an idle session would never end.
- */
-const UTC_SESSIONS = `
-  do $$
-  begin
-    if exists (
-      select from information_schema.columns where table_schema = 'auth' and table_name = 'sessions'
-        and column_name = 'refreshed_at' and data_type = 'timestamp without time zone'
-    ) and not exists (
-      -- A sign-in service of Supabase's own, which reads it right.
-      select from information_schema.columns where table_schema = 'auth' and table_name = 'users'
-        and column_name = 'instance_id'
-    ) then
-      alter table auth.sessions
-        alter column refreshed_at type timestamptz using refreshed_at at time zone 'utc';
-    end if;
-  end
-  $$`;
-
-async function hasAuthSchema(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ found: boolean }>(
-    "select to_regclass('auth.users') is not null and to_regclass('auth.flow_state') is not null as found",
-  );
-  return row?.found === true;
 }
 
 /** The paths of what a role may ask. */

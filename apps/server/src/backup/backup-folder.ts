@@ -38,7 +38,7 @@ const freeOf: ReadFree = async (path) => {
   return bavail * bsize;
 };
 
-/** @param readFree bytes that are free; replaced by tests alone */
+/** The folder of backups in a data folder. @param readFree bytes that are free; replaced by tests alone */
 export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): BackupFolder {
   const path = join(dataDir, 'backups');
   const isName = (name: string) => v.is(backupNameSchema, name);
@@ -103,14 +103,23 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     },
     assertRoom: async (bytes) => {
       await make();
-      const free = await readFree(path);
-      if (free >= bytes + RESERVE) return;
-      throw new BackupProblem(
-        `There is no room: it may take ${megabytes(bytes)}, and the disk has ${megabytes(free)} free, of which ` +
-          `${megabytes(RESERVE)} are left to the database. Delete what is not needed, or keep fewer backups.`,
-      );
+      await assertRoomIn(path, bytes, readFree);
     },
   };
+}
+
+/** @throws BackupProblem unless so many bytes fit on the disk of a folder, and leave the database its reserve */
+export async function assertRoomIn(
+  folder: string,
+  bytes: number,
+  readFree: ReadFree = freeOf,
+): Promise<void> {
+  const free = await readFree(folder);
+  if (free >= bytes + RESERVE) return;
+  throw new BackupProblem(
+    `There is no room: it may take ${megabytes(bytes)}, and the disk has ${megabytes(free)} free, of which ` +
+      `${megabytes(RESERVE)} are left to the database. Delete what is not needed, or keep fewer backups.`,
+  );
 }
 
 /** A file as the answer to a request has it; whoever stops reading closes it. */

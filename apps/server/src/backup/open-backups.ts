@@ -1,9 +1,9 @@
+import { rm } from 'node:fs/promises';
 import { type BackupHost, BackupProblem } from '@hln/supabase/shared/backups';
-import type { Config } from '../config/config.ts';
-import type { Database, EmbeddedDatabase } from '../database/database.ts';
-import { openBackupFolder, type ReadFree, streamFile } from './backup-folder.ts';
-import { embeddedRoom, makeEmbedded, proveEmbedded } from './embedded-backups.ts';
-import { makePostgres, postgresAbility, provePostgres } from './postgres-backups.ts';
+import { openBackupFolder, streamFile } from './backup-folder.ts';
+import { type BackupParts, isEmbedded, makeBackup, roomFor } from './make-backup.ts';
+import { proofsFolder, proveBackup, whyNotProved } from './prove-backup.ts';
+import { removeCopies } from './snapshot.ts';
 
 /** How long it is believed what this machine can do, in milliseconds. */
 const ABILITY_MS = 60_000;
@@ -13,60 +13,51 @@ export interface OpenedBackups extends BackupHost {
   close(): void;
 }
 
-/** @param readFree bytes that the disk of a folder has free; replaced by tests alone */
-export function openBackups(
-  database: Database,
-  { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  readFree?: ReadFree,
-): OpenedBackups {
-  const folder = openBackupFolder(dataDir, readFree);
+export function openBackups(parts: BackupParts): OpenedBackups {
+  const folder = openBackupFolder(parts.dataDir, parts.readFree);
   const closing = new AbortController();
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
-  const files = {
+  // What a server that was killed was at.
+  const cleared = clear(parts).catch(() => {});
+  let believed: { readonly at: number; readonly prove: Promise<string | null> } | null = null;
+  const mayProve = () => {
+    if (isEmbedded(parts.database)) return null;
+    if (believed === null || performance.now() - believed.at > ABILITY_MS) {
+      believed = {
+        at: performance.now(),
+        prove: whyNotProved(parts.database).catch(() => 'The database could not be asked.'),
+      };
+    }
+    return believed.prove;
+  };
+  return {
     list: folder.list,
-    prune: async (keep: number, except: string | null) => {
+    prune: async (keep, except) => {
       // Those of the command are whoever's who ran it.
       const ours = (await folder.list()).filter(({ rows }) => rows !== null);
       const old = ours.slice(keep).filter(({ name }) => name !== except);
       for (const { name } of old) await folder.remove(name);
       return old.length;
     },
-    open: async (name: string) => {
+    open: async (name) => {
       const found = await folder.find(name);
       return found === null ? null : { bytes: found.bytes, stream: () => streamFile(found.path) };
     },
-    close: () => closing.abort(),
-  };
-  if (isEmbedded(database)) {
-    const parts = { database, dataDir, folder };
-    return {
-      ...files,
-      ability: async () => ({ make: null, prove: null }),
-      assertRoom: async () => await folder.assertRoom(await embeddedRoom(parts)),
-      make: (note, signal) => makeEmbedded(parts, note, until(signal)),
-      prove: (name, note, signal) => proveEmbedded(parts, name, note, until(signal)),
-    };
-  }
-  if (databaseUrl === null) throw new BackupProblem('There is no DATABASE_URL to make a backup of.');
-  const parts = { databaseUrl, folder };
-  let believed: { readonly at: number; readonly ability: ReturnType<typeof postgresAbility> } | null = null;
-  return {
-    ...files,
-    ability: () => {
-      if (believed === null || performance.now() - believed.at > ABILITY_MS) {
-        believed = { at: performance.now(), ability: postgresAbility(parts) };
-      }
-      return believed.ability;
+    ability: async () => ({ make: null, prove: await mayProve() }),
+    assertRoom: async () => await folder.assertRoom(await roomFor(parts)),
+    make: async (note, signal) => {
+      await cleared;
+      return await makeBackup(parts, folder, note, until(signal));
     },
-    assertRoom: async () => {
-      const [row] = await database.query<{ bytes: number }>(
-        'select pg_database_size(current_database()) as bytes',
-      );
-      await folder.assertRoom(Number(row?.bytes));
+    prove: async (name, note, signal) => {
+      await cleared;
+      return await proveBackup(parts, folder, name, note, until(signal));
     },
-    make: (note, signal) => makePostgres(parts, note, until(signal)),
-    prove: (name, note, signal) => provePostgres(parts, name, note, until(signal)),
+    close: () => closing.abort(new BackupProblem('It was interrupted.')),
   };
 }
 
-const isEmbedded = (database: Database): database is EmbeddedDatabase => database.kind === 'pglite';
+async function clear({ dataDir }: BackupParts): Promise<void> {
+  await removeCopies(dataDir);
+  await rm(proofsFolder(dataDir), { recursive: true, force: true });
+}

@@ -53,6 +53,8 @@ const configSchema = v.pipe(
     databasePoolSize: env.DATABASE_POOL_SIZE,
     /** Of the SQL console's own login on PostgreSQL; null where there is none. Never log it. */
     consoleDatabaseUrl: env.CONSOLE_DATABASE_URL,
+    /** Touched when backups were copied off the machine; null where nobody is to look. */
+    backupCopiedStamp: env.BACKUP_COPIED_STAMP,
     siteUrl: env.SITE_URL,
     isForThisMachine: isForThisMachine(env),
     isProduction: env.NODE_ENV === 'production',

@@ -30,6 +30,13 @@ export const dataVariables = {
     description: 'connections to that Postgres',
     example: '30',
   }),
+  BACKUP_COPIED_STAMP: optional(v.pipe(v.string(), v.startsWith('/', 'must be the whole path of a file')), {
+    description:
+      'a file that is touched whenever backups were copied to another machine; the nightly proof fails when that was ' +
+      'more than 50 hours ago ([how](deploy-own-machine.md#off-the-machine))',
+    example: '/var/lib/hln/backups-copied',
+    unset: 'nobody looks whether backups are copied',
+  }),
   STAFF_EMAIL: withDefault(
     v.pipe(v.string(), v.toLowerCase(), v.email('must be an e-mail address, for example staff@example.nz')),
     'staff@hln.example',

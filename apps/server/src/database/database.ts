@@ -7,6 +7,14 @@ export interface Sql {
   run(script: string): Promise<void>;
 }
 
+/** SQL that also moves rows in bulk, in the text form of COPY. */
+export interface RowSql extends Sql {
+  /** Rows of a query. All of them are in memory at once: ask for a few megabytes at a time. */
+  copyOut(query: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** Adds rows. @param target a table with its columns, as `schema.name (a, b)` */
+  copyIn(target: string, rows: Uint8Array<ArrayBuffer>): Promise<void>;
+}
+
 export interface Database extends Sql {
   readonly kind: 'pglite' | 'postgres';
   readonly connection: Connection;
@@ -36,14 +44,19 @@ export interface PoolUse {
 }
 
 /** The embedded database can also be copied while it is open. */
-export interface EmbeddedDatabase extends Database {
+export interface EmbeddedDatabase extends Database, RowSql {
   readonly kind: 'pglite';
   /** Where its files are. */
   readonly folder: string;
   /**
-   * A tar archive of the whole database, piece by piece (embedded/archive-folder.ts). Requests are served meanwhile, but
-   * for the moment of which the archive is.
-   * @param atEnd asks the database at that moment; its answer is returned at the end
+   * Copies its files into a new folder, while requests are served (embedded/copy-folder.ts). Opened, the copy is the
+   * database of the moment at which this resolved.
    */
-  archive<Result>(atEnd: (sql: Sql) => Promise<Result>): AsyncGenerator<Uint8Array, Result>;
+  copyTo(target: string, options?: CopyOptions): Promise<void>;
+}
+
+export interface CopyOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Told how many bytes have been copied so far; what it throws ends the copying. */
+  readonly onCopied?: ((bytes: number) => void | Promise<void>) | undefined;
 }

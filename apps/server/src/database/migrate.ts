@@ -52,6 +52,7 @@ interface Applied {
 const BEFORE_BASELINE = join(repositoryRoot, 'supabase/history-before-baseline.txt');
 /** The commit whose migrations those were, all of them. */
 const LAST_BEFORE_BASELINE = 'a8c05bf5';
+const BASELINE = '20261126000000';
 
 /**
  * Applies what is missing, each migration in a transaction of its own together with its line in the history. A database
@@ -82,6 +83,41 @@ export async function migrate(database: Database, migrations: readonly Migration
   });
 }
 
+export interface AppliedMigration {
+  readonly version: string;
+  readonly name: string | null;
+}
+
+/** The migrations that a database has; one with the complete history from before the baseline has that. */
+export async function readHistory(sql: Sql): Promise<AppliedMigration[]> {
+  const found = await sql.query<AppliedMigration>(
+    'select version, name from supabase_migrations.schema_migrations order by version',
+  );
+  const before = await versionsBeforeBaseline();
+  const isBefore = ({ version }: AppliedMigration) => before.includes(version);
+  const some = found.filter(isBefore);
+  if (some.length === 0) return found;
+  if (some.length < before.length) throw tooFew(some.length, before.length);
+  return [{ version: BASELINE, name: 'baseline' }, ...found.filter((each) => !isBefore(each))];
+}
+
+/**
+ * Those of our migrations that a database with this history has had.
+ * @throws MigrationError when it has had others
+ */
+export function migrationsOf(
+  history: readonly AppliedMigration[],
+  migrations: readonly Migration[],
+): readonly Migration[] {
+  const ours = migrations.filter((each) => history.some(({ version }) => version === each.version));
+  if (ours.length === history.length) return ours;
+  const other = history.find((each) => !migrations.some(({ version }) => version === each.version));
+  throw new MigrationError(
+    `It has migration ${other?.version}, which supabase/migrations does not. ` +
+      'Use the version of the project that made it, or a newer one.',
+  );
+}
+
 const record = (sql: Sql, { version, name, sql: text }: Migration) =>
   sql.query(
     'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
@@ -97,13 +133,23 @@ function withoutTransactionControl(sql: string): string {
   return head === undefined || body === undefined ? sql : head + body;
 }
 
+async function versionsBeforeBaseline(): Promise<string[]> {
+  const lines = (await readFile(BEFORE_BASELINE, 'utf8')).trim().split('\n');
+  return lines.map((line) => line.slice(0, 14));
+}
+
+const tooFew = (found: number, all: number) =>
+  new MigrationError(
+    `The database has ${found} of the ${all} migrations that the baseline replaced. ` +
+      `Upgrade through commit ${LAST_BEFORE_BASELINE} first: start that version on it once, then this one.`,
+  );
+
 /**
  * Replaces the history of the migrations that became the baseline by the baseline's line.
  * @throws MigrationError when the database has only some of them
  */
 async function adoptBaseline(database: Database, migrations: readonly Migration[]): Promise<void> {
-  const lines = (await readFile(BEFORE_BASELINE, 'utf8')).trim().split('\n');
-  const before = lines.map((line) => line.slice(0, 14));
+  const before = await versionsBeforeBaseline();
   const baseline = migrations.find(({ name }) => name === 'baseline');
   if (baseline === undefined) return;
   await database.transaction(async (sql) => {
@@ -113,10 +159,7 @@ async function adoptBaseline(database: Database, migrations: readonly Migration[
     );
     if (found.length === 0) return;
     if (found.length < before.length) {
-      throw new MigrationError(
-        `The database has ${found.length} of the ${before.length} migrations that the baseline replaced. ` +
-          `Upgrade through commit ${LAST_BEFORE_BASELINE} first: start that version on it once, then this one.`,
-      );
+      throw tooFew(found.length, before.length);
     }
     await sql.query('delete from supabase_migrations.schema_migrations where version = any ($1::text[])', [
       before,

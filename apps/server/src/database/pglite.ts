@@ -1,8 +1,9 @@
 import { Kysely } from 'kysely';
 import type { EmbeddedDatabase, Sql } from './database.ts';
-import { archiveFolder } from './embedded/archive-folder.ts';
+import { copyFolder } from './embedded/copy-folder.ts';
 import { embeddedDialect } from './embedded/embedded-dialect.ts';
 import { Engine, type EngineEvents, type Session } from './embedded/engine.ts';
+import { keepLogSmall } from './embedded/keep-log-small.ts';
 import { liteConnection } from './lite-connection.ts';
 
 const UNHEARD: EngineEvents = {
@@ -21,6 +22,7 @@ const UNHEARD: EngineEvents = {
  */
 export async function openPglite(folder: string, events: EngineEvents = UNHEARD): Promise<EmbeddedDatabase> {
   const engine = await Engine.open(folder, events);
+  const log = keepLogSmall(engine);
   const holding = async <Result>(work: (session: Session) => Promise<Result>): Promise<Result> => {
     const session = await engine.acquire();
     try {
@@ -56,9 +58,16 @@ export async function openPglite(folder: string, events: EngineEvents = UNHEARD)
     // The lock on the folder keeps other processes away.
     alone: (work) => work(),
     folder,
-    archive: (atEnd) =>
-      archiveFolder({ folder, hold: (work) => holding((session) => work(over(session))), atEnd }),
+    copyOut: (query) => holding((session) => session.copyOut(query)),
+    copyIn: (target, rows) => holding((session) => session.copyIn(target, rows)),
+    copyTo: (target, options) =>
+      log.paused(() =>
+        copyFolder({ ...options, folder, target, hold: (work) => holding((session) => work(over(session))) }),
+      ),
     waitOf: (address) => engine.crashes.waitOf(address),
-    close: () => engine.close(),
+    close: async () => {
+      log.stop();
+      await engine.close();
+    },
   };
 }

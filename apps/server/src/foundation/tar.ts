@@ -46,3 +46,61 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   const name = text(0, LONGEST_NAME).replace(/^\.?\//, '');
   return { name, size: text(TYPE_AT, 1) === FOLDER ? null : size };
 }
+
+/** A file or folder of an archive. Its content has to be read before the next one is asked for, or is skipped. */
+export interface TarFile extends TarEntry {
+  readonly content: AsyncGenerator<Buffer>;
+}
+
+/**
+ * Reads a tar archive piece by piece, up to the two empty blocks that end one.
+ * @throws Error for an archive that is cut off or damaged
+ */
+export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
+  const pieces = chunks[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+  /** The next bytes, `most` of them at most. */
+  const take = async (most: number): Promise<Buffer> => {
+    while (rest.length === 0) {
+      const next = await pieces.next();
+      if (next.done === true) throw new Error('It is cut off.');
+      rest = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.length);
+    }
+    const taken = rest.subarray(0, most);
+    rest = rest.subarray(taken.length);
+    return taken;
+  };
+  const takeAll = async function* (bytes: number) {
+    for (let left = bytes; left > 0; ) {
+      const piece = await take(left);
+      left -= piece.length;
+      yield piece;
+    }
+  };
+  try {
+    for (;;) {
+      const header = await gathered(takeAll(BLOCK));
+      const entry = readTarHeader(header);
+      if (entry === null) break;
+      const size = entry.size ?? 0;
+      const content = takeAll(size);
+      yield { ...entry, content };
+      for await (const _ of content);
+      for await (const _ of takeAll((BLOCK - (size % BLOCK)) % BLOCK));
+    }
+    // To its end, where what packed it has its sum.
+    while ((await pieces.next()).done !== true);
+  } finally {
+    await pieces.return?.();
+  }
+}
+
+/** What fills the last block of a file. */
+export const tarFilling = (size: number) => new Uint8Array((BLOCK - (size % BLOCK)) % BLOCK);
+
+/** All of it, in memory. */
+export async function gathered(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const found: Buffer[] = [];
+  for await (const piece of pieces) found.push(piece);
+  return Buffer.concat(found);
+}

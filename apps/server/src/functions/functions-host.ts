@@ -84,7 +84,13 @@ export function hostFunctions(
   };
   const card = noteAnswers(testAccount?.fetch ?? globalThis.fetch);
   const sqlConsole = openConsole(backend.database, config, log);
-  const openedBackups = openBackups(backend.database, config);
+  const openedBackups = openBackups({
+    database: backend.database,
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    jwtSecret: backend.keys.jwtSecret,
+    copiedStamp: config.backupCopiedStamp,
+  });
   const settings = openSettings({ db: backend.service, given: config.givenSettings, log: logFailure });
   const mail = createMailTransport(config.mail, settings);
   const dependencies: FunctionDependencies = {

@@ -41,11 +41,6 @@ export async function loadKeys(dataDir: string, configured: Config['keys']): Pro
   return { publishable, secret: secret ?? file.secretKey, jwtSecret: jwtSecret ?? file.jwtSecret };
 }
 
-/** Whether a text is what `keys.json` holds. */
-export function areKeys(text: string): boolean {
-  return readKeys(text) !== null;
-}
-
 async function readOrCreate(dataDir: string): Promise<KeysFile> {
   const path = keysPath(dataDir);
   let text: string;
@@ -68,7 +63,8 @@ async function readOrCreate(dataDir: string): Promise<KeysFile> {
   return keys;
 }
 
-function readKeys(text: string): KeysFile | null {
+/** What `keys.json` holds; null for a text that is none. */
+export function readKeys(text: string): KeysFile | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   return parsed.success ? parsed.output : null;
 }

@@ -1,7 +1,11 @@
 import { mkdir, realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import type { Log } from '../foundation/log.ts';
-import { lockDataDir } from '../installation/data-dir-lock.ts';
-import { type OwnerChannel, openChannel } from './open-channel.ts';
+import { DataDirInUseError, lockDataDir } from '../installation/data-dir-lock.ts';
+import { askHolder } from './ask-holder.ts';
+import { ChannelError, hasFault } from './channel-error.ts';
+import { type OwnerChannel, openChannel, type Perform } from './open-channel.ts';
 
 /** A data folder that belongs to this process. */
 export interface HeldFolder {
@@ -32,4 +36,46 @@ export async function holdFolder(dataDir: string, log: Log | null = null): Promi
     await channel.close();
     throw error;
   }
+}
+
+/** Between two attempts to take a folder that is being given back, and how long that may take, in milliseconds. */
+const RETRY_MS = 50;
+const GIVING_BACK_MS = 15_000;
+
+/**
+ * Takes a data folder for a server. A command that has it is asked to let go, and otherwise waited for.
+ * @throws DataDirInUseError when another server holds it, or a command that must not be interrupted
+ */
+export async function holdFolderForServer(dataDir: string, log: Log): Promise<HeldFolder> {
+  let waitedSince: number | null = null;
+  for (;;) {
+    try {
+      return await holdFolder(dataDir, log);
+    } catch (error) {
+      if (!(error instanceof DataDirInUseError)) throw error;
+      if (waitedSince === null) log.info('The data folder is in use. Asking for it.', { process: error.pid });
+      const refusal = await askToYield(dataDir, error);
+      if (refusal !== null) throw refusal;
+      waitedSince ??= performance.now();
+      if (performance.now() - waitedSince > GIVING_BACK_MS) throw error;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+/** null once the holder lets go, or has let go; an error when it does not. */
+async function askToYield(dataDir: string, holder: DataDirInUseError): Promise<Error | null> {
+  try {
+    const why = await askHolder(dataDir, holder)({ kind: 'yield' }, v.nullable(v.string()));
+    if (why === null) return null;
+    return why === '' ? holder : new DataDirInUseError(why, holder.pid, holder.channel);
+  } catch (error) {
+    if (hasFault(error, 'gone')) return null;
+    return error instanceof ChannelError ? holder : Promise.reject(error);
+  }
+}
+
+/** What a command answers a server that wants its folder. Other commands wait until it is done. */
+export function answerServers(answer: () => string | null): Perform {
+  return async ({ kind }) => (kind === 'yield' ? answer() : await new Promise(() => {}));
 }

@@ -9,7 +9,7 @@ import type { DataApiAnswer, DataApiRequest, OwnerRequest } from './protocol.ts'
 export interface OwnersServer {
   readonly backend: Pick<Backend, 'database' | 'fetch' | 'keys'>;
   readonly log: Log;
-  /** Saves the embedded database and the keys. */
+  /** Backs the embedded database up. */
   backUp(target: string): Promise<void>;
 }
 
@@ -19,6 +19,8 @@ export function performFor({ backend, log, backUp }: OwnersServer): Perform {
     switch (request.kind) {
       case 'ping':
         return null;
+      case 'yield':
+        return '';
       case 'backup':
         await backUp(request.target);
         return null;

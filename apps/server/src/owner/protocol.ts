@@ -33,6 +33,11 @@ export type DataApiAnswer = v.InferOutput<typeof dataApiAnswerSchema>;
 const requestSchema = v.variant('kind', [
   /** Answered with null as soon as the server serves. */
   v.object({ kind: v.literal('ping') }),
+  /**
+   * A server wants the folder. Answered with null by a command that lets go of it at once, and with a sentence by whoever
+   * does not; an empty one is a server's. Others do not answer before they are done.
+   */
+  v.object({ kind: v.literal('yield') }),
   /** Answered with null once `target`, an absolute path, is written. */
   v.object({ kind: v.literal('backup'), target: v.string() }),
   /** Answered with the text to print. */

@@ -15,7 +15,7 @@ const RETRY_MS = 50;
  */
 export async function useFolder<Result>(
   dataDir: string,
-  work: () => Promise<Result>,
+  work: (folder: HeldFolder) => Promise<Result>,
   request: (ask: Ask) => Promise<Result>,
 ): Promise<Result> {
   /** When each holder first hung up. */
@@ -24,7 +24,7 @@ export async function useFolder<Result>(
     const folder = await holdOrFind(dataDir);
     if (!(folder instanceof DataDirInUseError)) {
       try {
-        return await work();
+        return await work(folder);
       } finally {
         await folder.release();
       }

@@ -10,6 +10,9 @@ const MEGABYTE = 1_048_576;
 export const FIRST_START_MEMORY = 640 * MEGABYTE;
 export const NEEDED_MEMORY = 512 * MEGABYTE;
 
+/** What PGlite takes for some seconds to make a database in a process that runs already, in bytes. */
+export const NEW_DATABASE_MEMORY = 560 * MEGABYTE;
+
 /**
  * From here on there is room for V8's optimising compiler to compile PostgreSQL's parser, a single function for which it
  * takes 600 MB.

@@ -6,7 +6,7 @@ const rowsOf = (tables: number, rows: number) => `${count(rows)} rows in ${count
 
 export const BACKUPS = {
   title: 'Backups',
-  text: 'A backup holds everything in the database: what people wrote and who they are, and also what signs people in (sessions, recovery links, secrets of second factors) and the secrets of the settings. Whoever has one can sign in as anybody. It lies in the data folder of the server, without the keys: whoever runs the server copies both to another machine.',
+  text: 'A backup holds what people wrote, who they are, and the hashes of the staff’s passwords, but nothing that signs anybody in: sessions, recovery links and invitations are left out, and the secrets of authenticator apps and of the settings are encrypted with a key that stays on the server. Backups lie in the data folder of the server. Whoever runs it copies them to another machine, and the keys to a third place.',
   closed: 'Backups are for Owners.',
   loading: 'Reading the backups...',
   failed: 'The backups could not be read.',
@@ -23,7 +23,7 @@ export const BACKUPS = {
   list: 'Backups',
   size: (size: string) => `${size}`,
   rows: rowsOf,
-  byCommand: 'made by the command, which counts nothing: it cannot be proved here',
+  byCommand: 'made by the command: it is not proved here',
   unproved: 'Not proved yet.',
   provedAt: 'Proved',
   failedAt: 'Could not be proved',
@@ -34,7 +34,7 @@ export const BACKUPS = {
   cancel: 'Cancel',
   askTitle: (name: string) => `Download ${name}?`,
   ask: (size: string) =>
-    `It has ${size}: all personal data of the site, the sessions and recovery links of all accounts, the secrets of their second factors, and the secrets of the settings, none of it encrypted. Whoever has it can sign in as anybody. It is given only to an Owner who gave a second factor within the last five minutes, and the audit log keeps that you downloaded it. Keep it where nobody else can read it, and delete it when you are done.`,
+    `It has ${size}: all personal data of the site, none of it encrypted, and the hashes of the staff’s passwords. Sessions, recovery links and invitations are not in it, and the secrets of authenticator apps and of the settings are encrypted, so that nobody can sign in with it. It is given only to an Owner who gave a second factor within the last five minutes, and the audit log keeps that you downloaded it. Keep it where nobody else can read it, and delete it when you are done.`,
   downloading: (name: string) => `Downloading ${name}...`,
   downloaded: (name: string) => `${name} is downloaded.`,
   notDownloaded: 'The backup could not be downloaded.',

@@ -4,7 +4,7 @@ export { createStaff, type StaffForTest } from './create-staff.ts';
 export { temporaryDataDir, usedDataDir } from './data-dir-template.ts';
 export { dataOf } from './data-of.ts';
 export { declareSchema, removeSchema } from './declare-schema.ts';
-export { createTestDatabase, findTestPostgres } from './postgres.ts';
+export { createTestDatabase, findTestPostgres, type TestDatabase } from './postgres.ts';
 export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
 export { type Printed, passwordIn, runCommand } from './run-command.ts';
 export { runJob } from './run-job.ts';

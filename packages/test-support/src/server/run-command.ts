@@ -11,7 +11,7 @@ export interface Printed {
 
 /** Runs `npm run NAME -- …` to its end, without npm. */
 export function runCommand(
-  name: 'backup' | 'content' | 'costs' | 'deploy-check' | 'keys' | 'staff',
+  name: 'backup' | 'content' | 'costs' | 'deploy-check' | 'keys' | 'move' | 'staff',
   environment: Record<string, string>,
   args: readonly string[],
 ): Promise<Printed> {

@@ -37,6 +37,8 @@ export interface EngineEvents extends DiskEvents {
 export interface Session {
   query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[]; affected: number | null }>;
   run(script: string): Promise<void>;
+  copyOut(query: string): Promise<Uint8Array<ArrayBuffer>>;
+  copyIn(target: string, rows: Uint8Array<ArrayBuffer>): Promise<void>;
   /** Ends a transaction for certain: where a rollback is not possible, the session itself is discarded. */
   rollback(): Promise<void>;
   release(): void;
@@ -53,6 +55,7 @@ export class Engine {
   readonly #folder: string;
   readonly #events: EngineEvents;
   readonly #disk: DiskGuard;
+  #turnsTaken = 0;
   readonly #turns = new BoundedQueue({ slots: 1 });
   /** Resolves when the current thread is open. */
   #opening: Promise<EngineThread>;
@@ -74,6 +77,11 @@ export class Engine {
     return new Engine(folder, events, await EngineThread.open(folder, OPENING_MS, events.onOutput));
   }
 
+  /** How often the session was lent. */
+  get turnsTaken(): number {
+    return this.#turnsTaken;
+  }
+
   /**
    * The session, once it is this caller's turn.
    * @throws DatabaseUnavailableError when the turn does not come in time, or the database is closed
@@ -82,6 +90,7 @@ export class Engine {
   async acquire(waitMs: number = WAIT_MS): Promise<Session> {
     const asked = performance.now();
     const release = await this.#turn(waitMs);
+    this.#turnsTaken += 1;
     try {
       // Now, since a statement of the same sender may have ended the database while this one waited.
       this.#assertMayUse(currentSender());
@@ -167,6 +176,14 @@ export class Engine {
       },
       run: async (script) => {
         await ask({ op: 'run', script }, statementLimit() ?? OWN_STATEMENTS_MS);
+      },
+      copyOut: async (query) => {
+        const answer = await ask({ op: 'copy-out', query }, OWN_STATEMENTS_MS);
+        if (answer.kind !== 'bytes') throw new Error('The embedded database answered something else.');
+        return answer.bytes;
+      },
+      copyIn: async (target, rows) => {
+        await ask({ op: 'copy-in', target, rows }, OWN_STATEMENTS_MS);
       },
       rollback: async () => {
         // A lost session lost its transaction, too.

@@ -8,7 +8,7 @@ const { initialiseEngine, openEngine } = await import('./open-engine.ts');
 
 if (parentPort === null) throw new Error('This file is a thread of the embedded database.');
 const port = parentPort;
-const say = (message: EngineMessage) => port.postMessage(message);
+const say = (message: EngineMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
 /** Without the query and its values, which the driver attaches to its errors. */
 function refusalOf(error: unknown): EngineRefusal {
@@ -61,6 +61,16 @@ async function answer(question: EngineQuestion): Promise<void> {
         columns: fields.map(({ name, dataTypeID }) => ({ name, type: dataTypeID })),
         rows,
       });
+    }
+    case 'copy-out': {
+      const { blob } = await engine.query(`copy (${question.query}) to '/dev/blob'`);
+      const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(0));
+      return say({ kind: 'bytes', bytes }, [bytes.buffer]);
+    }
+    case 'copy-in': {
+      const blob = new Blob([question.rows]);
+      await engine.query(`copy ${question.target} from '/dev/blob'`, [], { blob });
+      return say({ kind: 'done' });
     }
     case 'run': {
       await engine.exec(question.script);

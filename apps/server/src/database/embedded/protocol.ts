@@ -11,6 +11,10 @@ export type EngineQuestion =
   | { readonly op: 'run'; readonly script: string }
   /** One statement whose rows are wanted as PostgreSQL writes them, whatever their types. */
   | { readonly op: 'table'; readonly text: string }
+  /** Rows of a query, in the text form of COPY. */
+  | { readonly op: 'copy-out'; readonly query: string }
+  /** Adds such rows to `target`, a table with its columns. */
+  | { readonly op: 'copy-in'; readonly target: string; readonly rows: Uint8Array<ArrayBuffer> }
   | { readonly op: 'close' };
 
 /** An error of the database: the statement failed and the session continues, unless it is fatal. */
@@ -29,6 +33,7 @@ export type EngineMessage =
       readonly columns: readonly { readonly name: string; readonly type: number }[];
       readonly rows: readonly (readonly (string | null)[])[];
     }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'done' }
   | { readonly kind: 'refused'; readonly refusal: EngineRefusal };
 

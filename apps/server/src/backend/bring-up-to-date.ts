@@ -1,0 +1,93 @@
+import { API_MAX_ROWS } from '@hln/contracts';
+import { App, type Connection, InMemoryLruCacheDriver } from '@supabase/lite';
+import { EXPOSED_SCHEMAS } from '../data-api/rules.ts';
+import type { Database } from '../database/database.ts';
+import { type Migration, migrate } from '../database/migrate.ts';
+import type { Keys } from '../installation/keys.ts';
+
+/** The same for hosted Supabase: supabase/config.toml. */
+const SESSION_LIFE = {
+  /** Seconds for which an access token is valid. The hosted data API checks nothing else meanwhile. */
+  jwt_expiry: 900,
+  enable_refresh_token_rotation: true,
+  sessions: { timebox: '720h', inactivity_timeout: '168h' },
+};
+
+/** All mails about accounts are ours (sign-in/recover.ts); the routes to the service's own are closed. */
+const noMail = {
+  send: async () => {
+    throw new Error('The sign-in service wanted to send a mail of its own.');
+  },
+};
+
+/** The library's data API and sign-in service on a connection. */
+export function signInApp(connection: Connection, keys: Keys, siteUrl: string): App {
+  return new App({
+    connection,
+    api: { schemas: [...EXPOSED_SCHEMAS], max_rows: API_MAX_ROWS },
+    auth: {
+      enabled: true,
+      enable_signup: false,
+      jwt_secret: keys.jwtSecret,
+      publishable_key: keys.publishable,
+      secret_key: keys.secret,
+      minimum_password_length: 6,
+      ...SESSION_LIFE,
+      site_url: siteUrl,
+    },
+    // The history of migrations is ours (see migrate.ts).
+    db: { migrations: { enabled: false } },
+    options: {
+      drivers: { email: noMail, cache: new InMemoryLruCacheDriver() },
+      // No admin mode: it would make a local visitor the database's owner.
+      server: { admin: false, disableStudio: true },
+    },
+  });
+}
+
+/** Gives a database what it lacks: the sign-in service's tables and these migrations. */
+export async function bringUpToDate(
+  database: Database,
+  app: App,
+  migrations: readonly Migration[],
+): Promise<void> {
+  if (!(await hasAuthSchema(database))) await database.alone(() => app.ensureSystemSchema());
+  await database.run(UTC_SESSIONS);
+  await app.init();
+  await migrate(database, migrations);
+}
+
+/** Makes an empty database one that has had these migrations, without serving it. */
+export async function buildSchema(database: Database, migrations: readonly Migration[]): Promise<void> {
+  // Nobody signs anything with them.
+  const keys: Keys = { publishable: 'none', secret: 'none', jwtSecret: 'none'.repeat(8) };
+  await bringUpToDate(database, signInApp(database.connection, keys, 'http://localhost'), migrations);
+}
+
+/**
+ * The library writes this time in UTC and reads it in the machine's time zone. West of Greenwich it would run hours
+ * ahead with each renewal, and an idle session would never end.
+ */
+const UTC_SESSIONS = `
+  do $$
+  begin
+    if exists (
+      select from information_schema.columns where table_schema = 'auth' and table_name = 'sessions'
+        and column_name = 'refreshed_at' and data_type = 'timestamp without time zone'
+    ) and not exists (
+      -- A sign-in service of Supabase's own, which reads it right.
+      select from information_schema.columns where table_schema = 'auth' and table_name = 'users'
+        and column_name = 'instance_id'
+    ) then
+      alter table auth.sessions
+        alter column refreshed_at type timestamptz using refreshed_at at time zone 'utc';
+    end if;
+  end
+  $$`;
+
+async function hasAuthSchema(database: Database): Promise<boolean> {
+  const [row] = await database.query<{ found: boolean }>(
+    "select to_regclass('auth.users') is not null and to_regclass('auth.flow_state') is not null as found",
+  );
+  return row?.found === true;
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { tarFilling, tarHeader } from '../foundation/tar.ts';
+import { checkArchive, type End, openArchive, type Piece, packBackup } from './archive-format.ts';
+import { keyIdOf, sealWith } from './seal.ts';
+import { closeRows, type Lost, openRows } from './sealed-rows.ts';
+
+const KEY = 'a key of the installation, long enough';
+const ABOUT = {
+  made_at: '2026-11-24T00:00:00.000Z',
+  made_of: 'PostgreSQL 17.5',
+  migrations: [{ version: '20261126000000', name: 'baseline' }],
+  key: sealWith(KEY).by,
+  tables: [{ name: 'public.words', columns: ['word'] }],
+  left_out: [],
+  replaced: [],
+  encrypted: [],
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'hln-format-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function* pieces(rows: number): AsyncGenerator<Piece, End> {
+  yield { table: 'public.words', rows: Buffer.from('one\ntwo\n') };
+  yield { table: 'public.words', rows: Buffer.from('three\n') };
+  return { rows: { 'public.words': rows }, sequences: {} };
+}
+
+async function unpackedOf(rows: number): Promise<Buffer> {
+  const parts: Uint8Array[] = [];
+  for await (const part of packBackup(ABOUT, pieces(rows))) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+async function written(name: string, unpacked: Buffer): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, gzipSync(unpacked));
+  return path;
+}
+
+it('reads what was written, piece by piece', async () => {
+  const path = await written('sound', await unpackedOf(3));
+  expect(await checkArchive(path)).toMatchObject({ format: 1, migrations: ABOUT.migrations });
+  const opened = await openArchive(path);
+  if (opened.kind !== 'rows') throw new Error('It is one of rows.');
+  const read: string[] = [];
+  for (;;) {
+    const next = await opened.pieces.next();
+    if (next.done === true) break;
+    read.push(next.value.rows.toString());
+  }
+  expect(read).toEqual(['one\ntwo\n', 'three\n']);
+});
+
+it('recognises one that lacks rows, its end, or the end of its file', async () => {
+  const whole = await unpackedOf(3);
+  await expect(checkArchive(await written('fewer', await unpackedOf(4)))).rejects.toThrow('it lacks rows');
+  const end = whole.lastIndexOf('end.json');
+  const endless = Buffer.concat([whole.subarray(0, end), Buffer.alloc(1_024)]);
+  await expect(checkArchive(await written('endless', endless))).rejects.toThrow('its end is missing');
+  const cut = await written('cut', whole.subarray(0, end - 100));
+  await expect(checkArchive(cut)).rejects.toThrow('damaged inside');
+  const stranger = Buffer.concat([
+    whole.subarray(0, end),
+    tarHeader({ name: 'stranger', size: 1 }),
+    Buffer.from('x'),
+    tarFilling(1),
+    Buffer.alloc(1_024),
+  ]);
+  await expect(checkArchive(await written('stranger', stranger))).rejects.toThrow(
+    'a file that no backup has',
+  );
+});
+
+it('names a newer version', async () => {
+  const newer = Buffer.from(
+    (await unpackedOf(3)).toString('latin1').replace('"format": 1', '"format": 2'),
+    'latin1',
+  );
+  await expect(checkArchive(await written('newer', newer))).rejects.toThrow('made by a newer version');
+});
+
+const COLUMNS = ['user_id', 'secret', 'enrolled_at', 'last_step', 'app_added_at'];
+const ROWS = Buffer.from('someone\t\\\\xabcd\tnow\t1\tnow\nother\t\\N\tnow\t\\N\t\\N\n');
+const TABLE = 'private.second_factors';
+
+it('encrypts the columns that need it, each value for its own place', () => {
+  const seal = sealWith(KEY);
+  const closed = closeRows(TABLE, COLUMNS, ROWS, seal);
+  expect(closed.includes('abcd')).toBe(false);
+  expect(closed.toString()).toContain('other\t\\N');
+  const again = sealWith(KEY, seal.by.salt);
+  expect(openRows(TABLE, COLUMNS, closed, again, [])).toEqual(ROWS);
+  expect(seal.by.id).toBe(keyIdOf(KEY));
+  expect(keyIdOf(`${KEY}.`)).not.toBe(seal.by.id);
+  const moved = Buffer.from(closed.toString().replace('someone', 'anybody'));
+  expect(() => openRows(TABLE, COLUMNS, moved, again, [])).toThrow('was changed');
+  expect(() => openRows(TABLE, COLUMNS, closed, sealWith(KEY), [])).toThrow('was changed');
+});
+
+it('removes what cannot be opened, with what goes with it', () => {
+  const lost: Lost[] = [];
+  const opened = openRows(TABLE, COLUMNS, closeRows(TABLE, COLUMNS, ROWS, sealWith(KEY)), null, lost);
+  expect(opened.toString()).toBe('someone\t\\N\tnow\t\\N\t\\N\nother\t\\N\tnow\t\\N\t\\N\n');
+  expect(lost).toEqual([{ column: `${TABLE}.secret`, key: 'someone' }]);
+});

@@ -1,0 +1,202 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import * as v from 'valibot';
+import { BLOCK, gathered, readTar, type TarFile, tarFilling, tarHeader } from '../foundation/tar.ts';
+import { rowsIn } from './read-rows.ts';
+
+/**
+ * A backup is a packed tar archive: first what it is of (`backup.json`), then the rows of each table, some megabytes a
+ * file (`rows/<schema>.<table>/<number>`), and at last what it has to hold (`end.json`). One without its end is cut off.
+ */
+
+const FIRST = 'backup.json';
+const LAST = 'end.json';
+const ROWS = /^rows\/([^/]+)\/\d+$/;
+
+/** Raise it with every change that an earlier version would misread. */
+const FORMAT = 1;
+
+/** What every database of files has, at the root of its folder. */
+const EVIDENCE = ['PG_VERSION', 'global/pg_control'];
+
+/** More than that is read into memory of no file, in bytes. */
+const LARGEST = 256_000_000;
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const aboutSchema = v.object({
+  format: v.literal(FORMAT, 'It was made by a newer version of this program. Use that one.'),
+  made_at: v.string(),
+  /** Of which database: `PostgreSQL 17.5`. */
+  made_of: v.string(),
+  /** The migrations that the database had, in their order. */
+  migrations: v.array(v.object({ version: v.string(), name: v.nullable(v.string()) })),
+  /** The key of what is sealed; see seal.ts. */
+  key: v.object({ id: v.string(), salt: v.string() }),
+  tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
+  /** For people: tables without their rows, and columns that are encrypted or hold something else. */
+  left_out: v.array(v.string()),
+  replaced: v.array(v.string()),
+  encrypted: v.array(v.string()),
+});
+export type About = v.InferOutput<typeof aboutSchema>;
+
+const endSchema = v.object({
+  /** By table. */
+  rows: v.record(v.string(), count),
+  /** The value that each sequence gave last. */
+  sequences: v.record(v.string(), v.nullable(v.number())),
+});
+export type End = v.InferOutput<typeof endSchema>;
+
+export interface Piece {
+  readonly table: string;
+  readonly rows: Buffer;
+}
+
+/** The unpacked bytes of a backup. @param pieces returns what the backup has to hold */
+export async function* packBackup(
+  about: Omit<About, 'format'>,
+  pieces: AsyncGenerator<Piece, End>,
+): AsyncGenerator<Uint8Array> {
+  yield* file(FIRST, Buffer.from(JSON.stringify({ format: FORMAT, ...about }, null, 1)));
+  for (let number = 1; ; number += 1) {
+    const next = await pieces.next();
+    if (next.done === true) {
+      yield* file(LAST, Buffer.from(JSON.stringify(next.value, null, 1)));
+      break;
+    }
+    yield* file(`rows/${next.value.table}/${number}`, next.value.rows);
+  }
+  // Two empty blocks are the end of an archive.
+  yield new Uint8Array(2 * BLOCK);
+}
+
+function* file(name: string, content: Buffer): Generator<Uint8Array> {
+  yield tarHeader({ name, size: content.length });
+  yield content;
+  yield tarFilling(content.length);
+}
+
+/** An archive of rows, or one of the files of a database, which earlier versions made. */
+export type OpenedArchive =
+  | { readonly kind: 'rows'; readonly about: About; readonly pieces: AsyncGenerator<Piece, End> }
+  | { readonly kind: 'files'; readonly files: AsyncGenerator<TarFile> };
+
+/** An archive that cannot be read; the message ends a sentence that begins with its name. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+}
+
+/**
+ * Opens a backup. Its rows are read as they are asked for; what is wrong with them is thrown then.
+ * @param onRead told how many bytes of the file were read so far
+ * @throws ArchiveError
+ */
+export async function openArchive(
+  path: string,
+  onChunk: (chunk: Buffer) => void = () => {},
+): Promise<OpenedArchive> {
+  const files = readTar(unpacked(path, onChunk));
+  const first = await files.next().catch((error: unknown) => {
+    throw asArchiveError(error);
+  });
+  if (first.done === true) throw new ArchiveError('is no backup of this program.');
+  if (first.value.name !== FIRST) return { kind: 'files', files: withFirst(first.value, files) };
+  const about = v.safeParse(v.pipe(v.string(), v.parseJson(), aboutSchema), await text(first.value));
+  if (!about.success) {
+    await files.return(undefined);
+    throw new ArchiveError(`cannot be read: ${about.issues[0].message}`);
+  }
+  return { kind: 'rows', about: about.output, pieces: piecesOf(files, about.output) };
+}
+
+async function* piecesOf(files: AsyncGenerator<TarFile>, about: About): AsyncGenerator<Piece, End> {
+  const names = new Set(about.tables.map(({ name }) => name));
+  let end: End | null = null;
+  try {
+    for await (const entry of files) {
+      const table = ROWS.exec(entry.name)?.[1];
+      if (end !== null) throw new ArchiveError('is damaged inside: something follows its end.');
+      if (entry.name === LAST) end = v.parse(v.pipe(v.string(), v.parseJson(), endSchema), await text(entry));
+      else if (table !== undefined && names.has(table)) yield { table, rows: await content(entry) };
+      else throw new ArchiveError('is damaged inside: it holds a file that no backup has.');
+    }
+  } catch (error) {
+    throw asArchiveError(error);
+  }
+  if (end === null) throw new ArchiveError('is cut off: its end is missing.');
+  return end;
+}
+
+/**
+ * Reads a backup to its end, so that a damaged one is told before anything is made of it.
+ * @returns what it says of itself; null for one of files, which says nothing
+ * @throws ArchiveError
+ */
+export async function checkArchive(path: string): Promise<About | null> {
+  const opened = await openArchive(path);
+  if (opened.kind === 'files') {
+    const found = new Set<string>();
+    try {
+      for await (const { name } of opened.files) found.add(name);
+    } catch (error) {
+      throw asArchiveError(error);
+    }
+    if (!EVIDENCE.every((name) => found.has(name)))
+      throw new ArchiveError('is an archive, but of no database.');
+    return null;
+  }
+  const rows: Record<string, number> = {};
+  for (;;) {
+    const next = await opened.pieces.next();
+    if (next.done !== true) {
+      rows[next.value.table] = (rows[next.value.table] ?? 0) + rowsIn(next.value.rows);
+      continue;
+    }
+    const isWhole = Object.entries(next.value.rows).every(([table, wanted]) => (rows[table] ?? 0) === wanted);
+    if (!isWhole) throw new ArchiveError('is damaged inside: it lacks rows that it should have.');
+    return opened.about;
+  }
+}
+
+async function* withFirst(first: TarFile, rest: AsyncGenerator<TarFile>): AsyncGenerator<TarFile> {
+  yield first;
+  yield* rest;
+}
+
+async function content({ size, content: chunks }: TarFile): Promise<Buffer> {
+  if (size === null || size > LARGEST) throw new ArchiveError('is damaged inside.');
+  return await gathered(chunks);
+}
+
+const text = async (entry: TarFile) => (await content(entry)).toString('utf8');
+
+async function* unpacked(path: string, onChunk: (chunk: Buffer) => void): AsyncGenerator<Buffer> {
+  const file = createReadStream(path, { highWaterMark: 262_144 });
+  const gunzip = createGunzip({ chunkSize: 262_144 });
+  let isGzip = false;
+  file.on('data', (chunk) => {
+    const bytes = Buffer.from(chunk);
+    if (!isGzip) isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    onChunk(bytes);
+  });
+  file.once('error', (error) => gunzip.destroy(new ArchiveError(`cannot be read (${error.message}).`)));
+  try {
+    yield* file.pipe(gunzip);
+  } catch (error) {
+    if (error instanceof ArchiveError) throw error;
+    throw new ArchiveError(
+      isGzip ? 'is cut off or damaged: it cannot be unpacked to its end.' : 'is no backup of this program.',
+      { cause: error },
+    );
+  } finally {
+    file.destroy();
+    gunzip.destroy();
+  }
+}
+
+const asArchiveError = (error: unknown) =>
+  error instanceof ArchiveError
+    ? error
+    : new ArchiveError('is no backup of this program, or damaged inside.', { cause: error });

@@ -1,0 +1,65 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { migrationsFolder } from '../backend/backend.ts';
+import { buildSchema } from '../backend/bring-up-to-date.ts';
+import type { Database, RowSql } from '../database/database.ts';
+import { type AppliedMigration, migrationsOf, readMigrations } from '../database/migrate.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { openPostgresRows } from '../database/postgres-rows.ts';
+import { type Filling, markUnfinished, removeMark } from '../database/unfinished.ts';
+import type { End, Piece } from './archive-format.ts';
+import { type LoadOptions, loadRows } from './load-rows.ts';
+
+export interface Contents extends LoadOptions {
+  /** What the database has to have before its rows. */
+  readonly migrations: readonly AppliedMigration[];
+  readonly pieces: AsyncGenerator<Piece, End>;
+  /** Done to the filled database before it counts as whole. */
+  readonly finish?: ((database: Database) => Promise<void>) | undefined;
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Makes the embedded database of a new folder, and closes it. @returns how many rows each table has */
+export async function fillFolder(folder: string, contents: Contents): Promise<Counts> {
+  const migrations = migrationsOf(contents.migrations, await readMigrations(migrationsFolder));
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const database = await openPglite(folder);
+  try {
+    await buildSchema(database, migrations);
+    return await fill(database, database, contents);
+  } finally {
+    await database.close();
+  }
+}
+
+/** Fills an empty PostgreSQL database, in which a mark stands until all of it is checked. */
+export async function fillPostgres(address: string, by: Filling, contents: Contents): Promise<Counts> {
+  const migrations = migrationsOf(contents.migrations, await readMigrations(migrationsFolder));
+  const database = openPostgres(address, 2);
+  try {
+    await markUnfinished(database, by);
+    await buildSchema(database, migrations);
+    const rows = await openPostgresRows(address, 'hln restore');
+    try {
+      const counts = await fill(database, rows, contents);
+      await removeMark(database);
+      return counts;
+    } finally {
+      await rows.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+async function fill(
+  database: Database,
+  rows: RowSql,
+  { pieces, finish, ...options }: Contents,
+): Promise<Counts> {
+  const counts = await loadRows(rows, pieces, options);
+  await finish?.(database);
+  return counts;
+}

@@ -1,0 +1,96 @@
+import { dirname, join } from 'node:path';
+import type { Counted, NoteProgress } from '@hln/supabase/shared/backups';
+import type { Database, EmbeddedDatabase } from '../database/database.ts';
+import { databaseFolder } from '../installation/data-folder.ts';
+import { assertRoomIn, type BackupFolder, type ReadFree } from './backup-folder.ts';
+import { backupName } from './backup-name.ts';
+import { diskUseOf, type Snapshot, snapshotOfEmbedded, snapshotOfPostgres } from './snapshot.ts';
+import { type WrittenBackup, writeBackup } from './write-backup.ts';
+
+/** What is backed up, and with whose keys. */
+export interface BackupParts {
+  readonly database: Database | EmbeddedDatabase;
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly jwtSecret: string;
+  /** A file that is touched when backups were copied off the machine; null where nobody is to look. */
+  readonly copiedStamp?: string | null | undefined;
+  /** Bytes that the disk of a folder has free; replaced by tests alone. */
+  readonly readFree?: ReadFree | undefined;
+}
+
+/** An archive takes less than half of this, as text is packed. */
+const PACKED = 0.5;
+
+/** Bytes that a backup may take in `folder` at once: a copy of the database's files, and the archive. */
+export async function roomFor({
+  database,
+  dataDir,
+}: Pick<BackupParts, 'database' | 'dataDir'>): Promise<number> {
+  if (isEmbedded(database)) return Math.ceil((1 + PACKED) * (await diskUseOf(databaseFolder(dataDir))));
+  const [row] = await database.query<{ bytes: unknown }>(
+    'select pg_database_size(current_database()) as bytes',
+  );
+  return Math.ceil(PACKED * Number(row?.bytes));
+}
+
+/** Makes a backup in the folder of backups, with a list of what it has to hold. */
+export async function makeBackup(
+  parts: BackupParts,
+  folder: BackupFolder,
+  note: NoteProgress,
+  signal: AbortSignal,
+): Promise<Counted> {
+  await folder.assertRoom(await roomFor(parts));
+  await folder.removeParts();
+  const at = new Date();
+  const name = backupName(at);
+  try {
+    const { written, databaseBytes } = await backUpTo(parts, join(folder.path, name), note, signal);
+    await folder.describe(name, {
+      made_at: at.toISOString(),
+      bytes: written.bytes,
+      sha256: written.sha256,
+      database_bytes: databaseBytes,
+      rows: written.rows,
+    });
+    return countedOf(name, written.rows);
+  } catch (error) {
+    await folder.remove(name);
+    await folder.removeParts();
+    throw error;
+  }
+}
+
+/** Writes a backup to any file. */
+export async function backUpTo(
+  parts: BackupParts,
+  target: string,
+  note: NoteProgress,
+  signal: AbortSignal,
+): Promise<{ readonly written: WrittenBackup; readonly databaseBytes: number }> {
+  const snapshot = await snapshotOf(parts, note, signal);
+  const { dataDir, jwtSecret, readFree } = parts;
+  const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes, readFree);
+  try {
+    const written = await writeBackup(snapshot, target, { note, signal, jwtSecret, dataDir, assertRoom });
+    return { written, databaseBytes: snapshot.bytes };
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function snapshotOf(parts: BackupParts, note: NoteProgress, signal: AbortSignal): Promise<Snapshot> {
+  const { database, databaseUrl, dataDir, readFree } = parts;
+  if (databaseUrl !== null) return await snapshotOfPostgres(databaseUrl);
+  if (!isEmbedded(database)) throw new Error('There is no DATABASE_URL to make a backup of.');
+  const assertRoom = (bytes: number) => assertRoomIn(dataDir, bytes, readFree);
+  return await snapshotOfEmbedded(database, dataDir, { note, signal, assertRoom });
+}
+
+export const isEmbedded = (database: Database): database is EmbeddedDatabase => database.kind === 'pglite';
+
+export function countedOf(name: string, rows: Readonly<Record<string, number>>): Counted {
+  const counts = Object.values(rows);
+  return { name, tables: counts.length, rows: counts.reduce((sum, count) => sum + count, 0) };
+}

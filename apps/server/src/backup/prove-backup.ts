@@ -1,0 +1,213 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BackupManifest } from '@hln/contracts';
+import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/backups';
+import type { Sql } from '../database/database.ts';
+import { openPglite } from '../database/pglite.ts';
+import { openPostgresRows } from '../database/postgres-rows.ts';
+import { inMegabytes, memoryLimit, NEW_DATABASE_MEMORY } from '../process/memory.ts';
+import { ArchiveError, openArchive } from './archive-format.ts';
+import type { BackupFolder } from './backup-folder.ts';
+import { isDump } from './backup-name.ts';
+import { fillFolder, fillPostgres } from './fill-database.ts';
+import { compareRows } from './load-rows.ts';
+import { type BackupParts, countedOf } from './make-backup.ts';
+import { countOf, readTables } from './read-rows.ts';
+import { contentsOf, restoreOldArchive } from './restore.ts';
+import { keyIdOf, sealWith } from './seal.ts';
+
+/** What a new database has besides its rows, in bytes: the log, and the databases that others are made of. */
+const BESIDES = 400_000_000;
+
+/** Where backups are brought back to be counted. */
+export const proofsFolder = (dataDir: string) => join(dataDir, 'proofs');
+
+/** Why a login cannot have backups proved; null for one that can. */
+export async function whyNotProved(sql: Sql): Promise<string | null> {
+  const [row] = await sql.query<{ may: boolean }>(
+    'select r.rolcreatedb or r.rolsuper as may from pg_roles as r where r.rolname = current_user',
+  );
+  if (row?.may === true) return null;
+  return 'The login of DATABASE_URL may not create a database to bring a backup back into: it needs CREATEDB.';
+}
+
+/**
+ * Brings a backup back as a restore does, into a throw-away database, and compares its rows with what they were. Its secrets
+ * must open, unless the keys were replaced since.
+ */
+export async function proveBackup(
+  parts: BackupParts,
+  folder: BackupFolder,
+  name: string,
+  note: NoteProgress,
+  signal: AbortSignal,
+): Promise<Counted> {
+  const found = await folder.find(name);
+  const manifest = await folder.manifestOf(name);
+  if (found === null || manifest === null) {
+    throw new BackupProblem('Nothing says what it has to hold: only backups made here can be proved.');
+  }
+  if (isDump(name)) {
+    throw new BackupProblem('It was made by pg_dump, as earlier versions did: pg_restore brings it back.');
+  }
+  const hash = createHash('sha256');
+  let read = 0;
+  const proof: Proof = {
+    source: found.path,
+    manifest,
+    note,
+    signal,
+    onChunk: (chunk) => {
+      hash.update(chunk);
+      read += chunk.length;
+      note('bringing it back', read, found.bytes);
+    },
+  };
+  try {
+    if (parts.databaseUrl === null) await proveInFolder(parts, folder, proof);
+    else await proveInPostgres(parts, parts.databaseUrl, proof);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof BackupProblem) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupProblem(
+      `It cannot be brought back: ${error instanceof ArchiveError ? `it ${reason}` : reason}`,
+    );
+  }
+  if (hash.digest('hex') !== manifest.sha256) {
+    throw new BackupProblem('It cannot be brought back: its archive is not the one that was written.');
+  }
+  await assertCopied(parts.copiedStamp ?? null);
+  return countedOf(name, manifest.rows);
+}
+
+/** For how long backups may not have been copied off the machine, in hours: a night that failed is made up for. */
+const COPIED_HOURS = 50;
+
+/** @throws BackupProblem where backups are to be copied to another machine, and were not lately */
+async function assertCopied(stamp: string | null): Promise<void> {
+  if (stamp === null) return;
+  const facts = await stat(stamp).catch(() => null);
+  const hours = facts === null ? Number.POSITIVE_INFINITY : (Date.now() - facts.mtimeMs) / 3_600_000;
+  if (hours <= COPIED_HOURS) return;
+  const when = facts === null ? 'never yet' : `${Math.floor(hours)} hours ago`;
+  throw new BackupProblem(
+    `It came back as it was, but backups were last copied to another machine ${when} (${stamp}).`,
+  );
+}
+
+interface Proof {
+  readonly source: string;
+  readonly manifest: BackupManifest;
+  readonly note: NoteProgress;
+  readonly signal: AbortSignal;
+  readonly onChunk: (chunk: Buffer) => void;
+}
+
+/**
+ * A new embedded database takes more memory than all else that a server does: rather no proof than a server that is killed.
+ * @throws BackupProblem
+ */
+export function assertMemory(limit = memoryLimit(), used = process.memoryUsage.rss()): void {
+  if (limit - used >= NEW_DATABASE_MEMORY) return;
+  throw new BackupProblem(
+    `Bringing it back takes ${inMegabytes(NEW_DATABASE_MEMORY)} of memory for a moment, and this server has ` +
+      `${inMegabytes(Math.max(0, limit - used))} left: raise its limit (MemoryMax, --memory) to ${inMegabytes(used + NEW_DATABASE_MEMORY)}.`,
+  );
+}
+
+async function proveInFolder(parts: BackupParts, folder: BackupFolder, proof: Proof): Promise<void> {
+  assertMemory();
+  const needed = proof.manifest.database_bytes + BESIDES;
+  await folder.assertRoom(needed);
+  const proofs = proofsFolder(parts.dataDir);
+  // One proof at a time: whatever lies here was left behind.
+  await rm(proofs, { recursive: true, force: true });
+  const target = join(proofs, `proof-${randomUUID()}`);
+  await mkdir(target, { recursive: true, mode: 0o700 });
+  try {
+    const contents = await contentsFor(parts, proof);
+    if (contents === null) {
+      let written = 0;
+      const bounded = (bytes: number) => {
+        written += bytes;
+        proof.signal.throwIfAborted();
+        if (written > needed) throw new BackupProblem('It is larger than the database was.');
+      };
+      await restoreOldArchive(proof.source, target, bounded, proof.onChunk);
+    } else await fillFolder(target, contents);
+    const database = await openPglite(target);
+    try {
+      await checkRows(database, proof);
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await rm(proofs, { recursive: true, force: true });
+  }
+}
+
+/** Begins the names of throw-away databases: those of another installation on the same server are left alone. */
+const proofPrefix = (address: string) =>
+  `hln_proof_${createHash('md5').update(new URL(address).pathname).digest('hex').slice(0, 8)}_`;
+
+async function proveInPostgres(parts: BackupParts, address: string, proof: Proof): Promise<void> {
+  const contents = await contentsFor(parts, proof);
+  if (contents === null)
+    throw new BackupProblem('It was made of an embedded database, by an earlier version.');
+  const sql = await openPostgresRows(address, 'hln proof');
+  try {
+    const drop = (database: string) => sql.run(`drop database if exists "${database}" with (force)`);
+    const prefix = proofPrefix(address);
+    const left = await sql.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    );
+    // One proof at a time: these were left behind.
+    for (const { name } of left) await drop(name);
+    const database = `${prefix}${randomUUID().slice(0, 8)}`;
+    await sql.run(`create database "${database}" template template0`);
+    try {
+      const there = new URL(address);
+      there.pathname = `/${database}`;
+      await fillPostgres(there.href, 'npm run backup -- --restore', contents);
+      const restored = await openPostgresRows(there.href, 'hln proof');
+      try {
+        await checkRows(restored, proof);
+      } finally {
+        await restored.close();
+      }
+    } finally {
+      await drop(database);
+    }
+  } finally {
+    await sql.close();
+  }
+}
+
+/** null for an archive of files. */
+async function contentsFor({ jwtSecret }: BackupParts, { source, signal, onChunk }: Proof) {
+  const opened = await openArchive(source);
+  if (opened.kind === 'files') {
+    await opened.files.return(undefined);
+    return null;
+  }
+  await opened.pieces.return?.({ rows: {}, sequences: {} });
+  const { about } = opened;
+  const seal = keyIdOf(jwtSecret) === about.key.id ? sealWith(jwtSecret, about.key.salt) : null;
+  return await contentsOf(source, about, seal, [], { signal, onProgress: () => {} }, onChunk);
+}
+
+async function checkRows(sql: Sql, { manifest, note, signal }: Proof): Promise<void> {
+  const rows: Record<string, number> = {};
+  const there = new Set((await readTables(sql)).map(({ name }) => name));
+  // A restore passes over tables that no migration made.
+  const wanted = Object.entries(manifest.rows).filter(([name]) => there.has(name));
+  for (const [index, [name]] of wanted.entries()) {
+    signal.throwIfAborted();
+    note('counting rows', index, wanted.length);
+    rows[name] = await countOf(sql, name);
+  }
+  compareRows(Object.fromEntries(wanted), rows);
+}

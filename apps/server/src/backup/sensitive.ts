@@ -1,0 +1,88 @@
+/**
+ * What a backup leaves out and what it encrypts, so that nobody can sign in with one. Every column whose name suggests a
+ * secret is in one of these lists; backup/sensitive.test.ts compares them with the catalogue.
+ */
+
+/** Tables whose rows are never in a backup: they sign somebody in, or are half-way through it. */
+export const LEFT_OUT: readonly string[] = [
+  'auth.flow_state',
+  'auth.refresh_tokens',
+  'auth.sessions',
+  'private.passkey_challenges',
+  'private.second_factor_approvals',
+  'private.second_factor_sessions',
+  'private.second_factor_setups',
+  'private.staff_invitations',
+];
+
+/** Emails that carry a link that signs somebody in. */
+const WITH_LINK = "kind in ('auth', 'invitation')";
+const LEFT_OUT_BODY = "'Left out of the backup: it carried a link that works once.'";
+
+/** Columns that hold something else in a backup, as SQL over their row. */
+export const REPLACED: Readonly<Record<string, string>> = {
+  // An empty token is none, and stays apart from null, which the sign-in service of hosted Supabase cannot read.
+  'auth.users.confirmation_token': 'left(confirmation_token, 0)',
+  'auth.users.recovery_token': 'left(recovery_token, 0)',
+  'auth.users.email_change_token_new': 'left(email_change_token_new, 0)',
+  'auth.users.email_change_token_current': 'left(email_change_token_current, 0)',
+  'auth.users.phone_change_token': 'left(phone_change_token, 0)',
+  'auth.users.reauthentication_token': 'left(reauthentication_token, 0)',
+  'public.email_outbox.text_body': `case when ${WITH_LINK} then ${LEFT_OUT_BODY} else private.redacted(kind, text_body) end`,
+  'public.email_outbox.html_body': `case when ${WITH_LINK} then null else private.redacted(kind, html_body) end`,
+  // Without its link it must not be sent.
+  'public.email_outbox.status': `case when ${WITH_LINK} and status in ('pending', 'sending', 'held', 'failed', 'unknown') then 'cancelled' else status end`,
+};
+
+export interface SealedColumn {
+  /** With its schema. */
+  readonly table: string;
+  readonly column: string;
+  /** Only in rows where another column has this value. */
+  readonly where?: { readonly column: string; readonly is: string };
+  /** Columns that become null with it where the key is missing. */
+  readonly goesWith: readonly string[];
+}
+
+/** Columns that are encrypted with a key derived from the installation's own. */
+export const SEALED: readonly SealedColumn[] = [
+  { table: 'private.second_factors', column: 'secret', goesWith: ['last_step', 'app_added_at'] },
+  { table: 'private.settings', column: 'value', where: { column: 'kind', is: 'secret' }, goesWith: [] },
+  {
+    table: 'private.settings',
+    column: 'value_before',
+    where: { column: 'kind', is: 'secret' },
+    goesWith: ['confirm_by'],
+  },
+];
+
+/** Columns whose names sound like a secret's and that are in a backup as they are, with the reason. */
+export const HARMLESS: Readonly<Record<string, string>> = {
+  'auth.users.encrypted_password': 'bcrypt; without it nobody could sign in after a restore',
+  'hln.cost_entries.entry_key': 'tells costs apart',
+  'private.audit_chain.hash': 'seals the audit log',
+  'private.audit_heads.hash': 'seals the audit log',
+  'private.audit_log.row_key': 'names a row',
+  'private.chat_cases.queue_key': 'a place in a queue',
+  'private.cost_changes.entry_key': 'tells costs apart',
+  'private.cost_import_rows.entry_key': 'tells costs apart',
+  'hln.cost_imports.request_key': 'tells repeated imports apart',
+  'private.email_attempts.enhanced_code': 'a status code of SMTP',
+  'private.email_attempts.smtp_code': 'a status code of SMTP',
+  'private.passkeys.public_key': 'the public half of a key pair',
+  'private.publication_words.key': 'names a text of the site',
+  'private.recovery_codes.code_hash': 'SHA-256 of 80 random bits, which nobody finds',
+  'private.settings.key': 'names a setting',
+  'private.sign_in_attempts.key': 'an account or a network, as a hash',
+  'private.sign_in_networks.key': 'a network, as a hash',
+  'private.site_word_revisions.key': 'names a text of the site',
+  'private.site_words.key': 'names a text of the site',
+  'private.staff_replies.row_key': 'names a row',
+  'public.email_outbox.idempotency_key': 'keeps an email from being queued twice',
+  'public.price_checks.reason_code': 'why a price was not found',
+  'public.price_watch_items.last_error_code': 'why a price was not found',
+  'public.set_aside_rows.reason_code': 'why a row was set aside',
+  'public.set_aside_rows.row_key': 'names a row',
+  'public.sql_feedback.query_hash': 'tells the same query apart from others',
+  'public.staff_preferences.key': 'names a preference',
+};

@@ -1,0 +1,55 @@
+import type { Engine } from './engine.ts';
+
+/** How much of the log there may be since the last checkpoint, in bytes. */
+const MOST = 64 * 1_048_576;
+const LOOK_MS = 1_000;
+
+const SINCE_CHECKPOINT =
+  'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()';
+
+export interface LogKeeper {
+  /** No checkpoint is made while `work` runs. */
+  paused<Result>(work: () => Promise<Result>): Promise<Result>;
+  stop(): void;
+}
+
+/**
+ * Makes the checkpoints that PGlite, which has no process for them, does not make by itself: without them the log grows
+ * until the database is closed, and all of it is read when it is opened after a crash. A transaction is never
+ * interrupted, so that one that writes more than the bound exceeds it.
+ */
+export function keepLogSmall(engine: Pick<Engine, 'acquire' | 'turnsTaken'>): LogKeeper {
+  let pauses = 0;
+  let looked = engine.turnsTaken;
+  let isLooking = false;
+  const look = async () => {
+    if (pauses > 0 || isLooking || engine.turnsTaken === looked) return;
+    isLooking = true;
+    try {
+      const session = await engine.acquire();
+      try {
+        const [row] = (await session.query(SINCE_CHECKPOINT, [])).rows as { bytes: number }[];
+        if (row !== undefined && row.bytes > MOST && pauses === 0) await session.run('checkpoint');
+      } finally {
+        session.release();
+      }
+    } catch {
+      // The database is away, closed or full, which others say; the next look comes soon.
+    } finally {
+      looked = engine.turnsTaken;
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  return {
+    paused: async (work) => {
+      pauses += 1;
+      try {
+        return await work();
+      } finally {
+        pauses -= 1;
+      }
+    },
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,53 @@
+/** A server that needs the data folder gets it from a backup that has it, and waits for other commands. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { repositoryRoot } from '@hln/server/for-tests';
+import { runCommand, startServerProcess, temporaryDataDir } from '@hln/test-support/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await temporaryDataDir();
+});
+afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+it('a backup ends at once where a server needs its folder, and leaves nothing', async () => {
+  // A sparse file takes long to copy and no room.
+  const large = await open(join(dataDir, 'pgdata/base/large'), 'w');
+  await large.truncate(60_000_000_000);
+  await large.close();
+  const script = join(repositoryRoot, 'apps/server/src/backup.ts');
+  const env = { PATH: process.env.PATH ?? '', DATA_DIR: dataDir };
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  child.stderr.on('data', (text) => {
+    said += String(text);
+  });
+  const ended = once(child, 'close');
+  await vi.waitUntil(async () => (await readdir(join(dataDir, 'copies')).catch(() => [])).length > 0, {
+    timeout: 30_000,
+  });
+  await rm(join(dataDir, 'pgdata/base/large'));
+  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  const [code] = await ended;
+  expect(code).toBe(75);
+  expect(said).toContain('A server needs the data folder');
+  expect(await readdir(join(dataDir, 'copies')).catch(() => [])).toEqual([]);
+  expect(await readdir(join(dataDir, 'backups')).catch(() => [])).toEqual([]);
+  // The next one is made by the server.
+  await mkdir(join(dataDir, 'nightly'));
+  const again = await runCommand('backup', { DATA_DIR: dataDir }, ['--to', join(dataDir, 'nightly')]);
+  expect(again).toMatchObject({ code: 0, err: '' });
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+it('a server waits for a command that has the folder, and a second server is refused', async () => {
+  const listing = runCommand('staff', { DATA_DIR: dataDir }, ['list']);
+  await vi.waitUntil(async () => (await readdir(dataDir)).includes('server.lock'), { timeout: 30_000 });
+  const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });
+  expect(await listing).toMatchObject({ code: 0, err: '' });
+  await expect(startServerProcess({ DATA_DIR: dataDir })).rejects.toThrow('is in use by another server');
+  expect(await server.end('SIGTERM')).toBe(0);
+});
