@@ -13,12 +13,30 @@ import {
   settingVariables,
 } from '@hln/supabase/shared/environment/settings';
 import { siteVariables } from '@hln/supabase/shared/environment/site';
+import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
 import { watchFrom, watchVariables } from '@hln/supabase/shared/environment/watch';
 import * as v from 'valibot';
 import { repositoryRoot } from '../foundation/repository-root.ts';
 import { dataVariables } from './data-variables.ts';
-import { isForThisMachine } from './reachable.ts';
 import { serverVariables } from './server-variables.ts';
+
+interface Reachability {
+  readonly HOST: string;
+  readonly SITE_URL: string | null;
+  readonly NODE_ENV: string;
+  readonly TRUSTED_PROXIES: readonly string[];
+}
+
+/** Whether nobody but this machine can reach the server, as far as its configuration tells. */
+function isForThisMachine({ HOST, SITE_URL, NODE_ENV, TRUSTED_PROXIES }: Reachability): boolean {
+  return (
+    NODE_ENV !== 'production' &&
+    isLoopbackHost(HOST) &&
+    (SITE_URL === null || isLoopbackHost(new URL(SITE_URL).hostname)) &&
+    // Whoever names a proxy has one in front, with people on its other side.
+    TRUSTED_PROXIES.length === 0
+  );
+}
 
 /** Every environment variable that the server reads. */
 export const environmentSchema = v.object({

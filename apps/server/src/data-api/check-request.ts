@@ -1,9 +1,54 @@
 import { type ClientRole, LIMITS } from './questions.ts';
 import { checkHeaders, readPreferences } from './read-headers.ts';
 import { type Query, readQuery } from './read-query.ts';
-import { readArguments, readRows } from './read-rows.ts';
 import { noPermission, notAllowed, quoted, Refusal } from './refusal.ts';
 import { ALL, type RelationRules, type RoleRules } from './rules.ts';
+
+/**
+ * How many rows a body has and which columns they name.
+ * @param longest characters that a value may have
+ * @throws Refusal unless it is a row or a list of rows
+ */
+function readRows(
+  body: string,
+  longest: number,
+): { readonly count: number; readonly columns: ReadonlySet<string> } {
+  const parsed = parse(body);
+  const rows: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
+  const columns = new Set<string>();
+  for (const row of rows) for (const column of namesOf(row, longest)) columns.add(column);
+  return { count: rows.length, columns };
+}
+
+/**
+ * The names of a call's arguments.
+ * @param longest characters that a value may have
+ * @throws Refusal for positional arguments
+ */
+function readArguments(body: string, longest: number): readonly string[] {
+  return body === '' ? [] : namesOf(parse(body), longest);
+}
+
+function namesOf(row: unknown, longest: number): readonly string[] {
+  if (typeof row !== 'object' || row === null || Array.isArray(row)) throw unreadable();
+  for (const [name, value] of Object.entries(row)) {
+    if (typeof value === 'string' && value.length > longest) {
+      throw notAllowed(`The value of ${quoted(name)} is longer than ${longest} characters.`);
+    }
+  }
+  return Object.keys(row);
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** As PostgREST words it. */
+const unreadable = () => new Refusal(400, 'PGRST102', 'Empty or invalid json');
 
 /** What a request does; an insert that may replace a row is both an insert and an update. */
 type Verb = 'select' | 'insert' | 'update' | 'delete';

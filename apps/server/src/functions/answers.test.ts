@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { readReport } from './functions-host.ts';
 import { noteAnswers } from './note-answers.ts';
-import { readReport } from './read-report.ts';
 
 it('keeps the numbers of a report, wherever they stand', () => {
   expect(readReport('{"removed":{"chats":3,"mails":0},"note":"x","setAside":1,"list":[4]}')).toEqual({

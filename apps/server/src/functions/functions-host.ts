@@ -17,7 +17,31 @@ import type { TestAccount } from '../test-provider/test-provider.ts';
 import { loadAllFunctions, loadFunction } from './catalogue.ts';
 import { logMail, stoppableMail } from './host-mail.ts';
 import { type CardAnswer, noteAnswers } from './note-answers.ts';
-import { readReport } from './read-report.ts';
+
+/** How many numbers of a report are kept. */
+const MOST = 20;
+
+/**
+ * The numbers in what a job answered, by the path to them: `{"removed": {"chats": 3}}` is `{"removed.chats": 3}`. None
+ * for an answer that is no object of JSON.
+ */
+export function readReport(answer: string): Readonly<Record<string, number>> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(answer);
+  } catch {
+    return {};
+  }
+  return Object.fromEntries(numbersIn(parsed, '').slice(0, MOST));
+}
+
+function numbersIn(value: unknown, path: string): (readonly [string, number])[] {
+  if (typeof value === 'number') return path === '' ? [] : [[path.slice(0, 60), value]];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    numbersIn(inner, path === '' ? name : `${path}.${name}`),
+  );
+}
 
 /** Once the start is over, and before an upgrade in place could mix its functions with this process. */
 const LOAD_ALL_AFTER_MS = 5_000;

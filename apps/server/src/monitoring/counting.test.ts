@@ -1,9 +1,9 @@
 import { emptyHistogram } from '@hln/contracts';
 import { expect, it } from 'vitest';
 import { startMeter } from './meter.ts';
+import { watchDatabase } from './monitoring.ts';
 import { routeNames } from './route-names.ts';
 import { startTotals } from './totals.ts';
-import { watchDatabase } from './watch-database.ts';
 
 it('names only routes that there are', () => {
   const routeOf = routeNames(

@@ -3,14 +3,79 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { Config } from '../config/config.ts';
 import {
+  type Directives,
   DRAWING_POLICY,
+  type InlineHashes,
   pagePolicy,
   SCRIPT_POLICY,
   SERVICE_WORKER_POLICY,
 } from '../http/security-headers.ts';
 import type { Encoding } from './encodings.ts';
-import { inlineHashes } from './inline-hashes.ts';
-import { ownPolicy } from './own-policy.ts';
+
+const META = /<meta\b((?:[^>"']|"[^"]*"|'[^']*')*)>/gi;
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&#x27;': "'",
+  '&#39;': "'",
+  '&quot;': '"',
+  '&amp;': '&',
+};
+
+/**
+ * The Content-Security-Policy that a page carries in a `<meta>` of its own; empty when there is none. Our own build
+ * wrote the page, so a pattern finds it.
+ *
+ * @throws Error when a directive is there twice: browsers would heed the first, a header the last.
+ */
+export function ownPolicy(html: string): Directives {
+  const directives: Record<string, readonly string[]> = {};
+  for (const [, attributes = ''] of html.matchAll(META)) {
+    if (attribute(attributes, 'http-equiv')?.toLowerCase() !== 'content-security-policy') continue;
+    for (const directive of (attribute(attributes, 'content') ?? '').split(';')) {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      if (name === '') continue;
+      if (name in directives) throw new Error(`A page names ${name} twice in its policy.`);
+      directives[name] = sources;
+    }
+  }
+  return directives;
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  const [, double, single] =
+    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(attributes) ?? [];
+  return (double ?? single)?.replace(/&(?:#x27|#39|quot|amp);/gi, (entity) => ENTITIES[entity] ?? entity);
+}
+
+/**
+ * The hashes of a page's inline scripts and styles, as a Content-Security-Policy names them
+ * (https://www.w3.org/TR/CSP3/#external-hash). Our own build wrote the page, so a pattern finds them all; a
+ * script whose type is data, such as JSON-LD, does not run and needs none.
+ */
+export function inlineHashes(html: string): InlineHashes {
+  const scripts: string[] = [];
+  const styles: string[] = [];
+  for (const [, tag, attributes = '', content = ''] of html.matchAll(
+    /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1\s*>/gi,
+  )) {
+    if (tag?.toLowerCase() === 'style') styles.push(sourceHash(content));
+    else if (!/\ssrc\s*=/i.test(attributes) && runs(attributes)) scripts.push(sourceHash(content));
+  }
+  return { scripts: [...new Set(scripts)], styles: [...new Set(styles)] };
+}
+
+function runs(attributes: string): boolean {
+  const type = /\stype\s*=\s*["']?([^"'\s>]*)/i.exec(attributes)?.[1];
+  return (
+    type === undefined ||
+    /^(?:|module|(?:text|application)\/javascript|importmap|speculationrules)$/i.test(type)
+  );
+}
+
+function sourceHash(content: string): string {
+  // The parser turns CRLF into LF before it hashes.
+  const text = content.replace(/\r\n?/g, '\n');
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ownPolicy } from './own-policy.ts';
+import { ownPolicy } from './load-site.ts';
 
 describe('the policy of a page itself', () => {
   it('is read as the build writes it', () => {

@@ -1,11 +1,68 @@
 import { createHash } from 'node:crypto';
 import { PUBLIC_PARTS } from '@hln/contracts';
+import { escapeHtml } from '@hln/supabase/shared/escape-html';
 import type { Site } from '../site/load-site.ts';
 import { rewritePage } from '../site/rewrite-page.ts';
-import type { Status } from './status.ts';
+import type { PartState, Status } from './status.ts';
 import { STATUS_FRESH_MS } from './status-board.ts';
-import { statusHtml } from './status-html.ts';
-import { statusSentence, worstOf } from './status-words.ts';
+
+const STATE_WORDS: Readonly<Record<PartState, string>> = {
+  works: 'works',
+  slow: 'is slower than usual',
+  fails: 'does not work as it should',
+  unknown: 'is not known to work',
+};
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Pacific/Auckland',
+  dateStyle: 'short',
+  timeStyle: 'short',
+});
+
+/** A time as clocks in New Zealand show it: `2026-11-23 17:03`. @param iso ISO 8601 */
+const clockTime = (iso: string): string => clock.format(new Date(iso));
+
+/** The state of the whole: that of the part that does worst. */
+export function worstOf({ parts }: Status): PartState {
+  const states = new Set(parts.map(({ state }) => state));
+  return (['fails', 'slow', 'unknown'] as const).find((state) => states.has(state)) ?? 'works';
+}
+
+/** How the site is doing, as one sentence. */
+export function statusSentence(status: Status): string {
+  const troubles = status.parts.flatMap(({ part, state, since }) =>
+    since === null ? [] : [`${PUBLIC_PARTS[part]} ${STATE_WORDS[state]}, since ${clockTime(since)}`],
+  );
+  if (troubles.length > 0) return `${troubles.join('; ')}.`;
+  if (worstOf(status) === 'works') return 'Everything works.';
+  return status.lookedAt === null
+    ? 'Nobody has looked yet, so this page cannot say what works.'
+    : `Nobody has looked since ${clockTime(status.lookedAt)}, so this page cannot say what works.`;
+}
+
+const time = (iso: string) => `<time datetime="${escapeHtml(iso)}">${escapeHtml(clockTime(iso))}</time>`;
+
+/** What the page `/status` says at a moment: the sentence, the parts, and what is over. */
+function statusHtml(status: Status): string {
+  const parts = status.parts.map(
+    ({ part, state, since }) =>
+      `<li class="status-part" data-state="${state}"><b>${PUBLIC_PARTS[part]}</b> <span>${STATE_WORDS[state]}${
+        since === null ? '' : `, since ${time(since)}`
+      }</span></li>`,
+  );
+  const incidents = status.incidents.map(
+    ({ part, from, until }) =>
+      `<li><b>${PUBLIC_PARTS[part]}</b> <span>${time(from)} to ${time(until)}</span></li>`,
+  );
+  return [
+    `<p class="status-now" data-state="${worstOf(status)}">${escapeHtml(statusSentence(status))}</p>`,
+    `<section><h2>Parts</h2><ul>${parts.join('')}</ul></section>`,
+    '<section><h2>The last 30 days</h2>',
+    incidents.length === 0 ? '<p>Nothing went wrong.</p>' : `<ul>${incidents.join('')}</ul>`,
+    '</section>',
+    status.lookedAt === null ? '' : `<p class="muted">Looked at ${time(status.lookedAt)}.</p>`,
+  ].join('');
+}
 
 /** For programs; `/status` is for people. */
 export const STATUS_JSON_PATH = '/status.json';
