@@ -4,6 +4,7 @@ import type { Database as DatabaseTypes } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { databaseIsAway } from '../answers/database-away.ts';
 import type { Config } from '../config/config.ts';
+import { inEvenTime } from '../data-api/even-time.ts';
 import { noteRefusal } from '../data-api/note-refusal.ts';
 import { type RoleRules, rememberRules } from '../data-api/rules.ts';
 import { schemaOf, screenRequest } from '../data-api/screen.ts';
@@ -129,11 +130,13 @@ async function serveDatabase(
       preparation.assertDone();
       database.assertThere?.();
       const facts = { method: request.method, path, headers: factsOf(request), signal: request.signal };
-      const answer =
-        (await screenRequest(request, keys, await rules())) ??
-        (await inContext(facts, () => app.fetch(request, { peerAddress: null })));
-      await noteRefusal(database, keys, request, schemaOf(request), answer);
-      return answer;
+      return await inEvenTime(path, async () => {
+        const answer =
+          (await screenRequest(request, keys, await rules())) ??
+          (await inContext(facts, () => app.fetch(request, { peerAddress: null })));
+        await noteRefusal(database, keys, request, schemaOf(request), answer);
+        return answer;
+      });
     } catch (error) {
       if (!isDatabaseUnavailable(error)) throw error;
       return databaseIsAway(path);

@@ -1,0 +1,32 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { inEvenTime, SLOT_MS } from './even-time.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** How long a call of that path is under way whose work takes so many milliseconds. */
+async function timeOf(path: string, work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  const ended = inEvenTime(path, work)
+    .catch(() => {})
+    .then(() => performance.now() - started);
+  await vi.runAllTimersAsync();
+  return await ended;
+}
+const after = (milliseconds: number) => () => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+it('answers right and wrong codes after the same time', async () => {
+  const path = '/rest/v1/rpc/give_second_factor';
+  expect(await timeOf(path, after(8))).toBe(SLOT_MS);
+  expect(await timeOf(path, after(61))).toBe(SLOT_MS);
+  const refused = async () => {
+    await after(23)();
+    throw new Error('The code is wrong.');
+  };
+  expect(await timeOf(path, refused)).toBe(SLOT_MS);
+  expect(await timeOf(path, after(130))).toBe(2 * SLOT_MS);
+});
+
+it('holds no other call up', async () => {
+  expect(await timeOf('/rest/v1/rpc/my_access', after(8))).toBe(8);
+});
