@@ -47,9 +47,9 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       insert into public.donations (checkout_session_id, amount_cents, currency, description, customer_email, is_live)
         values ('${CANARY}', 500, 'usd', 'Coffee', '${CANARY}@hln.example', false);
       update private.settings set value = to_jsonb(repeat('${CANARY}', 3)::text)
-        where kind = 'secret' and key <> 'content.build-hook';
+        where kind = 'secret' and key not in ('content.build-hook', 'alerts.webhook-url');
       update private.settings set value = to_jsonb('https://host.example/' || repeat('${CANARY}', 3))
-        where key = 'content.build-hook';
+        where key in ('content.build-hook', 'alerts.webhook-url');
     `);
     if (login !== null) {
       askRaw = (text, kind) => askPostgres(loginUrl, raw(text, kind), NO_LIMITS, signal());
