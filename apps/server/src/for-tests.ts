@@ -15,6 +15,7 @@ export { checkRequest } from './data-api/check-request.ts';
 export { type ClientRole, NOT_CALLED, QUESTIONS } from './data-api/questions.ts';
 export { readGrants } from './data-api/rules.ts';
 export type { Database, Sql } from './database/database.ts';
+export { keptFolder } from './database/embedded/empty-database.ts';
 export { type Migration, MigrationError, migrate, readMigrations } from './database/migrate.ts';
 export { openPglite } from './database/pglite.ts';
 export { openPostgres } from './database/postgres.ts';

@@ -9,6 +9,7 @@ import { noteRefusal } from '../data-api/note-refusal.ts';
 import { type RoleRules, rememberRules } from '../data-api/rules.ts';
 import { schemaOf, screenRequest } from '../data-api/screen.ts';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
+import { provideEmptyDatabase } from '../database/embedded/empty-database.ts';
 import { logEngineEvents } from '../database/embedded/log-events.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
@@ -81,9 +82,10 @@ export async function openBackend(
 ): Promise<Backend> {
   const database =
     config.databaseUrl === null
-      ? await openDataFolder(config.dataDir, (folder) =>
-          openPglite(folder, options.log && logEngineEvents(options.log)),
-        )
+      ? await openDataFolder(config.dataDir, async (folder) => {
+          await provideEmptyDatabase(config.dataDir, folder);
+          return await openPglite(folder, options.log && logEngineEvents(options.log));
+        })
       : openPostgres(config.databaseUrl, config.databasePoolSize, options.log);
   try {
     const slots =

@@ -1,7 +1,8 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { migrationsFolder } from '../backend/backend.ts';
 import { buildSchema } from '../backend/bring-up-to-date.ts';
 import type { Database, RowSql } from '../database/database.ts';
+import { provideEmptyDatabase } from '../database/embedded/empty-database.ts';
 import { type AppliedMigration, migrationsOf, readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -20,11 +21,15 @@ export interface Contents extends LoadOptions {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Makes the embedded database of a new folder, and closes it. @returns how many rows each table has */
-export async function fillFolder(folder: string, contents: Contents): Promise<Counts> {
+/**
+ * Makes the embedded database of a new folder, and closes it.
+ * @param dataDir of the installation, which may have an empty database to begin with
+ * @returns how many rows each table has
+ */
+export async function fillFolder(dataDir: string, folder: string, contents: Contents): Promise<Counts> {
   const migrations = migrationsOf(contents.migrations, await readMigrations(migrationsFolder));
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await provideEmptyDatabase(dataDir, folder);
   const database = await openPglite(folder);
   try {
     await buildSchema(database, migrations);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BackupManifest } from '@hln/contracts';
 import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/backups';
 import type { Sql } from '../database/database.ts';
+import { isEmptyKept } from '../database/embedded/empty-database.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgresRows } from '../database/postgres-rows.ts';
 import { inMegabytes, memoryLimit, NEW_DATABASE_MEMORY } from '../process/memory.ts';
@@ -106,7 +107,8 @@ interface Proof {
 }
 
 /**
- * A new embedded database takes more memory than all else that a server does: rather no proof than a server that is killed.
+ * Making an embedded database takes more memory than all else that a server does: rather no proof than a server that is
+ * killed. An installation does it once, and copies the result (embedded/empty-database.ts).
  * @throws BackupProblem
  */
 export function assertMemory(limit = memoryLimit(), used = process.memoryUsage.rss()): void {
@@ -118,7 +120,7 @@ export function assertMemory(limit = memoryLimit(), used = process.memoryUsage.r
 }
 
 async function proveInFolder(parts: BackupParts, folder: BackupFolder, proof: Proof): Promise<void> {
-  assertMemory();
+  if (!isEmptyKept(parts.dataDir)) assertMemory();
   const needed = proof.manifest.database_bytes + BESIDES;
   await folder.assertRoom(needed);
   const proofs = proofsFolder(parts.dataDir);
@@ -136,7 +138,7 @@ async function proveInFolder(parts: BackupParts, folder: BackupFolder, proof: Pr
         if (written > needed) throw new BackupProblem('It is larger than the database was.');
       };
       await restoreOldArchive(proof.source, target, bounded, proof.onChunk);
-    } else await fillFolder(target, contents);
+    } else await fillFolder(parts.dataDir, target, contents);
     const database = await openPglite(target);
     try {
       await checkRows(database, proof);

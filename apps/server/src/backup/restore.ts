@@ -67,7 +67,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<string[]> 
       await rm(draft, { recursive: true, force: true });
       try {
         if (about === null) await restoreOldArchive(source, draft);
-        else await fillFolder(draft, await contents(about));
+        else await fillFolder(dataDir, draft, await contents(about));
       } catch (error) {
         await rm(draft, { recursive: true, force: true });
         throw error;

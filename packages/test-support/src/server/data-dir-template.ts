@@ -1,11 +1,12 @@
 import { constants, cpSync, existsSync } from 'node:fs';
-import { appendFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { appendFile, mkdir, mkdtemp, rename, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   addDemoCostsOnce,
   createKeys,
   hashPassword,
   insertStaffAccount,
+  keptFolder,
   openBackend,
 } from '@hln/server/for-tests';
 import { dataFolders } from '../data-folders.ts';
@@ -40,6 +41,8 @@ async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
+  // Read alone: what a test restores, proves or asks in the console begins with a copy of it.
+  if (existsSync(keptFolder(template))) await symlink(keptFolder(template), keptFolder(folder));
   return folder;
 }
 

@@ -1,17 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { constants, existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sql } from '../../database/database.ts';
+import { provideEmptyDatabase } from '../../database/embedded/empty-database.ts';
 import { EngineThread } from '../../database/embedded/engine-thread.ts';
 import { copyTables } from './copy-tables.ts';
 
 const OPENING_MS = 60_000;
-const CLOSING_MS = 5_000;
 
 const folderOf = (dataDir: string) => join(dataDir, 'console');
-/** A database without anything in it: making one takes seconds of computing, copying its files does not. */
-const emptyOf = (dataDir: string) => join(folderOf(dataDir), 'empty-17');
 const COPY = 'copy-';
 
 /** What the console may read of the embedded database, in a database and a thread of its own. */
@@ -32,11 +29,8 @@ export async function makeCopy(
   person: string,
   signal: AbortSignal,
 ): Promise<ConsoleCopy> {
-  const empty = emptyOf(dataDir);
-  await mkdir(folderOf(dataDir), { recursive: true, mode: 0o700 });
-  if (!existsSync(empty)) await (await open(empty)).ask({ op: 'close' }, CLOSING_MS);
   const folder = join(folderOf(dataDir), `${COPY}${randomUUID()}`);
-  await cp(empty, folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  await provideEmptyDatabase(dataDir, folder);
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const thread = await open(folder);

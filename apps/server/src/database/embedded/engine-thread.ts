@@ -80,11 +80,21 @@ export class EngineThread {
     limitMs: number,
     onOutput: (line: string) => void,
   ): Promise<EngineThread> {
-    if (!existsSync(join(folder, 'PG_VERSION'))) {
-      const first = await EngineThread.#begin('initialise', folder, limitMs, onOutput);
-      await first.end();
-    }
+    if (!existsSync(join(folder, 'PG_VERSION'))) await EngineThread.initialise(folder, limitMs, onOutput);
     return await EngineThread.#begin('open', folder, limitMs, onOutput);
+  }
+
+  /**
+   * Creates an empty database in a thread of its own, whose memory goes with it.
+   * @throws EngineLostError when it cannot be created
+   */
+  static async initialise(
+    folder: string,
+    limitMs: number,
+    onOutput: (line: string) => void = () => {},
+  ): Promise<void> {
+    const thread = await EngineThread.#begin('initialise', folder, limitMs, onOutput);
+    await thread.end();
   }
 
   static async #begin(

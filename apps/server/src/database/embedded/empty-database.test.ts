@@ -1,0 +1,36 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPglite } from '../pglite.ts';
+import { isEmptyKept, provideEmptyDatabase } from './empty-database.ts';
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'hln-empty-'));
+});
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+async function tablesIn(folder: string): Promise<number> {
+  const database = await openPglite(folder);
+  const [row] = await database.query<{ count: number }>(
+    "select count(*)::integer as count from pg_tables where schemaname = 'public'",
+  );
+  await database.run('create table if not exists public.filled (id integer)');
+  await database.close();
+  return row?.count ?? Number.NaN;
+}
+
+it('makes an empty database once, copies it, and leaves one alone that is there', async () => {
+  expect(isEmptyKept(dataDir)).toBe(false);
+  const [first, second] = [join(dataDir, 'first'), join(dataDir, 'below', 'second')];
+  await provideEmptyDatabase(dataDir, first);
+  expect(isEmptyKept(dataDir)).toBe(true);
+  expect(await tablesIn(first)).toBe(0);
+  await provideEmptyDatabase(dataDir, first);
+  expect(await tablesIn(first)).toBe(1);
+  // The copy that is kept has nothing of the first.
+  await provideEmptyDatabase(dataDir, second);
+  expect(await tablesIn(second)).toBe(0);
+  expect((await readdir(dataDir)).sort()).toEqual(['below', 'empty-17', 'first']);
+});

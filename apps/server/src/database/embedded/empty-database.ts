@@ -1,0 +1,32 @@
+import { constants, existsSync } from 'node:fs';
+import { cp, mkdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EngineThread } from './engine-thread.ts';
+
+const MAKING_MS = 120_000;
+
+/** Where an installation keeps a database of PostgreSQL 17 that has nothing in it. */
+export const keptFolder = (dataDir: string) => join(dataDir, 'empty-17');
+
+const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
+
+/** Whether the next empty database is a copy, which takes neither the time nor the memory of making one. */
+export const isEmptyKept = (dataDir: string): boolean => isDatabase(keptFolder(dataDir));
+
+/**
+ * Gives a folder an empty database unless it has one. Making one takes seconds and 540 MB, so an installation does that
+ * once, keeps the result and copies it: for itself, for the SQL console, and for backups that are brought back.
+ * @param dataDir the installation's data folder
+ * @param folder one that has a database, is empty or is not there
+ */
+export async function provideEmptyDatabase(dataDir: string, folder: string): Promise<void> {
+  if (isDatabase(folder)) return;
+  const kept = keptFolder(dataDir);
+  if (!isDatabase(kept)) await EngineThread.initialise(kept, MAKING_MS);
+  // Of the last attempt: a copy that was interrupted is never taken for a database.
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  await cp(kept, draft, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE });
+  await rename(draft, folder);
+}
