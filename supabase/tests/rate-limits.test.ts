@@ -8,6 +8,8 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
   beforeAll(async () => {
     // The test acts as the proxy, so that it can use several IP addresses.
     server = await backend.start({ trustedProxies: ['127.0.0.1'] });
+    // Housekeeping would delete old counters as well.
+    await server.schedules.stop();
   });
 
   afterAll(async () => {

@@ -146,10 +146,10 @@ describe('a restore', () => {
   it('keeps the keys of the folder, and uses new ones on request', async () => {
     await copyFile(join(sound.dataDir, 'keys.json'), join(restored, 'keys.json'));
     await backup(restored, '--restore', file);
-    expect(await readdir(restored)).toEqual(['keys.json', 'pgdata']);
+    expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'pgdata']);
     await rm(join(restored, 'pgdata'), { recursive: true });
     await backup(restored, '--restore', file, '--new-keys');
-    expect((await readdir(restored)).sort()).toEqual(['keys.json', 'keys.json.old', 'pgdata']);
+    expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'keys.json.old', 'pgdata']);
     expect(await secretKeyOf(restored)).not.toBe(await secretKeyOf(sound.dataDir));
     expect((await fetch(`${await start(restored)}/healthz`)).status).toBe(200);
   });
@@ -157,7 +157,7 @@ describe('a restore', () => {
   it('starts over after an interrupted one', async () => {
     await writeFile(join(restored, 'pgdata.restoring'), 'half');
     await backup(restored, '--restore', file);
-    expect((await readdir(restored)).sort()).toEqual(['keys.json', 'pgdata']);
+    expect((await readdir(restored)).sort()).toEqual(['empty-17', 'keys.json', 'pgdata']);
   });
 });
 
