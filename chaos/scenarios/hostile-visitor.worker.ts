@@ -18,6 +18,8 @@ const TEXTS: readonly string[] = [
   '['.repeat(500_000),
   '{"a":'.repeat(60_000),
   `[{"id":"1","isBot":false,"content":"a","x":${'['.repeat(40_000)}}]`,
+  `[${Array(130_000).fill('[]').join()}]`,
+  `[${Array(200_000).fill('1').join()}]`,
   'a'.repeat(10_000_000),
   randomBytes(500_000).toString('hex'),
   `a${'\u0301'.repeat(200_000)}`,
@@ -32,6 +34,8 @@ const TARGETS: readonly ((text: string) => readonly [path: string, body: object]
     { session_key: 's'.repeat(64), messages: text, user_info: text, end_time: new Date().toISOString() },
   ],
   (text) => ['/rest/v1/sql_feedback', feedbackRow({ original_sql: text })],
+  // Wide instead of deep, and no text: a million values.
+  () => ['/rest/v1/chat_sessions', { ...chatRow(), messages: Array(900_000).fill([]) }],
   (text) => ['/functions/v1/contact', { name: 'A', email: 'a@b.example', message: text }],
 ];
 

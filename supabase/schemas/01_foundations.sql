@@ -314,9 +314,10 @@ as $$
   select left(regexp_replace(line, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), longest)
 $$;
 
--- Whether a text that is about to be read as JSON nests deeper than this. PostgreSQL's parser calls itself for each level, and
--- the embedded database dies of 25,000. A text with fewer brackets than a thousand is left to the parser; of another, strings
--- are taken out, and then the innermost brackets as often as there are levels.
+-- Whether a text that is about to be read as JSON nests deeper than this, or has more than 5,000 lists and objects. PostgreSQL's
+-- parser calls itself for each level, and the embedded database dies of 25,000; 130,000 empty lists keep it busy for a second.
+-- A text with fewer brackets than a thousand is left to the parser; of another, strings are taken out, and then the innermost
+-- brackets as often as there are levels.
 create function private.nests_deeper(given text, levels integer) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -327,6 +328,9 @@ begin
     return false;
   end if;
   brackets := regexp_replace(regexp_replace(given, '"([^"\\]|\\.)*"', '', 'g'), '[^][{}]+', '', 'g');
+  if char_length(brackets) > 10000 then
+    return true;
+  end if;
   for level in 1 .. levels loop
     brackets := replace(replace(brackets, '[]', ''), '{}', '');
     exit when brackets = '';

@@ -14,6 +14,11 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'brackets 60,000 levels deep': deep(60_000),
   'objects 30,000 levels deep': `${'{"a":'.repeat(30_000)}1${'}'.repeat(30_000)}`,
   'a conversation that nests': `[{"id":"1","isBot":false,"content":"a","x":${deep(30_000)}}]`,
+  'a list of 130,000 lists': `[${Array(130_000).fill('[]').join()}]`,
+  'a list of 200,000 numbers': `[${Array(200_000).fill('1').join()}]`,
+  'an object of 20,000 names': JSON.stringify(
+    Object.fromEntries(Array.from({ length: 20_000 }, (_, number) => [`name${number}`, ''])),
+  ),
   'a string that never ends': `["${'a'.repeat(100_000)}`,
   'escapes alone': '\\'.repeat(150_000),
   '10 MB': 'a'.repeat(10_000_000),

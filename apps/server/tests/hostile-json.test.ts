@@ -1,4 +1,5 @@
 import { chatRow } from '@hln/test-support/chat-row';
+import { feedbackRow } from '@hln/test-support/feedback-row';
 import { credentials, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -36,10 +37,20 @@ describe.each(await testBackends())('JSON within a text of a body on $name', (ba
     expect((await server.backend.database.query('select 1 as one'))[0]).toEqual({ one: 1 });
   });
 
+  it.each([
+    ['a body', { messages: Array(30_000).fill([]) }],
+    ['a text', { messages: JSON.stringify(Array(6_000).fill(1)) }],
+  ])('is refused where %s has more values than anybody sends', async (_, wide) => {
+    const answer = await post('/rest/v1/chat_sessions', { ...chatRow(), ...wide });
+    expect(answer).toEqual({ status: 400, body: expect.stringContaining('too many values') });
+  });
+
   it('is taken where it is nested as people nest it, and where it is no JSON', async () => {
     expect((await post('/rest/v1/chat_sessions', chatRow())).status).toBe(201);
     const sql = `select ${'('.repeat(300)}1${')'.repeat(300)} -- ${'['.repeat(300)}`;
     const feedback = await post('/functions/v1/send-feedback-email', { record: { original_sql: sql } });
-    expect(feedback.body).not.toContain('too many lists');
+    expect(feedback.body).not.toContain('too many');
+    const model = `{{ config(materialized='table') }} select ${Array(30_000).fill('a').join()}`;
+    expect((await post('/rest/v1/sql_feedback', feedbackRow({ original_sql: model }))).status).toBe(201);
   });
 });

@@ -15,7 +15,7 @@ export * from './feedback.ts';
 export * from './feedback-analytics.ts';
 export * from './feedback-limits.ts';
 export * from './ip-address-scope.ts';
-export * from './json-depth.ts';
+export * from './json-shape.ts';
 export * from './llm-formatting.ts';
 export * from './mail-subject.ts';
 export * from './monitoring.ts';

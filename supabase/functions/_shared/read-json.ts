@@ -1,4 +1,4 @@
-import { hasTextNestedTooDeeply, isNestedTooDeeply, isStorableJson } from '@hln/contracts';
+import { hasTextTooComplex, isStorableJson, isTooComplex } from '@hln/contracts';
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
 import { readBytes } from './read-bytes.ts';
@@ -25,17 +25,13 @@ export async function readJson<Schema extends v.GenericSchema>(
   let body: unknown;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (isTooComplex(text)) throw tooComplex();
     body = JSON.parse(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof FunctionError) throw error;
     throw new FunctionError(400, 'invalid_json', 'The body is not valid JSON.');
   }
-  if (isNestedTooDeeply(text) || hasTextNestedTooDeeply(text, body)) {
-    throw new FunctionError(
-      400,
-      'invalid_body',
-      'The body has too many lists or objects within one another.',
-    );
-  }
+  if (hasTextTooComplex(text, body)) throw tooComplex();
   if (!isStorableJson(text, body)) {
     throw new FunctionError(400, 'invalid_body', 'The body holds a NUL or half of a character.');
   }
@@ -47,3 +43,10 @@ export async function readJson<Schema extends v.GenericSchema>(
   });
   throw new FunctionError(400, 'invalid_body', problems.join(' '));
 }
+
+const tooComplex = () =>
+  new FunctionError(
+    400,
+    'invalid_body',
+    'The body has too many values, or too many lists or objects within one another.',
+  );

@@ -131,7 +131,7 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
     if (tooLarge) {
       return refuse(413, 'payload_too_large', `The body is longer than ${bodyLimit(path)} bytes.`);
     }
-    const malformed = await refuseMalformed(request);
+    const malformed = await refuseMalformed(request, isOurs(request));
     if (malformed !== null) return malformed;
     if (path.startsWith('/auth/')) return await authGate.serve(request, peer);
     return path.startsWith('/functions/') ? await functions.fetch(request) : await backend.fetch(request);

@@ -1,24 +1,29 @@
-import { hasTextNestedTooDeeply, isNestedTooDeeply, isStorableJson, isStorableText } from '@hln/contracts';
+import { hasTextTooComplex, isStorableJson, isStorableText, isTooComplex } from '@hln/contracts';
 import { authError } from '../answers/auth-error.ts';
 
 /**
- * Refuses characters that no database accepts and lists within lists without end, before any other layer sees them:
- * each would fail in its own way, most of them with a 500. Functions read their bodies themselves, and refuse the same.
- * @returns null for a request without either
+ * Refuses characters that no database accepts, lists within lists without end and values without number, before any other
+ * layer sees them: each would fail in its own way, most of them with a 500, or keep everybody waiting. Functions read
+ * their bodies themselves, and refuse the same.
+ * @param isOurs whether the sender has the secret key, and may send as many values as fit
+ * @returns null for a request without any of these
  */
-export async function refuseMalformed(request: Request): Promise<Response | null> {
+export async function refuseMalformed(request: Request, isOurs: boolean): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
   if (!isStorableUrlPart(pathname) || !isStorableUrlPart(search)) {
     return refusal(pathname, 'address', 'The address holds a NUL, or bytes that are no character.');
   }
   if (pathname.startsWith('/functions/') || request.body === null) return null;
   const body = decode(await request.clone().arrayBuffer());
-  if (body !== null && (isNestedTooDeeply(body) || hasTextNestedTooDeeply(body))) {
-    return refusal(pathname, 'body', 'The body has too many lists or objects within one another.');
+  if (body !== null && isTooComplex(body, isOurs ? Number.POSITIVE_INFINITY : undefined)) {
+    return refusal(pathname, 'body', TOO_COMPLEX);
   }
+  if (body !== null && hasTextTooComplex(body)) return refusal(pathname, 'body', TOO_COMPLEX);
   if (body !== null && isStorableText(body) && isStorableJson(body)) return null;
   return refusal(pathname, 'body', 'The body holds a NUL, half of a character, or bytes that are none.');
 }
+
+const TOO_COMPLEX = 'The body has too many values, or too many lists or objects within one another.';
 
 /** Percent-encoded bytes must form characters; a lone percent sign stands for itself, as everywhere. */
 function isStorableUrlPart(text: string): boolean {

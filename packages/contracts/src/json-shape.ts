@@ -1,0 +1,86 @@
+/** How many levels of lists and objects a body may have; what pages send has fewer than ten. */
+const MOST_LEVELS = 100;
+
+/** How many values a body may have; what pages send has some thousands. */
+const MOST_VALUES = 25_000;
+
+/** And a text within one that is JSON: the longest conversation has 500 messages of five values. */
+const MOST_VALUES_OF_TEXT = 5_000;
+
+const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map(
+  (character) => character.charCodeAt(0),
+);
+
+/**
+ * Whether a JSON text is nested more deeply than any that is expected, or has more values. What writes, copies or checks a
+ * value recurses, and 5,000 levels are 10 kB; a million empty lists are 3 MB, and keep a server busy for a second. So this
+ * is asked before the text is parsed. Of a text that is not JSON, the answer means nothing.
+ * @param mostValues Infinity for a sender who is trusted with large bodies
+ */
+export function isTooComplex(json: string, mostValues = MOST_VALUES): boolean {
+  let levels = 0;
+  let values = 0;
+  let isInString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (isInString) {
+      if (code === BACKSLASH) at += 1;
+      else if (code === QUOTE) isInString = false;
+    } else if (code === QUOTE) {
+      isInString = true;
+    } else if (code === OPEN_LIST || code === OPEN_OBJECT) {
+      levels += 1;
+      values += 1;
+      if (levels > MOST_LEVELS || values > mostValues) return true;
+    } else if (code === CLOSE_LIST || code === CLOSE_OBJECT) {
+      levels -= 1;
+    } else if (code === COMMA) {
+      values += 1;
+      if (values > mostValues) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a text is so short, or has so few marks of JSON, that no text within it can be too complex. */
+function isSimple(json: string): boolean {
+  let marks = 0;
+  for (let at = 0; at < json.length && marks <= MOST_LEVELS; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === OPEN_LIST || code === OPEN_OBJECT || code === COMMA) marks += 1;
+  }
+  return marks <= MOST_LEVELS;
+}
+
+/** Where a JSON parser would find a list or an object. */
+const BEGINS_JSON = /^[\t\n\r ]*[[{]/;
+/** The same, but for templates of dbt, which begin with two braces and have commas as SQL has. */
+const IS_NO_TEMPLATE = /^[\t\n\r ]*(?:\[|\{[\t\n\r ]*["}])/;
+
+/**
+ * Whether a text within a JSON text is itself JSON that is too complex, such as the messages of a chat. SQL casts such
+ * texts, and PostgreSQL's parser recurses: 25,000 brackets end the embedded database. A text that is not JSON passes: its
+ * parser will refuse it.
+ * @param json a text that is not too complex itself
+ * @param parsed its value, if it has been parsed already
+ */
+export function hasTextTooComplex(json: string, parsed?: unknown): boolean {
+  if (isSimple(json)) return false;
+  const rest: unknown[] = [];
+  try {
+    rest.push(parsed ?? JSON.parse(json));
+  } catch {
+    return false;
+  }
+  // Not recursive: a body may be nested more deeply than the stack allows.
+  while (rest.length > 0) {
+    const value = rest.pop();
+    if (typeof value === 'string') {
+      const mostValues = IS_NO_TEMPLATE.test(value) ? MOST_VALUES_OF_TEXT : Number.POSITIVE_INFINITY;
+      if (BEGINS_JSON.test(value) && isTooComplex(value, mostValues)) return true;
+    } else if (typeof value === 'object' && value !== null) {
+      for (const part of Object.values(value)) rest.push(part);
+    }
+  }
+  return false;
+}
