@@ -84,9 +84,13 @@ describe('SQL cells of notebooks', () => {
     expect(out).toBe(isSql ? text.replace('"select  a"', '"SELECT a"') : text);
   });
 
-  it('are refused where the file is no JSON', async () => {
-    const { code, err } = await format(folderWith({ 'd.ipynb': '{ "cells": [' }), ['--check', 'd.ipynb']);
+  it.each([
+    ['is not JSON', '{ "cells": [', ''],
+    ['is nested without end', `{"cells":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '500 lists'],
+  ])('are refused where the file %s', async (_, text, reason) => {
+    const { code, err } = await format(folderWith({ 'd.ipynb': text }), ['--check', 'd.ipynb']);
     expect(code).toBe(2);
-    expect(err).toContain('d.ipynb:1:1: is no JSON');
+    expect(err).toContain('d.ipynb:1:1: cannot be read as a notebook: ');
+    expect(err).toContain(reason);
   });
 });

@@ -25,7 +25,7 @@ export function kindOf(path: string): FileKind {
 
 export const MARKDOWN_ENDS: readonly string[] = ['.md', '.markdown'];
 
-/** The pieces of SQL in a Markdown file or a notebook. Throws a SyntaxError for a notebook that is no JSON. */
+/** The pieces of SQL in a Markdown file or a notebook. Throws a SyntaxError for a notebook that cannot be read. */
 export function piecesOf(kind: FileKind, text: string): readonly Piece[] {
   return kind === 'notebook' ? notebookPieces(text) : markdownPieces(text);
 }
@@ -161,10 +161,14 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
+/** No notebook has lists within lists so deep, and reading one calls itself for each level. */
+const MOST_LEVELS = 500;
+
 /** Reads valid JSON with the places of its values. */
 class JsonReader {
   private readonly text: string;
   private at = 0;
+  private levels = 0;
 
   constructor(text: string) {
     this.text = text;
@@ -199,6 +203,9 @@ class JsonReader {
   }
 
   private entries(close: string, entry: () => void): void {
+    this.levels++;
+    if (this.levels > MOST_LEVELS)
+      throw new SyntaxError(`it has more than ${MOST_LEVELS} lists within one another`);
     this.at++;
     for (;;) {
       this.blanks();
@@ -208,6 +215,7 @@ class JsonReader {
       if (this.text[this.at] === ',') this.at++;
     }
     this.at++;
+    this.levels--;
   }
 
   private string(): string {

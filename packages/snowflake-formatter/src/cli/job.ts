@@ -81,7 +81,7 @@ export function formatText(
     return resultOf(path, text, formatPieces(kind, text, run), wanted);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return failedResult(path, 'no-notebook', `is no JSON: ${error.message}`);
+    return failedResult(path, 'no-notebook', `cannot be read as a notebook: ${error.message}`);
   }
 }
 
