@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { handler } from '@hln/supabase/functions/back-up';
 import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
@@ -96,6 +97,20 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     await expect(prove()).rejects.toThrow('last copied to another machine 51 hours ago');
     await writeFile(stamp, 'again');
     expect(await prove()).toMatchObject({ name: file?.name });
+  });
+
+  it('are not downloaded if an earlier version made them, since those sign people in', async () => {
+    const [dump, files] = ['dump', 'tar.gz'].map((ending) => `hln-2026-01-02T00-00-00-000Z.${ending}`);
+    await writeFile(join(folder(), dump ?? ''), 'PGDMP');
+    await writeFile(join(folder(), 'PG_VERSION'), '17');
+    execFileSync('tar', ['-czf', join(folder(), files ?? ''), '-C', folder(), 'PG_VERSION']);
+    for (const name of [dump, files]) {
+      expect(await refusalOf(await ask(stage.owner, { wanted: 'download', name }))).toMatchObject({
+        status: 409,
+        error: expect.stringContaining('sessions and secrets that sign people in'),
+      });
+    }
+    for (const name of [dump, files, 'PG_VERSION']) await rm(join(folder(), name ?? ''));
   });
 
   it('are for Owners alone, also by a name that was guessed', async () => {

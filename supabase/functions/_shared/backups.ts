@@ -19,6 +19,13 @@ export class BackupProblem extends Error {
 export const isBackupProblem = (error: unknown): error is BackupProblem =>
   error instanceof Error && error.name === 'BackupProblem';
 
+export interface OpenedBackup {
+  readonly bytes: number;
+  /** Whether it holds sessions and secrets, as those of earlier versions do. */
+  readonly signsIn: boolean;
+  stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
 /** Where backups are kept and how they are made is the host's affair. Who may ask for it is the caller's. */
 export interface BackupHost {
   /** What this host cannot do, and why. */
@@ -37,9 +44,7 @@ export interface BackupHost {
   /** Deletes the oldest beyond a number, but never the one of that name. @returns how many */
   prune(keep: number, except: string | null): Promise<number>;
   /** A backup to be sent; null when there is none of that name. */
-  open(
-    name: string,
-  ): Promise<{ readonly bytes: number; stream(): ReadableStream<Uint8Array<ArrayBuffer>> } | null>;
+  open(name: string): Promise<OpenedBackup | null>;
 }
 
 const ELSEWHERE = 'The backups of this host are made outside of the site.';

@@ -77,9 +77,10 @@ async function download(
   dependencies: FunctionDependencies,
 ): Promise<Response> {
   const { db } = dependencies;
-  // Whoever may not learns nothing of what there is.
+  // Callers without permission can't tell which backups exist.
   await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
   const found = await find(name, dependencies);
+  if (found.signsIn) throw new FunctionError(409, 'signs_in', SIGNS_IN);
   await askAsCaller(
     request,
     environment,
@@ -95,6 +96,9 @@ async function download(
     },
   });
 }
+
+const SIGNS_IN =
+  'An earlier version made it, and it holds sessions and secrets that sign people in. It can be copied on the server, from DATA_DIR/backups.';
 
 async function find(name: string, { backups }: FunctionDependencies) {
   const found = await backups.open(name);

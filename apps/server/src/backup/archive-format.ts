@@ -90,7 +90,7 @@ export class ArchiveError extends Error {
 
 /**
  * Opens a backup. Its rows are read as they are asked for; what is wrong with them is thrown then.
- * @param onRead told how many bytes of the file were read so far
+ * @param onChunk told of each piece of the file that is read
  * @throws ArchiveError
  */
 export async function openArchive(
@@ -98,17 +98,41 @@ export async function openArchive(
   onChunk: (chunk: Buffer) => void = () => {},
 ): Promise<OpenedArchive> {
   const files = readTar(unpacked(path, onChunk));
+  try {
+    const first = await readFirst(files);
+    if ('content' in first) return { kind: 'files', files: withFirst(first, files) };
+    return { kind: 'rows', about: first, pieces: piecesOf(files, first) };
+  } catch (error) {
+    await files.return(undefined);
+    throw error;
+  }
+}
+
+/**
+ * Reads what a backup says of itself, and no further.
+ * @returns null for one of files, which says nothing
+ * @throws ArchiveError
+ */
+export async function readAbout(path: string): Promise<About | null> {
+  const files = readTar(unpacked(path, () => {}));
+  try {
+    const first = await readFirst(files);
+    return 'content' in first ? null : first;
+  } finally {
+    await files.return(undefined);
+  }
+}
+
+/** What a backup of rows says of itself; of another archive, its first file. */
+async function readFirst(files: AsyncGenerator<TarFile>): Promise<About | TarFile> {
   const first = await files.next().catch((error: unknown) => {
     throw asArchiveError(error);
   });
   if (first.done === true) throw new ArchiveError('is no backup of this program.');
-  if (first.value.name !== FIRST) return { kind: 'files', files: withFirst(first.value, files) };
+  if (first.value.name !== FIRST) return first.value;
   const about = v.safeParse(v.pipe(v.string(), v.parseJson(), aboutSchema), await text(first.value));
-  if (!about.success) {
-    await files.return(undefined);
-    throw new ArchiveError(`cannot be read: ${about.issues[0].message}`);
-  }
-  return { kind: 'rows', about: about.output, pieces: piecesOf(files, about.output) };
+  if (!about.success) throw new ArchiveError(`cannot be read: ${about.issues[0].message}`);
+  return about.output;
 }
 
 async function* piecesOf(files: AsyncGenerator<TarFile>, about: About): AsyncGenerator<Piece, End> {

@@ -35,24 +35,17 @@ export async function loadRows(
   for (const { name, columns } of from) assertFits(tables, name, columns);
   const restoreRules = await setRulesAside(sql);
   await sql.run(`truncate ${tables.map(({ name }) => name).join(', ')}`);
-  const loaded: Record<string, number> = {};
-  let end: End | null = null;
-  while (end === null) {
+  let next = await pieces.next();
+  for (; next.done !== true; next = await pieces.next()) {
     signal.throwIfAborted();
-    const next = await pieces.next();
-    if (next.done === true) {
-      end = next.value;
-      break;
-    }
     const { table, rows } = next.value;
     const columns = columnsOf.get(table);
     if (columns === undefined) continue;
     const opened = open(table, columns, rows);
-    const count = rowsIn(opened);
     await sql.copyIn(`${table} (${columns.map(quoted).join(', ')})`, Uint8Array.from(opened));
-    loaded[table] = (loaded[table] ?? 0) + count;
-    onLoaded(table, count, opened.length);
+    onLoaded(table, rowsIn(opened), opened.length);
   }
+  const end = next.value;
   await restoreRules();
   await setSequences(sql, end.sequences);
   const rows: Record<string, number> = {};

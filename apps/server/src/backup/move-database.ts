@@ -1,10 +1,10 @@
 import type { RowSql, Sql } from '../database/database.ts';
 import { readHistory } from '../database/migrate.ts';
 import { verifyAuditLog } from '../staff/audit.ts';
-import type { End, Piece } from './archive-format.ts';
 import { fillPostgres } from './fill-database.ts';
 import { compareRows } from './load-rows.ts';
-import { countOf, isLeftOut, readRows, readSequences, readTables, rowsIn, type Table } from './read-rows.ts';
+import { countOf, isLeftOut, readTables, type Table } from './read-rows.ts';
+import { readPieces } from './write-backup.ts';
 
 export interface MoveOptions {
   readonly signal: AbortSignal;
@@ -40,7 +40,7 @@ export async function moveDatabase(
   let audit = '';
   const counts = await fillPostgres(address, 'npm run move', {
     migrations: await readHistory(source),
-    pieces: piecesOf(source, tables, signal),
+    pieces: readPieces(source, tables, signal),
     from: tables,
     open: (_table, _columns, rows) => rows,
     onUnknown: (table) => void unknown.push(table),
@@ -59,23 +59,6 @@ export async function moveDatabase(
   });
   const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return { tables: Object.keys(counts).length, rows, audit };
-}
-
-async function* piecesOf(
-  source: RowSql,
-  tables: readonly Table[],
-  signal: AbortSignal,
-): AsyncGenerator<Piece, End> {
-  const rows: Record<string, number> = {};
-  for (const table of tables) {
-    if (isLeftOut(table)) continue;
-    rows[table.name] = 0;
-    for await (const piece of readRows(source, table, signal)) {
-      rows[table.name] = (rows[table.name] ?? 0) + rowsIn(piece);
-      yield { table: table.name, rows: piece };
-    }
-  }
-  return { rows, sequences: await readSequences(source) };
 }
 
 /** By counting on both sides. */

@@ -1,6 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { type BackupHost, BackupProblem } from '@hln/supabase/shared/backups';
+import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
+import { isDump } from './backup-name.ts';
 import { type BackupParts, isEmbedded, makeBackup, roomFor } from './make-backup.ts';
 import { proofsFolder, proveBackup, whyNotProved } from './prove-backup.ts';
 import { removeCopies } from './snapshot.ts';
@@ -41,7 +43,9 @@ export function openBackups(parts: BackupParts): OpenedBackups {
     },
     open: async (name) => {
       const found = await folder.find(name);
-      return found === null ? null : { bytes: found.bytes, stream: () => streamFile(found.path) };
+      if (found === null) return null;
+      const about = isDump(name) ? null : await readAbout(found.path).catch(() => null);
+      return { bytes: found.bytes, signsIn: about === null, stream: () => streamFile(found.path) };
     },
     ability: async () => ({ make: null, prove: await mayProve() }),
     assertRoom: async () => await folder.assertRoom(await roomFor(parts)),

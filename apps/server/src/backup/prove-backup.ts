@@ -8,7 +8,7 @@ import { isEmptyKept } from '../database/embedded/empty-database.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgresRows } from '../database/postgres-rows.ts';
 import { inMegabytes, memoryLimit, NEW_DATABASE_MEMORY } from '../process/memory.ts';
-import { ArchiveError, openArchive } from './archive-format.ts';
+import { ArchiveError, readAbout } from './archive-format.ts';
 import type { BackupFolder } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
 import { fillFolder, fillPostgres } from './fill-database.ts';
@@ -190,13 +190,8 @@ async function proveInPostgres(parts: BackupParts, address: string, proof: Proof
 
 /** null for an archive of files. */
 async function contentsFor({ jwtSecret }: BackupParts, { source, signal, onChunk }: Proof) {
-  const opened = await openArchive(source);
-  if (opened.kind === 'files') {
-    await opened.files.return(undefined);
-    return null;
-  }
-  await opened.pieces.return?.({ rows: {}, sequences: {} });
-  const { about } = opened;
+  const about = await readAbout(source);
+  if (about === null) return null;
   const seal = keyIdOf(jwtSecret) === about.key.id ? sealWith(jwtSecret, about.key.salt) : null;
   return await contentsOf(source, about, seal, [], { signal, onProgress: () => {} }, onChunk);
 }

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { openPglite } from '../database/pglite.ts';
+import type { TarFile } from '../foundation/tar.ts';
 import { DataFolderError, databaseFolder, restoreDraft } from '../installation/data-folder.ts';
 import { type About, ArchiveError, checkArchive, openArchive } from './archive-format.ts';
 import { type Contents, fillFolder, fillPostgres } from './fill-database.ts';
-import { restoreFiles } from './restore-files.ts';
 import { type FoundKeys, findKeys } from './restore-keys.ts';
 import type { Seal } from './seal.ts';
 import { type Lost, openRows } from './sealed-rows.ts';
@@ -146,4 +147,35 @@ function describeKey(about: About | null, { foundIn, notIn }: FoundKeys, lost: r
     ...notIn.map((place) => `  ${place}`),
     'With the key, restore it once more into an empty folder, and nothing is gone.',
   ];
+}
+
+/** As PostgreSQL names its files: nothing that leads anywhere else. */
+const PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/?)+$/;
+
+/**
+ * Unpacks an archive of a database's files, which earlier versions made, into an empty folder.
+ * @throws Error for an archive that is damaged, or holds what no backup does
+ */
+async function restoreFiles(
+  files: AsyncGenerator<TarFile>,
+  folder: string,
+  onWritten: (bytes: number) => void | Promise<void>,
+): Promise<void> {
+  for await (const { name, size, content } of files) {
+    // The folder of the database itself.
+    if (name === '') continue;
+    if (!PATH.test(name)) throw new Error('It holds a file that no database has.');
+    const path = join(folder, name);
+    await mkdir(size === null ? path : dirname(path), { recursive: true, mode: 0o700 });
+    if (size === null) continue;
+    const file = await open(path, 'wx', 0o600);
+    try {
+      for await (const piece of content) {
+        await file.write(piece);
+        await onWritten(piece.length);
+      }
+    } finally {
+      await file.close();
+    }
+  }
 }

@@ -5,12 +5,13 @@ import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { NoteProgress } from '@hln/supabase/shared/backups';
+import type { RowSql } from '../database/database.ts';
 import { readHistory } from '../database/migrate.ts';
 import { writeWhole } from '../foundation/write-whole.ts';
 import { keysPath } from '../installation/keys.ts';
 import { type End, type Piece, packBackup } from './archive-format.ts';
 import { KEYS, PART } from './backup-name.ts';
-import { isLeftOut, readRows, readSequences, readTables, rowsIn } from './read-rows.ts';
+import { isLeftOut, readRows, readSequences, readTables, rowsIn, type Table } from './read-rows.ts';
 import { sealWith } from './seal.ts';
 import { closeRows } from './sealed-rows.ts';
 import { LEFT_OUT, REPLACED, SEALED } from './sensitive.ts';
@@ -38,6 +39,29 @@ export interface WrittenBackup {
   readonly bytes: number;
   /** In hexadecimal digits. */
   readonly sha256: string;
+}
+
+/**
+ * The rows of a snapshot, table by table, but for those that are never in a backup.
+ * @param change what to pass on instead of some rows of a table
+ * @returns how many rows each table has, and what its sequences gave last
+ */
+export async function* readPieces(
+  sql: RowSql,
+  tables: readonly Table[],
+  signal: AbortSignal,
+  change: (table: Table, rows: Buffer) => Buffer = (_, rows) => rows,
+): AsyncGenerator<Piece, End> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    if (isLeftOut(table)) continue;
+    counts[table.name] = 0;
+    for await (const rows of readRows(sql, table, signal)) {
+      counts[table.name] = (counts[table.name] ?? 0) + rowsIn(rows);
+      yield { table: table.name, rows: change(table, rows) };
+    }
+  }
+  return { rows: counts, sequences: await readSequences(sql) };
 }
 
 /**
@@ -73,22 +97,20 @@ export async function writeBackup(
       replaced: Object.keys(REPLACED),
       encrypted: SEALED.map(({ table, column }) => `${table}.${column}`),
     };
-    const rows: Record<string, number> = {};
     const all = tables.reduce((sum, table) => sum + table.bytes, 0);
+    let rows: End['rows'] = {};
     async function* pieces(): AsyncGenerator<Piece, End> {
-      let done = 0;
-      for (const table of tables) {
-        let count = 0;
-        for await (const read of readRows(sql, table, signal)) {
-          count += rowsIn(read);
-          yield { table: table.name, rows: closeRows(table.name, table.columns, read, seal) };
-          note('writing', Math.min(done + read.length, all), all);
-        }
-        if (!isLeftOut(table)) rows[table.name] = count;
-        done += table.bytes;
-        note('writing', done, all);
-      }
-      return { rows, sequences: await readSequences(sql) };
+      let table: Table | null = null;
+      let before = 0;
+      const end = yield* readPieces(sql, tables, signal, (of, read) => {
+        if (table !== null && table !== of) before += table.bytes;
+        table = of;
+        note('writing', Math.min(before + read.length, all), all);
+        return closeRows(of.name, of.columns, read, seal);
+      });
+      note('writing', all, all);
+      rows = end.rows;
+      return end;
     }
     const hash = createHash('sha256');
     let bytes = 0;
