@@ -12,7 +12,7 @@ export { readQuery } from './console/read-query.ts';
 export { pullWords, pushWords, showStatus, writeWordsToBuild } from './content/commands.ts';
 export { addDemoCostsOnce } from './costs/add-demo-once.ts';
 export { checkRequest } from './data-api/check-request.ts';
-export { type ClientRole, NOT_CALLED, QUESTIONS } from './data-api/questions.ts';
+export { type ClientRole, LIMITS, NOT_CALLED, QUESTIONS } from './data-api/questions.ts';
 export { readGrants } from './data-api/rules.ts';
 export type { Database, Sql } from './database/database.ts';
 export { keptFolder } from './database/embedded/empty-database.ts';

@@ -1,3 +1,4 @@
+import { LIMITS } from '@hln/server/for-tests';
 import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOSTILE_REQUESTS } from './hostile-requests.ts';
@@ -26,6 +27,14 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
       expect(Reflect.get(Object(answer.body), 'message')).toContain(names);
     },
   );
+
+  it('takes from visitors as long a text as the longest of their columns, and none that is longer', async () => {
+    const [row] = await server.backend.database.query(`
+      select max(m[1]::integer) as longest
+      from pg_constraint as o cross join regexp_matches(pg_get_constraintdef(o.oid), 'char_length[^<]*<= ([0-9]+)', 'g') as m
+      where o.contype = 'c' and has_any_column_privilege('anon', o.conrelid, 'INSERT')`);
+    expect(row).toEqual({ longest: LIMITS.text });
+  });
 
   it('never reaches the database with it', async () => {
     // The jobs would ask it, too.

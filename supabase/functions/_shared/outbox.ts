@@ -4,7 +4,6 @@ import type { PostgrestClient, PostgrestSingleResponse } from '@supabase/postgre
 import * as v from 'valibot';
 import type { Letter } from './letter/letter.ts';
 import { plainHtml } from './letter/letter-html.ts';
-import { asPossibleRepeat } from './letter/possible-repeat.ts';
 import { writeLetter } from './letter/write-letter.ts';
 import { isMailError } from './mail/mail-error.ts';
 import type { MailTransport } from './mail/mail-message.ts';
@@ -145,3 +144,20 @@ function answerOf<Data>(name: string, { data, error }: PostgrestSingleResponse<D
   if (error !== null) throw new Error(`${name} failed (${error.code}: ${error.message}).`);
   return data;
 }
+
+/** What a mail says, on its way out. */
+interface Said {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const NOTE =
+  'This email may be a repeat: the mail server ended the connection without saying whether it had taken an earlier copy.';
+
+/** Says first of all that there may be another copy. */
+const asPossibleRepeat = ({ subject, text, html }: Said): Said => ({
+  subject: `Possible repeat: ${subject}`,
+  text: `${NOTE}\n\n${text}`,
+  html: html.replace(/<body\b[^>]*>/, (body) => `${body}<p><strong>${NOTE}</strong></p>`),
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { inEvenTime, SLOT_MS } from './even-time.ts';
+import { inEvenTime, SLOT_MS } from './backend.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -28,7 +28,7 @@ export function webhookSaid({ service, status, cause }: TestAlert): string {
 /** A test post of the alerts. */
 export const ALERT_TEST = {
   test: 'Send a test post',
-  sending: 'Sending...',
+  testing: 'Sending...',
   hint: 'It goes to the webhook that is saved, in the format that is saved.',
   unanswered: 'The test post could not be sent.',
   none: 'No webhook is saved, so nothing was sent.',

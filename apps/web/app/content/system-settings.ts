@@ -1,4 +1,4 @@
-import type { StaffSettings, TestMail } from '@hln/contracts/settings';
+import type { Setting, StaffSettings, TestMail } from '@hln/contracts/settings';
 
 const LIST = new Intl.ListFormat('en-NZ');
 
@@ -43,7 +43,7 @@ export const SETTING_ROW = {
 } as const;
 
 /** Of a text that nobody reads here, by what it is. */
-export const SECRET_ROW = {
+const SECRET_ROW = {
   secret: {
     set: 'A secret is set. Nobody can read it here; write a new one to replace it.',
     missing: 'No secret is set.',
@@ -59,6 +59,10 @@ export const SECRET_ROW = {
     removed: 'The address goes when you save.',
   },
 } as const;
+
+/** What is said of a secret: some are addresses, which nobody reads here either. */
+export const secretWords = (setting: Setting) =>
+  setting.kind === 'secret' && setting.form === 'https-url' ? SECRET_ROW.address : SECRET_ROW.secret;
 
 /** Of a change that could lock people out. */
 export const SETTING_UNCONFIRMED = {

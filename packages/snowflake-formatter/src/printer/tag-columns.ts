@@ -14,15 +14,26 @@ export abstract class TagColumns extends Measure {
   protected readonly tab: number;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
+  /** The column of a statement's words that are printed now; -1 within queries, which have columns of their own. */
+  flowEdge = -1;
+  /** The innermost block of template tags that holds the whole statement. */
+  protected statementBlock: TagBlock | undefined;
+  protected tagBlocks: TagBlocks | undefined;
+
+  constructor(annotations: TokenAnnotations, options: CompleteOptions, newlineText: string) {
+    super(annotations, options);
+    this.indent = options.indentSize;
+    this.tab = options.indentStyle === 'tab' ? options.indentSize : 1;
+    const { length } = annotations.tokens.text;
+    this.writer = new Writer(newlineText, length, options.indentStyle === 'tab' ? options.indentSize : 0);
+  }
+
   /** The blocks of template tags, if there are any. */
   protected get blocks(): TagBlocks {
     this.tagBlocks ??= new TagBlocks(this.tokens);
     return this.tagBlocks;
   }
 
-  protected tagBlocks: TagBlocks | undefined;
-  /** The innermost block of template tags that holds the whole statement. */
-  protected statementBlock: TagBlock | undefined;
   /** The column of the statement from `start` to `end`, which is about to be printed: tags indent what they hold. */
   enter(start: number, end: number): number {
     const { commentCount, commentsBefore } = this.tokens;
@@ -32,9 +43,6 @@ export abstract class TagColumns extends Measure {
     this.edge = this.columnIn(this.statementBlock);
     return this.edge;
   }
-
-  /** The column of a statement's words that are printed now; -1 within queries, which have columns of their own. */
-  flowEdge = -1;
 
   /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent what they hold. */
   columnUnderTags(i: number, base: number): number {
@@ -116,13 +124,5 @@ export abstract class TagColumns extends Measure {
     const { text } = this.tokens;
     const before = lineBefore(text, at);
     return authorColumn(text, at - before.trimStart().length, this.tab);
-  }
-
-  constructor(annotations: TokenAnnotations, options: CompleteOptions, newlineText: string) {
-    super(annotations, options);
-    this.indent = options.indentSize;
-    this.tab = options.indentStyle === 'tab' ? options.indentSize : 1;
-    const { length } = annotations.tokens.text;
-    this.writer = new Writer(newlineText, length, options.indentStyle === 'tab' ? options.indentSize : 0);
   }
 }

@@ -9,7 +9,7 @@ import { Templates } from './renderings.ts';
 import { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
 export type { AllowedCases } from './allowed-cases.ts';
-export { isPadded } from './padding.ts';
+export { isPadded } from './marks.ts';
 export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { TemplateEnds } from './atoms.ts';
-import type { Source } from './chars.ts';
+import { Source } from './chars.ts';
 
 /** A template mark of a text: `{{ }}`, `{% %}`, `{# #}`, or a whole `{% raw %}` or `{% docs %}` block. Offsets count from 0. */
 export interface Mark {
@@ -96,4 +96,21 @@ const STRING_OR_BREAK = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|[^\S\n]*\
 function withoutIndentation(mark: string): string {
   const pattern = mark.startsWith('{#') ? /[^\S\n]*\n\s*/g : STRING_OR_BREAK;
   return mark.replace(pattern, (part) => (part.includes('\n') && !/^['"]/.test(part) ? '\n' : part));
+}
+
+/** Whether two texts are the same byte for byte, but for blanks at both ends of what template marks say. */
+export function isPadded(input: string, output: string): boolean {
+  const a = readMarks(new Source(input));
+  const b = readMarks(new Source(output));
+  let before = 0;
+  let after = 0;
+  for (const [i, mark] of a.entries()) {
+    const other = b[i];
+    if (other === undefined || input.slice(before, mark.start) !== output.slice(after, other.start))
+      return false;
+    if (!isSamePadded(input.slice(mark.start, mark.end), output.slice(other.start, other.end))) return false;
+    before = mark.end;
+    after = other.end;
+  }
+  return a.length === b.length && input.slice(before) === output.slice(after);
 }

@@ -24,7 +24,10 @@ async function tablesIn(folder: string): Promise<number> {
 it('makes an empty database once, copies it, and leaves one alone that is there', async () => {
   expect(isEmptyKept(dataDir)).toBe(false);
   const [first, second] = [join(dataDir, 'first'), join(dataDir, 'below', 'second')];
-  await provideEmptyDatabase(dataDir, first);
+  // Two at once, neither of which may take what the other has half made.
+  const other = join(dataDir, 'other');
+  await Promise.all([provideEmptyDatabase(dataDir, first), provideEmptyDatabase(dataDir, other)]);
+  expect(await tablesIn(other)).toBe(0);
   expect(isEmptyKept(dataDir)).toBe(true);
   expect(await tablesIn(first)).toBe(0);
   await provideEmptyDatabase(dataDir, first);
@@ -32,5 +35,5 @@ it('makes an empty database once, copies it, and leaves one alone that is there'
   // The copy that is kept has nothing of the first.
   await provideEmptyDatabase(dataDir, second);
   expect(await tablesIn(second)).toBe(0);
-  expect((await readdir(dataDir)).sort()).toEqual(['below', 'empty-17', 'first']);
+  expect((await readdir(dataDir)).sort()).toEqual(['below', 'empty-17', 'first', 'other']);
 });

@@ -22,11 +22,26 @@ export const isEmptyKept = (dataDir: string): boolean => isDatabase(keptFolder(d
 export async function provideEmptyDatabase(dataDir: string, folder: string): Promise<void> {
   if (isDatabase(folder)) return;
   const kept = keptFolder(dataDir);
-  if (!isDatabase(kept)) await EngineThread.initialise(kept, MAKING_MS);
+  if (!isDatabase(kept)) await makeOnce(kept);
   // Of the last attempt: a copy that was interrupted is never taken for a database.
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
-  await cp(kept, draft, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE });
-  await rename(draft, folder);
+  try {
+    await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+    await cp(kept, draft, { recursive: true, dereference: true, mode: constants.COPYFILE_FICLONE });
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+const making = new Map<string, Promise<void>>();
+
+/** The console and a proof may both be the first to need it. */
+async function makeOnce(kept: string): Promise<void> {
+  const made =
+    making.get(kept) ?? EngineThread.initialise(kept, MAKING_MS).finally(() => making.delete(kept));
+  making.set(kept, made);
+  await made;
 }

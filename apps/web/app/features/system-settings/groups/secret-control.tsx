@@ -1,10 +1,9 @@
-import { SETTING_ROW } from '../../../content/system-settings.ts';
+import { SETTING_ROW, secretWords } from '../../../content/system-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../system-settings.module.css';
 import type { SettingControlProps } from './control-props.ts';
-import { secretWords } from './secret-words.ts';
 import { SettingHint } from './setting-hint.tsx';
 
 /** Writes a secret, and never shows one but that which is being written. */

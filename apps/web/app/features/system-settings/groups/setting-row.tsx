@@ -1,4 +1,4 @@
-import { SETTING_CONFLICT, SETTING_ROW } from '../../../content/system-settings.ts';
+import { SETTING_CONFLICT, SETTING_ROW, secretWords } from '../../../content/system-settings.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
@@ -6,7 +6,6 @@ import type { KnownSetting } from '../data/load-settings.ts';
 import { currentValue, type Edit, isChanged, isOvertaken, textOf } from '../edit/edits.ts';
 import { shownText, typedText } from '../edit/setting-text.ts';
 import styles from '../system-settings.module.css';
-import { secretWords } from './secret-words.ts';
 import { SettingControl } from './setting-control.tsx';
 import { ShownSetting } from './shown-setting.tsx';
 

@@ -1,9 +1,8 @@
-import { SETTING_ROW } from '../../../content/system-settings.ts';
+import { SETTING_ROW, secretWords } from '../../../content/system-settings.ts';
 import type { KnownSetting } from '../data/load-settings.ts';
 import { currentValue } from '../edit/edits.ts';
 import { shownText } from '../edit/setting-text.ts';
 import styles from '../system-settings.module.css';
-import { secretWords } from './secret-words.ts';
 import { SettingHint } from './setting-hint.tsx';
 
 /** A setting to look at: for those who may not change it, and where the environment decides. */

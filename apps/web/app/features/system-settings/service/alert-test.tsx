@@ -1,19 +1,16 @@
 import { type TestAlert, testAlertSchema } from '@hln/contracts';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { ALERT_TEST, webhookSaid } from '../../../content/alert-webhook.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { LiveAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import styles from '../system-settings.module.css';
+import { SettingsTest } from './settings-test.tsx';
 
 type Outcome = { readonly answer: TestAlert } | { readonly failure: string };
 
 /** Posts a test to the webhook of alerts, and says what the service answered. */
 export function AlertTest() {
   const isSessionLost = useSessionLoss();
-  const hint = useId();
   const [isSending, setIsSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
@@ -32,28 +29,14 @@ export function AlertTest() {
   }
 
   return (
-    <div className={styles.service}>
-      <div className={styles.buttons}>
-        {/* Stays enabled, so that it keeps the focus. */}
-        <Button
-          size="small"
-          busy={isSending}
-          aria-disabled={isSending}
-          aria-describedby={hint}
-          onClick={() => {
-            if (!isSending) void send();
-          }}
-        >
-          {isSending ? ALERT_TEST.sending : ALERT_TEST.test}
-        </Button>
-      </div>
-      <p id={hint} className={styles.note}>
-        {ALERT_TEST.hint}
-      </p>
-      <LiveAlert tone={outcome === null ? null : isAccepted(outcome) ? 'success' : 'danger'}>
-        {outcome !== null && <p>{wordsOf(outcome)}</p>}
-      </LiveAlert>
-    </div>
+    <SettingsTest
+      words={ALERT_TEST}
+      isTesting={isSending}
+      onTest={() => void send()}
+      wentWell={outcome === null ? null : isAccepted(outcome)}
+    >
+      {outcome !== null && <p>{wordsOf(outcome)}</p>}
+    </SettingsTest>
   );
 }
 

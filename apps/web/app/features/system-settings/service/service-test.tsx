@@ -1,15 +1,14 @@
 import type { LlmAnswer, LlmQuestion } from '@hln/contracts';
 import type { SettingKey } from '@hln/contracts/settings';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { SERVICE_TEST, troubleText } from '../../../content/llm-formatting.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { askFormattingService } from '../../../lib/staff/ask-formatting-service.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { LiveAlert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import type { KnownSetting } from '../data/load-settings.ts';
 import { type Edits, isChanged, readEdits } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
+import { SettingsTest } from './settings-test.tsx';
 
 type ServiceQuestion =
   | { readonly question: Extract<LlmQuestion, { wanted: 'test' }> }
@@ -49,7 +48,6 @@ export interface ServiceTestProps {
 /** Tries the formatting service with what is typed, before it is saved. */
 export function ServiceTest({ known, edits }: ServiceTestProps) {
   const isSessionLost = useSessionLoss();
-  const hint = useId();
   const [isTesting, setIsTesting] = useState(false);
   const [tested, setTested] = useState<{ readonly as: string; readonly outcome: Outcome } | null>(null);
   const wanted = serviceQuestion(known, edits);
@@ -72,33 +70,18 @@ export function ServiceTest({ known, edits }: ServiceTestProps) {
   }
 
   return (
-    <div className={styles.service}>
-      <div className={styles.buttons}>
-        {/* Stays enabled, so that it keeps the focus. */}
-        <Button
-          size="small"
-          busy={isTesting}
-          aria-disabled={isTesting}
-          aria-describedby={hint}
-          onClick={() => {
-            if (!isTesting) void test();
-          }}
-        >
-          {isTesting ? SERVICE_TEST.testing : SERVICE_TEST.test}
-        </Button>
-      </div>
-      <p id={hint} className={styles.note}>
-        {SERVICE_TEST.hint}
-      </p>
-      <LiveAlert tone={outcome === null ? null : toneOf(outcome)}>
-        {outcome !== null && <OutcomeWords outcome={outcome} />}
-      </LiveAlert>
-    </div>
+    <SettingsTest
+      words={SERVICE_TEST}
+      isTesting={isTesting}
+      onTest={() => void test()}
+      wentWell={outcome === null ? null : isFormatted(outcome)}
+    >
+      {outcome !== null && <OutcomeWords outcome={outcome} />}
+    </SettingsTest>
   );
 }
 
-const toneOf = (outcome: Outcome) =>
-  'answer' in outcome && outcome.answer.kind === 'formatted' ? 'success' : 'danger';
+const isFormatted = (outcome: Outcome) => 'answer' in outcome && outcome.answer.kind === 'formatted';
 
 function OutcomeWords({ outcome }: { readonly outcome: Outcome }) {
   if ('failure' in outcome) return <p>{outcome.failure}</p>;

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { LiveAlert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import styles from '../system-settings.module.css';
+
+export interface SettingsTestProps {
+  readonly words: { readonly test: string; readonly testing: string; readonly hint: string };
+  readonly isTesting: boolean;
+  readonly onTest: () => void;
+  /** Whether the test went well; null before one. */
+  readonly wentWell: boolean | null;
+  /** What it found. */
+  readonly children: ReactNode;
+}
+
+/** A button that tries settings, and below it what became of that. */
+export function SettingsTest({ words, isTesting, onTest, wentWell, children }: SettingsTestProps) {
+  const hint = useId();
+  return (
+    <div className={styles.service}>
+      <div className={styles.buttons}>
+        {/* Stays enabled, so that it keeps the focus. */}
+        <Button
+          size="small"
+          busy={isTesting}
+          aria-disabled={isTesting}
+          aria-describedby={hint}
+          onClick={() => {
+            if (!isTesting) onTest();
+          }}
+        >
+          {isTesting ? words.testing : words.test}
+        </Button>
+      </div>
+      <p id={hint} className={styles.note}>
+        {words.hint}
+      </p>
+      <LiveAlert tone={wentWell === null ? null : wentWell ? 'success' : 'danger'}>{children}</LiveAlert>
+    </div>
+  );
+}
