@@ -8,6 +8,9 @@ const { readWorkspaces } = require('./scripts/lib/workspaces.cjs');
 
 const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/|^chaos/|^packages/test-support/';
 
+const ENGINES =
+  '^packages/(bytes|colour|digests|json-engine|passwords|price-finder|qr|regex-analysis|urls)/src/';
+
 const workspaces = readWorkspaces();
 const foldersOf = (list) => list.map(({ folder }) => `^${folder}/`);
 
@@ -142,9 +145,10 @@ module.exports = {
       to: { path: '^packages/snowflake-formatter/src/parser/statements/' },
     },
     {
-      name: 'price-finder-is-pure',
+      name: 'engines-are-pure',
+      comment: 'An engine runs in browsers, workers, Node and Deno.',
       severity: 'error',
-      from: { path: '^packages/price-finder/src/', pathNot: TESTS },
+      from: { path: ENGINES, pathNot: TESTS },
       to: { dependencyTypes: ['core'] },
     },
     {
