@@ -6,7 +6,7 @@
  */
 const { readWorkspaces } = require('./scripts/lib/workspaces.cjs');
 
-const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/|^chaos/|^packages/test-support/';
+const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/|^chaos/';
 
 const ENGINES =
   '^packages/(bytes|colour|digests|json-engine|passwords|price-finder|qr|regex-analysis|urls)/src/';
@@ -54,7 +54,7 @@ const byPath = workspaces.map((workspace) => ({
 const SERVER = '^apps/server/src/';
 const SERVER_FLOORS = [
   ['foundation/'],
-  ['answers/', 'config/', 'process/'],
+  ['config/', 'error-responses/', 'process/'],
   ['installation/', 'test-provider/'],
   ['database/'],
   ['console/', 'data-api/', 'http/', 'staff/'],
@@ -62,7 +62,7 @@ const SERVER_FLOORS = [
   ['backup/'],
   ['functions/', 'sign-in/', 'site/'],
   ['status/'],
-  ['front-door/', 'monitoring/', 'owner/', 'publishing/'],
+  ['command-socket/', 'front-door/', 'monitoring/', 'publishing/'],
   ['content/', 'costs/', 'deploy/'],
   ['start-server\\.ts$'],
 ];

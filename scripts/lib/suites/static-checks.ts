@@ -12,7 +12,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['apps/web', ['apps/web/']],
   ['supabase', ['supabase/']],
   ['.', ['scripts/', 'bench/', 'chaos/']],
-  ['packages/test-support', ['packages/test-support/']],
+  ['tests/support', ['tests/support/']],
   ['bench/costs/page', ['bench/costs/page/']],
   ['packages/contracts', ['packages/contracts/']],
   ['packages/daily-cost-reader', ['packages/daily-cost-reader/']],

@@ -1,6 +1,6 @@
+import { dataOf } from '../http/database-errors.ts';
+import type { FunctionDependencies } from '../http/dependencies.ts';
 import { type Counted, isBackupProblem, type NoteProgress } from './backups.ts';
-import { dataOf } from './database-errors.ts';
-import type { FunctionDependencies } from './dependencies.ts';
 
 /** How often it is said that the work goes on, in milliseconds; after a minute without it is given up. */
 const NOTE_MS = 5_000;

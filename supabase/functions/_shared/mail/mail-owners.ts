@@ -2,7 +2,7 @@ import type { EmailKind } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { dataOf } from './database-errors.ts';
+import { dataOf } from '../http/database-errors.ts';
 import type { Letter } from './letter/letter.ts';
 import { enqueueMail } from './outbox.ts';
 

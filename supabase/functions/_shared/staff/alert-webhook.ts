@@ -1,8 +1,8 @@
 import type { WebhookCause, WebhookService } from '@hln/contracts';
 import type { SettingValues } from '@hln/contracts/settings';
-import { isFetchRefusal, type RefusalCode } from './safe-fetch/refusal.ts';
-import { sendPing } from './safe-fetch/send-ping.ts';
-import type { Resolve } from './safe-fetch/types.ts';
+import { isFetchRefusal, type RefusalCode } from '../prices/refusal.ts';
+import { sendPing } from '../prices/send-ping.ts';
+import type { Resolve } from '../prices/types.ts';
 
 /** In bytes: ntfy makes an attachment of what is longer than 4,096. */
 const LONGEST_TEXT = 3_500;

@@ -2,7 +2,7 @@ import { type ChatCard, type ChatMessage, chatCardSchema, storedChatSessionSchem
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { dataOf } from './database-errors.ts';
+import { dataOf } from '../http/database-errors.ts';
 import type { Fact } from './letter/letter.ts';
 import { letterColumns } from './letter/write-letter.ts';
 import { localTime } from './local-time.ts';

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { Letter } from './letter/letter.ts';
 import { plainHtml } from './letter/letter-html.ts';
 import { writeLetter } from './letter/write-letter.ts';
-import { isMailError } from './mail/mail-error.ts';
-import type { MailTransport } from './mail/mail-message.ts';
+import { isMailError } from './transport/mail-error.ts';
+import type { MailTransport } from './transport/mail-message.ts';
 
 export interface OutgoingMail {
   /** The same key never creates a second message. */

@@ -1,4 +1,4 @@
-import { inHex } from './in-hex.ts';
+import { inHex } from '../http/in-hex.ts';
 
 const BYTES = 32;
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { dataOf } from './database-errors.ts';
-import type { FunctionDependencies } from './dependencies.ts';
+import { dataOf } from '../http/database-errors.ts';
+import type { FunctionDependencies } from '../http/dependencies.ts';
+import { type RowReport, rowByRow } from '../http/row-by-row.ts';
 import { ACCOUNT_DEEDS, accountNoticeLetter, testLetter } from './letter/account-letters.ts';
 import { letterColumns } from './letter/write-letter.ts';
 import { localTime } from './local-time.ts';
-import { type RowReport, rowByRow } from './row-by-row.ts';
 
 const noticeSchema = v.object({
   id: v.string(),

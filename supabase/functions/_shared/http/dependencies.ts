@@ -1,12 +1,12 @@
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import type { BackupHost } from './backups.ts';
+import type { MailTransport } from '../mail/transport/mail-message.ts';
+import type { Resolve } from '../prices/types.ts';
+import type { BackupHost } from '../staff/backups.ts';
+import type { SqlConsole } from '../staff/sql-console.ts';
 import type { FunctionEnvironment } from './environment.ts';
 import type { Log } from './log.ts';
-import type { MailTransport } from './mail/mail-message.ts';
-import type { Resolve } from './safe-fetch/types.ts';
 import type { SettingsSource } from './settings.ts';
-import type { SqlConsole } from './sql-console.ts';
 
 /** A function's access to the outside world. */
 export interface FunctionDependencies {

@@ -1,15 +1,15 @@
 import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import bcrypt from 'bcryptjs';
-import { NO_BACKUPS } from './backups.ts';
+import { createMailTransport } from '../mail/mail-transport.ts';
+import { systemResolve } from '../prices/resolve-host.ts';
+import { NO_BACKUPS } from '../staff/backups.ts';
+import { NO_CONSOLE } from '../staff/sql-console.ts';
 import type { FunctionDependencies, FunctionHandler } from './dependencies.ts';
 import type { HostedEnvironment } from './environment.ts';
 import { hostedFunction } from './hosted-function.ts';
 import type { Log } from './log.ts';
-import { createMailTransport } from './mail-transport.ts';
-import { systemResolve } from './safe-fetch/resolve-host.ts';
 import { openSettings } from './settings.ts';
-import { NO_CONSOLE } from './sql-console.ts';
 
 /** Only in Supabase's edge runtime: keeps a worker alive for work that outlasts the answer. */
 declare const EdgeRuntime: { waitUntil(promise: Promise<unknown>): void } | undefined;

@@ -1,4 +1,4 @@
-import { DATABASE_AWAY } from '@hln/supabase/shared/database-errors';
+import { DATABASE_AWAY } from '@hln/supabase/shared/http/database-errors';
 import { authError } from './auth-error.ts';
 
 const { ofDataApi, code, message, retryAfter: headers } = DATABASE_AWAY;

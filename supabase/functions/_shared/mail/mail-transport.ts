@@ -1,10 +1,10 @@
-import type { MailEnvironment } from './environment/mail.ts';
-import { apiTransport } from './mail/api-transport.ts';
-import { MailError } from './mail/mail-error.ts';
-import type { MailTransport } from './mail/mail-message.ts';
-import { smtpTransport } from './mail/smtp-transport.ts';
+import type { MailEnvironment } from '../http/environment/mail.ts';
+import type { SettingsSource } from '../http/settings.ts';
 import { isOneLine } from './one-line.ts';
-import type { SettingsSource } from './settings.ts';
+import { apiTransport } from './transport/api-transport.ts';
+import { MailError } from './transport/mail-error.ts';
+import type { MailTransport } from './transport/mail-message.ts';
+import { smtpTransport } from './transport/smtp-transport.ts';
 
 /**
  * The configured transport, SMTP before the mail API; null when there is none.
