@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chiSquared, chiSquaredLimit, seededRandom } from '../random/seeded.fixture.ts';
-import { ASCII_PRINTABLE, DIGIT, LOWER, SPECIAL, UPPER } from '../rules/character-sets.ts';
-import type { PasswordRules } from '../rules/password-rules.ts';
+import {
+  ASCII_PRINTABLE,
+  DIGIT,
+  LOWER,
+  type PasswordRules,
+  SPECIAL,
+  UPPER,
+} from '../rules/password-rules.ts';
 import { satisfies } from '../rules/satisfies.ts';
 import { rulesSpace } from './rules-space.ts';
 import { bitsOf } from './space.ts';

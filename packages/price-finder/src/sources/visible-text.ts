@@ -11,8 +11,7 @@ import type { Draft } from '../types.ts';
 import { choiceWeight, WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
 import { judgeHeading } from './headings.ts';
-import { judgeWords } from './judge-words.ts';
-import { refuse, weigh } from './text-verdicts.ts';
+import { judgeWords, refuse, weigh } from './judge-words.ts';
 
 const MAX_DRAFTS = 300;
 const MAX_MENTIONS = 12;

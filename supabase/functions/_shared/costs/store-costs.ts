@@ -2,8 +2,7 @@ import { CodedError, costCategory, errorPredicate } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { CostProblem, CostRow } from './collect.ts';
-import type { CostFaults } from './problems.ts';
+import type { CostFaults, CostProblem, CostRow } from './collect.ts';
 import { visibleText } from './values.ts';
 
 const resultSchema = v.object({

@@ -10,14 +10,12 @@ import {
   ToolHeading,
   ToolLayout,
 } from '../../tool-parts/layout.tsx';
-import type { Notice } from '../../tool-parts/notice.ts';
-import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { shareState } from '../../tool-parts/share-state.ts';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { usePreload } from '../../tool-parts/use-preload.ts';
-import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane } from './editor/input-pane.tsx';
 import { MAX_INPUT_LENGTH } from './editor/limits.ts';
