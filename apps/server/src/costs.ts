@@ -5,12 +5,15 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { COST_LIMITS } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
-import type { CostReading } from '@hln/supabase/shared/costs/collect';
-import { describeProblems } from '@hln/supabase/shared/costs/collect';
+import { type CostReading, describeProblems } from '@hln/supabase/shared/costs/collect';
 import { decodeCostText } from '@hln/supabase/shared/costs/decode-text';
-import { clearDemoCosts, countDemoCosts } from '@hln/supabase/shared/costs/demo-entries';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
-import { isOtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import {
+  clearDemoCosts,
+  countDemoCosts,
+  isOtherSumsError,
+  storeCosts,
+} from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from './config/config.ts';

@@ -1,15 +1,14 @@
 import { type ContactRequest, contactRequestSchema, isStorableJson } from '@hln/contracts';
 import * as v from 'valibot';
-import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
+import { clientIpAddress } from '../_shared/http/guard.ts';
 import { readBytes, readJson } from '../_shared/http/read-json.ts';
 import { deliverOutbox, outboxRow } from '../_shared/mail/outbox.ts';
-import { enquiryId, suspicionOf } from './enquiry.ts';
-import { confirmationMail, type Enquiry, enquiryMail } from './mails.ts';
+import { confirmationMail, type Enquiry, enquiryId, enquiryMail, suspicionOf } from './mails.ts';
 
 /** Some room above the largest enquiry: its characters as escapes of a form or of JSON. */
 const MAX_BYTES = 100_000;

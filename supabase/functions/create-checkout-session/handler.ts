@@ -5,13 +5,12 @@ import {
   checkoutRequestSchema,
   customCoffeeDescription,
 } from '@hln/contracts';
-import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
 import { databaseError } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
-import { requireProjectKey } from '../_shared/http/guard.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
 import { inHex } from '../_shared/http/hmac.ts';
 import { createCheckout } from '../_shared/http/payments.ts';
 import { readJson } from '../_shared/http/read-json.ts';

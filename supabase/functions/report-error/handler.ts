@@ -1,8 +1,7 @@
 import { type PageErrorFrame, type PageErrorReport, pageErrorReportSchema } from '@hln/contracts/page-errors';
-import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
-import { requireProjectKey } from '../_shared/http/guard.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
 import { inHex } from '../_shared/http/hmac.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 

@@ -1,7 +1,7 @@
 import { COST_LIMITS } from '@hln/contracts';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
-import { clientRoleOf } from '../data-api/client-role.ts';
+import { clientRoleOf } from '../data-api/screen.ts';
 import { fromSender, SENDER_BARRED, SenderBarredError } from '../database/sender.ts';
 import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
 import { tooManyAttempts } from '../error-responses/auth-error.ts';

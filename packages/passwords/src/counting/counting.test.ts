@@ -6,9 +6,9 @@ import {
   LOWER,
   type PasswordRules,
   SPECIAL,
+  satisfies,
   UPPER,
 } from '../rules/password-rules.ts';
-import { satisfies } from '../rules/satisfies.ts';
 import { rulesSpace } from './rules-space.ts';
 import { bitsOf } from './space.ts';
 

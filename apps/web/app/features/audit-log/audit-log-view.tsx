@@ -15,9 +15,8 @@ import { rowLink } from '../../staff-parts/list/row-link.ts';
 import { useList } from '../../staff-parts/list/use-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ENTRIES_COLUMNS } from './entries/entries-columns.tsx';
-import { ENTRIES_SOURCE, entriesDefinition } from './entries/entries-list.ts';
+import { actionText, areaText, ENTRIES_SOURCE, entriesDefinition } from './entries/entries-list.ts';
 import { EntryDetails } from './entries/entry-details.tsx';
-import { actionText, areaText } from './entries/entry-words.ts';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 
 /** The entries as they are searched for, and the details of one. */

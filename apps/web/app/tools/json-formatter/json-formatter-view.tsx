@@ -32,8 +32,7 @@ import {
 import { OptionsToolbar } from './panels/options-toolbar.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { useHeldInput } from './panels/use-held-input.ts';
-import { useJsonText } from './running/use-json-text.ts';
-import { useRepair } from './running/use-repair.ts';
+import { useJsonText, useRepair } from './running/use-json-text.ts';
 import { rowAt } from './text-view/text-rows.ts';
 
 const loadHeldPane = () => import('./panels/held-pane.tsx');

@@ -23,10 +23,16 @@ import { SqlOutputPane } from './editor/output-pane.tsx';
 import { Explanation } from './explanation/prerendered-explanation.ts';
 import styles from './formatter.module.css';
 import { ChangesList } from './page/changes-list.tsx';
-import { DiffView, ProofSection, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
+import {
+  DiffView,
+  ProofSection,
+  preloadPanels,
+  SettingsPanel,
+  TestPanel,
+  usePanels,
+} from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
 import { FormatterToolbar } from './page/toolbar.tsx';
-import { usePanels } from './page/use-panels.ts';
 import { InputMarks } from './problems/input-marks.tsx';
 import { ProblemBar } from './problems/problem-bar.tsx';
 import { useProblems } from './problems/use-problems.ts';

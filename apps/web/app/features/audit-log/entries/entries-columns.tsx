@@ -5,8 +5,7 @@ import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { fileTime } from '../../../staff-parts/list/list-csv.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
-import type { EntrySort } from './entries-list.ts';
-import { actionText, actorText, areaText, outcomeText } from './entry-words.ts';
+import { actionText, actorText, areaText, type EntrySort, outcomeText } from './entries-list.ts';
 
 const { columns } = AUDIT_ENTRIES;
 

@@ -11,17 +11,48 @@ import {
 import { COSTS_CHART } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
+import { nzdText } from '../data/amount.ts';
 import { moneyLabels } from './axis.ts';
 import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';
-import { DayTooltip } from './day-tooltip.tsx';
 import { drawBars } from './draw-bars.ts';
 import type { Theme } from './palette.ts';
 import { PeriodAxis } from './period-axis.tsx';
 import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
-import { type ChartData, daySentence, daySummary } from './series.ts';
+import { type ChartData, type DaySummary, daySentence, daySummary } from './series.ts';
 import { stack } from './stack.ts';
+import { Swatch } from './swatch.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
+
+/** Longer lists have two columns. */
+const ONE_COLUMN = 12;
+
+/** What a day cost: the categories that are not zero, the largest first, and the total. */
+function DayTooltip({ summary }: { readonly summary: DaySummary }) {
+  const { name, entries, total } = summary;
+  return (
+    <>
+      <p className={styles.tooltipDay}>{name}</p>
+      {entries.length === 0 && <p className={styles.tooltipNone}>{COSTS_CHART.noCosts}</p>}
+      {entries.length > 0 && (
+        <dl className={styles.tooltipEntries} data-columns={entries.length > ONE_COLUMN ? 2 : 1}>
+          {entries.map(({ id, label, paint, amount }) => (
+            <div key={id}>
+              <dt>
+                <Swatch paint={paint} />
+                {label}
+              </dt>
+              <dd>{nzdText(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.tooltipTotal}>
+        <span>{COSTS_CHART.total}</span> <span>{nzdText(total)}</span>
+      </p>
+    </>
+  );
+}
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'];
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { MACRON_WORDS } from '../../../content/content-management.ts';
-import { macronHints, writeMacrons } from './macron-hints.ts';
+import { macronHints, writeMacrons } from './word-control.tsx';
 
 it.each([
   ['Our whanau and Whanau', ['whanau→whānau', 'Whanau→Whānau']],
