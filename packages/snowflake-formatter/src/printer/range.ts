@@ -162,12 +162,11 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
     // The comma, with the comments that stand before it on the line.
     const stays = i < end && isConditional(p, i);
-    const comma = stays ? 1 : leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
+    const leads =
+      i < end && (leading ? leadsLine(p, i) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1));
+    const comma = stays ? 1 : leading || leads ? 0 : p.width(i, i + 1);
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
-    // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
-    const apart = p.commentsBreak(i + 1) || kind[i + 1] === K.VERBATIM;
-    const leads = leading ? !apart : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1);
     if (leads && !stays) {
       p.newline(Math.max(0, base - 2));
       if (separable) p.keepBlankLine(leading && !blankBefore(p, i) ? i + 1 : i);
@@ -182,6 +181,11 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     }
     from = i + 1;
   }
+}
+
+/** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */
+function leadsLine(p: Printer, i: number): boolean {
+  return !p.commentsBreak(i + 1) && p.tokens.kind[i + 1] !== K.VERBATIM;
 }
 
 /** Whether the comma `i` is one that a condition adds to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
