@@ -168,9 +168,11 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     if (leads && !stays) {
-      p.newline(Math.max(0, base - 2));
+      const ends = !leading && followsEnd(p, i);
+      p.newline(ends ? base : Math.max(0, base - 2));
       if (separable) p.keepBlankLine(leading && !blankBefore(p, i) ? i + 1 : i);
       p.token(i);
+      if (ends && i + 1 < end) p.newline(base);
       if (separable && !leading) p.keepBlankLine(i + 1);
     } else {
       p.token(i);
@@ -181,6 +183,12 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     }
     from = i + 1;
   }
+}
+
+/** Whether the comma `i` follows, on its line, a tag that ends a condition about the entry above. */
+function followsEnd(p: Printer, i: number): boolean {
+  const sameLine = ((p.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
+  return sameLine && endsBlock(p.tokens, p.firstLeading(i));
 }
 
 /** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */

@@ -110,10 +110,15 @@ export abstract class TagColumns extends Measure {
    * has several lines.
    */
   protected tagColumn(c: number, i: number, content: number): number {
-    const { commentFlags, commentStart, kind, text } = this.tokens;
+    const { commentsBefore, commentFlags, commentStart, kind, text } = this.tokens;
     const flags = commentFlags[c] as number;
     const around = this.blocks.aroundOf(c);
     if (around !== undefined && this.blocks.endsBlock(c)) return this.columnOf(around);
+    // A block that holds tags only.
+    const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
+    const isEmpty =
+      around !== undefined && around.opening >= before && around.closing < (commentsBefore[i] as number);
+    if (isEmpty && (flags & K.KEPT) === 0) return this.columnIn(around);
     if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) {
       const start = commentStart[c] as number;
       const blank = lineBefore(text, start).trim() === '';
