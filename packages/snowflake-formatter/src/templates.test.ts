@@ -176,6 +176,23 @@ describe('common table expressions with a captured text among them', () => {
   });
 });
 
+it('a tag at the end of a bracket is indented like the tags before it', () => {
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% set n = 1 %}',
+    '         SELECT b',
+    '           FROM c',
+    '         {% set n = 2 %}',
+    '       )',
+    'SELECT b',
+    '  FROM a',
+  );
+  expect(format('with a as ({% set n = 1 %}\nselect b from c\n{% set n = 2 %}\n) select b from a')).toBe(
+    formatted.replace('(\n         {%', '({%'),
+  );
+  expect(format(formatted)).toBe(formatted);
+});
+
 it('a comma stays behind the tag that ends a condition about the entry above', () => {
   const sql = 'select id,\n{% if a %} "d"\n{% else %} d\n{% endif %},\nb from t';
   const formatted = 'SELECT id,\n       {% if a %} "d" {% else %} d\n       {% endif %},\n       b\n  FROM t';

@@ -270,10 +270,12 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
   p.newline(base);
   // A tag at the query's end goes to the same column as one at its start.
   const outer = p.edge;
+  const block = query === undefined ? undefined : p.enterQuery(query.start, query.end);
   p.edge = edge;
   p.token(close);
   p.closes();
   p.edge = outer;
+  if (query !== undefined) p.leaveQuery(block);
   p.depth--;
 }
 

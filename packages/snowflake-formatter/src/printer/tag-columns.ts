@@ -126,7 +126,12 @@ export abstract class TagColumns extends Measure {
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
     const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
-    return Math.min(this.edge + Math.max(0, level) * this.indent, content);
+    const column = this.edge + Math.max(0, level) * this.indent;
+    // What a tag within a bracket leads to is not the bracket's end, unless that is in the tag's block.
+    const last = commentsBefore[i] as number;
+    if (kind[i] === K.CLOSE_PAREN && this.blocks.openedBy(c).every(({ closing }) => closing < last))
+      return column;
+    return Math.min(column, content);
   }
 
   /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */
