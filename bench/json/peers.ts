@@ -1,3 +1,5 @@
+import { loadPrettier } from '../peers/load.ts';
+
 export interface Peer {
   readonly name: string;
   /** The largest text that one run of the bench gives it, in bytes: beyond, it would take minutes. */
@@ -19,7 +21,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: format',
     largest: EVERY_SIZE,
     load: async () => {
-      const { formatJson } = await import('@hln/web/json-formatter');
+      const { formatJson } = await import('@hln/json-engine');
       return (text) => formatJson(text);
     },
   },
@@ -27,7 +29,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: compress',
     largest: EVERY_SIZE,
     load: async () => {
-      const { compressJson } = await import('@hln/web/json-formatter');
+      const { compressJson } = await import('@hln/json-engine');
       return (text) => compressJson(text);
     },
   },
@@ -35,7 +37,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: check',
     largest: EVERY_SIZE,
     load: async () => {
-      const { checkJson } = await import('@hln/web/json-formatter');
+      const { checkJson } = await import('@hln/json-engine');
       return (text) => checkJson(new TextEncoder().encode(text));
     },
   },
@@ -43,7 +45,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: format, keys sorted',
     largest: EVERY_SIZE,
     load: async () => {
-      const { formatJson } = await import('@hln/web/json-formatter');
+      const { formatJson } = await import('@hln/json-engine');
       return (text) => formatJson(text, { sortKeys: true });
     },
   },
@@ -51,7 +53,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: query',
     largest: EVERY_SIZE,
     load: async () => {
-      const { queryJson } = await import('@hln/web/json-formatter');
+      const { queryJson } = await import('@hln/json-engine');
       return (text) => queryJson(text, '$[?@.score > 1000 && @.active].contact.city');
     },
   },
@@ -59,7 +61,7 @@ export const PEERS: readonly Peer[] = [
     name: 'prettier (json)',
     largest: 1_000_000,
     load: async () => {
-      const { format } = await import('prettier');
+      const { format } = await loadPrettier();
       return (text) => format(text, { parser: 'json' });
     },
   },

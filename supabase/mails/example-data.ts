@@ -1,6 +1,6 @@
 /** What the pictures of the mails show. Nobody here exists. */
 import type { ChatCard, ToldAlert } from '@hln/contracts';
-import type { ChatSession } from '../functions/_shared/chat-transcripts.ts';
+import type { ChatSession } from '../functions/_shared/mail/chat-transcripts.ts';
 import type { PriceMove } from '../functions/check-prices/price-mail.ts';
 import type { ReachedTarget } from '../functions/check-prices/target-mail.ts';
 import type { Enquiry } from '../functions/contact/mails.ts';

@@ -1,6 +1,6 @@
-import { ANSWER_US, type LetterColumns } from '../_shared/letter/letter.ts';
-import { letterColumns } from '../_shared/letter/write-letter.ts';
-import { oneLine } from '../_shared/one-line.ts';
+import { ANSWER_US, type LetterColumns } from '../_shared/mail/letter/letter.ts';
+import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
+import { oneLine } from '../_shared/mail/one-line.ts';
 
 /** The limit of `price_watch_items`. */
 const NAME_LENGTH = 200;

@@ -1,4 +1,4 @@
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import { notifyMoves } from './notify-moves.ts';
 import { notifyTargets } from './notify-targets.ts';
 import type { NotificationReport } from './settle-by-user.ts';

@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@hln/contracts';
-import { inHex } from '../_shared/in-hex.ts';
+import { inHex } from '../_shared/http/in-hex.ts';
 
 /** Why an enquiry looks like a machine's. */
 export type Suspicion = 'hidden-field' | 'links';

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { isFunctionError } from '../_shared/errors.ts';
-import { deliverOutbox, outboxRow } from '../_shared/outbox.ts';
+import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { isFunctionError } from '../_shared/http/errors.ts';
+import { deliverOutbox, outboxRow } from '../_shared/mail/outbox.ts';
 import { enquiryId, suspicionOf } from './enquiry.ts';
 import { confirmationMail, type Enquiry, enquiryMail } from './mails.ts';
 import { isForm, readEnquiry } from './read-enquiry.ts';

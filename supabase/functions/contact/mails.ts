@@ -1,6 +1,6 @@
 import type { ContactRequest } from '@hln/contracts';
-import type { Fact } from '../_shared/letter/letter.ts';
-import type { OutgoingMail } from '../_shared/outbox.ts';
+import type { Fact } from '../_shared/mail/letter/letter.ts';
+import type { OutgoingMail } from '../_shared/mail/outbox.ts';
 import type { Suspicion } from './enquiry.ts';
 
 export interface Enquiry extends Pick<ContactRequest, 'name' | 'business' | 'email' | 'message'> {

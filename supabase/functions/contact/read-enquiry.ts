@@ -1,8 +1,8 @@
 import { type ContactRequest, contactRequestSchema, isStorableJson } from '@hln/contracts';
 import * as v from 'valibot';
-import { FunctionError } from '../_shared/errors.ts';
-import { readBytes } from '../_shared/read-bytes.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { readBytes } from '../_shared/http/read-bytes.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 
 /** Some room above the largest enquiry: its characters as escapes of a form or of JSON. */
 const MAX_BYTES = 100_000;

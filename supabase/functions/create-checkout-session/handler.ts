@@ -1,13 +1,13 @@
 import { type CoffeeState, checkoutRequestSchema } from '@hln/contracts';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { databaseError } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { FunctionError, isFunctionError } from '../_shared/errors.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { createCheckout } from '../_shared/payments.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
+import { databaseError } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { createCheckout } from '../_shared/http/payments.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 import { idempotencyKey, productName } from './order.ts';
 
 /**

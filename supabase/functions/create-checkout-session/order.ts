@@ -1,5 +1,5 @@
 import { type CheckoutRequest, COFFEE_TIERS, customCoffeeDescription } from '@hln/contracts';
-import { inHex } from '../_shared/in-hex.ts';
+import { inHex } from '../_shared/http/in-hex.ts';
 
 /**
  * The product name on the provider's page and on the statement. Never the caller's own text: a page in our name must

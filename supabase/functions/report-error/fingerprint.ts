@@ -1,5 +1,5 @@
 import type { PageErrorFrame, PageErrorReport } from '@hln/contracts/page-errors';
-import { inHex } from '../_shared/in-hex.ts';
+import { inHex } from '../_shared/http/in-hex.ts';
 
 /**
  * Tells errors apart: by what they are called and where in our scripts they arose. The page is no part of it, and

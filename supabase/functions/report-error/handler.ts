@@ -1,9 +1,9 @@
 import { pageErrorReportSchema } from '@hln/contracts/page-errors';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
 /** Some room above the largest report. */

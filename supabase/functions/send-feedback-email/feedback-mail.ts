@@ -1,6 +1,6 @@
-import type { Fact } from '../_shared/letter/letter.ts';
-import { localTime } from '../_shared/local-time.ts';
-import type { OutgoingMail } from '../_shared/outbox.ts';
+import type { Fact } from '../_shared/mail/letter/letter.ts';
+import { localTime } from '../_shared/mail/local-time.ts';
+import type { OutgoingMail } from '../_shared/mail/outbox.ts';
 import type { StoredFeedback } from './stored-feedback.ts';
 
 /** Nobody reads two whole queries of 200,000 characters in an e-mail; the row has them. */

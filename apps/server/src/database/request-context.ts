@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { databaseIsAway } from '../answers/database-away.ts';
+import { databaseIsAway } from '../error-responses/database-away.ts';
 import { type BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import { requestId } from '../foundation/request-id.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';

@@ -1,12 +1,12 @@
 import { COST_LIMITS } from '@hln/contracts';
-import { tooManyAttempts } from '../answers/auth-error.ts';
-import { databaseIsAway } from '../answers/database-away.ts';
-import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { clientRoleOf } from '../data-api/client-role.ts';
 import { fromSender, SENDER_BARRED, SenderBarredError } from '../database/sender.ts';
 import { isDatabaseUnavailable, witnessOutage } from '../database/unavailable.ts';
+import { tooManyAttempts } from '../error-responses/auth-error.ts';
+import { databaseIsAway } from '../error-responses/database-away.ts';
+import { refuse } from '../error-responses/refuse.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { requestId } from '../foundation/request-id.ts';

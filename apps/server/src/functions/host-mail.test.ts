@@ -1,5 +1,5 @@
-import { MailError } from '@hln/supabase/shared/mail/mail-error';
-import type { MailFailure } from '@hln/supabase/shared/mail/mail-failure';
+import { MailError } from '@hln/supabase/shared/mail/transport/mail-error';
+import type { MailFailure } from '@hln/supabase/shared/mail/transport/mail-failure';
 import { expect, it } from 'vitest';
 import type { LogFields } from '../foundation/log.ts';
 import { logMail } from './host-mail.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList } from 'node:net';
-import { refuse } from '../answers/refuse.ts';
+import { refuse } from '../error-responses/refuse.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { withRequestId } from '../foundation/request-id.ts';

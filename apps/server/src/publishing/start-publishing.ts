@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type WordField, wordFieldsSchema } from '@hln/contracts/site-words';
-import type { SettingsSource } from '@hln/supabase/shared/settings';
+import type { SettingsSource } from '@hln/supabase/shared/http/settings';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';

@@ -1,4 +1,4 @@
-import { authError, tooBusy } from '../answers/auth-error.ts';
+import { authError, tooBusy } from '../error-responses/auth-error.ts';
 import { BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { HASH_THREADS } from '../staff/hash-threads.ts';

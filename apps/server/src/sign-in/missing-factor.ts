@@ -1,4 +1,4 @@
-import { authError } from '../answers/auth-error.ts';
+import { authError } from '../error-responses/auth-error.ts';
 import type { Gate } from './gate.ts';
 import { bearerToken, claimedSession } from './read-request.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SettingValues } from '@hln/contracts/settings';
-import { escapeHtml } from '@hln/supabase/shared/escape-html';
+import { escapeHtml } from '@hln/supabase/shared/mail/escape-html';
 import type { SiteFile } from './load-site.ts';
 import { rewritePage } from './rewrite-page.ts';
 

@@ -1,5 +1,5 @@
 import type { ToolId } from '@hln/contracts/settings';
-import { refuse } from '../answers/refuse.ts';
+import { refuse } from '../error-responses/refuse.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import { withHiddenTools, withoutTools } from './hidden-tools.ts';
 import type { Site, SiteFile } from './load-site.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
-import { dataOf } from '../database-errors.ts';
+import { dataOf } from '../http/database-errors.ts';
 import { DEMO_SOURCE } from './collect.ts';
 
 type DataApi = PostgrestClient<Database>;

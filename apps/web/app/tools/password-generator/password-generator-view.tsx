@@ -1,3 +1,4 @@
+import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from '@hln/passwords';
 import { useCallback, useState } from 'react';
 import { PASSWORD_GENERATOR, PASSWORD_STRENGTH } from '../../content/password-generator.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
@@ -16,7 +17,6 @@ import styles from './password-generator.module.css';
 import type { SecretReport } from './running/protocol.ts';
 import { useSecrets } from './running/use-secrets.ts';
 import { GENERATOR_OPTIONS, LIMITS } from './settings/options.ts';
-import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from './strength/guess-time.ts';
 
 /** How strong what was made is, and against whom. */
 function StrengthPanel({ report }: { readonly report: SecretReport | null }) {

@@ -1,7 +1,7 @@
+import { parse } from '@hln/colour';
 import { useMemo } from 'react';
 import { readText } from '../formats/read-text.ts';
 import { colourAt, placeOf } from '../formats/reading.ts';
-import { parse } from '../parsing/parse-colour.ts';
 import type { PickerState } from '../picking/use-picked.ts';
 import { ContrastPanel } from './contrast-panel.tsx';
 import { MoreSpaces } from './more-spaces.tsx';

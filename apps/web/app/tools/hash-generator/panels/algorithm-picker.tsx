@@ -1,7 +1,7 @@
+import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
 import { HASH_ALGORITHMS } from '../../../content/hash-generator.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/controls.tsx';
-import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
 import { DEFAULT_OPTIONS } from '../options/options.ts';
 import styles from './fields.module.css';
 

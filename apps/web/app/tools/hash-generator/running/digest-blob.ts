@@ -1,6 +1,5 @@
-import { type BlobRun, blobParts } from '../../../lib/bytes/blob-parts.ts';
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
-import { startHasher } from '../algorithms/hashers.ts';
+import { type BlobRun, blobParts } from '@hln/bytes';
+import { type AlgorithmId, startHasher } from '@hln/digests';
 
 export interface DigestBlobOptions extends BlobRun {
   readonly algorithms: readonly AlgorithmId[];

@@ -1,7 +1,7 @@
+import { LEVELS, logoBox } from '@hln/qr';
 import { useRef, useState } from 'react';
 import { QR_FORM } from '../../../content/qr-generator.ts';
 import { QR_RESULT } from '../../../content/qr-generator-result.ts';
-import { LEVELS } from '../../../lib/qr/qr-code.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { StatusText } from '../../../tool-parts/layout.tsx';
 import type { Notice } from '../../../tool-parts/notice.ts';
@@ -13,7 +13,6 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { copyIcon, downloadIcon } from '../../../ui/icons.ts';
-import { logoBox } from '../drawing/logo-box.ts';
 import type { Logo } from '../look/read-logo.ts';
 import { MOST_PIXELS } from '../look/settings.ts';
 import styles from '../qr-generator.module.css';

@@ -1,0 +1,14 @@
+export { type Caller, callAs, callRest, credentials, type RestAnswer, userToken } from './callers.ts';
+export { type ConsoleLogin, makeConsoleLogin } from './console-login.ts';
+export { createStaff, type StaffForTest } from './create-staff.ts';
+export { folderToRestoreInto, temporaryDataDir, usedDataDir } from './data-dir-template.ts';
+export { dataOf } from './data-of.ts';
+export { declareSchema, removeSchema } from './declare-schema.ts';
+export { createTestDatabase, findTestPostgres, type TestDatabase } from './postgres.ts';
+export { type PostgresCluster, startPostgresCluster } from './postgres-cluster.ts';
+export { type Printed, passwordIn, runCommand } from './run-command.ts';
+export { runJob } from './run-job.ts';
+export { type ServerProcess, secretKeyOf, spawnServer, startServerProcess } from './server-process.ts';
+export { SHORT_LIVED_ARGS, SHORT_LIVED_ENVIRONMENT } from './short-lived.ts';
+export { startTestServer, type TestBackend, type TestServer, testBackends } from './start-test-server.ts';
+export { TEMPLATE_KEYS } from './template-fingerprint.ts';
