@@ -188,7 +188,8 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
 /** Whether the comma `i` follows, on its line, a tag that ends a condition about the entry above. */
 function followsEnd(p: Printer, i: number): boolean {
   const sameLine = ((p.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
-  return sameLine && endsBlock(p.tokens, p.firstLeading(i));
+  const last = (p.tokens.commentsBefore[i] as number) - 1;
+  return sameLine && last >= p.firstLeading(i) && endsBlock(p.tokens, last);
 }
 
 /** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */
