@@ -12,8 +12,8 @@ import type { LetterColumns, WrittenLetter } from '../functions/_shared/mail/let
 import { plainHtml } from '../functions/_shared/mail/letter/letter-html.ts';
 import { writeLetter } from '../functions/_shared/mail/letter/write-letter.ts';
 import { brokenLetter, headLetter } from '../functions/check-audit-log/audit-letters.ts';
+import { targetMail } from '../functions/check-prices/letter.ts';
 import { priceMail } from '../functions/check-prices/price-mail.ts';
-import { targetMail } from '../functions/check-prices/target-mail.ts';
 import { confirmationMail, enquiryMail } from '../functions/contact/mails.ts';
 import { invitationMail } from '../functions/invite-staff/invitation-mail.ts';
 import { reminderLetter } from '../functions/remind-of-chats/reminder-letter.ts';

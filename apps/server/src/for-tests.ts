@@ -26,7 +26,7 @@ export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';
 export { FUNCTION_NAMES } from './functions/catalogue.ts';
 export { createKeys } from './installation/keys.ts';
-export { liveSite } from './publishing/live-site.ts';
+export { liveSite } from './publishing/look-again.ts';
 export { Publisher, type PublisherParts } from './publishing/publisher.ts';
 export { type BuildSite, buildAt } from './publishing/run-build.ts';
 export { openPreviews } from './publishing/serve-preview.ts';

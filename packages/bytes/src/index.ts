@@ -3,9 +3,8 @@ export { type Decoded, type DecodeError, decodeBase64 } from './encoding/base64-
 export { encodeBase64 } from './encoding/base64-encode.ts';
 export { type BlobRun, blobParts } from './encoding/blob-parts.ts';
 export { crc32, createCrc32 } from './encoding/crc32.ts';
-export { fromHex } from './encoding/hex.ts';
+export { fromHex, toHex } from './encoding/hex.ts';
 export { bytesToText, textToBytes } from './encoding/text-encodings.ts';
-export { toHex } from './encoding/to-hex.ts';
 export { pdfTitle, SEARCHED } from './file-types/pdf-title.ts';
 export { LOOKED_AT, recognise } from './file-types/recognise.ts';
 export type { FileType } from './file-types/signatures.ts';

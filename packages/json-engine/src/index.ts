@@ -12,7 +12,7 @@ export {
 export { evaluate } from './query/evaluate.ts';
 export { parseQuery } from './query/parse-query.ts';
 export { PathWriter } from './query/paths.ts';
-export { isQueryError, QueryError } from './query/query-error.ts';
+export { isQueryError, QueryError } from './query/reader.ts';
 export { type Change, type Repair, repairJson } from './repair/repair-json.ts';
 export { countValues, type Figures } from './text/figures.ts';
 export { isJsonError, JsonError } from './text/json-error.ts';

@@ -1,8 +1,7 @@
 import { rulesSpace } from './counting/rules-space.ts';
 import { bitsOf } from './counting/space.ts';
 import { type RandomSource, secureRandom } from './random/random-source.ts';
-import { completeRules, type PasswordRules } from './rules/password-rules.ts';
-import { satisfies as keepsRules } from './rules/satisfies.ts';
+import { completeRules, satisfies as keepsRules, type PasswordRules } from './rules/password-rules.ts';
 
 /**
  * Password generator: what the page and the outside call. Runs in Node and in browsers. Every kind of secret is a

@@ -17,8 +17,7 @@ export {
   type Picture,
   PLAIN_STYLE,
 } from './drawing/style.ts';
-export { svgFile } from './drawing/svg-file.ts';
-export { darkPath } from './drawing/svg-paths.ts';
+export { darkPath, svgFile } from './drawing/svg-paths.ts';
 export { FIELD_SPECS, type Kind } from './payloads/field-specs.ts';
 export {
   type FieldInput,
@@ -33,7 +32,6 @@ export { dataCodewords } from './symbol/data-codewords.ts';
 export { type EncodeOptions, encodeQr, planQr } from './symbol/encode-qr.ts';
 export { withRemainder } from './symbol/function-patterns.ts';
 export { kanjiBits } from './symbol/kanji.ts';
-export { LEVELS, type Level, MAX_VERSION, type QrCode } from './symbol/qr-code.ts';
-export { QrError } from './symbol/qr-error.ts';
+export { LEVELS, type Level, MAX_VERSION, type QrCode, QrError } from './symbol/qr-code.ts';
 export { generatorPolynomial } from './symbol/reed-solomon.ts';
 export { alignmentCentres, blockPlan, levelsFrom, symbolSize } from './symbol/symbol-tables.ts';

@@ -1,6 +1,5 @@
 /** URLs, percent-encoding and domains. Positions are UTF-16 code units from 0. */
-export { silentChanges } from './address/changes.ts';
-export { parseUrl, type UrlParts } from './address/parse-url.ts';
+export { joinUrl, parseUrl, silentChanges, splitUrl, type UrlParts } from './address/parse-url.ts';
 export {
   addPair,
   movePair,
@@ -14,11 +13,9 @@ export {
   writeQuery,
 } from './address/query-pairs.ts';
 export { whyNotUrl } from './address/refusal.ts';
-export { joinUrl, splitUrl } from './address/split-url.ts';
 export { domainForms } from './domain/domain-forms.ts';
 export { decodePunycode } from './domain/punycode.ts';
-export { decodeText, decodeWithProblems } from './percent/decode.ts';
+export { decodeText, decodeWithProblems, decodingLayers } from './percent/decode.ts';
 export { countEscapes, encodeText, encodeWithProblems } from './percent/encode.ts';
 export type { EncodeMode } from './percent/encode-sets.ts';
-export { decodingLayers } from './percent/layers.ts';
 export type { PercentProblem } from './percent/problem.ts';

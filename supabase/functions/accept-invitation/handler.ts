@@ -5,11 +5,10 @@ import {
   type OpenInvitation,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
-import { requireProjectKey } from '../_shared/http/guard.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import { invitationTokenHash } from '../_shared/staff/invitation-token.ts';
 import { weakPassword } from '../_shared/staff/weak-password.ts';

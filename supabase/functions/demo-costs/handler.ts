@@ -1,6 +1,6 @@
 import { type DemoCosts, staffAccessSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { countDemoCosts } from '../_shared/costs/demo-entries.ts';
+import { countDemoCosts } from '../_shared/costs/store-costs.ts';
 import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';

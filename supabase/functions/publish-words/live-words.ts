@@ -1,12 +1,10 @@
 import { type WordEdit, wordFieldsSchema } from '@hln/contracts/site-words';
 import * as v from 'valibot';
-import { createBudget } from '../_shared/prices/budget.ts';
 import { exchange } from '../_shared/prices/exchange.ts';
 import { judged } from '../_shared/prices/follow.ts';
-import { FETCH_LIMITS } from '../_shared/prices/limits.ts';
+import { createBudget, FETCH_LIMITS } from '../_shared/prices/limits.ts';
 import { readBody } from '../_shared/prices/read-body.ts';
-import { isFetchRefusal } from '../_shared/prices/refusal.ts';
-import { statusRefusal } from '../_shared/prices/refusals.ts';
+import { isFetchRefusal, statusRefusal } from '../_shared/prices/refusal.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 
 export interface LiveSiteOptions {

@@ -1,9 +1,8 @@
 import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { clientIpAddress } from '../_shared/http/client-ip-address.ts';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
-import { requireProjectKey } from '../_shared/http/guard.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import { chatSessionSchema, queueTranscript } from '../_shared/mail/chat-transcripts.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';

@@ -5,8 +5,7 @@ import { FunctionError } from '../_shared/http/errors.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
 import { readJson } from '../_shared/http/read-json.ts';
 import { deliverOutbox, enqueueMail } from '../_shared/mail/outbox.ts';
-import { feedbackMail } from './feedback-mail.ts';
-import { foundFeedbackSchema } from './stored-feedback.ts';
+import { feedbackMail, foundFeedbackSchema } from './feedback-mail.ts';
 
 /**
  * E-mails feedback to the team (spec, call 2). The message goes to the configured mailbox only, is written from the

@@ -3,8 +3,14 @@ import { connect } from 'node:net';
 import * as v from 'valibot';
 import type { DataDirInUseError } from '../installation/data-dir-lock.ts';
 import { ChannelError, describeFault, type Holder } from './channel-error.ts';
-import { MAX_LINE_BYTES, type OwnerRequest, readAnswer, writeRequest } from './protocol.ts';
-import { LineError, readLine } from './read-line.ts';
+import {
+  LineError,
+  MAX_LINE_BYTES,
+  type OwnerRequest,
+  readAnswer,
+  readLine,
+  writeRequest,
+} from './protocol.ts';
 import { socketPath } from './socket-place.ts';
 
 /** Milliseconds without a sign of life from a holder, which gives one a second. */

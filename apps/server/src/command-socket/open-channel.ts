@@ -3,13 +3,14 @@ import { describeError, type Log } from '../foundation/log.ts';
 import { within } from '../foundation/within.ts';
 import {
   type Answer,
+  LineError,
   MAX_LINE_BYTES,
   type OwnerRequest,
   type Refusal,
+  readLine,
   readRequest,
   writeAnswer,
 } from './protocol.ts';
-import { LineError, readLine } from './read-line.ts';
 import { listenPrivately, removePlace } from './socket-place.ts';
 
 /** Does what a request asks for. @param signal aborts when the client has gone */

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import { readSupabaseEnvironment, SUPABASE_VARIABLES } from '@hln/supabase/shared/http/environment';
-import { isAtLocalhost, localMailboxes } from '@hln/supabase/shared/http/environment/local-mailboxes';
+import { isAtLocalhost, localMailboxes } from '@hln/supabase/shared/http/environment/mail';
 import { isConfigError } from '@hln/supabase/shared/http/environment/read-variables';
 import { type Finding, missing, ok, warning } from './finding.ts';
 

@@ -1,4 +1,4 @@
-import { isMailError, MailError, stoppedError } from '@hln/supabase/shared/mail/transport/mail-error';
+import { isMailError, MailError, stoppedError } from '@hln/supabase/shared/mail/transport/mail-failure';
 import type { MailTransport } from '@hln/supabase/shared/mail/transport/mail-message';
 import type { Log } from '../foundation/log.ts';
 

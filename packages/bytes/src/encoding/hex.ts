@@ -1,5 +1,14 @@
 import type { Decoded } from './base64-decode.ts';
 
+const DIGITS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Two lower-case digits for each byte. */
+export function toHex(bytes: Uint8Array): string {
+  let text = '';
+  for (const byte of bytes) text += DIGITS[byte];
+  return text;
+}
+
 /**
  * Bytes of hexadecimal digits in any case. White space, `:`, `-`, `,` between bytes and `0x` or `\x` before them are
  * skipped, as hex dumps and code have them; a byte's two digits stand together.

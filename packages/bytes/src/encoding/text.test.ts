@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fromHex } from './hex.ts';
+import { fromHex, toHex } from './hex.ts';
 import { bytesToText, TEXT_ENCODINGS, textToBytes } from './text-encodings.ts';
-import { toHex } from './to-hex.ts';
 
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
 

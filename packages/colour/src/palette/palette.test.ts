@@ -3,9 +3,7 @@ import { parse } from '../parsing/parse-colour.ts';
 import { zeroed } from '../spaces/colour.ts';
 import { coordsIn } from '../spaces/convert.ts';
 import { hexOf } from '../spaces/serialise.ts';
-import { harmony } from './harmonies.ts';
-import { type Swatch, shades } from './shades.ts';
-import { tokenName, tokens } from './tokens.ts';
+import { harmony, type Swatch, shades, tokenName, tokens } from './shades.ts';
 
 const colour = (css: string) => {
   const found = parse(css);

@@ -1,6 +1,28 @@
-import { type Colour, type Triple, zeroed } from '../spaces/colour.ts';
+import { type Colour, type Triple, turned, zeroed } from '../spaces/colour.ts';
 import { coordsIn } from '../spaces/convert.ts';
 import { mapToGamut } from '../spaces/gamut.ts';
+import { hexOf, serialise } from '../spaces/serialise.ts';
+
+/** Turns of the hue in degrees that painters' circles name; 0 is the colour itself. */
+const HARMONIES = {
+  complementary: [0, 180],
+  analogous: [-30, 0, 30],
+  triadic: [0, 120, 240],
+  split: [0, 150, 210],
+  square: [0, 90, 180, 270],
+} as const;
+
+type Harmony = keyof typeof HARMONIES;
+
+/** The colours of a harmony: hue turned in OKLCH, where equal turns look equal, then mapped to sRGB. */
+export function harmony(colour: Colour, kind: Harmony): readonly Swatch[] {
+  const [lightness, chroma, hue] = zeroed(coordsIn(colour, 'oklch'));
+  return HARMONIES[kind].map((turn) => {
+    const coords = [lightness, chroma, turned(hue + turn)] as const;
+    const rgb = mapToGamut(turn === 0 ? colour : { ...colour, space: 'oklch', coords }, 'srgb');
+    return { name: String(turned(turn)), rgb, base: turn === 0 };
+  });
+}
 
 /** The steps that Tailwind and many design systems use, and the lightness in OKLCH that each usually has. */
 export const STEPS: readonly (readonly [step: number, lightness: number])[] = [
@@ -60,4 +82,37 @@ export function shades(colour: Colour): readonly Swatch[] {
     const shade: Colour = { space: 'oklch', coords: [light, part, hue], alpha: 1, legacy: false };
     return { name: String(step[0]), rgb: mapToGamut(shade, 'srgb'), base: false };
   });
+}
+
+type TokenFormat = 'css' | 'tailwind';
+type TokenValues = 'oklch' | 'hex';
+
+/** What a name may keep in a custom property: small letters, digits and single hyphens; `color` if nothing is left. */
+export function tokenName(name: string): string {
+  const kept = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40);
+  return kept === '' ? 'color' : kept;
+}
+
+/** The colour of a swatch as the tokens write it; oklch() of the same eight bits. */
+function tokenValue({ rgb }: Swatch, values: TokenValues): string {
+  if (values === 'hex') return hexOf(rgb);
+  return serialise({ space: 'srgb', coords: rgb, alpha: 1, legacy: true }, 'oklch');
+}
+
+/** Custom properties on :root, or a @theme block of Tailwind CSS 4, whose colours are named --color-*. */
+export function tokens(
+  swatches: readonly Swatch[],
+  name: string,
+  format: TokenFormat,
+  values: TokenValues,
+): string {
+  const prefix = format === 'tailwind' ? `--color-${tokenName(name)}` : `--${tokenName(name)}`;
+  const lines = swatches.map((swatch) => `  ${prefix}-${swatch.name}: ${tokenValue(swatch, values)};`);
+  return [format === 'tailwind' ? '@theme {' : ':root {', ...lines, '}', ''].join('\n');
 }

@@ -1,6 +1,6 @@
 import { within } from '../spaces/colour.ts';
+import { fromPolar, oklabToXyz } from '../spaces/lab-spaces.ts';
 import { multiply, XYZ_TO_P3, XYZ_TO_SRGB } from '../spaces/matrices.ts';
-import { fromPolar, oklabToXyz } from '../spaces/oklab.ts';
 
 /** The chroma at the right edge of the plane: a little more than P3 has anywhere. */
 export const MAX_CHROMA = 0.37;

@@ -1,7 +1,6 @@
 import { type Colour, clamp, mapTriple, type Triple, within, zeroed } from './colour.ts';
 import { coordsIn } from './convert.ts';
-import { OKLCH_GREY, toPolar } from './lab-spaces.ts';
-import { fromPolar, oklabToXyz, xyzToOklab } from './oklab.ts';
+import { fromPolar, OKLCH_GREY, oklabToXyz, toPolar, xyzToOklab } from './lab-spaces.ts';
 import { CSS_SPACES, type Spaces } from './spaces.ts';
 
 /** The RGB spaces with a gamut, and the same with linear light, where the mapping works. */

@@ -1,8 +1,16 @@
 import { type Coords, mapTriple, type Triple } from './colour.ts';
 import { hslToSrgb, hsvToSrgb, hwbToSrgb, srgbToHsl, srgbToHsv, srgbToHwb } from './hue-spaces.ts';
-import { LCH_GREY, labToXyz, OKLCH_GREY, toPolar, xyzToLab } from './lab-spaces.ts';
+import {
+  fromPolar,
+  LCH_GREY,
+  labToXyz,
+  OKLCH_GREY,
+  oklabToXyz,
+  toPolar,
+  xyzToLab,
+  xyzToOklab,
+} from './lab-spaces.ts';
 import { type Matrix, multiply, P3_TO_XYZ, SRGB_TO_XYZ, XYZ_TO_P3, XYZ_TO_SRGB } from './matrices.ts';
-import { fromPolar, oklabToXyz, xyzToOklab } from './oklab.ts';
 import {
   A98_TRANSFER,
   PROPHOTO_TRANSFER,

@@ -8,7 +8,31 @@ import {
   type Query,
 } from './ast.ts';
 import { type Reader, readString } from './reader.ts';
-import { isFunctionName, PARAMETERS, RESULTS } from './types.ts';
+
+/** The types of RFC 9535 §2.4.1. */
+type QueryType = 'value' | 'logical' | 'nodes';
+
+/** What each function gives. */
+const RESULTS: Readonly<Record<FunctionName, QueryType>> = {
+  length: 'value',
+  count: 'value',
+  match: 'logical',
+  search: 'logical',
+  value: 'value',
+};
+
+/** What each function takes. */
+const PARAMETERS: Readonly<Record<FunctionName, readonly QueryType[]>> = {
+  length: ['value'],
+  count: ['nodes'],
+  match: ['value', 'value'],
+  search: ['value', 'value'],
+  value: ['nodes'],
+};
+
+function isFunctionName(name: string): name is FunctionName {
+  return Object.hasOwn(RESULTS, name);
+}
 
 /** What stands between the parentheses of a call, and where each begins. */
 interface Arguments {

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { chiSquared, chiSquaredLimit, seededRandom } from '../random/seeded.fixture.ts';
-import { ASCII_PRINTABLE, DIGIT, LOWER, SPECIAL, UPPER } from '../rules/character-sets.ts';
-import type { PasswordRules } from '../rules/password-rules.ts';
-import { satisfies } from '../rules/satisfies.ts';
+import {
+  ASCII_PRINTABLE,
+  DIGIT,
+  LOWER,
+  type PasswordRules,
+  SPECIAL,
+  satisfies,
+  UPPER,
+} from '../rules/password-rules.ts';
 import { rulesSpace } from './rules-space.ts';
 import { bitsOf } from './space.ts';
 

@@ -1,7 +1,6 @@
 import { type RandomSource, randomBelow, randomItem } from '../random/random-source.ts';
 import { type DrawPlan, PasswordRulesError } from '../rules/password-rules.ts';
-import { type Cell, cellsOf } from './cells.ts';
-import type { SecretSpace } from './space.ts';
+import { type Cell, cellsOf, type SecretSpace } from './space.ts';
 
 /** About a second's additions. */
 const MOST_WORK = 3_000_000;

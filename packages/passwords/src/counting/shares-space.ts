@@ -1,7 +1,6 @@
 import { randomBelow, randomItem, shuffle } from '../random/random-source.ts';
 import { type DrawPlan, PasswordRulesError } from '../rules/password-rules.ts';
-import { type Cell, cellsOf } from './cells.ts';
-import type { SecretSpace } from './space.ts';
+import { type Cell, cellsOf, type SecretSpace } from './space.ts';
 
 const rows: bigint[][] = [[1n]];
 

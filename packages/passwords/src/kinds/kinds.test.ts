@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { chiSquared, chiSquaredLimit, seededRandom } from '../random/seeded.fixture.ts';
-import { passphraseSpace } from './passphrase.ts';
+import { loadWords, passphraseSpace } from './passphrase.ts';
 import { pinSpace, trivialPins } from './pin.ts';
 import { pronounceableSpace } from './pronounceable.ts';
-import { loadWords } from './words.ts';
 
 /** Draws until every member has come often enough, and compares with an even spread. */
 function expectEven(space: { count: bigint; draw: (random: ReturnType<typeof seededRandom>) => string }) {

@@ -1,5 +1,13 @@
-import { ASCII_PRINTABLE, DIGIT, distinct, LOWER, SPECIAL, UPPER } from './character-sets.ts';
-import type { CharacterRequirement, PasswordRules } from './password-rules.ts';
+import {
+  ASCII_PRINTABLE,
+  type CharacterRequirement,
+  DIGIT,
+  distinct,
+  LOWER,
+  type PasswordRules,
+  SPECIAL,
+  UPPER,
+} from './password-rules.ts';
 import {
   type CharacterClass,
   PasswordRulesSyntaxError,

@@ -1,4 +1,19 @@
-import { ASCII_PRINTABLE, distinct } from './character-sets.ts';
+export const LOWER = 'abcdefghijklmnopqrstuvwxyz';
+export const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+export const DIGIT = '0123456789';
+/** The class `special` as Apple's documentation of password rules lists it; it has no `/` and no `\`. */
+export const SPECIAL = '-~!@#$%^&*_+=`|(){}[:;"\'<>,.?] ';
+/** U+0020 to U+007E. */
+export const ASCII_PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(
+  '',
+);
+/** Characters that are mistaken for one another in print. */
+export const LOOK_ALIKES = 'Il1|O0o';
+
+/** The different characters (code points) of a text, in the order in which they come first. */
+export function distinct(text: string): string[] {
+  return [...new Set(text)];
+}
 
 /** At least so many characters of a set. */
 export interface CharacterRequirement {
@@ -108,4 +123,82 @@ export function lengthOf({ minLength, maxLength, length }: PasswordRules): numbe
     );
   }
   return chosen;
+}
+
+/** A class of characters, and how many of it there must be. */
+interface ClassChoice {
+  readonly use: boolean;
+  readonly atLeast: number;
+}
+
+/** What a visitor chooses for a password of their own rules. */
+export interface PasswordChoices {
+  readonly length: number;
+  readonly lower: ClassChoice;
+  readonly upper: ClassChoice;
+  readonly digit: ClassChoice;
+  readonly symbol: ClassChoice;
+  readonly symbols: string;
+  readonly exclude: string;
+  readonly lookAlikes: boolean;
+  readonly unique: boolean;
+  /** 0 for no limit. */
+  readonly maxConsecutive: number;
+}
+
+export function rulesOfChoices(choices: PasswordChoices): PasswordRules {
+  const classes = [
+    { ...choices.lower, characters: LOWER },
+    { ...choices.upper, characters: UPPER },
+    { ...choices.digit, characters: DIGIT },
+    { ...choices.symbol, characters: choices.symbols },
+  ].filter(({ use }) => use);
+  return {
+    minLength: 0,
+    maxLength: null,
+    length: choices.length,
+    required: classes.filter(({ atLeast }) => atLeast > 0),
+    allowed: classes.map(({ characters }) => characters).join(''),
+    maxConsecutive: choices.maxConsecutive === 0 ? null : choices.maxConsecutive,
+    unique: choices.unique,
+    exclude: choices.exclude + (choices.lookAlikes ? LOOK_ALIKES : ''),
+  };
+}
+
+/**
+ * Whether a password keeps the rules. Any length between the limits will do, also one that is not generated.
+ * Lengths count code points, so that an emoji is one character.
+ */
+export function satisfies(password: string, rules: PasswordRules): boolean {
+  const characters = [...password];
+  if (characters.length < rules.minLength) return false;
+  if (rules.maxLength !== null && characters.length > rules.maxLength) return false;
+  return (
+    keepsSets(characters, rules) &&
+    longestRun(characters) <= (rules.maxConsecutive ?? Number.POSITIVE_INFINITY) &&
+    (rules.unique !== true || new Set(characters).size === characters.length)
+  );
+}
+
+function keepsSets(characters: readonly string[], rules: PasswordRules): boolean {
+  const allowed = new Set(rules.allowed + rules.required.map((each) => each.characters).join(''));
+  const excluded = new Set(rules.exclude ?? '');
+  const fits = (each: string) => allowed.has(each) || (rules.anyUnicode === true && !/[\0-\x7f]/.test(each));
+  if (!characters.every((each) => fits(each) && !excluded.has(each))) return false;
+  return rules.required.every((requirement) => {
+    const set = new Set(requirement.characters);
+    return characters.filter((each) => set.has(each)).length >= requirement.atLeast;
+  });
+}
+
+function longestRun(characters: readonly string[]): number {
+  let longest = 0;
+  let run = 0;
+  let last: string | null = null;
+  for (const character of characters) {
+    run = character === last ? run + 1 : 1;
+    last = character;
+    longest = Math.max(longest, run);
+  }
+  return longest;
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ASCII_PRINTABLE, DIGIT, LOWER, SPECIAL, UPPER } from './character-sets.ts';
 import { parsePasswordRules, parseWithWarnings } from './parse-rules.ts';
-import { lengthOf } from './password-rules.ts';
+import { ASCII_PRINTABLE, DIGIT, LOWER, lengthOf, SPECIAL, satisfies, UPPER } from './password-rules.ts';
 import { PasswordRulesSyntaxError } from './read-rules.ts';
-import { satisfies } from './satisfies.ts';
 
 const sorted = (text: string) => [...text].sort().join('');
 

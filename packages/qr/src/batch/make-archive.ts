@@ -3,11 +3,10 @@ import { expectedBytes, readCode } from '../checking/read-code.ts';
 import { drawPicture, leastPixels } from '../drawing/picture.ts';
 import { pngFile } from '../drawing/png-file.ts';
 import type { CodeStyle, Picture } from '../drawing/style.ts';
-import { svgFile } from '../drawing/svg-file.ts';
+import { svgFile } from '../drawing/svg-paths.ts';
 import type { Kind } from '../payloads/field-specs.ts';
 import type { EncodeOptions } from '../symbol/encode-qr.ts';
-import type { QrCode } from '../symbol/qr-code.ts';
-import { QrError } from '../symbol/qr-error.ts';
+import { type QrCode, QrError } from '../symbol/qr-code.ts';
 import { type BadRow, type BatchRow, readBatch } from './batch-rows.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 

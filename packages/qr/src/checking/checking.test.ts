@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readsBack } from '../batch/make-archive.ts';
 import { type Picture, PLAIN_STYLE } from '../drawing/style.ts';
 import { encodeQr } from '../symbol/encode-qr.ts';
-import { blur, grain, rotate, shrink, stain, tilt } from './distortions.ts';
-import type { GreyImage } from './grey-image.ts';
+import { blur, type GreyImage, grain, rotate, shrink, stain, tilt } from './distortions.ts';
 import { encodeWithLogo, LOGO_BUDGET, logoModulesFor, logoUse } from './logo-budget.ts';
 import { scoreCode } from './score.ts';
 

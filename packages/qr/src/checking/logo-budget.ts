@@ -1,8 +1,7 @@
 import { blockOfCodewords } from '../symbol/codewords.ts';
 import { type EncodeOptions, encodeQr } from '../symbol/encode-qr.ts';
 import { blankSymbol, dataPositions } from '../symbol/function-patterns.ts';
-import type { Level, QrCode } from '../symbol/qr-code.ts';
-import { QrError } from '../symbol/qr-error.ts';
+import { type Level, type QrCode, QrError } from '../symbol/qr-code.ts';
 import { blockPlan, levelsFrom, symbolSize } from '../symbol/symbol-tables.ts';
 
 /** How much of the error correction a logo may use; the rest is left for dirt, glare and blur. */

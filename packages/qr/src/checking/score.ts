@@ -1,8 +1,17 @@
 import { drawPicture, leastPixels } from '../drawing/picture.ts';
 import type { CodeStyle, Picture } from '../drawing/style.ts';
 import type { QrCode } from '../symbol/qr-code.ts';
-import { blur, grain, rotate, shrink, stain, tilt } from './distortions.ts';
-import { type GreyImage, greyOf, pictureOf } from './grey-image.ts';
+import {
+  blur,
+  type GreyImage,
+  grain,
+  greyOf,
+  pictureOf,
+  rotate,
+  shrink,
+  stain,
+  tilt,
+} from './distortions.ts';
 import { expectedBytes, readCode } from './read-code.ts';
 
 /** What may happen to a code between the printer and the sensor, by name; sizes in modules. */

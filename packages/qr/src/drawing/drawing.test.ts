@@ -5,8 +5,7 @@ import { judgeColours } from './colours.ts';
 import { drawPicture } from './picture.ts';
 import { pngFile } from './png-file.ts';
 import { type CodeStyle, EYE_SHAPES, MODULE_SHAPES, type Picture, PLAIN_STYLE } from './style.ts';
-import { svgFile } from './svg-file.ts';
-import { darkPath } from './svg-paths.ts';
+import { darkPath, svgFile } from './svg-paths.ts';
 
 const { modules } = encodeQr('https://example.org/', { level: 'Q' });
 const size = modules.length;

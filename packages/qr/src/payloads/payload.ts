@@ -4,8 +4,15 @@ import { writeEvent } from './event.ts';
 import { FieldReader, type PayloadWriter } from './field-reader.ts';
 import { CURRENCIES, FIELD_SPECS, type Kind, OTP_ALGORITHMS, OTP_DIGITS, OTP_TYPES } from './field-specs.ts';
 import { type FieldIssue, type FieldSpec, type Fields, PayloadError } from './fields.ts';
-import { writeEmail, writePhone, writeSms } from './messages.ts';
-import { writeAlphanumeric, writeNumeric, writeText, writeUrl } from './plain-kinds.ts';
+import {
+  writeAlphanumeric,
+  writeEmail,
+  writeNumeric,
+  writePhone,
+  writeSms,
+  writeText,
+  writeUrl,
+} from './plain-kinds.ts';
 import { writeWifi } from './wifi.ts';
 
 /** The key URI of authenticator apps. What stands for the default is left out. */

@@ -1,6 +1,6 @@
 import { kanjiBits } from './kanji.ts';
 import { ALPHANUMERIC } from './modes.ts';
-import { QrError } from './qr-error.ts';
+import { QrError } from './qr-code.ts';
 
 /** What is to be encoded, character by character: how each could be written in each mode. */
 export interface Content {

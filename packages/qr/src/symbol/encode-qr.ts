@@ -4,8 +4,7 @@ import { dataCodewords, ECI_BITS } from './data-codewords.ts';
 import { blankSymbol, type Canvas, dataPositions, drawFormat } from './function-patterns.ts';
 import { applyMask, MASK_COUNT, penalty } from './masks.ts';
 import { RANGE_ENDS, rangeOf } from './modes.ts';
-import { isLevel, type Level, MAX_VERSION, MIN_VERSION, type QrCode } from './qr-code.ts';
-import { QrError } from './qr-error.ts';
+import { isLevel, type Level, MAX_VERSION, MIN_VERSION, type QrCode, QrError } from './qr-code.ts';
 import { bestSegments, type Segment } from './segments.ts';
 import { dataBits, levelBits } from './symbol-tables.ts';
 

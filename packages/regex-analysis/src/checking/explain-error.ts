@@ -1,4 +1,4 @@
-import { measureBrackets } from '../pattern/bracket-depth.ts';
+import { measureBrackets } from '../pattern/parse-pattern.ts';
 
 interface Place {
   readonly source: string;

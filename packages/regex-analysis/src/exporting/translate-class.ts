@@ -1,5 +1,9 @@
 import type { AST } from '@eslint-community/regexpp';
-import type { Flavour, Warn } from './flavour.ts';
+
+/** The flavours that differ from JavaScript's. Go's is RE2. */
+export type Flavour = 'python' | 'java' | 'go';
+
+export type Warn = (warning: string) => void;
 
 /** What JavaScript's `\s` matches, for flavours whose own is smaller. */
 const SPACES = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';

@@ -1,8 +1,7 @@
 import type { AST } from '@eslint-community/regexpp';
-import type { Flavour, Warn } from './flavour.ts';
-import { translateClass, translateSet } from './translate-class.ts';
+import { type Flavour, translateClass, translateSet, type Warn } from './translate-class.ts';
 
-export type { Flavour } from './flavour.ts';
+export type { Flavour } from './translate-class.ts';
 
 /** A pattern in another flavour, with what differs there. */
 export function translate(

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { silentChanges } from './changes.ts';
-import { parseUrl } from './parse-url.ts';
+import { joinUrl, parseUrl, silentChanges, splitUrl } from './parse-url.ts';
 import {
   addPair,
   movePair,
@@ -12,7 +11,6 @@ import {
   writeQuery,
 } from './query-pairs.ts';
 import { whyNotUrl } from './refusal.ts';
-import { joinUrl, splitUrl } from './split-url.ts';
 
 describe('parseUrl', () => {
   it('names the parts as the URL Standard does', () => {

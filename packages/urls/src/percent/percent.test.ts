@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText, decodeWithProblems } from './decode.ts';
+import { decodeText, decodeWithProblems, decodingLayers } from './decode.ts';
 import { countEscapes, encodeText, encodeWithProblems, LoneSurrogateError } from './encode.ts';
 import { ENCODE_MODES, leftAlone } from './encode-sets.ts';
-import { decodingLayers } from './layers.ts';
 import { MOST_PROBLEMS } from './problem.ts';
 
 const ASCII = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code)).join('');

@@ -1,3 +1,4 @@
+import type { FunctionEnvironment } from './environment.ts';
 import { FunctionError } from './errors.ts';
 
 /** The credentials of a request, as Supabase clients send them. */
@@ -47,4 +48,12 @@ function refusal(request: Request, advice: string): FunctionError {
   return new FunctionError(401, 'unauthorized', `${message} ${advice}`, {
     headers: { 'www-authenticate': 'Bearer' },
   });
+}
+
+/**
+ * The caller's IP address as seen by the proxy in front, for rate limits. Only the header that the proxy overwrites is
+ * read, never one that callers can set themselves.
+ */
+export function clientIpAddress(request: Request, environment: FunctionEnvironment): string {
+  return request.headers.get(environment.addressHeader)?.split(',').at(-1)?.trim() || 'unknown';
 }

@@ -1,3 +1,7 @@
+/** Bytes as hexadecimal digits, two each, in small letters. */
+export const inHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
 /**
  * Whether `signature` is the HMAC-SHA256 under `key` of a prefix and the bytes after it. The comparison is the platform's
  * own and takes constant time.

@@ -1,7 +1,6 @@
 import { hasTextTooComplex, isStorableJson, isTooComplex } from '@hln/contracts';
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
-import { readBytes } from './read-bytes.ts';
 
 /** Some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
 const MAX_BYTES = 3_000_000;
@@ -50,3 +49,21 @@ const tooComplex = () =>
     'invalid_body',
     'The body has too many values, or too many lists or objects within one another.',
   );
+
+/** Reads a whole body of at most `limit` bytes. @throws FunctionError 413 */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new FunctionError(413, 'too_large', 'The body is too large.');
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}

@@ -2,7 +2,7 @@ import type { MailEnvironment } from '../http/environment/mail.ts';
 import type { SettingsSource } from '../http/settings.ts';
 import { isOneLine } from './one-line.ts';
 import { apiTransport } from './transport/api-transport.ts';
-import { MailError } from './transport/mail-error.ts';
+import { MailError } from './transport/mail-failure.ts';
 import type { MailTransport } from './transport/mail-message.ts';
 import { smtpTransport } from './transport/smtp-transport.ts';
 

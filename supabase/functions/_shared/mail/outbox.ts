@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import type { Letter } from './letter/letter.ts';
 import { plainHtml } from './letter/letter-html.ts';
 import { writeLetter } from './letter/write-letter.ts';
-import { isMailError } from './transport/mail-error.ts';
+import { isMailError } from './transport/mail-failure.ts';
 import type { MailTransport } from './transport/mail-message.ts';
 
 export interface OutgoingMail {

@@ -1,5 +1,5 @@
-import { createBudget } from './budget.ts';
 import { judged } from './follow.ts';
+import { createBudget } from './limits.ts';
 import { type ResolveHostOptions, resolveHost } from './resolve-host.ts';
 
 /**

@@ -1,8 +1,7 @@
-import { createBudget } from './budget.ts';
 import { type ExchangeSettings, exchange } from './exchange.ts';
 import { follow, type Hop, judged, locationOf } from './follow.ts';
 import { createHostTurns } from './host-turns.ts';
-import { FETCH_LIMITS } from './limits.ts';
+import { createBudget, FETCH_LIMITS } from './limits.ts';
 import { pageHeaders, readPage } from './page.ts';
 import { isFetchRefusal } from './refusal.ts';
 import { systemResolve } from './resolve-host.ts';

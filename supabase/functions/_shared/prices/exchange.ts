@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Budget } from './budget.ts';
-import { ACCEPTED_ENCODINGS } from './decoders.ts';
-import type { FetchLimits } from './limits.ts';
+import type { Budget, FetchLimits } from './limits.ts';
 import { openSocket } from './open-socket.ts';
+import { ACCEPTED_ENCODINGS } from './read-body.ts';
 import { resolveHost } from './resolve-host.ts';
 import { type RequestMethod, sendRequest } from './send-request.ts';
 import type { Resolve } from './types.ts';

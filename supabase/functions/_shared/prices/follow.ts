@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { judgeWatchUrl } from '@hln/contracts';
-import { refusal } from './refusals.ts';
+import { refusal } from './refusal.ts';
 
 /** The outcome of one request: the next URL, or the final result. */
 export type Hop<T> = { readonly location: string } | { readonly result: T };

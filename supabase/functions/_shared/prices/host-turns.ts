@@ -1,5 +1,5 @@
-import { whenAborted } from './budget.ts';
-import { refusal } from './refusals.ts';
+import { whenAborted } from './limits.ts';
+import { refusal } from './refusal.ts';
 
 /** How many hosts are remembered before idle ones are dropped. */
 const MAX_HOSTS = 10_000;

@@ -1,9 +1,7 @@
 import { connect as connectTcp, type Socket } from 'node:net';
 import { connect as connectTls, rootCertificates } from 'node:tls';
-import type { Budget } from './budget.ts';
-import type { FetchLimits } from './limits.ts';
-import { type FetchRefusal, isFetchRefusal } from './refusal.ts';
-import { refusal } from './refusals.ts';
+import type { Budget, FetchLimits } from './limits.ts';
+import { type FetchRefusal, isFetchRefusal, refusal } from './refusal.ts';
 
 export interface OpenSocketOptions {
   readonly limits: FetchLimits;

@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Budget } from './budget.ts';
-import type { FetchLimits } from './limits.ts';
+import type { Budget, FetchLimits } from './limits.ts';
 import { readBody } from './read-body.ts';
-import { refusal, statusRefusal } from './refusals.ts';
+import { refusal, statusRefusal } from './refusal.ts';
 import { retryAfterSeconds } from './retry-after.ts';
 import type { FetchedPage, FetchPageOptions } from './types.ts';
 

@@ -1,11 +1,94 @@
 import type { IncomingMessage } from 'node:http';
-import { Readable, Writable } from 'node:stream';
+import { Readable, type Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Budget } from './budget.ts';
-import { createByteStore } from './byte-store.ts';
-import { decodersFor, encodingsOf } from './decoders.ts';
-import { isFetchRefusal } from './refusal.ts';
-import { refusal } from './refusals.ts';
+import * as zlib from 'node:zlib';
+import type { Budget } from './limits.ts';
+import { isFetchRefusal, refusal } from './refusal.ts';
+
+/** The most encodings that may be nested. */
+const MAX_LAYERS = 2;
+
+/** The largest window that RFC 8878 asks decoders to support, as a power of two: 8 MiB. */
+const ZSTD_WINDOW_LOG = 23;
+
+/** The Accept-Encoding header. zstd is decoded as well if it is sent, where the runtime supports it. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+/**
+ * The streams that undo a Content-Encoding, in the order they are applied.
+ * @param start the first bytes of the body, which tell the two formats called deflate apart
+ * @returns null for an unsupported encoding
+ */
+function decodersFor(header: string | undefined, start: Uint8Array): Transform[] | null {
+  const names = encodingsOf(header).reverse();
+  if (names.length > MAX_LAYERS) return null;
+  const decoders = names.map((name, index) => decoderFor(name, index === 0 ? start : new Uint8Array()));
+  return decoders.every((decoder) => decoder !== null) ? decoders : null;
+}
+
+/** Encodings in the order in which they were applied; `identity` is none. */
+function encodingsOf(header: string | undefined): string[] {
+  const names = (header ?? '').toLowerCase().split(',');
+  return names.map((name) => name.trim()).filter((name) => name !== '' && name !== 'identity');
+}
+
+function decoderFor(name: string, start: Uint8Array): Transform | null {
+  if (name === 'gzip' || name === 'x-gzip') return zlib.createGunzip();
+  if (name === 'br') return zlib.createBrotliDecompress();
+  if (name === 'deflate') return isZlib(start) ? zlib.createInflate() : zlib.createInflateRaw();
+  if (name === 'zstd' && 'createZstdDecompress' in zlib) {
+    return zlib.createZstdDecompress({
+      params: { [zlib.constants.ZSTD_d_windowLogMax]: ZSTD_WINDOW_LOG },
+    });
+  }
+  return null;
+}
+
+/** RFC 1950: method 8, and a checksum over the first two bytes. Missing bytes count as the standard's format. */
+function isZlib([first, second]: Uint8Array): boolean {
+  if (first === undefined || second === undefined) return true;
+  return (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
+}
+
+/** The minimum growth, so that small chunks do not each allocate memory. */
+const LEAST_STEP = 64 * 1024;
+
+/** Collects bytes that arrive in chunks. */
+interface ByteStore {
+  /** Copies a chunk; bytes beyond the store's limit are dropped. */
+  add(piece: Uint8Array): void;
+  /** Returns all bytes in a buffer of their own, which can be transferred to another thread. Ends the store. */
+  take(): Uint8Array<ArrayBuffer>;
+  /** Releases the memory. Ends the store. */
+  drop(): void;
+}
+
+/**
+ * Collects chunks in one buffer that grows in place.
+ *
+ * Chunks kept in a list until they are joined survive the garbage collector's first generations, and then stay until a
+ * rare full collection: with eight concurrent pages that was tens of megabytes of garbage. Copied immediately they die
+ * young, and the buffer itself is released when it is taken or dropped, without a collection.
+ */
+export function createByteStore(limit: number): ByteStore {
+  // Reserves address space up to the limit; memory is committed only as it is needed.
+  const memory = new ArrayBuffer(0, { maxByteLength: limit });
+  let length = 0;
+  return {
+    add: (piece) => {
+      const end = Math.min(length + piece.byteLength, limit);
+      if (end > memory.byteLength) {
+        memory.resize(Math.min(Math.max(end, memory.byteLength + LEAST_STEP), limit));
+      }
+      new Uint8Array(memory).set(piece.subarray(0, end - length), length);
+      length = end;
+    },
+    take: () => new Uint8Array(memory.transferToFixedLength(length)),
+    drop: () => {
+      memory.transferToFixedLength(0);
+    },
+  };
+}
 
 export interface ReadBodyOptions {
   readonly idleMs: number;

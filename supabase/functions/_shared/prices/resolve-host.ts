@@ -1,8 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { ipAddressScope, isLoopbackName } from '@hln/contracts';
-import type { Budget } from './budget.ts';
-import { isFetchRefusal } from './refusal.ts';
-import { refusal } from './refusals.ts';
+import type { Budget } from './limits.ts';
+import { isFetchRefusal, refusal } from './refusal.ts';
 import type { Resolve } from './types.ts';
 
 /** How many IP addresses of one name are tried. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Budget } from './budget.ts';
 import { type ExchangeSettings, exchange } from './exchange.ts';
 import { follow, type Hop, locationOf } from './follow.ts';
+import type { Budget } from './limits.ts';
 import { readBody } from './read-body.ts';
 import { isFetchRefusal } from './refusal.ts';
 import { retryAfterSeconds } from './retry-after.ts';

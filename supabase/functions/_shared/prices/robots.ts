@@ -1,6 +1,5 @@
-import type { Budget } from './budget.ts';
-import { FetchRefusal, isFetchRefusal } from './refusal.ts';
-import { refusal } from './refusals.ts';
+import type { Budget } from './limits.ts';
+import { FetchRefusal, isFetchRefusal, refusal } from './refusal.ts';
 import { NO_RULES, type RobotsRules, readRobots, robotsAllow } from './robots-rules.ts';
 
 /** The result of a request for robots.txt. */

@@ -1,8 +1,7 @@
-import { createBudget } from './budget.ts';
 import { exchange } from './exchange.ts';
 import { judged } from './follow.ts';
-import { FETCH_LIMITS } from './limits.ts';
-import { statusRefusal } from './refusals.ts';
+import { createBudget, FETCH_LIMITS } from './limits.ts';
+import { statusRefusal } from './refusal.ts';
 import { systemResolve } from './resolve-host.ts';
 import type { RequestMethod } from './send-request.ts';
 import type { SafeFetcherOptions } from './types.ts';

@@ -1,10 +1,9 @@
 import { isLoopbackUrl } from '@hln/contracts';
-import { createBudget } from './budget.ts';
 import { exchange } from './exchange.ts';
 import { judged } from './follow.ts';
-import { FETCH_LIMITS } from './limits.ts';
+import { createBudget, FETCH_LIMITS } from './limits.ts';
 import { readBody } from './read-body.ts';
-import { refusal } from './refusals.ts';
+import { refusal } from './refusal.ts';
 import type { SafeFetcherOptions } from './types.ts';
 
 export interface PostOptions extends Pick<SafeFetcherOptions, 'userAgent' | 'extraAuthorities'> {

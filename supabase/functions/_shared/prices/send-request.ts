@@ -1,9 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Budget } from './budget.ts';
-import type { FetchLimits } from './limits.ts';
-import { isFetchRefusal } from './refusal.ts';
-import { refusal } from './refusals.ts';
+import type { Budget, FetchLimits } from './limits.ts';
+import { isFetchRefusal, refusal } from './refusal.ts';
 
 /** How many 1xx responses are accepted before the final one. */
 const MAX_INTERIM_RESPONSES = 8;

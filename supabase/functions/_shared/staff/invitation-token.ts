@@ -1,4 +1,4 @@
-import { inHex } from '../http/in-hex.ts';
+import { inHex } from '../http/hmac.ts';
 
 const BYTES = 32;
 

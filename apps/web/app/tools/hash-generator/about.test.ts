@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { HASH_GENERATOR_ABOUT as ABOUT } from '../../content/hash-generator-about.ts';
 import { digest, hmac } from './logic.ts';
 import { formatDigest } from './panels/digest-pane.tsx';
-import { inputToBytes } from './running/input-bytes.ts';
+import { inputToBytes } from './running/digest-blob.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

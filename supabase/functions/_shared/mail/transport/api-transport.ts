@@ -1,5 +1,4 @@
-import { MailError, stoppedError } from './mail-error.ts';
-import { apiCause } from './mail-failure.ts';
+import { apiCause, MailError, stoppedError } from './mail-failure.ts';
 import { type MailTransport, ownHeaders } from './mail-message.ts';
 
 const TIMEOUT_MS = 20_000;

@@ -1,5 +1,5 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { stoppedError } from './mail-error.ts';
+import { stoppedError } from './mail-failure.ts';
 
 /**
  * Asked when all of a message has been sent but its end, from which on the server may deliver it.

@@ -1,8 +1,14 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { HandOverGate } from './hand-over.ts';
-import { isMailError, MailError } from './mail-error.ts';
-import { enhancedCodeOf, type MailFailure, type SmtpFailure, smtpCause } from './mail-failure.ts';
+import {
+  enhancedCodeOf,
+  isMailError,
+  MailError,
+  type MailFailure,
+  type SmtpFailure,
+  smtpCause,
+} from './mail-failure.ts';
 import { type MailTransport, ownHeaders } from './mail-message.ts';
 
 /** How long a mail server may take for each, in milliseconds. */

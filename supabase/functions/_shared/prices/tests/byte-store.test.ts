@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createByteStore } from '../byte-store.ts';
+import { createByteStore } from '../read-body.ts';
 
 const bytes = (length: number, first = 0) => Uint8Array.from({ length }, (_, index) => (first + index) % 251);
 

@@ -1,7 +1,6 @@
 import { serveWorker } from '../../../lib/worker-service.ts';
-import { digestBlob } from './digest-blob.ts';
+import { digestBlob, inputToBytes } from './digest-blob.ts';
 import type { HashNews, HashRequest, HashResult } from './hash-protocol.ts';
-import { inputToBytes } from './input-bytes.ts';
 
 serveWorker<HashRequest, HashResult, HashNews>(self, async ({ source, key, algorithms }, reply) => {
   const keyBytes = key && inputToBytes(key.text, key.encoding);

@@ -8,7 +8,7 @@ import { csvText } from '../../../lib/csv.ts';
 import { downloadBlob, downloadText } from '../../../lib/download.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
-import type { Notice } from '../../../tool-parts/notice.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { Progress } from '../../../tool-parts/progress.tsx';
 import { useTextFiles } from '../../../tool-parts/use-text-files.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';

@@ -4,7 +4,7 @@ import { QR_FORM } from '../../../content/qr-generator.ts';
 import { QR_RESULT } from '../../../content/qr-generator-result.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { StatusText } from '../../../tool-parts/layout.tsx';
-import type { Notice } from '../../../tool-parts/notice.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
 import { Alert } from '../../../ui/alert.tsx';
