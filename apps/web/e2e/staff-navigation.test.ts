@@ -38,8 +38,12 @@ describe('the way from tool to tool', () => {
     await nav.waitFor({ state: 'detached' });
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Staff tools');
     await button.click();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await nav.getByRole('link', { name: 'Price Watcher' }).click();
     await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Price Watcher | HLN' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await end();
     const asOwner = await open(owner, '/staff/portal');
     await asOwner.page.getByRole('button', { name: 'Staff tools' }).click();
