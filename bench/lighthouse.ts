@@ -8,8 +8,7 @@ import { compressSite } from '@hln/server/compress-site';
 import { findChromium } from '@hln/test-support/browser';
 import { BUILD_DIR, startSite } from '@hln/web/e2e/site';
 import { isIsolated, PRERENDERED_PATHS } from '@hln/web/site-map';
-import { launch } from 'chrome-launcher';
-import lighthouse from 'lighthouse';
+import { loadChromeLauncher, loadLighthouse } from './peers/load.ts';
 
 const RUNS = 5;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -35,6 +34,7 @@ const median = (values: readonly number[]): number =>
 const IMPOSSIBLE_IF_ISOLATED = ['robots-txt'];
 
 async function audit(url: string, port: number): Promise<Omit<PageResult, 'path'>> {
+  const { default: lighthouse } = await loadLighthouse();
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
@@ -105,6 +105,7 @@ export async function* auditPages(paths: readonly string[], runs = RUNS): AsyncG
   const { executablePath, args } = await findChromium();
   const site = await startSite();
   const front = await withoutReferrerPolicy(site.url);
+  const { launch } = await loadChromeLauncher();
   const chrome = await launch({
     chromePath: executablePath,
     chromeFlags: [...args, '--headless'],

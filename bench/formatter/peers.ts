@@ -1,3 +1,5 @@
+import { loadPrettier, loadSqlCst, loadSqlFormatter } from '../peers/load.ts';
+
 export interface Peer {
   readonly name: string;
   /** The largest text that one run of the bench gives it, in bytes: beyond, it would take minutes. */
@@ -48,7 +50,7 @@ export const PEERS: readonly Peer[] = [
     name: 'sql-formatter',
     largest: 10_000_000,
     load: async () => {
-      const { format } = await import('sql-formatter');
+      const { format } = await loadSqlFormatter();
       return (sql) => format(sql, { language: 'snowflake', keywordCase: 'upper' });
     },
   },
@@ -56,7 +58,7 @@ export const PEERS: readonly Peer[] = [
     name: 'sql-formatter, tags as parameters',
     largest: 0,
     load: async () => {
-      const { format } = await import('sql-formatter');
+      const { format } = await loadSqlFormatter();
       const custom = ['\\{\\{[^]*?\\}\\}', '\\{%[^]*?%\\}', '\\{#[^]*?#\\}'].map((regex) => ({ regex }));
       return (sql) => format(sql, { language: 'snowflake', keywordCase: 'upper', paramTypes: { custom } });
     },
@@ -65,8 +67,8 @@ export const PEERS: readonly Peer[] = [
     name: 'prettier + sql-cst',
     largest: 10_000_000,
     load: async () => {
-      const { format } = await import('prettier');
-      const plugin = await import('prettier-plugin-sql-cst');
+      const { format } = await loadPrettier();
+      const plugin = await loadSqlCst();
       // The plugin has no Snowflake parser; of those it has, this one understands the bench's statements.
       return (sql) => format(sql, { parser: 'sqlite', plugins: [plugin] });
     },

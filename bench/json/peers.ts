@@ -1,3 +1,5 @@
+import { loadPrettier } from '../peers/load.ts';
+
 export interface Peer {
   readonly name: string;
   /** The largest text that one run of the bench gives it, in bytes: beyond, it would take minutes. */
@@ -59,7 +61,7 @@ export const PEERS: readonly Peer[] = [
     name: 'prettier (json)',
     largest: 1_000_000,
     load: async () => {
-      const { format } = await import('prettier');
+      const { format } = await loadPrettier();
       return (text) => format(text, { parser: 'json' });
     },
   },

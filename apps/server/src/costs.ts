@@ -1,31 +1,6 @@
-/** `npm run costs`: brings costs in from a file and takes them back, with the demonstration data and a list beside it. */
-import { parseArgs } from 'node:util';
-import type { Database } from '@hln/contracts/database';
-import type { CostReading } from '@hln/supabase/shared/costs/collect';
-import { clearDemoCosts, countDemoCosts } from '@hln/supabase/shared/costs/demo-entries';
-import { describeProblems } from '@hln/supabase/shared/costs/problems';
-import { isOtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
-import { visibleText } from '@hln/supabase/shared/costs/values';
-import type { PostgrestClient } from '@supabase/postgrest-js';
+/** `npm run costs`: imports costs from a file and takes imports back; adds, deletes and lists costs. */
 import { readConfig } from './config/config.ts';
-import { demoCostsRefusal } from './costs/add-demo-once.ts';
-import { readCostsFile } from './costs/import-file.ts';
-import { describeCosts } from './costs/list-costs.ts';
-import { storeDemoCosts } from './costs/store-demo.ts';
-import { readImportId, undoImport } from './costs/undo-import.ts';
-
-const HELP = `Use one of these:
-  npm run costs -- import FILE.csv [--source NAME] [--replace]
-      columns Date, Class 1, Class 2, Amount, and if you like Id, Source and Currency
-      --source   names where the entries come from, if the file does not ("csv")
-      --replace  also removes what that source had between the file's first and last day, and the file has not;
-                 in a file of sums of days: puts each sum in the place of what is there of that day and category
-  npm run costs -- undo IMPORT  takes one import back; list shows its id
-  npm run costs -- demo         adds demonstration costs around today; never in production or on PostgreSQL
-  npm run costs -- clear-demo   deletes them
-  npm run costs -- list         says what there is`;
-
-class UsageError extends Error {}
+import { commandOf, HELP, UsageError } from './costs/command.ts';
 
 try {
   if (process.argv.includes('--help')) console.log(HELP);
@@ -40,78 +15,4 @@ async function main(args: string[]): Promise<void> {
   // A second's worth of modules, which a mistake in the command need not wait for.
   const { withDataApi } = await import('./owner/with-data-api.ts');
   await withDataApi(readConfig(process.env), run);
-}
-
-/** Reads everything that the command needs but the database, which takes a second or two to open. */
-async function commandOf(args: string[]): Promise<(db: PostgrestClient<Database>) => Promise<void>> {
-  const { values, positionals } = parse(args);
-  const [command, operand, ...rest] = positionals;
-  const takesOperand = command === 'import' || command === 'undo';
-  const isOption = values.source !== undefined || values.replace === true;
-  if (rest.length > 0 || takesOperand !== (operand !== undefined) || (isOption && command !== 'import')) {
-    throw new UsageError(HELP);
-  }
-  switch (command) {
-    case 'import':
-      return importing(
-        await readCostsFile(operand ?? '', values.source),
-        values.replace === true ? 'replace' : 'merge',
-      );
-    case 'undo': {
-      const id = readImportId(operand ?? '');
-      return async (db) => console.log(await undoImport(db, id));
-    }
-    case 'demo': {
-      const refusal = demoCostsRefusal(readConfig(process.env));
-      if (refusal !== null) throw new Error(refusal);
-      return async (db) => {
-        const { lines } = await storeDemoCosts(db);
-        console.log(`There are ${lines} demonstration costs. To delete them: npm run costs -- clear-demo`);
-      };
-    }
-    case 'clear-demo':
-      return async (db) =>
-        console.log(
-          `Deleted ${await clearDemoCosts(db, 'npm run costs -- clear-demo')} demonstration costs.`,
-        );
-    case 'list':
-      return async (db) => console.log((await describeCosts(db)).join('\n'));
-    default:
-      throw new UsageError(HELP);
-  }
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { source: { type: 'string' }, replace: { type: 'boolean' } },
-    });
-  } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message : error}\n${HELP}`);
-  }
-}
-
-function importing(reading: CostReading, mode: 'merge' | 'replace') {
-  return async (db: PostgrestClient<Database>) => {
-    const result = await storeCosts(db, reading.rows, { origin: 'file', mode }).catch(explainOtherSums);
-    const { lines, inserted, updated, unchanged, removed } = result;
-    console.log(
-      `Imported ${lines} ${lines === 1 ? 'line' : 'lines'}: ${inserted} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed.`,
-    );
-    if (reading.ignoredColumns.length > 0) {
-      const names = reading.ignoredColumns.map(visibleText).join(', ');
-      console.log(`These columns mean nothing here and were left out: ${names}`);
-    }
-    if ((await countDemoCosts(db)) > 0) {
-      console.log('Demonstration costs are counted with them. To delete those: npm run costs -- clear-demo');
-    }
-  };
-}
-
-function explainOtherSums(error: unknown): never {
-  if (!isOtherSumsError(error)) throw error;
-  const lines = [`Nothing was imported. ${error.message}`, ...describeProblems(error)];
-  throw new Error(`${lines.join('\n  ')}\nTo put those of the file in the place of what is there: --replace`);
 }

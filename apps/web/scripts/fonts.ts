@@ -7,12 +7,6 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import arial from '@capsizecss/metrics/arial';
-import courierNew from '@capsizecss/metrics/courierNew';
-import georgia from '@capsizecss/metrics/georgia';
-import notoSerif from '@capsizecss/metrics/notoSerif';
-import roboto from '@capsizecss/metrics/roboto';
-import timesNewRoman from '@capsizecss/metrics/timesNewRoman';
 import { type Font, fromBuffer } from '@capsizecss/unpack';
 import subsetFont from 'subset-font';
 
@@ -37,6 +31,16 @@ interface Face {
   readonly fallbacks: readonly Fallback[];
 }
 
+/** Average widths and units per em of system fonts, from @capsizecss/metrics 4.3, which has 169 MB of them. */
+const MEASURES = {
+  arial: { xWidthAvg: 913, unitsPerEm: 2048 },
+  courierNew: { xWidthAvg: 1229, unitsPerEm: 2048 },
+  georgia: { xWidthAvg: 913, unitsPerEm: 2048 },
+  notoSerif: { xWidthAvg: 481, unitsPerEm: 1000 },
+  roboto: { xWidthAvg: 911, unitsPerEm: 2048 },
+  timesNewRoman: { xWidthAvg: 832, unitsPerEm: 2048 },
+} as const;
+
 /** System fonts of the same widths. The names of the families go on from `Harbour Text Fallback` in styles/tokens.css. */
 interface Fallback {
   readonly suffix?: string;
@@ -54,10 +58,14 @@ export const FACES: readonly Face[] = [
     axes: { opsz: 30, wght: { min: 300, max: 560 } },
     usualWeight: 400,
     fallbacks: [
-      { metrics: georgia, locals: ['Georgia', 'Gelasio'] },
-      { suffix: 'Times', metrics: timesNewRoman, locals: ['Times New Roman', 'Liberation Serif', 'Tinos'] },
+      { metrics: MEASURES.georgia, locals: ['Georgia', 'Gelasio'] },
+      {
+        suffix: 'Times',
+        metrics: MEASURES.timesNewRoman,
+        locals: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+      },
       // What Android has.
-      { suffix: 'Noto', metrics: notoSerif, locals: ['Noto Serif', 'NotoSerif'] },
+      { suffix: 'Noto', metrics: MEASURES.notoSerif, locals: ['Noto Serif', 'NotoSerif'] },
     ],
   },
   {
@@ -69,8 +77,8 @@ export const FACES: readonly Face[] = [
     axes: { wght: { min: 400, max: 700 } },
     usualWeight: 400,
     fallbacks: [
-      { metrics: arial, locals: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica Neue'] },
-      { suffix: 'Roboto', metrics: roboto, locals: ['Roboto', 'Roboto-Regular'] },
+      { metrics: MEASURES.arial, locals: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica Neue'] },
+      { suffix: 'Roboto', metrics: MEASURES.roboto, locals: ['Roboto', 'Roboto-Regular'] },
     ],
   },
   {
@@ -81,7 +89,7 @@ export const FACES: readonly Face[] = [
     weights: [400, 600],
     axes: { wght: { min: 400, max: 600 } },
     usualWeight: 400,
-    fallbacks: [{ metrics: courierNew, locals: ['Courier New', 'Liberation Mono', 'Cousine'] }],
+    fallbacks: [{ metrics: MEASURES.courierNew, locals: ['Courier New', 'Liberation Mono', 'Cousine'] }],
   },
 ];
 

@@ -7,9 +7,9 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import * as v from 'valibot';
+import { RechartsChart } from '../../peers/recharts-chart.tsx';
 import type { Kind, Task, Timings } from './kinds.ts';
 import { PathChart } from './path-chart.tsx';
-import { RechartsChart } from './recharts-chart.tsx';
 
 const WIDTH = 900;
 const HEIGHT = 384;

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-/** What alerts can be posted to besides the mails; also what else takes the same format. */
+/** Services that alerts can be posted to; others take the same formats. */
 export const WEBHOOK_SERVICES = { slack: 'Slack', teams: 'Microsoft Teams', ntfy: 'ntfy' } as const;
 export type WebhookService = keyof typeof WEBHOOK_SERVICES;
 
 /** Why a post was not accepted, as a code. */
 export const WEBHOOK_CAUSES = [
-  /** A status that is not one of success. */
+  /** The answer’s status wasn’t 2xx. */
   'status',
   /** Not by https, or not on the internet. */
   'unsafe-address',

@@ -4,7 +4,7 @@ const MOST_LEVELS = 100;
 /** How many values a body may have; what pages send has some thousands. */
 const MOST_VALUES = 25_000;
 
-/** And a text within one that is JSON: the longest conversation has 500 messages of five values. */
+/** The same for JSON inside a string. The longest conversation has 500 messages of five values. */
 const MOST_VALUES_OF_TEXT = 5_000;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map(
@@ -12,9 +12,9 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 );
 
 /**
- * Whether a JSON text is nested more deeply than any that is expected, or has more values. What writes, copies or checks a
- * value recurses, and 5,000 levels are 10 kB; a million empty lists are 3 MB, and keep a server busy for a second. So this
- * is asked before the text is parsed. Of a text that is not JSON, the answer means nothing.
+ * Whether a JSON text is nested more deeply, or has more values, than any page sends. Ask before parsing: code that writes,
+ * copies or checks a value recurses, and a million empty lists (3 MB) keep a server busy for a second. The answer is
+ * meaningless for a text that isn't JSON.
  * @param mostValues Infinity for a sender who is trusted with large bodies
  */
 export function isTooComplex(json: string, mostValues = MOST_VALUES): boolean {
@@ -54,7 +54,7 @@ function isSimple(json: string): boolean {
 
 /** Where a JSON parser would find a list or an object. */
 const BEGINS_JSON = /^[\t\n\r ]*[[{]/;
-/** The same, but for templates of dbt, which begin with two braces and have commas as SQL has. */
+/** The same without dbt templates, which start with two braces and have as many commas as SQL. */
 const IS_NO_TEMPLATE = /^[\t\n\r ]*(?:\[|\{[\t\n\r ]*["}])/;
 
 /**

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,11 +7,24 @@ import { rolldown } from 'rolldown';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Builds what the extension runs into a folder `dist`: the extension in one file (CommonJS, which every version of VS
- * Code loads), the language server, the configuration's schema and the licences of the libraries.
- */
+/** Fills a folder with what gets packed: `dist`, the readme, the licence, and a manifest that omits the workspace. */
 export async function buildExtension(folder: string): Promise<void> {
+  await buildDist(join(folder, 'dist'));
+  const {
+    devDependencies: _tools,
+    scripts: _scripts,
+    private: _private,
+    ...manifest
+  } = JSON.parse(readFileSync(join(PACKAGE, 'package.json'), 'utf8'));
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const name of ['README.md', 'LICENSE']) copyFileSync(join(PACKAGE, name), join(folder, name));
+}
+
+/**
+ * Builds what the extension runs: the extension in one file (CommonJS, which every version of VS Code loads), the
+ * language server, the configuration's schema and the licences of the libraries.
+ */
+async function buildDist(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   await buildServer(join(folder, 'server'));

@@ -145,7 +145,7 @@ function answerOf<Data>(name: string, { data, error }: PostgrestSingleResponse<D
   return data;
 }
 
-/** What a mail says, on its way out. */
+/** An email’s contents. */
 interface Said {
   readonly subject: string;
   readonly text: string;
@@ -155,7 +155,7 @@ interface Said {
 const NOTE =
   'This email may be a repeat: the mail server ended the connection without saying whether it had taken an earlier copy.';
 
-/** Says first of all that there may be another copy. */
+/** Adds a note that this may be a second copy. */
 const asPossibleRepeat = ({ subject, text, html }: Said): Said => ({
   subject: `Possible repeat: ${subject}`,
   text: `${NOTE}\n\n${text}`,

@@ -74,8 +74,8 @@ const SECRET_CALLS: ReadonlySet<string> = new Set(
 export const SLOT_MS = 100;
 
 /**
- * Does the work of a request. A right code and a wrong one write different rows, which takes different times; so a call
- * that compares one is answered at the end of a tenth of a second, whatever came of it.
+ * Does the work of a request. Right and wrong codes write different rows, which takes different times, so a call that
+ * checks a code is answered at the next full tenth of a second, whatever the result.
  * @param path of the request
  */
 export async function inEvenTime<Result>(path: string, work: () => Promise<Result>): Promise<Result> {

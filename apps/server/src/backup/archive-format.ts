@@ -5,8 +5,9 @@ import { BLOCK, gathered, readTar, type TarFile, tarFilling, tarHeader } from '.
 import { rowsIn } from './read-rows.ts';
 
 /**
- * A backup is a packed tar archive: first what it is of (`backup.json`), then the rows of each table, some megabytes a
- * file (`rows/<schema>.<table>/<number>`), and at last what it has to hold (`end.json`). One without its end is cut off.
+ * A backup is a gzipped tar archive. Its first file, `backup.json`, describes the database. The files
+ * `rows/<schema>.<table>/<number>` hold the rows, a few megabytes each. The last, `end.json`, holds the row counts; an
+ * archive without it is truncated.
  */
 
 const FIRST = 'backup.json';
@@ -16,10 +17,10 @@ const ROWS = /^rows\/([^/]+)\/\d+$/;
 /** Raise it with every change that an earlier version would misread. */
 const FORMAT = 1;
 
-/** What every database of files has, at the root of its folder. */
+/** Files that every PostgreSQL data folder has. */
 const EVIDENCE = ['PG_VERSION', 'global/pg_control'];
 
-/** More than that is read into memory of no file, in bytes. */
+/** The largest file that is read into memory, in bytes. */
 const LARGEST = 256_000_000;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
@@ -27,14 +28,14 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const aboutSchema = v.object({
   format: v.literal(FORMAT, 'It was made by a newer version of this program. Use that one.'),
   made_at: v.string(),
-  /** Of which database: `PostgreSQL 17.5`. */
+  /** The database that was backed up, such as `PostgreSQL 17.5`. */
   made_of: v.string(),
-  /** The migrations that the database had, in their order. */
+  /** The migrations that the database had, in order. */
   migrations: v.array(v.object({ version: v.string(), name: v.nullable(v.string()) })),
   /** The key of what is sealed; see seal.ts. */
   key: v.object({ id: v.string(), salt: v.string() }),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
-  /** For people: tables without their rows, and columns that are encrypted or hold something else. */
+  /** For readers: tables that were left out, and columns that were replaced or encrypted. */
   left_out: v.array(v.string()),
   replaced: v.array(v.string()),
   encrypted: v.array(v.string()),
@@ -44,7 +45,7 @@ export type About = v.InferOutput<typeof aboutSchema>;
 const endSchema = v.object({
   /** By table. */
   rows: v.record(v.string(), count),
-  /** The value that each sequence gave last. */
+  /** The last value of each sequence. */
   sequences: v.record(v.string(), v.nullable(v.number())),
 });
 export type End = v.InferOutput<typeof endSchema>;
@@ -54,7 +55,7 @@ export interface Piece {
   readonly rows: Buffer;
 }
 
-/** The unpacked bytes of a backup. @param pieces returns what the backup has to hold */
+/** The bytes of a backup before compression. @param pieces the rows; returns the contents of `end.json` */
 export async function* packBackup(
   about: Omit<About, 'format'>,
   pieces: AsyncGenerator<Piece, End>,
@@ -83,7 +84,7 @@ export type OpenedArchive =
   | { readonly kind: 'rows'; readonly about: About; readonly pieces: AsyncGenerator<Piece, End> }
   | { readonly kind: 'files'; readonly files: AsyncGenerator<TarFile> };
 
-/** An archive that cannot be read; the message ends a sentence that begins with its name. */
+/** An unreadable archive. The message completes a sentence that starts with the file’s name. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
 }
@@ -154,7 +155,7 @@ async function* piecesOf(files: AsyncGenerator<TarFile>, about: About): AsyncGen
 }
 
 /**
- * Reads a backup to its end, so that a damaged one is told before anything is made of it.
+ * Reads a backup to its end, so that a damaged one is reported before anything is restored.
  * @returns what it says of itself; null for one of files, which says nothing
  * @throws ArchiveError
  */

@@ -12,10 +12,10 @@ import type { End, Piece } from './archive-format.ts';
 import { type LoadOptions, loadRows } from './load-rows.ts';
 
 export interface Contents extends LoadOptions {
-  /** What the database has to have before its rows. */
+  /** The migrations to apply before the rows are loaded. */
   readonly migrations: readonly AppliedMigration[];
   readonly pieces: AsyncGenerator<Piece, End>;
-  /** Done to the filled database before it counts as whole. */
+  /** Runs on the filled database before it counts as complete. */
   readonly finish?: ((database: Database) => Promise<void>) | undefined;
 }
 
@@ -23,7 +23,7 @@ type Counts = Readonly<Record<string, number>>;
 
 /**
  * Makes the embedded database of a new folder, and closes it.
- * @param dataDir of the installation, which may have an empty database to begin with
+ * @param dataDir the installation’s folder, which may keep an empty database
  * @returns how many rows each table has
  */
 export async function fillFolder(dataDir: string, folder: string, contents: Contents): Promise<Counts> {
@@ -39,7 +39,7 @@ export async function fillFolder(dataDir: string, folder: string, contents: Cont
   }
 }
 
-/** Fills an empty PostgreSQL database, in which a mark stands until all of it is checked. */
+/** Fills an empty PostgreSQL database, which stays marked as unfinished until every check has passed. */
 export async function fillPostgres(address: string, by: Filling, contents: Contents): Promise<Counts> {
   const migrations = migrationsOf(contents.migrations, await readMigrations(migrationsFolder));
   const database = openPostgres(address, 2);

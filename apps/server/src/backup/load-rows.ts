@@ -3,24 +3,24 @@ import type { RowSql, Sql } from '../database/database.ts';
 import type { End, Piece } from './archive-format.ts';
 import { countOf, isLeftOut, quoted, readSequences, readTables, rowsIn, type Table } from './read-rows.ts';
 
-/** Where rows go: a database that has had the same migrations and nobody uses. */
+/** How to fill a database that has the same migrations and no users. */
 export interface LoadOptions {
-  /** The tables that the rows are from, with their columns in the order of the rows. */
+  /** The source’s tables, with their columns in the order of the rows. */
   readonly from: readonly Pick<Table, 'name' | 'columns'>[];
-  /** Opens what is encrypted. */
+  /** Decrypts the encrypted columns. */
   readonly open: (table: string, columns: readonly string[], rows: Buffer) => Buffer;
-  /** Told of a table that no migration made, whose rows are passed over: their archive still has them. */
+  /** Called for a table that no migration created. Its rows are skipped, and stay in the archive. */
   readonly onUnknown?: ((table: string) => void) | undefined;
-  /** Told after each piece. */
+  /** Called after each piece. */
   readonly onLoaded: (table: string, rows: number, bytes: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Fills a database with rows, in place of those that its migrations made: without triggers, and with references checked
- * when all are there. It takes no more rights than owning the tables.
- * @returns how many rows each table has now, by counting
- * @throws BackupProblem when they are not those that there should be
+ * Replaces all rows of a database. Triggers are off meanwhile, and foreign keys are checked at the end. The login needs to
+ * own the tables, and nothing more.
+ * @returns each table's row count, counted afterwards
+ * @throws BackupProblem when a table has another number of rows than the archive says
  */
 export async function loadRows(
   sql: RowSql,
@@ -64,7 +64,7 @@ function assertFits(tables: readonly Table[], name: string, columns: readonly st
   throw new BackupProblem(`It has a column that this version does not know: ${name}.${unknown}.`);
 }
 
-/** Switches triggers off and takes references away. @returns what puts them back, which checks the references */
+/** Disables triggers and drops foreign keys. @returns a function that restores both, and so checks the keys */
 async function setRulesAside(sql: Sql): Promise<() => Promise<void>> {
   const ours = "n.nspname <> 'information_schema' and n.nspname !~ '^pg_'";
   const triggers = await sql.query<{ name: string; relation: string }>(`

@@ -13,16 +13,16 @@ export interface BackupParts {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly jwtSecret: string;
-  /** A file that is touched when backups were copied off the machine; null where nobody is to look. */
+  /** A file that is touched after each copy to another machine; null if copies aren’t checked. */
   readonly copiedStamp?: string | null | undefined;
   /** Bytes that the disk of a folder has free; replaced by tests alone. */
   readonly readFree?: ReadFree | undefined;
 }
 
-/** An archive takes less than half of this, as text is packed. */
+/** An archive is less than half the size of the database’s files. */
 const PACKED = 0.5;
 
-/** Bytes that a backup may take in `folder` at once: a copy of the database's files, and the archive. */
+/** The disk space that a backup may need, in bytes: a copy of the database's files, and the archive. */
 export async function roomFor({
   database,
   dataDir,
@@ -34,7 +34,7 @@ export async function roomFor({
   return Math.ceil(PACKED * Number(row?.bytes));
 }
 
-/** Makes a backup in the folder of backups, with a list of what it has to hold. */
+/** Makes a backup in the backups folder, with a manifest of its row counts. */
 export async function makeBackup(
   parts: BackupParts,
   folder: BackupFolder,

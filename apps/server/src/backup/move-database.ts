@@ -8,7 +8,7 @@ import { readPieces } from './write-backup.ts';
 
 export interface MoveOptions {
   readonly signal: AbortSignal;
-  /** What happens, in a line for whoever waits. */
+  /** Called with each line of progress. */
   readonly say: (line: string) => void;
 }
 
@@ -61,7 +61,7 @@ export async function moveDatabase(
   return { tables: Object.keys(counts).length, rows, audit };
 }
 
-/** By counting on both sides. */
+/** Counts the rows of every table on both sides. */
 async function compareTables(
   source: Sql,
   target: Sql,

@@ -34,8 +34,8 @@ export async function whyNotProved(sql: Sql): Promise<string | null> {
 }
 
 /**
- * Brings a backup back as a restore does, into a throw-away database, and compares its rows with what they were. Its secrets
- * must open, unless the keys were replaced since.
+ * Restores a backup into a temporary database and compares its row counts with the manifest. Encrypted values must
+ * decrypt, unless the keys were replaced since.
  */
 export async function proveBackup(
   parts: BackupParts,
@@ -83,10 +83,10 @@ export async function proveBackup(
   return countedOf(name, manifest.rows);
 }
 
-/** For how long backups may not have been copied off the machine, in hours: a night that failed is made up for. */
+/** How old the last copy to another machine may be, in hours. One failed night is tolerated. */
 const COPIED_HOURS = 50;
 
-/** @throws BackupProblem where backups are to be copied to another machine, and were not lately */
+/** @throws BackupProblem when copies to another machine are expected, and the last one is too old */
 async function assertCopied(stamp: string | null): Promise<void> {
   if (stamp === null) return;
   const facts = await stat(stamp).catch(() => null);
@@ -107,8 +107,8 @@ interface Proof {
 }
 
 /**
- * Making an embedded database takes more memory than all else that a server does: rather no proof than a server that is
- * killed. An installation does it once, and copies the result (embedded/empty-database.ts).
+ * Refuses a proof that could get the server killed: nothing takes as much memory as creating an embedded database. It
+ * happens once; later proofs copy the result (embedded/empty-database.ts).
  * @throws BackupProblem
  */
 export function assertMemory(limit = memoryLimit(), used = process.memoryUsage.rss()): void {
@@ -199,7 +199,7 @@ async function contentsFor({ jwtSecret }: BackupParts, { source, signal, onChunk
 async function checkRows(sql: Sql, { manifest, note, signal }: Proof): Promise<void> {
   const rows: Record<string, number> = {};
   const there = new Set((await readTables(sql)).map(({ name }) => name));
-  // A restore passes over tables that no migration made.
+  // A restore skips tables that no migration created.
   const wanted = Object.entries(manifest.rows).filter(([name]) => there.has(name));
   for (const [index, [name]] of wanted.entries()) {
     signal.throwIfAborted();

@@ -5,19 +5,19 @@ import { LEFT_OUT, REPLACED } from './sensitive.ts';
 /** How large a piece should be, in bytes. One page may have more. */
 const PIECE = 4_000_000;
 const PAGE = 8_192;
-/** Pages of which it is asked at once how much they hold. */
+/** How many pages one query weighs. */
 const WINDOW = 256;
 
-/** The history of migrations, which is written by migrating, and the mark of a move. */
+/** Schemas that are never copied: the migration history, which migrating writes, and the mark of an unfinished move. */
 const NO_DATA = ['supabase_migrations', 'hln_move'];
 
 const tableSchema = v.object({
   /** With its schema, quoted where it has to be. */
   name: v.string(),
   columns: v.array(v.string()),
-  /** SQL over a row: about how many bytes of text its long values have, which lie elsewhere and compressed. */
+  /** A SQL expression that estimates the bytes of a row’s long values, which are stored elsewhere and compressed. */
   weight: v.string(),
-  /** Of the rows and of their long values, without indexes. */
+  /** Size of the rows and their long values, without indexes. */
   bytes: v.pipe(v.unknown(), v.transform(Number)),
   pages: v.pipe(v.unknown(), v.transform(Number)),
 });
@@ -60,7 +60,7 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_catalog.pg_sequences
   where schemaname <> all ($1::text[]) order by 1`;
 
-/** The value that each sequence gave last; null of one that gave none. */
+/** The last value of each sequence; null for one that was never used. */
 export async function readSequences(sql: Sql): Promise<Record<string, number | null>> {
   const found = v.parse(sequencesSchema, await sql.query(SEQUENCES, [NO_DATA]));
   return Object.fromEntries(found.map(({ name, last }) => [name, last]));
@@ -69,8 +69,8 @@ export async function readSequences(sql: Sql): Promise<Record<string, number | n
 export const isLeftOut = ({ name }: Pick<Table, 'name'>) => LEFT_OUT.includes(name);
 
 /**
- * The rows of a table in the text form of COPY, a few megabytes at a time, by where they lie. Rows must not move
- * meanwhile: `sql` is a snapshot. What signs somebody in is left out or replaced.
+ * Reads a table's rows in COPY's text format, a few megabytes at a time, in physical order. `sql` must be a snapshot, in
+ * which rows don't move. What signs people in is left out or replaced.
  */
 export async function* readRows(
   sql: RowSql,
@@ -115,7 +115,7 @@ async function slices(sql: Sql, table: Table, from: number, to: number): Promise
   return [...found, [start, to]];
 }
 
-/** How many rows there are in the text form of COPY, where an end of a line is never part of a value. */
+/** Counts rows in COPY’s text format, in which a line feed always ends a row. */
 export function rowsIn(rows: Buffer): number {
   let count = 0;
   for (let at = rows.indexOf(0x0a); at !== -1; at = rows.indexOf(0x0a, at + 1)) count += 1;

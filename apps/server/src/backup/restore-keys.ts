@@ -13,7 +13,7 @@ export interface KeysOptions {
 }
 
 export interface FoundKeys {
-  /** Opens what is encrypted in the backup; null when none of the keys that were found does. */
+  /** Decrypts the backup’s values; null if none of the keys found does. */
   readonly seal: Seal | null;
   /** Where the key was found, to be printed. */
   readonly foundIn: string | null;
@@ -25,8 +25,8 @@ export interface FoundKeys {
 
 /**
  * Looks for the key of a backup: beside it, in the data folder, among the keys that were replaced there, and in the
- * environment. Which keys the installation goes on with is another matter: those that it has, and otherwise the backup's.
- * @param by null for an archive of files, in which nothing is encrypted
+ * environment. The restored installation keeps its own keys, and takes the backup's only if it has none.
+ * @param by the key that encrypted the backup; null for an archive of files, which encrypts nothing
  */
 export async function findKeys(
   { source, dataDir, configured, makeNew }: KeysOptions,

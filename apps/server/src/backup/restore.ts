@@ -17,13 +17,13 @@ export interface RestoreOptions {
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'keys'>;
   readonly newKeys: boolean;
   readonly signal: AbortSignal;
-  /** What happens, for whoever waits. */
+  /** Called with each step, for progress output. */
   readonly onProgress: (step: string) => void;
 }
 
 /**
- * Makes a database from a backup: in the data folder, or in the empty PostgreSQL database of DATABASE_URL. It is made aside
- * or marked until it is whole, so that no server starts on half of it.
+ * Restores a backup into the data folder, or into the empty PostgreSQL database of DATABASE_URL. No server starts on it
+ * before it is complete.
  * @returns what to print
  * @throws DataFolderError when there is a database already, or the backup is damaged or none
  */
@@ -116,7 +116,7 @@ export async function contentsOf(
   };
 }
 
-/** An archive of the files of a database. It is opened once, which repairs what was copied while it changed. */
+/** Restores an archive of database files. Opening it replays the log, which repairs files copied while they changed. */
 export async function restoreOldArchive(
   source: string,
   draft: string,
@@ -149,7 +149,7 @@ function describeKey(about: About | null, { foundIn, notIn }: FoundKeys, lost: r
   ];
 }
 
-/** As PostgreSQL names its files: nothing that leads anywhere else. */
+/** Names that PostgreSQL gives its files; none of them leaves the folder. */
 const PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/?)+$/;
 
 /**

@@ -1,21 +1,21 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Begins what is sealed. No value of a column that is sealed begins with it: those are JSON texts and `\\x…`. */
+/** Starts each encrypted value. No plain value of these columns starts with it: they hold JSON and `\\x…`. */
 const MARK = 'sealed:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Which key sealed a backup, without the key. */
+/** Identifies the key that encrypted a backup, without revealing it. */
 export interface SealedBy {
-  /** Of the installation's key, 16 hexadecimal digits. */
+  /** Fingerprint of the installation's key: 16 hexadecimal digits. */
   readonly id: string;
-  /** Of this backup alone, in base64url. */
+  /** This backup’s own salt, in base64url. */
   readonly salt: string;
 }
 
 export interface Seal {
   readonly by: SealedBy;
-  /** @param place where the text belongs: it opens nowhere else */
+  /** @param place the value’s table, column and row; it can be decrypted for no other */
   close(text: Buffer, place: string): Buffer;
   /** @throws Error when it was changed, or belongs somewhere else */
   open(sealed: Buffer, place: string): Buffer;
@@ -24,7 +24,7 @@ export interface Seal {
 const derived = (jwtSecret: string, salt: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', jwtSecret, salt, purpose, bytes));
 
-/** Recognises an installation's key; says nothing about it. */
+/** A fingerprint of an installation's key, which reveals nothing about it. */
 export const keyIdOf = (jwtSecret: string) => derived(jwtSecret, '', 'hln backup key id', 8).toString('hex');
 
 export const isSealed = (text: Buffer) => text.subarray(0, MARK.length).toString('latin1') === MARK;

@@ -5,20 +5,20 @@ const NEWLINE = 0x0a;
 const TAB = 0x09;
 const NULL = Buffer.from('\\N');
 
-/** What is done to each value in a sealed column. null: the value is removed, and what goes with it. */
+/** Changes a value of an encrypted column. null removes it, together with the columns that depend on it. */
 type Change = (value: Buffer, place: string) => Buffer | null;
 
-/** Encrypts what must be of rows in the text form of COPY. */
+/** Encrypts the sealed columns of rows in COPY’s text format. */
 export const closeRows = (table: string, columns: readonly string[], rows: Buffer, seal: Seal): Buffer =>
   changeRows(table, columns, rows, seal.close);
 
-/** A value that could not be decrypted: of which column, and of which row by its first column. */
+/** A value that couldn’t be decrypted: its column, and its row’s first value. */
 export interface Lost {
   readonly column: string;
   readonly key: string;
 }
 
-/** Decrypts them again. @param seal null where the key is missing: what is encrypted is removed, and added to `lost` */
+/** Decrypts them. @param seal null if the key is missing: encrypted values are removed, and listed in `lost` */
 export const openRows = (
   table: string,
   columns: readonly string[],

@@ -1,9 +1,9 @@
 /**
  * What a backup leaves out and what it encrypts, so that nobody can sign in with one. Every column whose name suggests a
- * secret is in one of these lists; backup/sensitive.test.ts compares them with the catalogue.
+ * secret is in one of these lists; supabase/tests/backup-contents.test.ts compares them with the catalogue.
  */
 
-/** Tables whose rows are never in a backup: they sign somebody in, or are half-way through it. */
+/** Tables whose rows are never backed up: sessions, and sign-ins in progress. */
 export const LEFT_OUT: readonly string[] = [
   'auth.flow_state',
   'auth.refresh_tokens',
@@ -19,7 +19,7 @@ export const LEFT_OUT: readonly string[] = [
 const WITH_LINK = "kind in ('auth', 'invitation')";
 const LEFT_OUT_BODY = "'Left out of the backup: it carried a link that works once.'";
 
-/** Columns that hold something else in a backup, as SQL over their row. */
+/** Columns whose value is replaced in a backup, by a SQL expression. */
 export const REPLACED: Readonly<Record<string, string>> = {
   // An empty token is none, and stays apart from null, which the sign-in service of hosted Supabase cannot read.
   'auth.users.confirmation_token': 'left(confirmation_token, 0)',
@@ -40,7 +40,7 @@ export interface SealedColumn {
   readonly column: string;
   /** Only in rows where another column has this value. */
   readonly where?: { readonly column: string; readonly is: string };
-  /** Columns that become null with it where the key is missing. */
+  /** Columns that become null with it if the key is missing. */
   readonly goesWith: readonly string[];
 }
 
@@ -56,7 +56,7 @@ export const SEALED: readonly SealedColumn[] = [
   },
 ];
 
-/** Columns whose names sound like a secret's and that are in a backup as they are, with the reason. */
+/** Columns that sound secret and are backed up unchanged, with the reason. */
 export const HARMLESS: Readonly<Record<string, string>> = {
   'auth.users.encrypted_password': 'bcrypt; without it nobody could sign in after a restore',
   'hln.cost_entries.entry_key': 'tells costs apart',

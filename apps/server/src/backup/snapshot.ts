@@ -12,9 +12,9 @@ import { readTables } from './read-rows.ts';
 /** A database as it was at one moment, to be read. */
 export interface Snapshot {
   readonly sql: RowSql;
-  /** What it takes on its disk. */
+  /** Its size on the disk. */
   readonly bytes: number;
-  /** Ends what is being read, too. */
+  /** Also ends reads in progress. */
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export interface SnapshotOptions {
 /** Where copies lie while they are read. */
 const copiesFolder = (dataDir: string) => join(dataDir, 'copies');
 
-/** How often it is asked whether there is still room, in bytes that were copied. */
+/** How many bytes are copied between two checks of the free space. */
 const LOOK_EVERY = 64_000_000;
 
 /** Of this process. */
@@ -90,13 +90,13 @@ async function snapshotOfCopy(
   }
 }
 
-/** A PostgreSQL server, by a transaction that sees one moment. */
+/** A PostgreSQL database, read in one repeatable-read transaction. */
 export async function snapshotOfPostgres(address: string): Promise<Snapshot> {
   const sql = await openPostgresRows(address, 'hln backup');
   try {
     await sql.run('begin transaction isolation level repeatable read, read only');
     const tables = (await readTables(sql)).map(({ name }) => name);
-    // Nobody may rewrite a table meanwhile: its rows are found by where they lie.
+    // Rows are read by physical position, so no table may be rewritten meanwhile.
     if (tables.length > 0) await sql.run(`lock table ${tables.join(', ')} in access share mode`);
     const [row] = await sql.query<{ bytes: unknown }>('select pg_database_size(current_database()) as bytes');
     return { sql, bytes: Number(row?.bytes), close: () => sql.close() };
@@ -126,7 +126,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What a folder takes on its disk, in bytes. */
+/** A folder’s size on the disk, in bytes. */
 export async function diskUseOf(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

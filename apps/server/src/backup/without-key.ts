@@ -1,17 +1,17 @@
 import type { Database } from '../database/database.ts';
 import type { Lost } from './sealed-rows.ts';
 
-/** What has to be done by people after a restore without the key. */
+/** What people must do after a restore without the key. */
 export interface Missing {
-  /** E-mail addresses of those whose authenticator app is unknown now, and who have a passkey. */
+  /** E-mail addresses of people who lost their authenticator app and still have a passkey. */
   readonly appOnly: readonly string[];
-  /** Of those who have no second factor any more and have to set one up when they sign in. */
+  /** E-mail addresses of people who must set up a second factor at their next sign-in. */
   readonly enrolAgain: readonly string[];
-  /** Names of settings. */
+  /** Keys of settings to set again. */
   readonly settings: readonly string[];
 }
 
-/** Removes what is of no use without the values that could not be decrypted. */
+/** Resets the second factors whose secrets couldn’t be decrypted. */
 export async function finishWithoutKey(database: Database, lost: readonly Lost[]): Promise<Missing> {
   const keysOf = (column: string) => [
     ...new Set(lost.filter((each) => each.column === column).map(({ key }) => key)),
@@ -35,7 +35,7 @@ export async function finishWithoutKey(database: Database, lost: readonly Lost[]
   };
 }
 
-/** For whoever runs the command. */
+/** The same as lines for the command’s output. */
 export function describeMissing({ appOnly, enrolAgain, settings }: Missing): string[] {
   const list = (names: readonly string[]) => names.map((name) => `  ${name}`);
   const lines: string[] = [];

@@ -26,11 +26,11 @@ const LOOK_EVERY = 16_000_000;
 export interface WriteOptions {
   readonly note: NoteProgress;
   readonly signal: AbortSignal;
-  /** The installation's, from which the key for secrets is derived. */
+  /** The installation's signing secret, from which the key for encrypted values is derived. */
   readonly jwtSecret: string;
-  /** Whose keys are copied beside the archive. Without any there they come from the environment. */
+  /** The folder whose `keys.json` is copied beside the archive, unless the keys come from the environment. */
   readonly dataDir: string;
-  /** @throws whatever is to end the backup, where so many bytes do not fit beside the archive */
+  /** @throws BackupProblem when so many more bytes don’t fit beside the archive */
   readonly assertRoom: (bytes: number) => Promise<void>;
 }
 
@@ -42,9 +42,9 @@ export interface WrittenBackup {
 }
 
 /**
- * The rows of a snapshot, table by table, but for those that are never in a backup.
- * @param change what to pass on instead of some rows of a table
- * @returns how many rows each table has, and what its sequences gave last
+ * Reads the rows of a snapshot, table by table, without the tables that are never backed up.
+ * @param change replaces a table’s rows before they are passed on
+ * @returns the row counts and the last values of the sequences
  */
 export async function* readPieces(
   sql: RowSql,
@@ -65,8 +65,8 @@ export async function* readPieces(
 }
 
 /**
- * Writes an archive of a snapshot and a copy of the keys, both for their owner only. A file of the target's name is always
- * a whole one; a backup that fails leaves nothing behind.
+ * Writes a snapshot's archive and a copy of the keys, readable by their owner only. The target appears once it is
+ * complete, and a failed backup leaves nothing behind.
  */
 export async function writeBackup(
   { sql, bytes: databaseBytes }: Snapshot,

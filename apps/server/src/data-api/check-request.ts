@@ -114,7 +114,7 @@ function checkCall({ role, name, full, method, url, body }: Asked, calls: RoleRu
   if (missing !== undefined) throw notAllowed(`The function ${name} needs its parameter '${missing}'.`);
 }
 
-/** Staff are known, and publish pages; what a visitor sends in one value is bounded before the database reads it. */
+/** Bounds each value of a visitor before the database reads it. Staff are known, and may publish long texts. */
 const longestOf = (role: ClientRole) => (role === 'anon' ? LIMITS.text : Number.POSITIVE_INFINITY);
 
 function checkRelation(asked: Asked, relations: RoleRules['relations']): void {

@@ -50,7 +50,7 @@ export const LIMITS = {
   terms: 20,
   /** Digits of `limit` and `offset`. */
   digits: 9,
-  /** Characters of a visitor's value: no column of theirs takes more, and the database needs 0.1 s for 1 MB. */
+  /** Characters of one value from a visitor. None of their columns takes more, and 1 MB costs the database 0.1 s. */
   text: 400_000,
   /** Rows of one insert. */
   rows: 100,

@@ -5,8 +5,8 @@ import { MigrationError } from './migrate.ts';
 export type Filling = 'npm run move' | 'npm run backup -- --restore';
 
 /**
- * Says in a PostgreSQL database, before anything else is done to it, that it is being filled. Whatever a marked database
- * has was put there by the command that marked it, which may delete it and start over.
+ * Marks a PostgreSQL database as being filled, before anything else is done to it. A marked database holds only what the
+ * marking command wrote, so the next run may delete it all and start over.
  * @throws MigrationError for one that has tables and no mark
  */
 export async function markUnfinished(sql: Sql, by: Filling): Promise<void> {

@@ -2,9 +2,9 @@ import { hasTextTooComplex, isStorableJson, isStorableText, isTooComplex } from 
 import { authError } from '../answers/auth-error.ts';
 
 /**
- * Refuses characters that no database accepts, lists within lists without end and values without number, before any other
- * layer sees them: each would fail in its own way, most of them with a 500, or keep everybody waiting. Functions read
- * their bodies themselves, and refuse the same.
+ * Refuses characters that no database accepts, and bodies that are nested too deeply or have too many values, before any
+ * other layer reads them: each layer would fail in its own way, or keep others waiting. Functions read their own bodies,
+ * and refuse the same.
  * @param isOurs whether the sender has the secret key, and may send as many values as fit
  * @returns null for a request without any of these
  */

@@ -192,7 +192,7 @@ async function exchange(
   }
 }
 
-/** The least that a body over the limit has, in bytes: its sender is held to account for it, too. */
+/** The least size of a body over the limit, in bytes. It counts against its sender’s rate limit. */
 const tooLong = ({ headers }: IncomingMessage, limit: number) =>
   Math.max(Number(headers['content-length'] ?? 0), limit + 1);
 

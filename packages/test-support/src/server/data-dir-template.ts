@@ -31,6 +31,14 @@ export const usedDataDir = (): Promise<string> =>
     await addDemoCostsOnce(backend, { isProduction: false, databaseUrl: null });
   });
 
+/** A folder without a database, to restore into. It has the kept empty one, which takes seconds to make. */
+export async function folderToRestoreInto(): Promise<string> {
+  const template = await ensureTemplate('empty', async () => {});
+  const folder = await mkdtemp(join(dataFolders(), 'hln-restored-'));
+  await linkKept(template, folder);
+  return folder;
+}
+
 async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {
   const template = await ensureTemplate(kind, fill);
   const folder = await mkdtemp(join(dataFolders(), 'hln-test-'));
@@ -41,9 +49,13 @@ async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
   });
-  // Read alone: what a test restores, proves or asks in the console begins with a copy of it.
-  if (existsSync(keptFolder(template))) await symlink(keptFolder(template), keptFolder(folder));
+  await linkKept(template, folder);
   return folder;
+}
+
+/** It is only read: what a test restores, proves or asks in the console begins with a copy of it. */
+async function linkKept(template: string, folder: string): Promise<void> {
+  if (existsSync(keptFolder(template))) await symlink(keptFolder(template), keptFolder(folder));
 }
 
 async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {

@@ -1,7 +1,7 @@
 export { type Caller, callAs, callRest, credentials, type RestAnswer, userToken } from './callers.ts';
 export { type ConsoleLogin, makeConsoleLogin } from './console-login.ts';
 export { createStaff, type StaffForTest } from './create-staff.ts';
-export { temporaryDataDir, usedDataDir } from './data-dir-template.ts';
+export { folderToRestoreInto, temporaryDataDir, usedDataDir } from './data-dir-template.ts';
 export { dataOf } from './data-of.ts';
 export { declareSchema, removeSchema } from './declare-schema.ts';
 export { createTestDatabase, findTestPostgres, type TestDatabase } from './postgres.ts';

@@ -5,7 +5,7 @@ import { EngineThread } from './engine-thread.ts';
 
 const MAKING_MS = 120_000;
 
-/** Where an installation keeps a database of PostgreSQL 17 that has nothing in it. */
+/** Where an installation keeps an empty database of PostgreSQL 17. */
 export const keptFolder = (dataDir: string) => join(dataDir, 'empty-17');
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
@@ -23,7 +23,7 @@ export async function provideEmptyDatabase(dataDir: string, folder: string): Pro
   if (isDatabase(folder)) return;
   const kept = keptFolder(dataDir);
   if (!isDatabase(kept)) await makeOnce(kept);
-  // Of the last attempt: a copy that was interrupted is never taken for a database.
+  // An interrupted copy is never mistaken for a database.
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   try {

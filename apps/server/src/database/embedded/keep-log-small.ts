@@ -14,9 +14,8 @@ export interface LogKeeper {
 }
 
 /**
- * Makes the checkpoints that PGlite, which has no process for them, does not make by itself: without them the log grows
- * until the database is closed, and all of it is read when it is opened after a crash. A transaction is never
- * interrupted, so that one that writes more than the bound exceeds it.
+ * Makes checkpoints, which PGlite never does by itself. Without them the log grows until the database is closed, and a
+ * start after a crash replays all of it. No transaction is interrupted, so a large one exceeds the bound.
  */
 export function keepLogSmall(engine: Pick<Engine, 'acquire' | 'turnsTaken'>): LogKeeper {
   let pauses = 0;

@@ -38,9 +38,9 @@ export abstract class BlockHash implements Hash<BlockHash> {
     this.#holdsLast = holdsLast;
   }
 
-  /** Works so many whole blocks into the state, none of them the last. */
+  /** Processes whole blocks, none of them the last. */
   protected abstract work(bytes: Uint8Array, from: number, blocks: number): void;
-  /** Works the last bytes in. @param block a buffer of its own, of which the first `held` bytes are the message's */
+  /** Processes the last bytes. @param block a buffer of its own, of which the first `held` bytes are the message's */
   protected abstract finish(block: Uint8Array, held: number): void;
   /** Whether the digest is the state's words with their lowest byte first. */
   protected abstract readonly isLittleEndian: boolean;

@@ -1,5 +1,5 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import type { PeerChartProps } from './kinds.ts';
+import type { PeerChartProps } from '../costs/page/kinds.ts';
 
 /** The same bars with Recharts, as its documentation stacks them; without its animation, which only takes time. */
 export function RechartsChart({ series, days, width, height }: PeerChartProps) {

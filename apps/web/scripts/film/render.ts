@@ -8,9 +8,9 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createCanvas } from '@napi-rs/canvas';
 import { Mp4Muxer, VideoEncoder, VideoFrame } from '@napi-rs/webcodecs';
-import { NIGHT, NOON, type Palette } from './palette.ts';
-import { drawScene } from './scene.ts';
-import { rgbaToYuv } from './yuv.ts';
+import { NIGHT, NOON, type Palette } from '../harbour/palette.ts';
+import { drawScene } from '../harbour/scene.ts';
+import { rgbaToYuv } from '../harbour/yuv.ts';
 
 const OUT = resolve(dirname(fileURLToPath(import.meta.url)), '../../public/media');
 const WIDTH = 1280;
