@@ -127,8 +127,3 @@ export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilInteractive(page);
 }
-
-/** Waits until the change from the page before has been shown. Going on earlier skips it, which counts as a fault. */
-export async function untilShown(page: Page): Promise<void> {
-  await page.waitForFunction(() => (Reflect.get(document, 'activeViewTransition') ?? null) === null);
-}
