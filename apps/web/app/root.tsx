@@ -107,7 +107,7 @@ function Document({ path, isToRead, meta, children }: DocumentProps) {
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         {meta}
         <Links />
-        <script type="module" src={PAGE_SCRIPT} suppressHydrationWarning />
+        <script type="module" src={PAGE_SCRIPT} fetchPriority="low" suppressHydrationWarning />
         {isToRead && !isIsolated(path) && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
