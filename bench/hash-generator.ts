@@ -1,9 +1,9 @@
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Hasher, startHasher } from '@hln/digests';
 import { launchBrowser } from '@hln/test-support/browser';
 import { startTestServer } from '@hln/test-support/server';
-import { type Hasher, startHasher } from '@hln/web/hash-generator/hashers';
 import { blake2s } from '@noble/hashes/blake2.js';
 import { blake3 } from '@noble/hashes/blake3.js';
 import { md5, sha1 } from '@noble/hashes/legacy.js';

@@ -30,7 +30,7 @@ const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>
     'packages/snowflake-formatter/src/parser/objects/up.ts',
     'packages/snowflake-formatter/src/parser/statements/create.ts',
   ],
-  'price-finder-is-pure': ['packages/price-finder/src/impure.ts', 'node:fs'],
+  'engines-are-pure': ['packages/price-finder/src/impure.ts', 'node:fs'],
   'web-lib-is-the-ground': ['apps/web/app/lib/up.ts', 'apps/web/app/ui/button.ts'],
   'web-ui-knows-no-feature': ['apps/web/app/ui/knowing.ts', 'apps/web/app/features/chat/send.ts'],
   'tool-parts-know-no-tool': ['apps/web/app/tool-parts/knowing.ts', 'apps/web/app/tools/registry.ts'],

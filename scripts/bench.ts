@@ -12,7 +12,7 @@ const folder = join(ROOT, 'bench');
 const names = readdirSync(folder)
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.endsWith('.config.ts'))
   .map((file) => file.slice(0, -'.ts'.length));
-const wanted = process.argv.slice(2);
+const wanted = process.argv.slice(2).filter((name) => !name.startsWith('--'));
 if (process.argv.includes('--help')) {
   console.log(`npm run bench [-- NAME…]: prints the tables of ${names.join(', ')}`);
   process.exit();

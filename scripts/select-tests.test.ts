@@ -26,8 +26,8 @@ const GRAPH = graphOf({
   'apps/web/e2e/support/site.ts': ['apps/web/e2e/shell.test.ts'],
   'apps/server/src/main.ts': [],
   'apps/server/src/gate.test.ts': [],
-  'packages/test-support/src/smtp.ts': ['packages/test-support/src/mailbox.ts'],
-  'packages/test-support/src/mailbox.ts': ['apps/server/tests/gate.test.ts'],
+  'tests/support/src/smtp.ts': ['tests/support/src/mailbox.ts'],
+  'tests/support/src/mailbox.ts': ['apps/server/tests/gate.test.ts'],
   'scripts/lib/fail-on-console.setup.ts': [],
   'apps/server/tests/gate.test.ts': [],
   'apps/server/tests/kill.test.ts': [],
@@ -45,7 +45,7 @@ const SCRIPTS = ['scripts/summary.test.ts'];
 
 describe('the tests that a change can touch', () => {
   it('are those that import it, through whatever lies between', () => {
-    expect(select('packages/test-support/src/smtp.ts').projects).toEqual({
+    expect(select('tests/support/src/smtp.ts').projects).toEqual({
       ...NONE,
       unit: SCRIPTS,
       server: ['apps/server/tests/gate.test.ts'],

@@ -8,7 +8,7 @@ import type { Database } from '@hln/contracts/database';
 import { checkItem } from '@hln/supabase/check-prices/check-item';
 import { openPageReader } from '@hln/supabase/check-prices/page-reader';
 import { runChecks } from '@hln/supabase/check-prices/run-checks';
-import { createSafeFetcher } from '@hln/supabase/shared/safe-fetch/create-safe-fetcher';
+import { createSafeFetcher } from '@hln/supabase/shared/prices/create-safe-fetcher';
 import { PostgrestClient } from '@supabase/postgrest-js';
 
 const [url = '', secretKey = ''] = process.argv.slice(2);

@@ -21,7 +21,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: format',
     largest: EVERY_SIZE,
     load: async () => {
-      const { formatJson } = await import('@hln/web/json-formatter');
+      const { formatJson } = await import('@hln/json-engine');
       return (text) => formatJson(text);
     },
   },
@@ -29,7 +29,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: compress',
     largest: EVERY_SIZE,
     load: async () => {
-      const { compressJson } = await import('@hln/web/json-formatter');
+      const { compressJson } = await import('@hln/json-engine');
       return (text) => compressJson(text);
     },
   },
@@ -37,7 +37,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: check',
     largest: EVERY_SIZE,
     load: async () => {
-      const { checkJson } = await import('@hln/web/json-formatter');
+      const { checkJson } = await import('@hln/json-engine');
       return (text) => checkJson(new TextEncoder().encode(text));
     },
   },
@@ -45,7 +45,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: format, keys sorted',
     largest: EVERY_SIZE,
     load: async () => {
-      const { formatJson } = await import('@hln/web/json-formatter');
+      const { formatJson } = await import('@hln/json-engine');
       return (text) => formatJson(text, { sortKeys: true });
     },
   },
@@ -53,7 +53,7 @@ export const PEERS: readonly Peer[] = [
     name: 'hln: query',
     largest: EVERY_SIZE,
     load: async () => {
-      const { queryJson } = await import('@hln/web/json-formatter');
+      const { queryJson } = await import('@hln/json-engine');
       return (text) => queryJson(text, '$[?@.score > 1000 && @.active].contact.city');
     },
   },

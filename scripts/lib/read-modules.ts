@@ -51,7 +51,5 @@ export function readModules(folders: readonly string[]): readonly Module[] {
 
 /** Whether a file runs in production: neither a test, nor what tests share, nor a development script. */
 export function isSource(path: string): boolean {
-  return !/(?:^|\/)(?:tests|e2e|scripts|fixtures)\/|\.(?:test|fixture|cases)\.|^packages\/test-support\//.test(
-    path,
-  );
+  return !/(?:^|\/)(?:tests|e2e|scripts|fixtures)\/|\.(?:test|fixture|cases)\./.test(path);
 }

@@ -2,6 +2,7 @@
 export const TEST_PROJECTS = {
   unit: [
     'packages/**/*.test.ts',
+    'tests/support/**/*.test.ts',
     'apps/web/app/**/*.test.ts',
     'apps/web/app/**/*.test.tsx',
     'apps/web/scripts/**/*.test.ts',

@@ -1,10 +1,10 @@
 /** What the pictures of the mails show. Nobody here exists. */
 import type { ChatCard, ToldAlert } from '@hln/contracts';
-import type { ChatSession } from '../functions/_shared/chat-transcripts.ts';
+import type { ChatSession } from '../functions/_shared/mail/chat-transcripts.ts';
+import type { ReachedTarget } from '../functions/check-prices/letter.ts';
 import type { PriceMove } from '../functions/check-prices/price-mail.ts';
-import type { ReachedTarget } from '../functions/check-prices/target-mail.ts';
 import type { Enquiry } from '../functions/contact/mails.ts';
-import type { StoredFeedback } from '../functions/send-feedback-email/stored-feedback.ts';
+import type { StoredFeedback } from '../functions/send-feedback-email/feedback-mail.ts';
 import type { CheckedOut } from '../functions/stripe-webhook/payment-event.ts';
 
 const ID = '6b1f2c9e-4a57-4d0e-9f0a-3c5d7e9b1a24';

@@ -1,5 +1,5 @@
 import type { EmailKind } from '@hln/contracts';
-import { transcriptMail } from '../functions/_shared/chat-transcripts.ts';
+import { transcriptMail } from '../functions/_shared/mail/chat-transcripts.ts';
 import {
   ACCOUNT_DEEDS,
   accountNoticeLetter,
@@ -7,13 +7,13 @@ import {
   recoveryLetter,
   recoveryLink,
   testLetter,
-} from '../functions/_shared/letter/account-letters.ts';
-import type { LetterColumns, WrittenLetter } from '../functions/_shared/letter/letter.ts';
-import { plainHtml } from '../functions/_shared/letter/letter-html.ts';
-import { writeLetter } from '../functions/_shared/letter/write-letter.ts';
+} from '../functions/_shared/mail/letter/account-letters.ts';
+import type { LetterColumns, WrittenLetter } from '../functions/_shared/mail/letter/letter.ts';
+import { plainHtml } from '../functions/_shared/mail/letter/letter-html.ts';
+import { writeLetter } from '../functions/_shared/mail/letter/write-letter.ts';
 import { brokenLetter, headLetter } from '../functions/check-audit-log/audit-letters.ts';
+import { targetMail } from '../functions/check-prices/letter.ts';
 import { priceMail } from '../functions/check-prices/price-mail.ts';
-import { targetMail } from '../functions/check-prices/target-mail.ts';
 import { confirmationMail, enquiryMail } from '../functions/contact/mails.ts';
 import { invitationMail } from '../functions/invite-staff/invitation-mail.ts';
 import { reminderLetter } from '../functions/remind-of-chats/reminder-letter.ts';

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { handler } from '@hln/supabase/functions/back-up';
-import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import { readSupabaseEnvironment } from '@hln/supabase/shared/http/environment';
 import { appCode } from '@hln/test-support/authenticator';
 import { callAs, createStaff, runJob, testBackends } from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';

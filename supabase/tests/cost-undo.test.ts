@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeProblems } from '@hln/supabase/shared/costs/problems';
+import { describeProblems } from '@hln/supabase/shared/costs/collect';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { testBackends } from '@hln/test-support/server';

@@ -1,5 +1,5 @@
 import type { Database } from '@hln/contracts/database';
-import { enqueueMail } from '@hln/supabase/shared/outbox';
+import { enqueueMail } from '@hln/supabase/shared/mail/outbox';
 import { callRest, dataOf, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import type { EmailKind } from '@hln/contracts';
-import { enqueueMail } from '@hln/supabase/shared/outbox';
+import { enqueueMail } from '@hln/supabase/shared/mail/outbox';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 

@@ -5,17 +5,16 @@ import { parseArgs } from 'node:util';
 import * as v from 'valibot';
 import { checkArchive } from './backup/archive-format.ts';
 import { assertRoomIn } from './backup/backup-folder.ts';
-import { backupName } from './backup/backup-name.ts';
-import { keepNewest } from './backup/keep-newest.ts';
+import { backupName, keepNewest } from './backup/backup-name.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { type Snapshot, snapshotOfFolder, snapshotOfPostgres } from './backup/snapshot.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import { answerServers, type HeldFolder, holdFolder } from './command-socket/hold-folder.ts';
+import { rotateKeys } from './command-socket/rotate-keys.ts';
+import { useFolder } from './command-socket/use-folder.ts';
 import { type Config, readConfig } from './config/config.ts';
 import { databaseFolder } from './installation/data-folder.ts';
 import { keysPath, loadKeys } from './installation/keys.ts';
-import { answerServers, type HeldFolder, holdFolder } from './owner/hold-folder.ts';
-import { rotateKeys } from './owner/rotate-keys.ts';
-import { useFolder } from './owner/use-folder.ts';
 
 const USAGE = `Use one of these:
   npm run backup [-- FILE]     saves the database and the keys; without FILE, into DATA_DIR/backups

@@ -31,7 +31,7 @@ try {
 
 async function main(args: string[]): Promise<void> {
   const { contentDir, run } = commandOf(args);
-  const { withDataApi } = await import('./owner/with-data-api.ts');
+  const { withDataApi } = await import('./command-socket/with-data-api.ts');
   const { wordsDatabase } = await import('./publishing/words-database.ts');
   await withDataApi(readConfig(process.env), async (service) => {
     console.log(await run({ words: wordsDatabase(service), contentDir }));

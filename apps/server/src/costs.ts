@@ -13,6 +13,6 @@ try {
 async function main(args: string[]): Promise<void> {
   const run = await commandOf(args);
   // A second's worth of modules, which a mistake in the command need not wait for.
-  const { withDataApi } = await import('./owner/with-data-api.ts');
+  const { withDataApi } = await import('./command-socket/with-data-api.ts');
   await withDataApi(readConfig(process.env), run);
 }

@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
 import { EXPOSED_SCHEMAS } from './data-api/rules.ts';
-import { CLI_COMMANDS, checkCli } from './deploy/check-cli.ts';
 import { checkConfig } from './deploy/check-config.ts';
 import {
   checkBuild,
@@ -12,7 +11,7 @@ import {
   variablesOfFunctions,
 } from './deploy/check-environment.ts';
 import { checkImports } from './deploy/check-imports.ts';
-import { checkPush } from './deploy/check-push.ts';
+import { CLI_COMMANDS, checkCli, checkPush } from './deploy/check-push.ts';
 import { readProject } from './deploy/read-project.ts';
 
 const CLI_ANSWERS_MS = 20_000;

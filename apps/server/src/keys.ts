@@ -1,7 +1,7 @@
 /** `npm run keys`: says where the installation's keys come from, and replaces them. */
 import { parseArgs } from 'node:util';
+import { describeKeys, rotateKeys } from './command-socket/rotate-keys.ts';
 import { readConfig } from './config/config.ts';
-import { describeKeys, rotateKeys } from './owner/rotate-keys.ts';
 
 const HELP = `Use one of these:
   npm run keys               says where the keys come from, and what it means to replace them

@@ -1,12 +1,12 @@
 /** `npm run move -- postgres://…`: moves the embedded database to a PostgreSQL server, with the server stopped. */
 import { existsSync } from 'node:fs';
 import { moveDatabase } from './backup/move-database.ts';
+import { answerServers, holdFolder } from './command-socket/hold-folder.ts';
 import { readConfig } from './config/config.ts';
 import { openPglite } from './database/pglite.ts';
 import { DataFolderError, databaseFolder, openDataFolder } from './installation/data-folder.ts';
 import { keysPath } from './installation/keys.ts';
 import { noteMoved, placeOf } from './installation/moved.ts';
-import { answerServers, holdFolder } from './owner/hold-folder.ts';
 
 const USAGE = `Moves the embedded database of DATA_DIR to an empty PostgreSQL database, with the server stopped:
   npm run move -- postgres://user:password@host:5432/database

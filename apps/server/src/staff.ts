@@ -1,14 +1,14 @@
 /** `npm run staff -- add|list|role|disable|enable|reset|remove-second-factor [EMAIL [ROLE]]` and `audit verify`: the staff accounts, whether the server runs or not. */
 import * as v from 'valibot';
 import { openBackend } from './backend/backend.ts';
+import type { OwnerRequest } from './command-socket/protocol.ts';
+import { useFolder } from './command-socket/use-folder.ts';
 import { type Config, readConfig } from './config/config.ts';
 import type { Database, Sql } from './database/database.ts';
 import { openPglite } from './database/pglite.ts';
 import { openPostgres } from './database/postgres.ts';
 import { openDataFolder } from './installation/data-folder.ts';
 import { loadKeys } from './installation/keys.ts';
-import type { OwnerRequest } from './owner/protocol.ts';
-import { useFolder } from './owner/use-folder.ts';
 import { auditHeadSchema, verifyAuditLog } from './staff/audit.ts';
 import { runStaffCommand, STAFF_COMMANDS } from './staff/commands.ts';
 

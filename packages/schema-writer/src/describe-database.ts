@@ -1,6 +1,5 @@
-import { type Grant, grantStatements, quoteText } from './grants.ts';
 import type { Query } from './query.ts';
-import { readRelations } from './relations.ts';
+import { type Grant, grantStatements, quoteText, readRelations } from './relations.ts';
 
 interface FunctionRow {
   readonly signature: string;

@@ -1,6 +1,7 @@
 import { counted, describeChanges } from './changes.ts';
 import { now } from './clock.ts';
 import { failure, messagesOf } from './diagnostics.ts';
+import { captureStarts } from './lexer/captures.ts';
 import { lex } from './lexer/lexer.ts';
 import { protectsLines } from './lexer/regions.ts';
 import { type CompleteOptions, completeOptions } from './options.ts';
@@ -91,7 +92,7 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
       if (strict && findings.some(isError)) return refuse(sql, findings);
       const warnings = findings.filter((finding) => !isError(finding));
       const { text: printed, annotations } = print(tokens, chosen);
-      const text = protectsLines(sql) ? settle(printed, chosen) : printed;
+      const text = protectsLines(sql) ? settle(printed, chosen, numbersOf(sql, unproved)) : printed;
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
       // A text that stays as it is needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
@@ -133,15 +134,25 @@ const MOST_RUNS = 4;
 /**
  * Formats a formatted text with `-- noqa` until it stays as it is: lines that such a comment could not protect, because
  * half a bracket was on them, may have come to be whole.
+ * @param unproved the numbers of the blocks that stay as they are, see {@link numbersOf}.
  */
-function settle(printed: string, options: CompleteOptions): string {
+function settle(printed: string, options: CompleteOptions, unproved: readonly number[]): string {
   let text = printed;
   for (let run = 0; run < MOST_RUNS; run++) {
-    const next = print(lex(text, decide(text).ranges), options).text;
+    const starts = unproved.length > 0 ? captureStarts(text) : [];
+    const { ranges } = decide(text, new Set(unproved.map((number) => starts[number] ?? -1)));
+    const next = print(lex(text, ranges), options).text;
     if (next === text) break;
     text = next;
   }
   return text;
+}
+
+/** The numbers that blocks with these starts have among all of a text. Formatting changes no block's number. */
+function numbersOf(sql: string, starts: ReadonlySet<number>): readonly number[] {
+  return starts.size === 0
+    ? []
+    : captureStarts(sql).flatMap((start, number) => (starts.has(start) ? [number] : []));
 }
 
 type Mutable<Shape> = { -readonly [Key in keyof Shape]: Shape[Key] };

@@ -48,6 +48,11 @@ describe('a line that ends in -- noqa', () => {
   });
 });
 
+it('a block that is not proved stays as it is beside a protected line', () => {
+  const block = "{% macro a() %}((array_sort(() -> case {{{b}} end)),   '{{ c }}'){% endmacro %}";
+  expect(formatted(`${block}\nselect a -- noqa\nfrom t`)).toBe(`${block}\nselect a -- noqa\nFROM t`);
+});
+
 describe('a region within a list', () => {
   it('leaves what follows it where the list has it', () => {
     expect(formatted('select a,\n-- fmt: off\nb  ,\n-- fmt: on\nc from t')).toBe(

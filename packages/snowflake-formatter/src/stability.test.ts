@@ -221,6 +221,29 @@ describe('template marks in odd places', () => {
   });
 });
 
+describe('blocks of template tags', () => {
+  it('have the column of the line that they are going to be on', () => {
+    format(
+      '{% macro m() %}\n  {% set a %}select * {% endset %}{% set b %}select * from {{ x }}{% endset %}\n{% endmacro %}',
+    );
+  });
+
+  it('indent what a tag of several lines leads to', () => {
+    expect(
+      format('{% macro m() %}\ncreate table {{ a }}\n{% if\n b %}cluster by (c){% endif %}\n{% endmacro %}'),
+    ).toBe(
+      '{% macro m() %}\n  CREATE TABLE {{ a }}\n  {% if\n   b %}\n    CLUSTER BY (c){% endif %}\n{% endmacro %}',
+    );
+  });
+
+  it('leave the width of an entry alone where a tag leads its comma', () => {
+    format(
+      "select t.{{ id_column }}, replace(r.value, '\"', '') as {{ field_alias }} {% if with_index %} , r.index as source_index {% endif %} from t",
+      { maxLineLength: 80, indentSize: 8 },
+    );
+  });
+});
+
 describe('preserveWhitespace', () => {
   it.each([
     ["'a \t", "'a \t"],

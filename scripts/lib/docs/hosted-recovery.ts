@@ -1,5 +1,5 @@
-import { recoveryLetter, recoveryLink } from '@hln/supabase/shared/letter/account-letters';
-import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
+import { recoveryLetter, recoveryLink } from '@hln/supabase/shared/mail/letter/account-letters';
+import { writeLetter } from '@hln/supabase/shared/mail/letter/write-letter';
 
 /** Where hosted Supabase's sign-in service reads its recovery mail. */
 export const HOSTED_RECOVERY = 'supabase/templates/recovery.html';

@@ -5,14 +5,13 @@ import {
   type OpenInvitation,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { FunctionError } from '../_shared/errors.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { invitationTokenHash } from '../_shared/invitation-token.ts';
-import { readJson } from '../_shared/read-json.ts';
-import { weakPassword } from '../_shared/weak-password.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
+import { invitationTokenHash } from '../_shared/staff/invitation-token.ts';
+import { weakPassword } from '../_shared/staff/weak-password.ts';
 
 /** A token and a password, with every character escaped. */
 const MAX_BYTES = 4_096;

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { doBackupWork } from '../_shared/backup-work.ts';
-import type { Counted, NoteProgress } from '../_shared/backups.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
+import { doBackupWork } from '../_shared/staff/backup-work.ts';
+import type { Counted, NoteProgress } from '../_shared/staff/backups.ts';
 
 const dueSchema = v.object({ make: v.boolean(), prove: v.boolean(), proved: v.nullable(v.string()) });
 

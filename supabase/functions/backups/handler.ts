@@ -1,14 +1,14 @@
 import { type BackupDesk, type BackupRequest, backupRecordSchema, backupRequestSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { doBackupWork } from '../_shared/backup-work.ts';
-import { isBackupProblem } from '../_shared/backups.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { FunctionError } from '../_shared/errors.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
+import { doBackupWork } from '../_shared/staff/backup-work.ts';
+import { isBackupProblem } from '../_shared/staff/backups.ts';
 
 const MAX_BYTES = 500;
 

@@ -1,4 +1,4 @@
-import { ANSWER_US, type Letter } from '../_shared/letter/letter.ts';
+import { ANSWER_US, type Letter } from '../_shared/mail/letter/letter.ts';
 
 /** Where the chain of the audit log ended when it was checked. */
 export interface AuditHead {

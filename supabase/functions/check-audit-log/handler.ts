@@ -2,10 +2,10 @@ import { type AuditStep, auditStepSchema, describeAuditProblem } from '@hln/cont
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
-import { mailOwners } from '../_shared/mail-owners.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
+import { mailOwners } from '../_shared/mail/mail-owners.ts';
 import { type AuditHead, brokenLetter, headLetter } from './audit-letters.ts';
 
 const headSchema = v.nullable(v.object({ position: v.number(), hash: v.string(), entries: v.number() }));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { type FetchRefusal, isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
-import type { FetchedPage, SafeFetcher } from '../_shared/safe-fetch/types.ts';
+import { type FetchRefusal, isFetchRefusal } from '../_shared/prices/refusal.ts';
+import type { FetchedPage, SafeFetcher } from '../_shared/prices/types.ts';
 import { isUnreadablePage } from './page-prices.ts';
 import type { PageReader } from './page-reader.ts';
 

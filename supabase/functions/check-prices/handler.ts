@@ -1,9 +1,9 @@
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { createSafeFetcher } from '../_shared/safe-fetch/create-safe-fetcher.ts';
-import type { Resolve, SafeFetcher } from '../_shared/safe-fetch/types.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
+import { createSafeFetcher } from '../_shared/prices/create-safe-fetcher.ts';
+import type { Resolve, SafeFetcher } from '../_shared/prices/types.ts';
 import { checkItem } from './check-item.ts';
 import { notifyOwners } from './notify-owners.ts';
 import { openPageReader } from './page-reader.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { dataOf } from '../_shared/database-errors.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import { targetMail } from './letter.ts';
 import { type NotificationReport, settleByUser } from './settle-by-user.ts';
-import { targetMail } from './target-mail.ts';
 
 const waitingSchema = v.object({
   user_id: v.string(),

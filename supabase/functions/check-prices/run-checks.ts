@@ -2,10 +2,10 @@ import { storable } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { dataOf } from '../_shared/database-errors.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { isFunctionError } from '../_shared/errors.ts';
-import { forgetFailedRows, noteFailedRow } from '../_shared/row-by-row.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import { isFunctionError } from '../_shared/http/errors.ts';
+import { forgetFailedRows, noteFailedRow } from '../_shared/http/row-by-row.ts';
 import { type CheckResult, type ClaimedCheck, claimedCheckSchema } from './check-item.ts';
 
 const claimSchema = v.object({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import { type RowReport, rowByRow } from '../_shared/http/row-by-row.ts';
 
 const foundSchema = v.array(v.looseObject({ user_id: v.string() }));
 

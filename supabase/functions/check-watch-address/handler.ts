@@ -1,8 +1,8 @@
 import { UNSAFE_URL, type WatchVerdict, watchUrlSchema } from '@hln/contracts';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 import { judgeUrl } from './judge-url.ts';
 
 /** The longest URL that the database accepts, with every character escaped. */

@@ -1,6 +1,6 @@
-import { checkUrl } from '../_shared/safe-fetch/check-url.ts';
-import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
-import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import { checkUrl } from '../_shared/prices/check-url.ts';
+import { isFetchRefusal } from '../_shared/prices/refusal.ts';
+import type { Resolve } from '../_shared/prices/types.ts';
 
 /** Time limit for a lookup, and the time after which every refusal is returned. */
 const LOOK_UP_MS = 2_000;

@@ -1,14 +1,38 @@
+import { type ContactRequest, contactRequestSchema, isStorableJson } from '@hln/contracts';
 import * as v from 'valibot';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { isFunctionError } from '../_shared/errors.ts';
-import { deliverOutbox, outboxRow } from '../_shared/outbox.ts';
-import { enquiryId, suspicionOf } from './enquiry.ts';
-import { confirmationMail, type Enquiry, enquiryMail } from './mails.ts';
-import { isForm, readEnquiry } from './read-enquiry.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
+import { clientIpAddress } from '../_shared/http/guard.ts';
+import { readBytes, readJson } from '../_shared/http/read-json.ts';
+import { deliverOutbox, outboxRow } from '../_shared/mail/outbox.ts';
+import { confirmationMail, type Enquiry, enquiryId, enquiryMail, suspicionOf } from './mails.ts';
+
+/** Some room above the largest enquiry: its characters as escapes of a form or of JSON. */
+const MAX_BYTES = 100_000;
+
+/** Whether the page was used without its script: a browser then sends the form as it is. */
+function isForm(request: Request): boolean {
+  return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
+}
+
+/** @throws FunctionError with status 400, 413 or 415 that names the field at fault */
+async function readEnquiry(request: Request): Promise<ContactRequest> {
+  return isForm(request) ? readForm(request) : readJson(request, contactRequestSchema, MAX_BYTES);
+}
+
+async function readForm(request: Request): Promise<ContactRequest> {
+  const text = new TextDecoder().decode(await readBytes(request, MAX_BYTES));
+  const fields = Object.fromEntries(new URLSearchParams(text));
+  if (!isStorableJson(text, fields)) {
+    throw new FunctionError(400, 'invalid_body', 'The form holds a NUL or half of a character.');
+  }
+  const result = v.safeParse(contactRequestSchema, fields);
+  if (result.success) return result.output;
+  throw new FunctionError(400, 'invalid_body', result.issues[0].message);
+}
 
 /**
  * Takes what a business writes on /contact: stored first, with its mails in the same transaction, then delivered.

@@ -1,14 +1,19 @@
-import { type CoffeeState, checkoutRequestSchema } from '@hln/contracts';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { databaseError } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { FunctionError, isFunctionError } from '../_shared/errors.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { createCheckout } from '../_shared/payments.ts';
-import { readJson } from '../_shared/read-json.ts';
-import { idempotencyKey, productName } from './order.ts';
+import {
+  type CheckoutRequest,
+  COFFEE_TIERS,
+  type CoffeeState,
+  checkoutRequestSchema,
+  customCoffeeDescription,
+} from '@hln/contracts';
+import { databaseError } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
+import { inHex } from '../_shared/http/hmac.ts';
+import { createCheckout } from '../_shared/http/payments.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 
 /**
  * Opens a hosted checkout for a donation (spec, call 5) and returns its `sessionId`. A GET says whether it would: the
@@ -69,4 +74,26 @@ async function limit({ db, log }: FunctionDependencies, address: string): Promis
   const failure = databaseError('limit_checkout', error);
   if (isFunctionError(failure)) throw failure;
   log('A checkout was not counted.', { error: failure.message });
+}
+
+/**
+ * The product name on the provider's page and on the statement. Never the caller's own text: a page in our name must
+ * not show what a stranger typed.
+ */
+function productName(order: Pick<CheckoutRequest, 'amount' | 'description'>): string {
+  const tier = COFFEE_TIERS.find(({ name, price }) => name === order.description && price === order.amount);
+  return tier?.name ?? customCoffeeDescription(order.amount);
+}
+
+/**
+ * The browser identifies each attempt to buy, so that a retry after a lost response finds the first session. The order
+ * is part of the key: the same attempt with another amount is another session, not an error.
+ */
+async function idempotencyKey(attempt: string | null, order: CheckoutRequest): Promise<string> {
+  const name = attempt !== null && /^[\w-]{8,200}$/.test(attempt) ? attempt : crypto.randomUUID();
+  const bytes = new TextEncoder().encode(
+    JSON.stringify([name, order.amount, order.description, order.customerEmail]),
+  );
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return `coffee-${inHex(digest)}`;
 }

@@ -1,9 +1,9 @@
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { transportOf } from '../_shared/environment/mail.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { writeNotices } from '../_shared/write-notices.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { transportOf } from '../_shared/http/environment/mail.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
+import { writeNotices } from '../_shared/mail/write-notices.ts';
 
 /** The scheduled job that writes what owners of accounts are to be told, and sends the messages in the outbox. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {

@@ -1,11 +1,11 @@
 import { type DemoCosts, staffAccessSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { countDemoCosts } from '../_shared/costs/demo-entries.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
+import { countDemoCosts } from '../_shared/costs/store-costs.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
 
 /** The costs belong to no area of their own: whoever sets up the installation may take the invented ones away. */
 const AREA = 'system-settings';

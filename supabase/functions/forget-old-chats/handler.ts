@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
 
 const reportSchema = v.object({ chat_sessions: v.number(), email_outbox: v.number(), set_aside: v.number() });
 

@@ -1,7 +1,7 @@
 import type { LlmAnswer, LlmTrouble } from '@hln/contracts';
 import { createLlmService } from '@hln/snowflake-formatter/llm';
-import { FunctionError } from '../_shared/errors.ts';
-import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import type { Resolve } from '../_shared/prices/types.ts';
 import type { Service } from './service.ts';
 import { openWire } from './wire.ts';
 

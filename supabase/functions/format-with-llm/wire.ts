@@ -1,9 +1,8 @@
 import type { LlmTrouble } from '@hln/contracts';
 import * as v from 'valibot';
-import type { FetchRefusal } from '../_shared/safe-fetch/refusal.ts';
-import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
-import { type PostAnswer, sendPost } from '../_shared/safe-fetch/send-post.ts';
-import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import { type FetchRefusal, isFetchRefusal } from '../_shared/prices/refusal.ts';
+import { type PostAnswer, sendPost } from '../_shared/prices/send-post.ts';
+import type { Resolve } from '../_shared/prices/types.ts';
 import type { Service } from './service.ts';
 
 /** Of what a model said, shown where it is not the SQL. */

@@ -3,9 +3,9 @@ import type { Database } from '@hln/contracts/database';
 import type { SettingValues } from '@hln/contracts/settings';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
 
 /** How long the result of each price check is kept. */
 const PRICE_CHECKS_DAYS = 90;

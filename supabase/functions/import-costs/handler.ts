@@ -1,15 +1,14 @@
 import { COST_LIMITS } from '@hln/contracts';
-import type { CostReading } from '../_shared/costs/collect.ts';
+import type { CostFaults, CostReading } from '../_shared/costs/collect.ts';
 import { decodeCostText } from '../_shared/costs/decode-text.ts';
-import type { CostFaults } from '../_shared/costs/problems.ts';
 import { readCsvCosts } from '../_shared/costs/read-csv-costs.ts';
 import { isCostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
 import { requireSignature } from '../_shared/costs/request-signature.ts';
 import { isOtherSumsError, type StoreOptions, storeCosts } from '../_shared/costs/store-costs.ts';
-import { databaseError } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { FunctionError } from '../_shared/errors.ts';
-import { readBytes } from '../_shared/read-bytes.ts';
+import { databaseError } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { readBytes } from '../_shared/http/read-json.ts';
 
 /**
  * Imports costs from other machines: CSV or JSON, signed with a secret of the settings. Either all of it is stored or

@@ -2,9 +2,9 @@ import type { InviteRequest } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import { databaseError } from '../_shared/database-errors.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { FunctionError } from '../_shared/errors.ts';
+import { databaseError } from '../_shared/http/database-errors.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
 
 /** An invitation that has no link yet. */
 const notedSchema = v.object({

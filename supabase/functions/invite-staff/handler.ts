@@ -1,13 +1,13 @@
 import { inviteRequestSchema } from '@hln/contracts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { transportOf } from '../_shared/environment/mail.ts';
-import { isLoopbackHost } from '../_shared/environment/variable.ts';
-import { FunctionError } from '../_shared/errors.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { invitationTokenHash, newInvitationToken } from '../_shared/invitation-token.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { transportOf } from '../_shared/http/environment/mail.ts';
+import { isLoopbackHost } from '../_shared/http/environment/variable.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
+import { invitationTokenHash, newInvitationToken } from '../_shared/staff/invitation-token.ts';
 import { askAsCaller } from './ask-as-caller.ts';
 import { invitationMail } from './invitation-mail.ts';
 

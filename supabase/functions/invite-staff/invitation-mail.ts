@@ -1,5 +1,5 @@
-import { ANSWER_US } from '../_shared/letter/letter.ts';
-import { outboxRow } from '../_shared/outbox.ts';
+import { ANSWER_US } from '../_shared/mail/letter/letter.ts';
+import { outboxRow } from '../_shared/mail/outbox.ts';
 import type { NotedInvitation } from './ask-as-caller.ts';
 
 /** The mail with the link to an account. */

@@ -1,4 +1,4 @@
-import { defineFunction } from '../_shared/define-function.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
 
 /**
  * The caller's own IP address: `{"ip": "…"}` with `?format=json`, plain text otherwise. Our server puts the socket's

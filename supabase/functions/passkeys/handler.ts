@@ -1,7 +1,7 @@
 import { passkeyRequestSchema } from '@hln/contracts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 import { addPasskey, beginAdding } from './add-passkey.ts';
 import { passkeySite } from './passkey-site.ts';
 import { beginUsing, usePasskey } from './use-passkey.ts';

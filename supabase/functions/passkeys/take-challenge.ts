@@ -1,6 +1,6 @@
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { verdictOf } from './verdict.ts';
 
 /**

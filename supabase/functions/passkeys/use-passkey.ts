@@ -5,9 +5,9 @@ import {
   type SignedChallenge,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { namedPasskeysSchema, passkeysHere, requestOptions } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
 import { refuseSigned, takeChallenge } from './take-challenge.ts';

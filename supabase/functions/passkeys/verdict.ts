@@ -1,5 +1,5 @@
 import type { PostgrestSingleResponse } from '@supabase/postgrest-js';
-import { dataOf } from '../_shared/database-errors.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
 
 /** Where the ticket is gone: it was a minute old, or its session has ended meanwhile. */
 const NOBODY_ASKED = 'PT404';

@@ -1,6 +1,6 @@
 import type { NewPasskey, SignedChallenge } from '@hln/contracts';
 import * as v from 'valibot';
-import type { Log } from '../_shared/log.ts';
+import type { Log } from '../_shared/http/log.ts';
 import { ALGORITHMS, TRANSPORTS, userHandle } from './passkey-options.ts';
 import type { PasskeySite } from './passkey-site.ts';
 

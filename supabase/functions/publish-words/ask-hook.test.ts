@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import type { Resolve } from '../_shared/prices/types.ts';
 import { askHook } from './ask-hook.ts';
 
 const ask = async (hook: string, resolve: Resolve = async () => ['10.0.0.7']) =>

@@ -1,7 +1,6 @@
-import type { FetchRefusal } from '../_shared/safe-fetch/refusal.ts';
-import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
-import { sendPing } from '../_shared/safe-fetch/send-ping.ts';
-import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import { type FetchRefusal, isFetchRefusal } from '../_shared/prices/refusal.ts';
+import { sendPing } from '../_shared/prices/send-ping.ts';
+import type { Resolve } from '../_shared/prices/types.ts';
 
 /** What the host said, or why nothing is built, with what to do about it. */
 export type HookAnswer = { readonly answer: string } | { readonly failure: string };

@@ -5,11 +5,11 @@ import {
   wordsToBuildSchema,
 } from '@hln/contracts/site-words';
 import * as v from 'valibot';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
 import { askHook } from './ask-hook.ts';
 import { missingWords, readLiveWords } from './live-words.ts';
 

@@ -1,13 +1,11 @@
 import { type WordEdit, wordFieldsSchema } from '@hln/contracts/site-words';
 import * as v from 'valibot';
-import { createBudget } from '../_shared/safe-fetch/budget.ts';
-import { exchange } from '../_shared/safe-fetch/exchange.ts';
-import { judged } from '../_shared/safe-fetch/follow.ts';
-import { FETCH_LIMITS } from '../_shared/safe-fetch/limits.ts';
-import { readBody } from '../_shared/safe-fetch/read-body.ts';
-import { isFetchRefusal } from '../_shared/safe-fetch/refusal.ts';
-import { statusRefusal } from '../_shared/safe-fetch/refusals.ts';
-import type { Resolve } from '../_shared/safe-fetch/types.ts';
+import { exchange } from '../_shared/prices/exchange.ts';
+import { judged } from '../_shared/prices/follow.ts';
+import { createBudget, FETCH_LIMITS } from '../_shared/prices/limits.ts';
+import { readBody } from '../_shared/prices/read-body.ts';
+import { isFetchRefusal, statusRefusal } from '../_shared/prices/refusal.ts';
+import type { Resolve } from '../_shared/prices/types.ts';
 
 export interface LiveSiteOptions {
   /** Without a slash at the end. */

@@ -1,11 +1,11 @@
 import { chatRemindersSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
-import { letterColumns } from '../_shared/letter/write-letter.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
+import { type RowReport, rowByRow } from '../_shared/http/row-by-row.ts';
+import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { reminderLetter } from './reminder-letter.ts';
 
 const BATCH = 50;

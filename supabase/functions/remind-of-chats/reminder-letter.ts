@@ -1,5 +1,5 @@
 import type { ChatReminder } from '@hln/contracts';
-import { ANSWER_US, type Letter } from '../_shared/letter/letter.ts';
+import { ANSWER_US, type Letter } from '../_shared/mail/letter/letter.ts';
 
 const zone = new Intl.DateTimeFormat('en-NZ', {
   timeZone: 'Pacific/Auckland',

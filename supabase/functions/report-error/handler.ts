@@ -1,10 +1,9 @@
-import { pageErrorReportSchema } from '@hln/contracts/page-errors';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { readJson } from '../_shared/read-json.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { type PageErrorFrame, type PageErrorReport, pageErrorReportSchema } from '@hln/contracts/page-errors';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
+import { inHex } from '../_shared/http/hmac.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 
 /** Some room above the largest report. */
 const MAX_BYTES = 4_000;
@@ -23,3 +22,22 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   dataOf('report_page_error', counted);
   return new Response(null, { status: 204 });
 });
+
+/**
+ * Tells errors apart: by what they are called and where in our scripts they arose. The page is no part of it, and
+ * neither is the build: a script that has not changed keeps its name.
+ *
+ * @returns 32 hexadecimal digits
+ */
+export async function fingerprintOf({
+  kind,
+  name,
+  frames,
+}: Pick<PageErrorReport, 'kind' | 'name'> & {
+  readonly frames: readonly PageErrorFrame[];
+}): Promise<string> {
+  const places = frames.map(({ file, line, column }) => `${file}:${line}:${column}`);
+  const text = new TextEncoder().encode(JSON.stringify([kind, name, places]));
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return inHex(digest.subarray(0, 16));
+}

@@ -1,7 +1,11 @@
-import { FunctionError } from '../_shared/errors.ts';
-import { passwordChangedLetter, recoveryLetter, recoveryLink } from '../_shared/letter/account-letters.ts';
-import type { Letter } from '../_shared/letter/letter.ts';
-import { localTime } from '../_shared/local-time.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import {
+  passwordChangedLetter,
+  recoveryLetter,
+  recoveryLink,
+} from '../_shared/mail/letter/account-letters.ts';
+import type { Letter } from '../_shared/mail/letter/letter.ts';
+import { localTime } from '../_shared/mail/local-time.ts';
 import type { HookCall } from './read-call.ts';
 
 /** As `apps/web/app/lib/staff/recovery-link.ts` takes it: what else it is would stand in the link. */

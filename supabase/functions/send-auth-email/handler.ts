@@ -1,13 +1,13 @@
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { FunctionError, isFunctionError } from '../_shared/errors.ts';
-import { inHex } from '../_shared/in-hex.ts';
-import { letterColumns } from '../_shared/letter/write-letter.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { readBytes } from '../_shared/read-bytes.ts';
-import { requireWebhookSignature } from '../_shared/webhook-signature.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
+import { inHex } from '../_shared/http/hmac.ts';
+import { readBytes } from '../_shared/http/read-json.ts';
+import { requireWebhookSignature } from '../_shared/http/webhook-signature.ts';
+import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { authMail } from './auth-mail.ts';
 import { readCall } from './read-call.ts';
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { FunctionError } from '../_shared/errors.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
 
 /**
  * What the sign-in service says when a mail is due: https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook.

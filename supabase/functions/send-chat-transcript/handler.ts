@@ -1,12 +1,11 @@
 import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
-import { clientIpAddress } from '../_shared/client-ip-address.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
+import { chatSessionSchema, queueTranscript } from '../_shared/mail/chat-transcripts.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
 
 /**
  * E-mails a conversation to the consultants (spec, call 7). The page calls this after each save. The first call queues a

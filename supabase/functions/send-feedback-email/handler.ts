@@ -1,12 +1,11 @@
 import { feedbackEmailRequestSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { defineFunction } from '../_shared/define-function.ts';
-import { FunctionError } from '../_shared/errors.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { deliverOutbox, enqueueMail } from '../_shared/outbox.ts';
-import { readJson } from '../_shared/read-json.ts';
-import { feedbackMail } from './feedback-mail.ts';
-import { foundFeedbackSchema } from './stored-feedback.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { FunctionError } from '../_shared/http/errors.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
+import { deliverOutbox, enqueueMail } from '../_shared/mail/outbox.ts';
+import { feedbackMail, foundFeedbackSchema } from './feedback-mail.ts';
 
 /**
  * E-mails feedback to the team (spec, call 2). The message goes to the configured mailbox only, is written from the

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { chatSessionSchema, queueTranscript } from '../_shared/chat-transcripts.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { type RowReport, rowByRow } from '../_shared/row-by-row.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
+import { type RowReport, rowByRow } from '../_shared/http/row-by-row.ts';
+import { chatSessionSchema, queueTranscript } from '../_shared/mail/chat-transcripts.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
 
 const BATCH = 50;
 

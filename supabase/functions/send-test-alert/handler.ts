@@ -1,11 +1,11 @@
 import type { TestAlert } from '@hln/contracts';
 import { DEFAULT_SETTINGS, readSettings } from '@hln/contracts/settings';
 import * as v from 'valibot';
-import { postToWebhook, webhookOf } from '../_shared/alert-webhook.ts';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { postToWebhook, webhookOf } from '../_shared/staff/alert-webhook.ts';
 
 const storedSchema = v.record(v.string(), v.unknown());
 

@@ -1,12 +1,12 @@
 import { EMAIL_STATUSES } from '@hln/contracts';
 import type { TestMail } from '@hln/contracts/settings';
 import * as v from 'valibot';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { writeNotices } from '../_shared/write-notices.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
+import { writeNotices } from '../_shared/mail/write-notices.ts';
 
 const mailSchema = v.object({
   recipient: v.string(),

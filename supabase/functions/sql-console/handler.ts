@@ -6,12 +6,12 @@ import {
   type OpenedConsole,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
-import { readJson } from '../_shared/read-json.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
+import { readJson } from '../_shared/http/read-json.ts';
 
 /** A query with every character escaped. */
 const MAX_BYTES = 6 * CONSOLE_BOUNDS.query + 200;

@@ -1,8 +1,8 @@
-import { databaseError } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { isFunctionError } from '../_shared/errors.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
-import { readSignedEvent } from '../_shared/payments.ts';
+import { databaseError } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { isFunctionError } from '../_shared/http/errors.ts';
+import { readSignedEvent } from '../_shared/http/payments.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { readPaymentEvent } from './payment-event.ts';
 import { thanksMail } from './thanks-mail.ts';
 

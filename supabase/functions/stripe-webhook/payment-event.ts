@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { isOneLine } from '../_shared/one-line.ts';
-import { PAYMENT_SOURCE } from '../_shared/payments.ts';
+import { PAYMENT_SOURCE } from '../_shared/http/payments.ts';
+import { isOneLine } from '../_shared/mail/one-line.ts';
 
 /** What an event says about a payment, in the form of `record_payment_event`. */
 export type PaymentEvent = {

@@ -1,5 +1,5 @@
-import { letterColumns } from '../_shared/letter/write-letter.ts';
-import { oneLine } from '../_shared/one-line.ts';
+import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
+import { oneLine } from '../_shared/mail/one-line.ts';
 import type { CheckedOut } from './payment-event.ts';
 
 /**

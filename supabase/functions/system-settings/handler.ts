@@ -6,11 +6,11 @@ import {
   staffSettingRowsSchema,
 } from '@hln/contracts/settings';
 import * as v from 'valibot';
-import { askAsCaller } from '../_shared/ask-as-caller.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import { transportOf } from '../_shared/environment/mail.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { requireProjectKey } from '../_shared/guard.ts';
+import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import { transportOf } from '../_shared/http/environment/mail.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { requireProjectKey } from '../_shared/http/guard.ts';
 
 /**
  * What staff have set and what the environment decides in their place, for those who may see settings. The database

@@ -1,7 +1,7 @@
 import { ALERT_WORDS, alertValue, type ToldAlert } from '@hln/contracts';
-import type { WebhookMessage } from '../_shared/alert-webhook.ts';
-import { ANSWER_US, type Letter, type LetterPart } from '../_shared/letter/letter.ts';
-import { localTime } from '../_shared/local-time.ts';
+import { ANSWER_US, type Letter, type LetterPart } from '../_shared/mail/letter/letter.ts';
+import { localTime } from '../_shared/mail/local-time.ts';
+import type { WebhookMessage } from '../_shared/staff/alert-webhook.ts';
 
 const MONITORING_PATH = '/staff/resources/system-monitoring';
 

@@ -1,13 +1,13 @@
 import { judgementSchema, toldAlertsSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { postToWebhook, webhookOf } from '../_shared/alert-webhook.ts';
-import { dataOf } from '../_shared/database-errors.ts';
-import { defineFunction } from '../_shared/define-function.ts';
-import type { FunctionDependencies } from '../_shared/dependencies.ts';
-import type { FunctionEnvironment } from '../_shared/environment.ts';
-import { requireServiceKey } from '../_shared/guard.ts';
-import { mailOwners } from '../_shared/mail-owners.ts';
-import { deliverOutbox } from '../_shared/outbox.ts';
+import { dataOf } from '../_shared/http/database-errors.ts';
+import { defineFunction } from '../_shared/http/define-function.ts';
+import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
+import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { requireServiceKey } from '../_shared/http/guard.ts';
+import { mailOwners } from '../_shared/mail/mail-owners.ts';
+import { deliverOutbox } from '../_shared/mail/outbox.ts';
+import { postToWebhook, webhookOf } from '../_shared/staff/alert-webhook.ts';
 import { alertLetter, alertPost } from './alert-letter.ts';
 
 /** The scheduled job that judges the alerts, and tells of each once when it starts and once when it ends. */

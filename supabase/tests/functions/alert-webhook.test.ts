@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
-import { postToWebhook, type Webhook, webhookOf } from '@hln/supabase/shared/alert-webhook';
+import { postToWebhook, type Webhook, webhookOf } from '@hln/supabase/shared/staff/alert-webhook';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWebhook, type WebhookListener } from '../webhook-listener.ts';
 

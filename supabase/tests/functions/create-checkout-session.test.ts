@@ -1,6 +1,6 @@
 import { handler } from '@hln/supabase/functions/create-checkout-session';
-import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
-import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import type { FunctionDependencies } from '@hln/supabase/shared/http/dependencies';
+import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/http/environment';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dependenciesOn } from './dependencies.ts';

@@ -1,8 +1,8 @@
-import { NO_BACKUPS } from '@hln/supabase/shared/backups';
-import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
-import type { FunctionEnvironment } from '@hln/supabase/shared/environment';
-import { openSettings } from '@hln/supabase/shared/settings';
-import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
+import type { FunctionDependencies } from '@hln/supabase/shared/http/dependencies';
+import type { FunctionEnvironment } from '@hln/supabase/shared/http/environment';
+import { openSettings } from '@hln/supabase/shared/http/settings';
+import { NO_BACKUPS } from '@hln/supabase/shared/staff/backups';
+import { NO_CONSOLE } from '@hln/supabase/shared/staff/sql-console';
 import type { TestServer } from '@hln/test-support/server';
 
 /** What a handler that a test calls itself is given where the test says nothing else. */

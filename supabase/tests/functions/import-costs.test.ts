@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { handler } from '@hln/supabase/functions/import-costs';
-import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import { readSupabaseEnvironment } from '@hln/supabase/shared/http/environment';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dependenciesOn } from './dependencies.ts';

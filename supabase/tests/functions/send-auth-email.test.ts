@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '@hln/contracts/database';
 import { handler } from '@hln/supabase/functions/send-auth-email';
-import { NO_BACKUPS } from '@hln/supabase/shared/backups';
-import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
-import { readSupabaseEnvironment } from '@hln/supabase/shared/environment';
-import { openSettings } from '@hln/supabase/shared/settings';
-import { NO_CONSOLE } from '@hln/supabase/shared/sql-console';
+import type { FunctionDependencies } from '@hln/supabase/shared/http/dependencies';
+import { readSupabaseEnvironment } from '@hln/supabase/shared/http/environment';
+import { openSettings } from '@hln/supabase/shared/http/settings';
+import { NO_BACKUPS } from '@hln/supabase/shared/staff/backups';
+import { NO_CONSOLE } from '@hln/supabase/shared/staff/sql-console';
 import { createStaff, type StaffForTest, type TestServer, testBackends } from '@hln/test-support/server';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { MailMessage } from '@hln/supabase/shared/mail/mail-message';
-import { openSmtp, smtpTransport } from '@hln/supabase/shared/mail/smtp-transport';
+import type { MailMessage } from '@hln/supabase/shared/mail/transport/mail-message';
+import { openSmtp, smtpTransport } from '@hln/supabase/shared/mail/transport/smtp-transport';
 import { startSmtp } from '@hln/test-support/smtp';
 import { expect, it } from 'vitest';
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import { handler } from '@hln/supabase/functions/stripe-webhook';
-import type { FunctionDependencies } from '@hln/supabase/shared/dependencies';
-import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/environment';
+import type { FunctionDependencies } from '@hln/supabase/shared/http/dependencies';
+import { type FunctionEnvironment, readSupabaseEnvironment } from '@hln/supabase/shared/http/environment';
 import { type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dependenciesOn } from './dependencies.ts';

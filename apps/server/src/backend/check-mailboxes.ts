@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS, readSettings, type SettingValues } from '@hln/contracts/settings';
-import { localMailboxes } from '@hln/supabase/shared/environment/local-mailboxes';
-import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
+import { localMailboxes } from '@hln/supabase/shared/http/environment/mail';
+import { isLoopbackHost } from '@hln/supabase/shared/http/environment/variable';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 

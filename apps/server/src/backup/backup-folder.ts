@@ -3,7 +3,7 @@ import { lstat, mkdir, readdir, readFile, rename, rm, statfs } from 'node:fs/pro
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { type BackupFile, type BackupManifest, backupManifestSchema, backupNameSchema } from '@hln/contracts';
-import { BackupProblem } from '@hln/supabase/shared/backups';
+import { BackupProblem } from '@hln/supabase/shared/staff/backups';
 import * as v from 'valibot';
 import { writeWhole } from '../foundation/write-whole.ts';
 import { KEYS, PART, timeIn } from './backup-name.ts';

@@ -1,4 +1,4 @@
-import { BackupProblem } from '@hln/supabase/shared/backups';
+import { BackupProblem } from '@hln/supabase/shared/staff/backups';
 import type { RowSql, Sql } from '../database/database.ts';
 import type { End, Piece } from './archive-format.ts';
 import { countOf, isLeftOut, quoted, readSequences, readTables, rowsIn, type Table } from './read-rows.ts';

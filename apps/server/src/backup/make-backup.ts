@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path';
-import type { Counted, NoteProgress } from '@hln/supabase/shared/backups';
+import type { Counted, NoteProgress } from '@hln/supabase/shared/staff/backups';
 import type { Database, EmbeddedDatabase } from '../database/database.ts';
 import { databaseFolder } from '../installation/data-folder.ts';
 import { assertRoomIn, type BackupFolder, type ReadFree } from './backup-folder.ts';

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { type BackupHost, BackupProblem } from '@hln/supabase/shared/backups';
+import { type BackupHost, BackupProblem } from '@hln/supabase/shared/staff/backups';
 import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupManifest } from '@hln/contracts';
-import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/backups';
+import { BackupProblem, type Counted, type NoteProgress } from '@hln/supabase/shared/staff/backups';
 import type { Sql } from '../database/database.ts';
 import { isEmptyKept } from '../database/embedded/empty-database.ts';
 import { openPglite } from '../database/pglite.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { NoteProgress } from '@hln/supabase/shared/backups';
+import type { NoteProgress } from '@hln/supabase/shared/staff/backups';
 import type { EmbeddedDatabase, RowSql } from '../database/database.ts';
 import { copyClosedFolder } from '../database/embedded/copy-folder.ts';
 import { openPglite } from '../database/pglite.ts';

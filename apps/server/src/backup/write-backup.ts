@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import type { NoteProgress } from '@hln/supabase/shared/backups';
+import type { NoteProgress } from '@hln/supabase/shared/staff/backups';
 import type { RowSql } from '../database/database.ts';
 import { readHistory } from '../database/migrate.ts';
 import { writeWhole } from '../foundation/write-whole.ts';

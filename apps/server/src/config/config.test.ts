@@ -1,4 +1,4 @@
-import { ConfigError } from '@hln/supabase/shared/environment/read-variables';
+import { ConfigError } from '@hln/supabase/shared/http/environment/read-variables';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { describeEnvironment } from './describe-environment.ts';

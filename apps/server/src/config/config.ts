@@ -1,20 +1,20 @@
 import { resolve } from 'node:path';
-import { mailFrom, mailIsComplete, mailVariables } from '@hln/supabase/shared/environment/mail';
+import { mailFrom, mailIsComplete, mailVariables } from '@hln/supabase/shared/http/environment/mail';
 import {
   paymentsAreComplete,
   paymentsFrom,
   paymentsHaveTheirSite,
   paymentVariables,
-} from '@hln/supabase/shared/environment/payments';
-import { readVariables } from '@hln/supabase/shared/environment/read-variables';
+} from '@hln/supabase/shared/http/environment/payments';
+import { readVariables } from '@hln/supabase/shared/http/environment/read-variables';
 import {
   llmKeyHasItsEndpoint,
   settingsFrom,
   settingVariables,
-} from '@hln/supabase/shared/environment/settings';
-import { siteVariables } from '@hln/supabase/shared/environment/site';
-import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
-import { watchFrom, watchVariables } from '@hln/supabase/shared/environment/watch';
+} from '@hln/supabase/shared/http/environment/settings';
+import { siteVariables } from '@hln/supabase/shared/http/environment/site';
+import { isLoopbackHost } from '@hln/supabase/shared/http/environment/variable';
+import { watchFrom, watchVariables } from '@hln/supabase/shared/http/environment/watch';
 import * as v from 'valibot';
 import { repositoryRoot } from '../foundation/repository-root.ts';
 import { dataVariables } from './data-variables.ts';

@@ -1,5 +1,5 @@
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
-import { optional, urlOf, wholeNumber, withDefault } from '@hln/supabase/shared/environment/variable';
+import { optional, urlOf, wholeNumber, withDefault } from '@hln/supabase/shared/http/environment/variable';
 import * as v from 'valibot';
 
 /** Where the data is, and the keys to it. */

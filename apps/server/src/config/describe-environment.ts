@@ -1,4 +1,4 @@
-import { HOSTED_ONLY_VARIABLES } from '@hln/supabase/shared/environment';
+import { HOSTED_ONLY_VARIABLES } from '@hln/supabase/shared/http/environment';
 import * as v from 'valibot';
 import { environmentSchema } from './config.ts';
 

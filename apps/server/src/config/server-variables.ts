@@ -5,7 +5,7 @@ import {
   wholeNumber,
   withDefault,
   words,
-} from '@hln/supabase/shared/environment/variable';
+} from '@hln/supabase/shared/http/environment/variable';
 import * as v from 'valibot';
 import { parseNetworks } from '../foundation/networks.ts';
 

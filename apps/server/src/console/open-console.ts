@@ -1,5 +1,5 @@
 import { CONSOLE_BOUNDS, type ConsoleQuestion } from '@hln/contracts';
-import type { SqlConsole } from '@hln/supabase/shared/sql-console';
+import type { SqlConsole } from '@hln/supabase/shared/staff/sql-console';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import { describeError, type Log } from '../foundation/log.ts';

@@ -1,9 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { WordEdit } from '@hln/contracts/site-words';
 import { checkEdits } from '@hln/site-words/check-edits';
 import { readFields } from '@hln/site-words/read-fields';
+import { replaceWords } from '@hln/site-words/replace-words';
 import type { WordsDatabase } from '../publishing/words-database.ts';
 import { compareWords, describeWord } from './compare-words.ts';
-import { writeWords } from './write-words.ts';
 
 /** What the commands work on. */
 export interface Sides {
@@ -72,4 +74,24 @@ export async function writeWordsToBuild({ words, contentDir }: Sides, file: stri
     ...leftOut.map((fault) => `Left out: ${fault}`),
     `Wrote the words ${whose} to ${file}: ${fitting.length === 1 ? '1 text' : `${fitting.length} texts`}.`,
   ].join('\n');
+}
+
+/**
+ * Writes texts into the content files. Every file is read and rewritten in memory before the first one is written, so
+ * that a mistake leaves all of them as they are.
+ * @returns the names of the files that changed
+ */
+async function writeWords(contentDir: string, edits: readonly WordEdit[]): Promise<string[]> {
+  const files = [...new Set(edits.map(({ key }) => key.slice(0, key.indexOf('/'))))].sort();
+  const rewritten = await Promise.all(
+    files.map(async (file) => {
+      const path = join(contentDir, `${file}.ts`);
+      return { path, content: replaceWords(await readFile(path, 'utf8'), file, edits) };
+    }),
+  );
+  for (const { path, content } of rewritten) {
+    await writeFile(`${path}.new`, content);
+    await rename(`${path}.new`, path);
+  }
+  return files.map((file) => `${file}.ts`);
 }

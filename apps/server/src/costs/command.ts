@@ -1,16 +1,18 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '@hln/contracts/database';
-import type { CostReading } from '@hln/supabase/shared/costs/collect';
-import { clearDemoCosts, countDemoCosts } from '@hln/supabase/shared/costs/demo-entries';
-import { describeProblems } from '@hln/supabase/shared/costs/problems';
-import { isOtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { type CostReading, describeProblems } from '@hln/supabase/shared/costs/collect';
+import {
+  clearDemoCosts,
+  countDemoCosts,
+  isOtherSumsError,
+  storeCosts,
+} from '@hln/supabase/shared/costs/store-costs';
 import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from '../config/config.ts';
-import { demoCostsRefusal } from './add-demo-once.ts';
+import { demoCostsRefusal, storeDemoCosts } from './add-demo-once.ts';
 import { readCostsFile } from './import-file.ts';
 import { describeCosts } from './list-costs.ts';
-import { storeDemoCosts } from './store-demo.ts';
 import { readImportId, undoImport } from './undo-import.ts';
 
 export const HELP = `Use one of these:

@@ -1,9 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { COST_LIMITS } from '@hln/contracts';
-import type { CostReading } from '@hln/supabase/shared/costs/collect';
+import { type CostReading, describeProblems } from '@hln/supabase/shared/costs/collect';
 import { decodeCostText } from '@hln/supabase/shared/costs/decode-text';
-import { describeProblems } from '@hln/supabase/shared/costs/problems';
 import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 
 /** A file of which nothing may be imported; the message lists every bad line. */

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withStatementLimit } from './bounds.ts';
 import { PgSession } from './pg-session.ts';
-import { withStatementLimit } from './statement-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,9 +1,8 @@
 import type { Client, QueryResult } from 'pg';
 import { within } from '../foundation/within.ts';
-import { BOUNDS } from './bounds.ts';
+import { BOUNDS, statementLimit } from './bounds.ts';
 import { endsSession } from './pg-errors.ts';
 import { encode, ParameterTypes, RESULT_TYPES } from './pg-values.ts';
-import { statementLimit } from './statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
 /** A connection lent to one caller. Every wait has a time limit; one that is exceeded ends the connection. */

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { databaseIsAway } from '../answers/database-away.ts';
+import { databaseIsAway } from '../error-responses/database-away.ts';
 import { type BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import { requestId } from '../foundation/request-id.ts';
+import { withStatementLimit } from './bounds.ts';
 import { asDatabaseError, postgrestError } from './postgrest-errors.ts';
 import { SENDER_BARRED, SenderBarredError } from './sender.ts';
-import { withStatementLimit } from './statement-limit.ts';
 import { isDatabaseUnavailable } from './unavailable.ts';
 
 export interface RequestFacts {

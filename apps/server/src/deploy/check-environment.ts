@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
-import { readSupabaseEnvironment, SUPABASE_VARIABLES } from '@hln/supabase/shared/environment';
-import { isAtLocalhost, localMailboxes } from '@hln/supabase/shared/environment/local-mailboxes';
-import { isConfigError } from '@hln/supabase/shared/environment/read-variables';
+import { readSupabaseEnvironment, SUPABASE_VARIABLES } from '@hln/supabase/shared/http/environment';
+import { isAtLocalhost, localMailboxes } from '@hln/supabase/shared/http/environment/mail';
+import { isConfigError } from '@hln/supabase/shared/http/environment/read-variables';
 import { type Finding, missing, ok, warning } from './finding.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { EXPOSED_SCHEMAS } from '../data-api/rules.ts';
-import { checkCli } from './check-cli.ts';
 import { checkConfig } from './check-config.ts';
 import { checkBuild, checkSecrets, variablesOfFunctions } from './check-environment.ts';
 import { checkImports, type Sources } from './check-imports.ts';
-import { checkPush } from './check-push.ts';
+import { checkCli, checkPush } from './check-push.ts';
 import type { Finding } from './finding.ts';
 import { readProject } from './read-project.ts';
 import { readToml } from './read-toml.ts';

@@ -1,4 +1,4 @@
-import type { FunctionHandler } from '@hln/supabase/shared/dependencies';
+import type { FunctionHandler } from '@hln/supabase/shared/http/dependencies';
 
 type Load = () => Promise<{ readonly handler: FunctionHandler }>;
 

@@ -1,5 +1,4 @@
-import { MailError } from '@hln/supabase/shared/mail/mail-error';
-import type { MailFailure } from '@hln/supabase/shared/mail/mail-failure';
+import { MailError, type MailFailure } from '@hln/supabase/shared/mail/transport/mail-failure';
 import { expect, it } from 'vitest';
 import type { LogFields } from '../foundation/log.ts';
 import { logMail } from './host-mail.ts';

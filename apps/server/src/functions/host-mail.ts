@@ -1,5 +1,5 @@
-import { isMailError, MailError, stoppedError } from '@hln/supabase/shared/mail/mail-error';
-import type { MailTransport } from '@hln/supabase/shared/mail/mail-message';
+import { isMailError, MailError, stoppedError } from '@hln/supabase/shared/mail/transport/mail-failure';
+import type { MailTransport } from '@hln/supabase/shared/mail/transport/mail-message';
 import type { Log } from '../foundation/log.ts';
 
 /** How long a process that is told to stop waits for the answer to a message that it has handed over. */

@@ -1,8 +1,7 @@
 import { emptyHistogram } from '@hln/contracts';
 import { expect, it } from 'vitest';
-import { startMeter } from './meter.ts';
+import { routeNames, startMeter } from './meter.ts';
 import { watchDatabase } from './monitoring.ts';
-import { routeNames } from './route-names.ts';
 import { startTotals } from './totals.ts';
 
 it('names only routes that there are', () => {

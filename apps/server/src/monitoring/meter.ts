@@ -1,5 +1,40 @@
 import { bucketOf, emptyHistogram } from '@hln/contracts';
+import type { FunctionsHost } from '../functions/functions-host.ts';
+import type { RequestHandler } from '../http/node-server.ts';
 import type { Totals } from './totals.ts';
+
+const AUTH_PATHS = ['token', 'recover', 'user', 'logout', 'verify', 'settings'];
+
+/** What a path is called that nobody knows. However many of them visitors make up, they are one route. */
+const OTHER_ROUTE = 'other';
+
+/**
+ * Names the routes that requests are counted by: only those that there are.
+ *
+ * @param pages paths of the site
+ * @param functions names of functions
+ * @param dataApiPaths paths of the data API; grows when the schema has been read
+ */
+export function routeNames(
+  pages: Iterable<string>,
+  functions: readonly string[],
+  dataApiPaths: ReadonlySet<string>,
+): (path: string) => string {
+  const known = new Set([
+    '/healthz',
+    '/readyz',
+    '/readyz/serving',
+    '/metrics',
+    ...pages,
+    ...functions.map((name) => `/functions/v1/${name}`),
+  ]);
+  for (const name of AUTH_PATHS) known.add(`/auth/v1/${name}`);
+  return (path) => {
+    const route = path.length > 1 ? path.replace(/\/$/, '') : path;
+    if (known.has(route) || dataApiPaths.has(route)) return route;
+    return route.startsWith('/assets/') ? '/assets' : OTHER_ROUTE;
+  };
+}
 
 /** How often the event loop is asked how late it is, in milliseconds. */
 const LOOP_EVERY_MS = 200;
@@ -85,5 +120,41 @@ function nothing() {
     loopDelay: emptyHistogram(),
     loopMax: 0,
     routes: new Map<string, readonly [number, number, number, number]>(),
+  };
+}
+
+/** The same functions, with every scheduled run counted by how it ended and what it says it did. */
+export function meterJobs(
+  functions: Pick<FunctionsHost, 'runJob'>,
+  totals: Pick<Totals, 'job'>,
+): Pick<FunctionsHost, 'runJob'> {
+  return {
+    runJob: async (name, signal) => {
+      try {
+        const report = await functions.runJob(name, signal);
+        totals.job(name, 'done', report);
+        return report;
+      } catch (error) {
+        totals.job(name, 'failed', {});
+        throw error;
+      }
+    },
+  };
+}
+
+/** The same handler, with every answer counted. */
+export function meterRequests(
+  handler: RequestHandler,
+  meter: Meter,
+  routeOf: (path: string) => string,
+): RequestHandler {
+  return {
+    ...handler,
+    serve: async (request, peer, tooLarge) => {
+      const started = performance.now();
+      const response = await handler.serve(request, peer, tooLarge);
+      meter.count(routeOf(new URL(request.url).pathname), response.status, performance.now() - started);
+      return response;
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { pageErrorTotalsSchema } from '@hln/contracts/page-errors';
 import * as v from 'valibot';
-import { refuse } from '../answers/refuse.ts';
 import type { Backend } from '../backend/backend.ts';
+import { refuse } from '../error-responses/refuse.ts';
 import { exposition, type Family, histogramSamples } from './exposition.ts';
 import { readMemory } from './surroundings.ts';
 import type { Totals } from './totals.ts';

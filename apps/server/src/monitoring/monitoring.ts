@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessFacts } from '@hln/contracts';
-import { transportOf } from '@hln/supabase/shared/environment/mail';
-import { sendPing } from '@hln/supabase/shared/safe-fetch/send-ping';
-import type { Resolve } from '@hln/supabase/shared/safe-fetch/types';
+import { transportOf } from '@hln/supabase/shared/http/environment/mail';
+import { sendPing } from '@hln/supabase/shared/prices/send-ping';
+import type { Resolve } from '@hln/supabase/shared/prices/types';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { withLastRoom } from '../database/embedded/disk-guard.ts';

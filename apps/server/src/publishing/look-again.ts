@@ -1,6 +1,6 @@
 import type { ToolId } from '@hln/contracts/settings';
-import { withoutTools } from '../site/hidden-tools.ts';
 import { contentHash, type Site } from '../site/load-site.ts';
+import { withoutTools } from '../site/rewrite-page.ts';
 
 /** For one page to come; milliseconds. */
 const PAGE_WITHIN_MS = 10_000;
@@ -32,5 +32,21 @@ export function lookAgainAt(url: string, hidden: () => Promise<readonly ToolId[]
       }
     }
     return faults;
+  };
+}
+
+/** The site that visitors are sent, which changes from one request to the next and never within one. */
+export interface LiveSite {
+  current(): Site;
+  swap(site: Site): void;
+}
+
+export function liveSite(first: Site): LiveSite {
+  let site = first;
+  return {
+    current: () => site,
+    swap: (next) => {
+      site = next;
+    },
   };
 }

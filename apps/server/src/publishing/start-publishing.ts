@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { type WordField, wordFieldsSchema } from '@hln/contracts/site-words';
-import type { SettingsSource } from '@hln/supabase/shared/settings';
+import type { SettingsSource } from '@hln/supabase/shared/http/settings';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { describeError, type Log } from '../foundation/log.ts';
-import { hiddenTools } from '../site/hidden-tools.ts';
 import { loadSite, type Site } from '../site/load-site.ts';
-import { type LiveSite, liveSite } from './live-site.ts';
-import { lookAgainAt } from './look-again.ts';
+import { hiddenTools } from '../site/rewrite-page.ts';
+import { type LiveSite, liveSite, lookAgainAt } from './look-again.ts';
 import { type DeployedSite, sourcesOf } from './make-release.ts';
 import { Publisher } from './publisher.ts';
 import { type BuildSite, runBuild } from './run-build.ts';

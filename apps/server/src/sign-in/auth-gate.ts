@@ -1,19 +1,52 @@
-import { authError, tooBusy } from '../answers/auth-error.ts';
+import * as v from 'valibot';
+import type { Database } from '../database/database.ts';
+import { authError, tooBusy, tooManyAttempts } from '../error-responses/auth-error.ts';
 import { BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
+import { describeError, type Log } from '../foundation/log.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { HASH_THREADS } from '../staff/hash-threads.ts';
 import { hashForLibraryInThreads } from '../staff/passwords.ts';
 import { countAttempts } from '../staff/sign-in-attempts.ts';
+import { admitSession } from './admit-session.ts';
 import type { Gate } from './gate.ts';
 import { rememberNetworks } from './known-networks.ts';
-import { refuseMissingFactor } from './missing-factor.ts';
-import { notesOfFailures } from './notes-of-failures.ts';
-import { withBody } from './read-request.ts';
+import { bearerToken, claimedSession, readRequest, withBody } from './read-request.ts';
 import { recover } from './recover.ts';
 import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { updateUser } from './update-user.ts';
-import { useRecoveryLink } from './use-recovery-link.ts';
+
+/** Whole tokens only: with a six-digit code, the service would let in anybody who tries a million of them. */
+const bodySchema = v.object({
+  type: v.literal('recovery'),
+  token_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+});
+
+/** POST /verify: the page that a recovery link opens signs in with its token, once. */
+async function useRecoveryLink(gate: Gate, request: Request, peer: Peer): Promise<Response> {
+  const body = await readRequest(request, bodySchema);
+  return await gate.recoveries.run(() => useLink(gate, request, body, peer), {
+    signal: request.signal,
+    preferred: gate.networks.isKnown(peer.address),
+  });
+}
+
+async function useLink(
+  gate: Gate,
+  request: Request,
+  body: v.InferOutput<typeof bodySchema> | null,
+  peer: Peer,
+): Promise<Response> {
+  const wait = await gate.attempts.begin('address', peer.address);
+  if (wait > 0) return tooManyAttempts('Too many attempts to sign in.', wait);
+  if (body === null) return authError(403, 'otp_expired', 'Email link is invalid or has expired');
+  const answer = await gate.backend.fetch(withBody(request, body));
+  if (!answer.ok) return answer;
+  await gate.attempts.takeBack('address', peer.address);
+  const final = await admitSession(gate, answer, request, peer);
+  if (final.ok) await gate.networks.note(peer.address);
+  return final;
+}
 
 type Step = (gate: Gate, request: Request, peer: Peer) => Promise<Response>;
 
@@ -94,6 +127,43 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
         if (error instanceof QueueRefusal) return tooBusy();
         throw error;
       }
+    },
+  };
+}
+
+/**
+ * The refusal of a request whose session lacks its second factor; null for any other. The data API judges that by itself
+ * (`public.refuse_ended_session`), the sign-in service knows nothing of it. Who claims another session than the token's
+ * gains nothing: the service refuses a token that is not as it was signed.
+ */
+async function refuseMissingFactor({ backend }: Gate, request: Request): Promise<Response | null> {
+  const claimed = claimedSession(bearerToken(request));
+  if (claimed === null) return null;
+  const [row] = await backend.database.query<{ missing: string | null }>(
+    'select private.missing_factor($1, $2) as missing',
+    [claimed.user, claimed.session],
+  );
+  if ((row?.missing ?? null) === null) return null;
+  return authError(403, 'insufficient_aal', 'This session still needs its second factor.');
+}
+
+/**
+ * Writes wrong passwords into the audit log after they were answered: an answer that waited for it would be slower where
+ * there is an account, and reveal it. How many there can be is bounded by the attempts that an account has.
+ */
+function notesOfFailures(database: Pick<Database, 'query'>, log: Log) {
+  const running = new Set<Promise<void>>();
+  return {
+    note: (account: string): void => {
+      const noting = database
+        .query('select private.note_failed_sign_in($1)::text', [account])
+        .then(() => {})
+        .catch((error: unknown) => log.error('A failed sign-in could not be recorded.', describeError(error)))
+        .finally(() => running.delete(noting));
+      running.add(noting);
+    },
+    settle: async (): Promise<void> => {
+      await Promise.all(running);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isLoopbackHost } from '@hln/supabase/shared/environment/variable';
+import { isLoopbackHost } from '@hln/supabase/shared/http/environment/variable';
 import type { Gate } from './gate.ts';
 
 /**

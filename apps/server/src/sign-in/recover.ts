@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { recoveryLetter, recoveryLink } from '@hln/supabase/shared/letter/account-letters';
-import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
+import { recoveryLetter, recoveryLink } from '@hln/supabase/shared/mail/letter/account-letters';
+import { writeLetter } from '@hln/supabase/shared/mail/letter/write-letter';
 import * as v from 'valibot';
-import { authError, tooManyAttempts } from '../answers/auth-error.ts';
+import { authError, tooManyAttempts } from '../error-responses/auth-error.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { requestId } from '../foundation/request-id.ts';
 import type { Gate } from './gate.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { passwordChangedLetter } from '@hln/supabase/shared/letter/account-letters';
-import { writeLetter } from '@hln/supabase/shared/letter/write-letter';
-import { localTime } from '@hln/supabase/shared/local-time';
-import { weakPassword } from '@hln/supabase/shared/weak-password';
+import { passwordChangedLetter } from '@hln/supabase/shared/mail/letter/account-letters';
+import { writeLetter } from '@hln/supabase/shared/mail/letter/write-letter';
+import { localTime } from '@hln/supabase/shared/mail/local-time';
+import { weakPassword } from '@hln/supabase/shared/staff/weak-password';
 import * as v from 'valibot';
-import { authError } from '../answers/auth-error.ts';
+import { authError } from '../error-responses/auth-error.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { requestId } from '../foundation/request-id.ts';
 import { endSessions } from '../staff/accounts.ts';

@@ -1,9 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { DEFAULT_SETTINGS, TOOL_NAMES, type ToolId } from '@hln/contracts/settings';
 import { describe, expect, it } from 'vitest';
-import { hiddenTools, withHiddenTools } from './hidden-tools.ts';
 import type { SiteFile } from './load-site.ts';
-import { noticeAt } from './notice.ts';
+import { hiddenTools, noticeAt, withHiddenTools } from './rewrite-page.ts';
 import { serveSite } from './serve-site.ts';
 
 const fileOf = (content: string, type = 'text/html; charset=utf-8'): SiteFile => ({

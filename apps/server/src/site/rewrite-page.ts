@@ -1,6 +1,79 @@
+import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { readChosen, type SettingValues, TOOL_NAMES, type ToolId } from '@hln/contracts/settings';
+import { escapeHtml } from '@hln/supabase/shared/mail/escape-html';
 import type { Encoding } from './encodings.ts';
-import type { SiteFile } from './load-site.ts';
+import type { Site, SiteFile } from './load-site.ts';
+
+export const SITEMAP_PATH = '/sitemap.xml';
+
+/** The tools that staff have hidden. Codes of our own alone, whatever the setting says: they are written into pages. */
+export const hiddenTools = (settings: Pick<SettingValues, 'tools.hidden'>): readonly ToolId[] =>
+  readChosen(TOOL_NAMES, settings['tools.hidden']);
+
+/** The path of a tool's page. */
+const toolPath = (tool: ToolId) => `/tools/${tool}`;
+
+/** The site without the pages of some tools, and without their lines in the sitemap. */
+export function withoutTools(site: Site, hidden: readonly ToolId[]): Site {
+  if (hidden.length === 0) return site;
+  const pages = new Map(site.pages);
+  for (const tool of hidden) pages.delete(toolPath(tool));
+  const sitemap = site.files.get(SITEMAP_PATH);
+  if (sitemap === undefined) return { ...site, pages };
+  const rows = new RegExp(`^.*/tools/(?:${hidden.join('|')})</loc>.*\\n`, 'gm');
+  const shorter = rewritePage(sitemap, hashOf(hidden), (xml) => xml.replace(rows, ''));
+  return { ...site, pages, files: new Map([...site.files, [SITEMAP_PATH, shorter]]) };
+}
+
+/**
+ * A page that knows which tools are hidden: `apps/web/app/styles/hidden-tools.css` hides the links to them before any
+ * script runs, and scripts read the same attribute (`apps/web/app/lib/hidden-tools.ts`).
+ */
+export const withHiddenTools = (page: SiteFile, hidden: readonly ToolId[]): SiteFile =>
+  hidden.length === 0
+    ? page
+    : rewritePage(page, hashOf(hidden), (html) =>
+        html.replace(/<html\b/, `<html data-hidden-tools="${hidden.join(' ')}"`),
+      );
+
+const hashOf = (hidden: readonly ToolId[]) =>
+  createHash('sha256').update(hidden.join()).digest('base64url').slice(0, 8);
+
+/** What stands above every page for a while. */
+export interface Notice {
+  readonly html: string;
+  readonly hash: string;
+}
+
+/**
+ * The banner that staff have set, at a moment.
+ * @param now in milliseconds since 1970
+ */
+export function noticeAt(
+  now: number,
+  {
+    'banner.text': text,
+    'banner.text-zh': chinese,
+    'banner.from': from,
+    'banner.until': until,
+  }: Pick<SettingValues, 'banner.text' | 'banner.text-zh' | 'banner.from' | 'banner.until'>,
+): Notice | null {
+  const hasBegun = from === '' || Date.parse(from) <= now;
+  const hasEnded = until !== '' && Date.parse(until) <= now;
+  if (text === '' || !hasBegun || hasEnded) return null;
+  const more = chinese === '' ? '' : `<p lang="zh-Hans">${escapeHtml(chinese)}</p>`;
+  const html = `<aside class="notice" aria-label="Announcement"><p>${escapeHtml(text)}</p>${more}</aside>`;
+  return { html, hash: createHash('sha256').update(html).digest('base64url').slice(0, 8) };
+}
+
+/**
+ * A page with a notice as the first thing in its body. No script puts it there, so it is there at the first paint and
+ * needs nothing of the page's policy; React leaves an element alone that it does not know at this place.
+ */
+export const withNotice = (page: SiteFile, { html, hash }: Notice): SiteFile =>
+  // A function, since a text may contain what `replace` takes for a pattern.
+  rewritePage(page, hash, (plain) => plain.replace(/<\/head>\s*<body\b[^>]*>/, (start) => start + html));
 
 /** A page with each change that it was last asked for with, so that it is compressed once. */
 const written = new WeakMap<SiteFile, { readonly hash: string; readonly file: SiteFile }>();

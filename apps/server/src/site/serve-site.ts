@@ -1,9 +1,8 @@
 import type { ToolId } from '@hln/contracts/settings';
-import { refuse } from '../answers/refuse.ts';
+import { refuse } from '../error-responses/refuse.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
-import { withHiddenTools, withoutTools } from './hidden-tools.ts';
 import type { Site, SiteFile } from './load-site.ts';
-import { type Notice, withNotice } from './notice.ts';
+import { type Notice, withHiddenTools, withNotice, withoutTools } from './rewrite-page.ts';
 
 const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
 

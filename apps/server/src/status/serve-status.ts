@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PUBLIC_PARTS } from '@hln/contracts';
-import { escapeHtml } from '@hln/supabase/shared/escape-html';
+import { escapeHtml } from '@hln/supabase/shared/mail/escape-html';
 import type { Site } from '../site/load-site.ts';
 import { rewritePage } from '../site/rewrite-page.ts';
 import type { PartState, Status } from './status.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createWorkerClient, type WorkerLike } from './worker-client.ts';
-import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+import type { WorkerAnswer, WorkerRequest } from './worker-service.ts';
 
 interface Request {
   readonly text: string;

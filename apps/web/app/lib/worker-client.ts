@@ -1,4 +1,4 @@
-import type { WorkerAnswer, WorkerRequest } from './worker-messages.ts';
+import type { WorkerAnswer, WorkerRequest } from './worker-service.ts';
 
 export type WorkerOutcome<Result> =
   | { readonly kind: 'done'; readonly result: Result }

@@ -1,10 +1,22 @@
 import { TOOL_PAGE } from '../content/tool-parts.ts';
-import { LiveAlert } from '../ui/alert.tsx';
+import { LiveAlert, type Tone } from '../ui/alert.tsx';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon } from '../ui/icons.ts';
-import type { Notice, NoticeAction } from './notice.ts';
 import styles from './notice-bar.module.css';
+
+/** What the visitor can do about a notice: something on this page, or a link to another. */
+type NoticeAction =
+  | { readonly label: string; readonly run: () => void }
+  | { readonly label: string; readonly to: string };
+
+/** One message above the panes; the next one takes its place. */
+export interface Notice {
+  readonly tone: Tone;
+  readonly text: string;
+  /** Shown as a button next to the text. */
+  readonly action?: NoticeAction;
+}
 
 export interface NoticeBarProps {
   readonly notice: Notice | null;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { TOOL_HANDOFF } from '../content/tool-parts.ts';
 import { type HandoffKind, takeHandoff } from '../lib/handoff.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notice-bar.tsx';
 import { useToolContext } from './tool-context.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { TOOL_FILES } from '../content/tool-parts.ts';
 import { readTextFile, type TextFile, type TextFileRefusal } from '../lib/text-file.ts';
-import type { Notice } from './notice.ts';
+import type { Notice } from './notice-bar.tsx';
 
 /** Says that something is too large: what it is, its size and the most that is taken, both in bytes. */
 type TooLargeWords = (what: string, bytes: number, most: number) => string;

@@ -1,5 +1,5 @@
-export * from './chosen.ts';
 export * from './setting.ts';
+export * from './setting-value.ts';
 export * from './setting-value.ts';
 export * from './settings.ts';
 export * from './staff-settings.ts';

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { isLoopbackUrl, judgeWatchUrl } from '../watchable-url.ts';
-import { areChoices, writeChosen } from './chosen.ts';
 import type { Setting } from './setting.ts';
 import {
   SETTING_KEYS,
@@ -9,6 +8,29 @@ import {
   type SettingValues,
   settingOf,
 } from './settings.ts';
+
+/** Codes and what they are called. */
+type Choices = Readonly<Record<string, string>>;
+
+/** Between two codes; none has it. */
+const COMMA = ',';
+
+/** The codes that a stored text names, in the order of the choices. What is no choice is left out. */
+export function readChosen<Code extends string>(
+  choices: Readonly<Record<Code, string>>,
+  text: string,
+): readonly Code[] {
+  const named = new Set(text.split(COMMA).map((code) => code.trim()));
+  return (Object.keys(choices) as Code[]).filter((code) => named.has(code));
+}
+
+/** Some of the choices as one text, the same for the same choices: texts can be compared instead of sets. */
+export const writeChosen = (choices: Choices, chosen: readonly string[]): string =>
+  readChosen(choices, chosen.join(COMMA)).join(COMMA);
+
+/** Whether every code of a typed text is a choice. Order, spaces and repetitions do not matter. */
+export const areChoices = (choices: Choices, text: string): boolean =>
+  text.split(COMMA).every((code) => Object.hasOwn(choices, code.trim()));
 
 const LOCAL = "[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}";
 const HOST = '[A-Za-z0-9-]{1,63}(?:\\.[A-Za-z0-9-]{1,63}){0,10}';

@@ -1,7 +1,7 @@
+import { isDoubt, type Reason } from '../reasons.ts';
 import type { Draft } from '../types.ts';
 import { WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
-import { refuse, weigh } from './text-verdicts.ts';
 
 const OVERRIDE =
   /\b(?:now(?:\s+only)?|(?:our|your|sale|special|current|final)\s+price|price\s+incl\w*|jetzt|maintenant|ahora|ora|nu|teď|teraz|сейчас)\b[^.;]*$/iu;
@@ -54,4 +54,14 @@ function judgeTax(draft: Draft, before: string, after: string): void {
     weigh(draft, WEIGHTS.text.taxIncluded, 'tax-included');
     draft.tax = 'included';
   }
+}
+
+/** The first reason stands, unless it was no more than a doubt. */
+export function refuse(draft: Draft, reason: Reason): void {
+  if (draft.refusal === null || isDoubt(draft.refusal)) draft.refusal = reason;
+}
+
+export function weigh(draft: Draft, by: number, note: Reason): void {
+  draft.score += by;
+  draft.notes.push(note);
 }

@@ -1,5 +1,5 @@
-import { withThousandths } from '../currency/thousandths.ts';
-import { isLess } from '../numbers/decimal.ts';
+import { plainCharacters } from '../numbers/characters.ts';
+import { isLess, toDecimal } from '../numbers/decimal.ts';
 import { textOf } from '../page/document.ts';
 import { ariaLabel, nextWords, rowLabel } from '../page/labels.ts';
 import { elementAt, type Line } from '../page/lines.ts';
@@ -11,8 +11,19 @@ import type { Draft } from '../types.ts';
 import { choiceWeight, WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
 import { judgeHeading } from './headings.ts';
-import { judgeWords } from './judge-words.ts';
-import { refuse, weigh } from './text-verdicts.ts';
+import { judgeWords, refuse, weigh } from './judge-words.ts';
+
+// Their hundredth is no coin: prices have three decimals.
+const IN_THOUSANDTHS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD']);
+
+/** On a page, `KWD 12.500` is twelve and a half dinars: nothing in a shop costs thousands of them that evenly. */
+function withThousandths(mention: PriceMention, text: string): PriceMention {
+  const { number, currency } = mention;
+  if (currency === null || !currency.iso.every((code) => IN_THOUSANDTHS.has(code))) return mention;
+  const match = /^(\d{1,3})[.,](\d{3})$/.exec(plainCharacters(text.slice(number.start, number.end)));
+  const amount = match ? toDecimal(match[1] ?? '', match[2]) : null;
+  return amount === null ? mention : { ...mention, amount };
+}
 
 const MAX_DRAFTS = 300;
 const MAX_MENTIONS = 12;

@@ -109,3 +109,16 @@ function settle({ capture }: Open, open: readonly Open[], found: Capture[]): voi
   (holder?.inner ?? found).push(...capture.inner);
   if (holder !== undefined && !capture.balanced) holder.balanced = false;
 }
+
+/** Where all captures of a text start, in their order. */
+export function captureStarts(text: string): readonly number[] {
+  const starts: number[] = [];
+  const visit = (captures: readonly Capture[]): void => {
+    for (const { start, inner } of captures) {
+      starts.push(start);
+      visit(inner);
+    }
+  };
+  visit(findCaptures(text));
+  return starts.sort((a, b) => a - b);
+}

@@ -25,7 +25,7 @@ export abstract class TemplateLexer {
     this.text = text;
     this.kept = kept;
     this.tokens = new TokenList(text);
-    this.templates = new TemplateFinder(text);
+    this.templates = new TemplateFinder(text, new Set(kept.map(({ start }) => start)));
   }
 
   protected add(kind: number, start: number, end: number, word: number): number {
@@ -73,9 +73,9 @@ export abstract class TemplateLexer {
     // Nothing is glued to a mark, so the white space after it, about which the printer decides, has no meaning.
     const apart = last === K.EOF || (last >= K.OPERATOR && last <= K.CLOSE_BRACE);
     const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
-    if (!leads && this.gluesTo(end)) return this.addGlued(at, end);
-    if (this.templates.separatesStatements(at, end) || this.dividesStatements(at, end))
-      this.tokens.endStatement();
+    const separates = this.templates.separatesStatements(at, end);
+    if (!leads && !separates && this.gluesTo(end)) return this.addGlued(at, end);
+    if (separates || this.dividesStatements(at, end)) this.tokens.endStatement();
     this.comment(K.TAG, at, end);
     this.gap = 0;
     return end;
@@ -118,9 +118,11 @@ export abstract class TemplateLexer {
     const { text, templates } = this;
     if (at < this.looseTo) return false;
     let to = at;
-    while (templates.opensAt(to) && templates.end(to) > 0) {
+    while (templates.opensAt(to) && !templates.isKept(to)) {
+      const end = templates.end(to);
+      if (end < 0 || templates.separatesStatements(to, end)) break;
       if (text.charCodeAt(to + 1) === 123) return true;
-      to = templates.end(to);
+      to = end;
     }
     const code = text.charCodeAt(to);
     if ((code !== 36 && C.isWordPart(code)) || code === 39 || code === 34) return true;

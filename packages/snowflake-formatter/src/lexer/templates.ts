@@ -26,11 +26,14 @@ export class TemplateFinder {
   /** The end of a block whose lines are all comments: what opens in it is part of it. */
   commentedTo = 0;
   private readonly text: string;
+  /** Where parts of the text start that stay as they are: nothing is glued to one. */
+  private readonly kept: ReadonlySet<number>;
   private readonly absent = new Set<string>();
   private readonly unbalanced = new Set<number>();
 
-  constructor(text: string) {
+  constructor(text: string, kept: ReadonlySet<number> = new Set()) {
     this.text = text;
+    this.kept = kept;
   }
 
   /** The end of the mark that opens at `at`, or -1. Handles `{{ }}`, `{% %}`, `{# #}` and `<% %>`. */
@@ -85,6 +88,11 @@ export class TemplateFinder {
     return SEPARATING.test(this.text.slice(at + 2, Math.min(end, at + 200)));
   }
 
+  /** Whether a part of the text that stays as it is starts at `at`. */
+  isKept(at: number): boolean {
+    return this.kept.has(at);
+  }
+
   /** Whether a template mark opens at `at`. */
   opensAt(at: number): boolean {
     const next = this.text.charCodeAt(at + 1);
@@ -110,8 +118,8 @@ export class TemplateFinder {
           return end;
         end = wordEnd(text, end);
       } else if (code === OPEN_BRACE && this.opensAt(end)) {
-        const close = this.end(end);
-        if (close < 0) return end;
+        const close = this.isKept(end) ? -1 : this.end(end);
+        if (close < 0 || this.separatesStatements(end, close)) return end;
         // A tag that nothing touches is carried along like a comment.
         if (
           text.charCodeAt(end + 1) !== OPEN_BRACE &&

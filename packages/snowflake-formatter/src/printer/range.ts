@@ -162,16 +162,17 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
     // The comma, with the comments that stand before it on the line.
     const stays = i < end && isConditional(p, i);
-    const comma = stays ? 1 : leading || p.breaksBefore(i) ? 0 : p.width(i, i + 1);
+    const leads =
+      i < end && (leading ? leadsLine(p, i) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1));
+    const comma = stays ? 1 : leading || leads ? 0 : p.width(i, i + 1);
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
-    // A comment between the comma and the entry before or after it keeps the comma where it is: it may not pass it.
-    const apart = p.commentsBreak(i + 1) || kind[i + 1] === K.VERBATIM;
-    const leads = leading ? !apart : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1);
     if (leads && !stays) {
-      p.newline(Math.max(0, base - 2));
+      const ends = !leading && followsEnd(p, i);
+      p.newline(ends ? base : Math.max(0, base - 2));
       if (separable) p.keepBlankLine(leading && !blankBefore(p, i) ? i + 1 : i);
       p.token(i);
+      if (ends && i + 1 < end) p.newline(base);
       if (separable && !leading) p.keepBlankLine(i + 1);
     } else {
       p.token(i);
@@ -182,6 +183,18 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     }
     from = i + 1;
   }
+}
+
+/** Whether the comma `i` follows, on its line, a tag that ends a condition about the entry above. */
+function followsEnd(p: Printer, i: number): boolean {
+  const sameLine = ((p.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
+  const last = (p.tokens.commentsBefore[i] as number) - 1;
+  return sameLine && last >= p.firstLeading(i) && endsBlock(p.tokens, last);
+}
+
+/** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */
+function leadsLine(p: Printer, i: number): boolean {
+  return !p.commentsBreak(i + 1) && p.tokens.kind[i + 1] !== K.VERBATIM;
 }
 
 /** Whether the comma `i` is one that a condition adds to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
@@ -258,10 +271,12 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
   p.newline(base);
   // A tag at the query's end goes to the same column as one at its start.
   const outer = p.edge;
+  const block = query === undefined ? undefined : p.enterQuery(query.start, query.end);
   p.edge = edge;
   p.token(close);
   p.closes();
   p.edge = outer;
+  if (query !== undefined) p.leaveQuery(block);
   p.depth--;
 }
 

@@ -47,7 +47,8 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     if (row.kind === N.ROW_LOOSE) printLoose(p, row, width > 0 ? left + width + 1 : left, rest, follows);
     else if (row.kind === N.ROW_MORE) printMore(p, row, river ? left + width + 1 : left + 5, rest);
     else {
-      const place = river ? riverPlace(p, row, left + width, rest) : leftPlace(p, row, left, rest);
+      const edge = width > 0 ? left + width : left - 1;
+      const place = river ? riverPlace(p, row, edge, rest) : leftPlace(p, row, left, rest);
       printRow(p, row, place, follows);
     }
   }

@@ -48,10 +48,12 @@ export abstract class TagColumns extends Measure {
   columnUnderTags(i: number, base: number): number {
     if (base !== this.flowEdge || base !== this.edge) return base;
     const { commentsBefore, commentFlags, commentKind, commentStart, flags, text } = this.tokens;
-    if (((flags[i] as number) & K.NEWLINE_BEFORE) === 0) return base;
     const last = (commentsBefore[i] as number) - 1;
     if (last < 0 || last < (i > 0 ? (commentsBefore[i - 1] as number) : 0) || commentKind[last] !== K.TAG)
       return base;
+    // A tag of several lines ends its line.
+    const follows = ((flags[i] as number) & K.NEWLINE_BEFORE) === 0;
+    if (follows && ((commentFlags[last] as number) & K.MULTI_LINE) === 0) return base;
     const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
     if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
@@ -80,14 +82,26 @@ export abstract class TagColumns extends Measure {
   /** The column of the line of a block's opening tag, which may be still to be printed. */
   protected columnOf(block: TagBlock): number {
     if (block.column >= 0) return block.column;
-    const { commentFlags } = this.tokens;
+    const { commentFlags, commentStart } = this.tokens;
     const { opening, parent, start } = block;
     const flags = commentFlags[opening] as number;
     if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) return this.indentationAt(start);
+    if (parent !== undefined && parent.opening === opening) return this.columnOf(parent);
     // Of two tags on a line, the second is indented like the first.
-    const follows = opening > 0 && (flags & K.NEWLINE_BEFORE) === 0;
-    if (follows && parent !== undefined && parent.opening >= opening - 1) return this.columnOf(parent);
+    const first = this.followsOnLine(opening) ? opening - 1 : opening;
+    if (first < opening && parent?.opening === first) return this.columnOf(parent);
+    const around = this.blocks.aroundOf(first);
+    const ends =
+      (first < opening || start > (commentStart[opening] as number)) && this.blocks.endsBlock(first);
+    if (ends && around !== undefined) return this.columnOf(around);
     return this.columnIn(parent);
+  }
+
+  /** Whether nothing but blanks is between comment `c` and the one before it. */
+  private followsOnLine(c: number): boolean {
+    const { commentEnd, commentFlags, commentStart, text } = this.tokens;
+    if (c === 0 || ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return false;
+    return text.slice(commentEnd[c - 1], commentStart[c]).trim() === '';
   }
 
   /**
@@ -96,10 +110,15 @@ export abstract class TagColumns extends Measure {
    * has several lines.
    */
   protected tagColumn(c: number, i: number, content: number): number {
-    const { commentFlags, commentStart, kind, text } = this.tokens;
+    const { commentsBefore, commentFlags, commentStart, kind, text } = this.tokens;
     const flags = commentFlags[c] as number;
     const around = this.blocks.aroundOf(c);
     if (around !== undefined && this.blocks.endsBlock(c)) return this.columnOf(around);
+    // A block that holds tags only.
+    const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
+    const isEmpty =
+      around !== undefined && around.opening >= before && around.closing < (commentsBefore[i] as number);
+    if (isEmpty && (flags & K.KEPT) === 0) return this.columnIn(around);
     if ((flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0) {
       const start = commentStart[c] as number;
       const blank = lineBefore(text, start).trim() === '';
@@ -107,7 +126,12 @@ export abstract class TagColumns extends Measure {
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
     const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
-    return Math.min(this.edge + Math.max(0, level) * this.indent, content);
+    const column = this.edge + Math.max(0, level) * this.indent;
+    // What a tag within a bracket leads to is not the bracket's end, unless that is in the tag's block.
+    const last = commentsBefore[i] as number;
+    if (kind[i] === K.CLOSE_PAREN && this.blocks.openedBy(c).every(({ closing }) => closing < last))
+      return column;
+    return Math.min(column, content);
   }
 
   /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */

@@ -185,7 +185,11 @@ class Recogniser extends TokenOrder {
     if (KNOWN.has(word) && !this.definition) {
       if (ONLY_SQL.has(word)) this.proofs++;
       if (word === 'NULL' && (this.lastWord === 'IS' || this.lastWord === 'NOT')) this.proofs++;
-      if (word === 'END' || word === 'CASE') this.proofs += word === 'END' ? 1 : 0;
+      if (word === 'CASE') this.cases++;
+      if (word === 'END') {
+        this.cases--;
+        this.proofs++;
+      }
       if (word === 'IN' || word === 'EXISTS') this.proofs += this.next === 40 ? 1 : 0;
       if (BEFORE_LITERAL.has(word) && this.next === 39) this.proofs++;
       return this.keyword();

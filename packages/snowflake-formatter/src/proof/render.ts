@@ -15,8 +15,8 @@ const SILENT = /^(?:return|log|config|print|exceptions\.\w+|elementary\.\w*log\w
 const SEPARATOR =
   /^\(?\s*(?:'([^'\\]*)'|"([^"\\]*)")\s+if\s+(not\s+)?loop\.(last|first)(?:\s+else\s+(?:''|""|none))?\s*\)?$/i;
 
-/** Outputs that bring a mark or a keyword, or nothing. */
-const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b/;
+/** Outputs that bring a mark, a keyword or the start of a list, or nothing. */
+const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b|^(?!.*\selse\s).*\sif\s/s;
 
 /** A word that stands for an output on a line of its own, which may bring anything at all. */
 export const ANYTHING = 'jinja_anything_';

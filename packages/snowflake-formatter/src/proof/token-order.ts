@@ -26,6 +26,8 @@ export abstract class TokenOrder {
   protected statement = false;
   protected definition = false;
   protected clause = false;
+  /** How many CASE are open. */
+  protected cases = 0;
   protected due: readonly string[] = [];
   protected first = true;
   protected proofs = 0;
@@ -75,7 +77,11 @@ export abstract class TokenOrder {
     const { last } = this;
     this.first = this.first && last === ANY;
     // A template beside a name may bring anything there.
-    if (this.text.startsWith('jinja_') && this.names > 0 && (this.clause || this.definition)) {
+    if (
+      this.text.startsWith('jinja_') &&
+      this.names > 0 &&
+      (this.clause || this.definition || this.cases > 0)
+    ) {
       this.last = ANY;
       this.names = 0;
       return true;

@@ -1,7 +1,7 @@
 import { COST_LIMITS } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
+import { describeProblems } from './collect.ts';
 import { decodeCostText } from './decode-text.ts';
-import { describeProblems } from './problems.ts';
 import { readCsvCosts } from './read-csv-costs.ts';
 import { CostsBodyError, readJsonCosts } from './read-json-costs.ts';
 import { quoteValue } from './values.ts';

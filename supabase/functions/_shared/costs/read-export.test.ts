@@ -1,6 +1,6 @@
 import { COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
-import { describeProblems } from './problems.ts';
+import { describeProblems } from './collect.ts';
 import { readCsvCosts } from './read-csv-costs.ts';
 
 const SPECIFIED = COST_EXPORT_COLUMNS.join(',');

@@ -1,6 +1,5 @@
-import { FunctionError } from '../errors.ts';
-import { isSignedWith } from '../hmac.ts';
-import { inHex } from '../in-hex.ts';
+import { FunctionError } from '../http/errors.ts';
+import { inHex, isSignedWith } from '../http/hmac.ts';
 
 /** How far a signature's time may differ from ours in either direction, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;

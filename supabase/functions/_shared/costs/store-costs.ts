@@ -2,8 +2,8 @@ import { CodedError, costCategory, errorPredicate } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
-import type { CostProblem, CostRow } from './collect.ts';
-import type { CostFaults } from './problems.ts';
+import { dataOf } from '../http/database-errors.ts';
+import { type CostFaults, type CostProblem, type CostRow, DEMO_SOURCE } from './collect.ts';
 import { visibleText } from './values.ts';
 
 const resultSchema = v.object({
@@ -116,4 +116,24 @@ function* chunksOf(rows: readonly CostRow[]): Generator<CostRow[]> {
 
 function defaultError(doing: string, { code, message }: PostgrestError): Error {
   return new Error(`${doing} failed (${code}: ${message}).`);
+}
+
+type DataApi = PostgrestClient<Database>;
+
+/** How many entries of the costs are demonstration data. */
+export async function countDemoCosts(db: DataApi): Promise<number> {
+  const sources = await db.schema('hln').from('cost_sources').select('entries').eq('source', DEMO_SOURCE);
+  return dataOf('cost_sources', sources)[0]?.entries ?? 0;
+}
+
+/** Deletes them, with a reason for the audit log, and returns how many they were. */
+export async function clearDemoCosts(db: DataApi, reason: string): Promise<number> {
+  const deleted = await db
+    .schema('hln')
+    .from('cost_entries')
+    .delete({ count: 'exact' })
+    .eq('source', DEMO_SOURCE)
+    .setHeader('x-audit-reason', encodeURIComponent(reason));
+  dataOf('cost_entries', deleted);
+  return deleted.count ?? 0;
 }

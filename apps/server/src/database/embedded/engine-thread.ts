@@ -1,9 +1,29 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import { within } from '../../foundation/within.ts';
-import { compiledEngine } from './compiled-engine.ts';
+import { memoryLimit, ROOMY_MEMORY } from '../../process/memory.ts';
 import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
+
+/** The package exports its JavaScript alone; this lies beside it. */
+const FILE = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
+
+/**
+ * PGlite's WebAssembly, compiled once in this process. Each thread that opens a database takes it from here: compiling
+ * it anew is half of what an opening costs, and what has been optimised since would be lost with the thread.
+ * @throws Error when the file cannot be read
+ */
+export const compiledEngine: () => Promise<WebAssembly.Module> = once(async () => {
+  if (memoryLimit() < ROOMY_MEMORY) {
+    // The first compiler's code stays: requests take as long, queries over many rows up to twice as long.
+    setFlagsFromString('--no-wasm-tier-up');
+    setFlagsFromString('--no-wasm-dynamic-tiering');
+  }
+  return await WebAssembly.compile(await readFile(FILE));
+});
 
 const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
 
@@ -168,4 +188,16 @@ export class EngineThread {
     this.#pending = null;
     pending?.reject(error);
   }
+}
+
+/** Does the work when it is first asked for, and hands the same result to everybody; after a failure, again. */
+export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
+  let working: Promise<Result> | null = null;
+  return () => {
+    working ??= work().catch((error: unknown) => {
+      working = null;
+      throw error;
+    });
+    return working;
+  };
 }

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withStatementLimit } from '../bounds.ts';
 import type { EmbeddedDatabase } from '../database.ts';
 import { openPglite } from '../pglite.ts';
-import { withStatementLimit } from '../statement-limit.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
 
 /** Minutes of computing, in which the engine looks at nothing else. */

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { BoundedQueue, QueueRefusal } from '../../foundation/bounded-queue.ts';
 import { within } from '../../foundation/within.ts';
+import { statementLimit } from '../bounds.ts';
 import { currentSender, SenderBarredError } from '../sender.ts';
-import { statementLimit } from '../statement-limit.ts';
 import { DatabaseUnavailableError, noteOutage, type UnavailableCode } from '../unavailable.ts';
 import { CrashRecord } from './crash-record.ts';
 import { type DiskEvents, DiskGuard } from './disk-guard.ts';

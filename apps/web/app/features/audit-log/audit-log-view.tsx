@@ -5,7 +5,7 @@ import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from '../../content/audit-log
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
-import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
@@ -15,9 +15,8 @@ import { rowLink } from '../../staff-parts/list/row-link.ts';
 import { useList } from '../../staff-parts/list/use-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { ENTRIES_COLUMNS } from './entries/entries-columns.tsx';
-import { ENTRIES_SOURCE, entriesDefinition } from './entries/entries-list.ts';
+import { actionText, areaText, ENTRIES_SOURCE, entriesDefinition } from './entries/entries-list.ts';
 import { EntryDetails } from './entries/entry-details.tsx';
-import { actionText, areaText } from './entries/entry-words.ts';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 
 /** The entries as they are searched for, and the details of one. */

@@ -13,7 +13,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import styles from './chat-sessions.module.css';
 import { ConversationDrawer } from './conversation/conversation-drawer.tsx';
 import { langOf } from './data/text-language.ts';
-import { useFigures } from './data/use-figures.ts';
+import { useFigures } from './data/use-conversation.ts';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import { UnsentTranscripts } from './figures/unsent-transcripts.tsx';
 import { PromiseState } from './promise/promise-state.tsx';

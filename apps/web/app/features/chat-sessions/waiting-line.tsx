@@ -5,7 +5,7 @@ import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
-import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './waiting-line.module.css';
 

@@ -19,8 +19,7 @@ import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { useCheckout } from './checkout/use-checkout.ts';
-import { CustomCard } from './choice/custom-card.tsx';
-import { TierCard } from './choice/tier-card.tsx';
+import { CustomCard, TierCard } from './choice/tier-card.tsx';
 import styles from './coffee.module.css';
 
 const TIER_IDS = COFFEE_TIERS.map(({ id }) => id);

@@ -1,11 +1,12 @@
 import { BACK_TO_HOME } from '../../content/site-map.ts';
-import { COMPANY, STATS, TEAM } from '../../content/team.ts';
+import { COMPANY, STATS, TEAM, type TeamMember } from '../../content/team.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Section } from '../../ui/section.tsx';
 import { StatTile } from './stats/stat-tile.tsx';
-import { TeamCard } from './team/team-card.tsx';
 import './company.css';
 import { Link } from '../../ui/link.tsx';
+import { Portrait } from './team/portraits.tsx';
+import './team/team.css';
 
 /** The team, the numbers, and the way in for staff. */
 export function CompanyView() {
@@ -33,5 +34,25 @@ export function CompanyView() {
         <Link to="/login">{COMPANY.staffLogin}</Link>
       </p>
     </>
+  );
+}
+
+function TeamCard({ id, name, title, responsibility, contact }: TeamMember) {
+  return (
+    <li className="member">
+      <Portrait id={id} />
+      <div className="member-words">
+        <h3>{name}</h3>
+        <p className="member-title">{title}</p>
+        <p>{responsibility}</p>
+        <p className="member-contact">
+          {contact.kind === 'email' ? (
+            <a href={`mailto:${contact.text}`}>{contact.text}</a>
+          ) : (
+            `“${contact.text}”`
+          )}
+        </p>
+      </div>
+    </li>
   );
 }

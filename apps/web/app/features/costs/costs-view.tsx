@@ -27,8 +27,7 @@ import { useDemoCosts } from './data/use-demo-costs.ts';
 import { MainArea, type MainState } from './main-area.tsx';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
-import { useRange } from './range/use-range.ts';
-import { useToday } from './range/use-today.ts';
+import { useRange, useToday } from './range/use-range.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
 /** Operational costs by day and category (spec, section 2). */

@@ -11,26 +11,29 @@ import { hasDraft } from '../../lib/draft.ts';
 import { browserStorage } from '../../lib/remembered.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
-import { LiveRegion } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Alert, LiveRegion } from '../../ui/alert.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { plusIcon, refreshIcon } from '../../ui/icons.ts';
+import { closeIcon, plusIcon, refreshIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { ChartPanel } from './chart/chart-panel.tsx';
-import { ErrorBanner } from './error-banner.tsx';
 import { ItemForm } from './list/item-form.tsx';
 import { WatchListPanel } from './list/watch-list-panel.tsx';
-import { settleSelection, toggleSelected, withoutItem } from './model/chart-selection.ts';
+import {
+  keepSelection,
+  keptSelection,
+  settleSelection,
+  toggleSelected,
+  withoutItem,
+} from './model/chart-selection.ts';
 import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
-import { keepSelection, keptSelection } from './model/kept-selection.ts';
-import { stillDeleted } from './model/still-deleted.ts';
 import styles from './price-watcher.module.css';
 import { useAwaitedPrices } from './state/use-awaited-prices.ts';
 import { useChecks } from './state/use-checks.ts';
-import { useDeletedItems } from './state/use-deleted-items.ts';
+import { stillDeleted, useDeletedItems } from './state/use-deleted-items.ts';
 import { useDeletion } from './state/use-deletion.ts';
 import { useWatchList } from './state/use-watch-list.ts';
 import { NEW_ITEM, useWatchWrites } from './state/use-watch-writes.ts';
@@ -198,5 +201,31 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+interface ErrorBannerProps {
+  readonly message: string | null;
+  readonly onDismiss: () => void;
+}
+
+/** The last failure, shown until it is dismissed or the action is repeated. */
+function ErrorBanner({ message, onDismiss }: ErrorBannerProps) {
+  return (
+    <div className={styles.banner} data-failure={message !== null}>
+      {/* The button is beside the live region, which would read its name as a part of the message. */}
+      <LiveRegion urgency="assertive" className={styles.bannerMessage}>
+        {message !== null && <Alert tone="danger">{message}</Alert>}
+      </LiveRegion>
+      {message !== null && (
+        <IconButton
+          className={styles.bannerDismiss}
+          size="small"
+          label={PRICE_WATCHER.dismiss}
+          icon={<Icon path={closeIcon} />}
+          onClick={onDismiss}
+        />
+      )}
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { PORTAL_COUNTS, PORTAL_COUNTS_UNREAD } from '../../content/portal-counts.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
-import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './portal.module.css';
 

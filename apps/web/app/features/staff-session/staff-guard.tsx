@@ -3,7 +3,7 @@ import { PrefetchPageLinks } from 'react-router';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
-import { ToastProvider } from '../../staff-parts/toasts/toast-provider.tsx';
+import { ToastProvider } from '../../staff-parts/toasts/toast-region.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { AccountDrawer } from './presence/account-drawer.tsx';

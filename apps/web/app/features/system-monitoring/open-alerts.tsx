@@ -2,7 +2,7 @@ import { ALERT_WORDS } from '@hln/contracts';
 import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { ALERTS, MONITORING } from '../../content/system-monitoring.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
-import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Moment } from '../../staff-parts/moment/moment.tsx';
 import { LiveAlert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';

@@ -1,6 +1,6 @@
 import { ALERT_WORDS, type Monitoring } from '@hln/contracts';
 import { ALERTS, MONITORING } from '../../content/system-monitoring.ts';
-import { mailTrouble } from '../../staff-parts/mail/mail-trouble.ts';
+import { mailTrouble } from '../../staff-parts/mail/mail-notice.tsx';
 import { Moment } from '../../staff-parts/moment/moment.tsx';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { listCsv, readAllRows } from './list-csv.ts';
+import { fileTime, listCsv, readAllRows } from './list-csv.ts';
 import type { ListRequest, ListSource } from './list-definition.ts';
 
 const QUERY = { search: 'x', filters: {}, sort: { by: 'id', descending: false } } as const;
@@ -54,4 +54,16 @@ it('writes titles and values, and makes formulas harmless', () => {
     { title: 'Length', csv: (row: string) => String(row.length) },
   ];
   expect(listCsv(columns, ['=1+1', 'a,"b"'])).toBe('\uFEFFName,Length\r\n\'=1+1,4\r\n"a,""b""",5\r\n');
+});
+
+it('is the time in Auckland', () => {
+  expect(fileTime('2026-11-22T03:00:00+00:00')).toBe('2026-11-22 16:00:00');
+});
+
+it.each([null, undefined])('is empty for %j', (at) => {
+  expect(fileTime(at)).toBe('');
+});
+
+it('leaves a text that is no time as it is', () => {
+  expect(fileTime('yesterday')).toBe('yesterday');
 });

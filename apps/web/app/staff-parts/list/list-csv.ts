@@ -1,4 +1,5 @@
 import { csvText } from '../../lib/csv.ts';
+import { aucklandTime, readTimestamp } from '../../lib/timestamps.ts';
 import type { ListQuery, ListSource } from './list-definition.ts';
 
 /** The most rows of a file. Whoever needs more narrows the filters, and nobody reads a table by mistake. */
@@ -52,4 +53,16 @@ export function listCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
     columns.map(({ title }) => title),
     ...rows.map((row) => columns.map(({ csv }) => csv(row))),
   ]);
+}
+
+/**
+ * A time as a list's file has it: in Auckland, without the zone that <Moment> shows beside it.
+ *
+ * @param at a timestamp of the backend; a text that is none stays as it is, so that a file leaves nothing out
+ * @returns empty where there is no time
+ */
+export function fileTime(at: string | null | undefined): string {
+  if (at == null) return '';
+  const moment = readTimestamp(at);
+  return moment === null ? at : aucklandTime(moment);
 }

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LIST } from '../../content/staff-parts.ts';
-import { errorSentence, useStaffQuery } from '../../lib/staff/use-staff-query.ts';
+import { errorSentence, useStaffQuery } from '../../lib/staff/staff-queries.tsx';
 import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
 import { type ListUrl, readListUrl, withParameter, writeListUrl } from './list-url.ts';
 

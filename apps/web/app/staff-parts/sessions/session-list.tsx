@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { SESSIONS } from '../../content/staff-sessions.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
-import { useReading } from '../../lib/staff/use-staff-query.ts';
+import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { aucklandTime, readTimestamp } from '../../lib/timestamps.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../badge/badge.tsx';

@@ -1,9 +1,17 @@
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { TOASTS } from '../../content/staff-parts.ts';
 import { ToastItem } from './toast-item.tsx';
-import { useToasts } from './toast-store.ts';
+import { createToastStore, ToastContext, useToasts } from './toast-store.ts';
 import styles from './toasts.module.css';
-import { useRegionKey } from './use-region-key.ts';
 
 /** The regions on the page, the innermost last. */
 const regions: ((isInnermost: boolean) => void)[] = [];
@@ -75,5 +83,49 @@ export function ToastRegion() {
       <div className={styles.stack}>{itemsOf(true)}</div>
       <div className={styles.stack}>{itemsOf(false)}</div>
     </section>
+  );
+}
+
+/**
+ * F6 moves the focus into the region, and back to where it was.
+ *
+ * @param isOn whether there is anything in it
+ * @returns moves the focus back
+ */
+function useRegionKey(region: RefObject<HTMLElement | null>, isOn: boolean): () => void {
+  const before = useRef<Element | null>(null);
+  const goBack = useCallback(() => {
+    const { current } = before;
+    before.current = null;
+    if (current instanceof HTMLElement && current.isConnected) current.focus();
+    else document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const pressed = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      if (region.current?.contains(document.activeElement)) goBack();
+      else {
+        before.current = document.activeElement;
+        region.current?.querySelector('button')?.focus();
+      }
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [isOn, region, goBack]);
+
+  return goBack;
+}
+
+/** Lets everything inside show messages over the page. */
+export function ToastProvider({ children }: { readonly children: ReactNode }) {
+  const [store] = useState(createToastStore);
+  return (
+    <ToastContext value={store}>
+      {children}
+      <ToastRegion />
+    </ToastContext>
   );
 }

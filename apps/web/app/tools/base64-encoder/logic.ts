@@ -1,2 +1,1 @@
-export { decodeBase64 } from '../../lib/bytes/base64-decode.ts';
-export { encodeBase64 } from '../../lib/bytes/base64-encode.ts';
+export { decodeBase64, encodeBase64 } from '@hln/bytes';

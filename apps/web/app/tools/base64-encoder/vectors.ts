@@ -1,8 +1,6 @@
-import { textToBytes } from '../../lib/bytes/text-encodings.ts';
-import { toHex } from '../../lib/bytes/to-hex.ts';
+import { readDataUrl, textToBytes, toHex } from '@hln/bytes';
 import type { Vector } from '../vector.ts';
 import { decodeBase64, encodeBase64 } from './logic.ts';
-import { readDataUrl } from './reading/data-url.ts';
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));

@@ -1,12 +1,10 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { PICKER } from '../../content/color-picker.ts';
 import { Column, Panes } from '../../tool-parts/layout.tsx';
-import type { Notice } from '../../tool-parts/notice.ts';
-import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
-import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
-import { useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { shareState, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { shareIcon } from '../../ui/icons.ts';

@@ -1,6 +1,5 @@
+import { apcaContrast, contrastRatio } from '@hln/colour';
 import type { Vector } from '../vector.ts';
-import { apcaContrast } from './checks/apca.ts';
-import { contrastRatio } from './checks/contrast.ts';
 import { parseColor, toCss, toSpace } from './logic.ts';
 
 const CSS4 = 'CSS Color 4';

@@ -1,9 +1,9 @@
+import { ALGORITHMS } from '@hln/digests';
 import { expect, it } from 'vitest';
 import { HASH_GENERATOR_ABOUT as ABOUT } from '../../content/hash-generator-about.ts';
-import { ALGORITHMS } from './algorithms/catalogue.ts';
-import { inputToBytes } from './encoding/input-bytes.ts';
 import { digest, hmac } from './logic.ts';
 import { formatDigest } from './panels/digest-pane.tsx';
+import { inputToBytes } from './running/digest-blob.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 

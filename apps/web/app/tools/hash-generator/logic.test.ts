@@ -1,8 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { ALGORITHMS, findAlgorithm } from '@hln/digests';
 import { describe, expect, it } from 'vitest';
-import { ALGORITHMS } from './algorithms/catalogue.ts';
-import { findAlgorithm } from './algorithms/names.ts';
 import { digest, hmac } from './logic.ts';
 import { VECTORS } from './vectors.ts';
 

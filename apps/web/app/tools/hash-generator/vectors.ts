@@ -1,8 +1,7 @@
-import { toHex } from '../../lib/bytes/to-hex.ts';
+import { toHex } from '@hln/bytes';
+import { compareExpected, parseSums } from '@hln/digests';
 import type { Vector } from '../vector.ts';
-import { compareExpected } from './comparing/compare.ts';
 import { digest, hmac } from './logic.ts';
-import { parseSums } from './sums/parse-sums.ts';
 
 const ascii = (text: string) => new TextEncoder().encode(text);
 

@@ -12,15 +12,13 @@ import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, PanesControls } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
-import type { Notice } from '../../tool-parts/notice.ts';
-import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type ProblemPlace, Problems } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
-import { shareState } from '../../tool-parts/share-state.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
-import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './json-formatter.module.css';
 import { FiguresLine } from './panels/figures-line.tsx';
@@ -34,8 +32,7 @@ import {
 import { OptionsToolbar } from './panels/options-toolbar.tsx';
 import { ResultPane } from './panels/result-pane.tsx';
 import { useHeldInput } from './panels/use-held-input.ts';
-import { useJsonText } from './running/use-json-text.ts';
-import { useRepair } from './running/use-repair.ts';
+import { useJsonText, useRepair } from './running/use-json-text.ts';
 import { rowAt } from './text-view/text-rows.ts';
 
 const loadHeldPane = () => import('./panels/held-pane.tsx');

@@ -1,3 +1,4 @@
+import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from '@hln/passwords';
 import { expect, it } from 'vitest';
 import { PASSWORD_GENERATOR_ABOUT as ABOUT } from '../../content/password-generator-about.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type SecretSpace,
 } from './logic.ts';
 import { GENERATOR_OPTIONS, type GeneratorOptions } from './settings/options.ts';
-import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from './strength/guess-time.ts';
 
 /** All that the page draws from with these options, the others as they come. */
 async function spaceOf(kind: GeneratorOptions['kind'], changed: Partial<GeneratorOptions>, rules = '') {

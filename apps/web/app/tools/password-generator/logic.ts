@@ -1,53 +1,25 @@
-import { rulesSpace } from './counting/rules-space.ts';
-import { bitsOf } from './counting/space.ts';
-import { type RandomSource, secureRandom } from './random/random-source.ts';
-import { completeRules, type PasswordRules } from './rules/password-rules.ts';
-import { satisfies as keepsRules } from './rules/satisfies.ts';
-
-/**
- * Password generator: what the page and the outside call. Runs in Node and in browsers. Every kind of secret is a
- * space: the number of its members and a way to draw one of them, each as likely as any other.
- */
-export { rulesSpace } from './counting/rules-space.ts';
-export { bitsOf, type SecretSpace } from './counting/space.ts';
-export { passphraseSpace } from './kinds/passphrase.ts';
-export { pinSpace } from './kinds/pin.ts';
-export { pronounceableSpace } from './kinds/pronounceable.ts';
-export { loadWords } from './kinds/words.ts';
-export { pooled, type RandomSource, randomBelow, secureRandom } from './random/random-source.ts';
-export { type PasswordChoices, rulesOfChoices } from './rules/choices.ts';
-export { parsePasswordRules, parseWithWarnings } from './rules/parse-rules.ts';
 export {
+  bitsOf,
+  entropyBits,
+  generatePassword,
   lengthOf,
+  loadWords,
+  type PasswordChoices,
   type PasswordRules,
   PasswordRulesError,
-} from './rules/password-rules.ts';
-export { PasswordRulesSyntaxError, type RuleWarning } from './rules/read-rules.ts';
-
-/**
- * A password that keeps the rules, drawn from all of its length (see `lengthOf`) that do, each as likely as any
- * other. Rules may be left out, as in `{ length: 12 }`: see `completeRules`.
- *
- * @throws PasswordRulesError if nothing can satisfy the rules.
- */
-export function generatePassword(
-  rules: Partial<PasswordRules> = {},
-  random: RandomSource = secureRandom,
-): string {
-  return rulesSpace(completeRules(rules)).draw(random);
-}
-
-/**
- * The entropy of {@link generatePassword} in bits: log2 of the exact number of passwords of that length that keep
- * the rules.
- *
- * @throws PasswordRulesError if there is none.
- */
-export function entropyBits(rules: Partial<PasswordRules> = {}): number {
-  return bitsOf(rulesSpace(completeRules(rules)).count);
-}
-
-/** Whether a password keeps the rules; see rules/satisfies.ts. */
-export function satisfies(password: string, rules: Partial<PasswordRules>): boolean {
-  return keepsRules(password, completeRules(rules));
-}
+  PasswordRulesSyntaxError,
+  parsePasswordRules,
+  parseWithWarnings,
+  passphraseSpace,
+  pinSpace,
+  pooled,
+  pronounceableSpace,
+  type RandomSource,
+  type RuleWarning,
+  randomBelow,
+  rulesOfChoices,
+  rulesSpace,
+  type SecretSpace,
+  satisfies,
+  secureRandom,
+} from '@hln/passwords';

@@ -1,9 +1,9 @@
+import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from '@hln/passwords';
 import { useCallback, useState } from 'react';
 import { PASSWORD_GENERATOR, PASSWORD_STRENGTH } from '../../content/password-generator.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { Column, Panes, Toolbar, ToolbarGroup } from '../../tool-parts/layout.tsx';
-import type { Notice } from '../../tool-parts/notice.ts';
-import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
@@ -16,7 +16,6 @@ import styles from './password-generator.module.css';
 import type { SecretReport } from './running/protocol.ts';
 import { useSecrets } from './running/use-secrets.ts';
 import { GENERATOR_OPTIONS, LIMITS } from './settings/options.ts';
-import { ATTACKERS, guessSecondsLog10, guessTimeInWords } from './strength/guess-time.ts';
 
 /** How strong what was made is, and against whom. */
 function StrengthPanel({ report }: { readonly report: SecretReport | null }) {

@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { type CodeStyle, drawPicture, LEVELS, PLAIN_STYLE, readCode } from '@hln/qr';
 import jsQR from 'jsqr';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { LEVELS } from '../../lib/qr/qr-code.ts';
-import { readCode } from './checking/read-code.ts';
-import { drawPicture } from './drawing/picture.ts';
-import { type CodeStyle, PLAIN_STYLE } from './drawing/style.ts';
 import { type EncodeOptions, encodeQr, type Level, QrError } from './logic.ts';
 import { VECTORS } from './vectors.ts';
 

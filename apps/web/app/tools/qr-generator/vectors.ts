@@ -1,7 +1,6 @@
-import { crc32 } from '../../lib/bytes/crc32.ts';
+import { crc32 } from '@hln/bytes';
+import { judgeColours, logoModulesFor } from '@hln/qr';
 import type { Vector } from '../vector.ts';
-import { logoModulesFor } from './checking/logo-budget.ts';
-import { judgeColours } from './drawing/colours.ts';
 import { PAYLOAD_VECTORS } from './known-answers/payload-vectors.ts';
 import { SYMBOL_VECTORS } from './known-answers/symbol-vectors.ts';
 

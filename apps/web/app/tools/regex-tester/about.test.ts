@@ -1,9 +1,7 @@
+import { explainPattern, exportCode, findMatches, replaceMatches, splitText } from '@hln/regex-analysis';
 import { expect, it } from 'vitest';
 import { REGEX_TESTER_ABOUT as ABOUT } from '../../content/regex-tester-about.ts';
-import { explainPattern } from './explaining/explain-pattern.ts';
-import { exportCode } from './exporting/export-code.ts';
 import { checkPattern, judgePattern } from './logic.ts';
-import { findMatches, replaceMatches, splitText } from './matching/run-pattern.ts';
 
 it('shows what becomes of the example', () => {
   const [, source = '', flags = '', text = ''] = /^\/(.*)\/(\w*) on “(.*)”$/.exec(ABOUT.example.input) ?? [];

@@ -1,25 +1,24 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { readEscapes } from '@hln/regex-analysis';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { REGEX_TESTER } from '../../content/regex-tester.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, StatusText } from '../../tool-parts/layout.tsx';
-import type { Notice } from '../../tool-parts/notice.ts';
-import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { lazyPart } from '../../tool-parts/lazy-part.tsx';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
-import { problemAt } from '../../tool-parts/problem-at.ts';
-import { jumpTo, type Problem, Problems } from '../../tool-parts/problems.tsx';
-import { shareState } from '../../tool-parts/share-state.ts';
+import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
-import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
+import type { BelowProps } from './panels/below.tsx';
 import { HighlightLayer } from './panels/highlight-layer.tsx';
-import { LaterBelow, LaterResult } from './panels/later.tsx';
-import { PatternField } from './panels/pattern-field.tsx';
-import { PatternTools } from './panels/pattern-tools.tsx';
+import { PatternField, PatternTools } from './panels/pattern-field.tsx';
+import type { ResultPanelProps } from './panels/result-panel.tsx';
 import {
   EMPTY_DRAFT,
   MAX_TEXT,
@@ -35,20 +34,34 @@ import { Verdict } from './panels/verdict.tsx';
 import styles from './regex-tester.module.css';
 import { type RunState, usePatternRun } from './running/use-pattern-run.ts';
 
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', '0': '\0', '\\': '\\' };
+const Below = lazyPart(async () => (await import('./panels/below.tsx')).Below);
+const ResultPanel = lazyPart(async () => (await import('./panels/result-panel.tsx')).ResultPanel);
 
-/**
- * Reads `\n`, `\t`, `\r`, `\0`, `\\`, `\xHH`, `\uHHHH` and `\u{…}` in a replacement as a string literal would. Any other
- * backslash stays as it is, with what follows it.
- */
-export function readEscapes(replacement: string): string {
-  return replacement.replace(
-    /\\(?:x([\dA-Fa-f]{2})|u([\dA-Fa-f]{4})|u\{([\dA-Fa-f]{1,6})\}|([nrt0\\]))/g,
-    (whole: string, byte?: string, unit?: string, point?: string, letter?: string) => {
-      if (letter !== undefined) return ESCAPES[letter] ?? whole;
-      const code = Number.parseInt(byte ?? unit ?? point ?? '', 16);
-      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    },
+/** False in the prerendered page and until it runs. */
+function useRunning(): boolean {
+  const [running, setRunning] = useState(false);
+  useEffect(() => setRunning(true), []);
+  return running;
+}
+
+/** Loads what lies under the panes once the page runs, so that its script does not delay the first view. */
+function LaterBelow(props: BelowProps) {
+  return useRunning() ? (
+    <Suspense fallback={null}>
+      <Below {...props} />
+    </Suspense>
+  ) : null;
+}
+
+/** Likewise the results, which there are none of before; their place is kept. */
+function LaterResult(props: ResultPanelProps) {
+  const place = <div className={styles.result} />;
+  return useRunning() ? (
+    <Suspense fallback={place}>
+      <ResultPanel {...props} />
+    </Suspense>
+  ) : (
+    place
   );
 }
 

@@ -10,14 +10,12 @@ import {
   ToolHeading,
   ToolLayout,
 } from '../../tool-parts/layout.tsx';
-import type { Notice } from '../../tool-parts/notice.ts';
-import { NoticeBar } from '../../tool-parts/notice-bar.tsx';
-import { shareState } from '../../tool-parts/share-state.ts';
+import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { usePreload } from '../../tool-parts/use-preload.ts';
-import { useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane } from './editor/input-pane.tsx';
 import { MAX_INPUT_LENGTH } from './editor/limits.ts';
@@ -25,10 +23,16 @@ import { SqlOutputPane } from './editor/output-pane.tsx';
 import { Explanation } from './explanation/prerendered-explanation.ts';
 import styles from './formatter.module.css';
 import { ChangesList } from './page/changes-list.tsx';
-import { DiffView, ProofSection, preloadPanels, SettingsPanel, TestPanel } from './page/lazy-panels.ts';
+import {
+  DiffView,
+  ProofSection,
+  preloadPanels,
+  SettingsPanel,
+  TestPanel,
+  usePanels,
+} from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
 import { FormatterToolbar } from './page/toolbar.tsx';
-import { usePanels } from './page/use-panels.ts';
 import { InputMarks } from './problems/input-marks.tsx';
 import { ProblemBar } from './problems/problem-bar.tsx';
 import { useProblems } from './problems/use-problems.ts';

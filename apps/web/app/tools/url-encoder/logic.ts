@@ -2,30 +2,31 @@
  * URL encoder: what the page and the outside call. Runs in Node and in browsers; positions are UTF-16 code units
  * from 0.
  */
-export { silentChanges } from './address/changes.ts';
-export { parseUrl, type UrlParts } from './address/parse-url.ts';
 export {
   addPair,
+  countEscapes,
+  decodePunycode,
+  decodeText,
+  decodeWithProblems,
+  decodingLayers,
+  domainForms,
+  type EncodeMode,
+  encodeText,
+  encodeWithProblems,
+  joinUrl,
   movePair,
+  type PercentProblem,
   pairText,
+  parseUrl,
   type QueryPair,
   type QueryPairs,
   readQuery,
   removePair,
   setName,
   setValue,
+  silentChanges,
+  splitUrl,
+  type UrlParts,
+  whyNotUrl,
   writeQuery,
-} from './address/query-pairs.ts';
-export { whyNotUrl } from './address/refusal.ts';
-export { joinUrl, splitUrl } from './address/split-url.ts';
-export { domainForms } from './domain/domain-forms.ts';
-export { decodePunycode } from './domain/punycode.ts';
-export { decodeText, decodeWithProblems } from './percent/decode.ts';
-export {
-  countEscapes,
-  encodeText,
-  encodeWithProblems,
-} from './percent/encode.ts';
-export type { EncodeMode } from './percent/encode-sets.ts';
-export { decodingLayers } from './percent/layers.ts';
-export type { PercentProblem } from './percent/problem.ts';
+} from '@hln/urls';

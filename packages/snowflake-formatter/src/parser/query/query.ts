@@ -5,7 +5,7 @@ import { parseParenthesis } from '../expression/brackets.ts';
 import { AFTER_OPERAND, IN_QUERY } from '../expression/modes.ts';
 import { parseQueryIn } from '../expression/nested-query.ts';
 import { clauseLength } from '../lookahead/clauses.ts';
-import { startsStatement } from '../lookahead/nested.ts';
+import { startsQuery, startsStatement } from '../lookahead/nested.ts';
 import { isNameLike } from '../lookahead/operands.ts';
 import type { Query, Row } from '../nodes.ts';
 import * as N from '../nodes.ts';
@@ -30,6 +30,10 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
     if (kind === K.OPERATOR && p.word[p.i] === K.FLOW) break;
     const last = rows[rows.length - 1];
     const fresh = last === undefined || last.kind === N.ROW_SET;
+    if (last === undefined && continuesWith(p)) {
+      rows.push(parseWith(p, end));
+      continue;
+    }
     if (kind === K.WORD) {
       if (stop !== 0 && p.word[p.i] === stop) break;
       if (last?.kind === N.ROW_WITH && startsStatement(p, p.i)) break;
@@ -84,11 +88,31 @@ function loose(p: Parser, end: number, mode = 0): void {
   if (p.i === before) p.i = Math.min(p.after(p.i), end);
 }
 
+/** The bracket that opens the query of a common table expression named at `i`, as in `recent (a, b) AS (`; -1 if none does. */
+function tableQuery(p: Parser, i: number): number {
+  if (!isNameLike(p.kindAt(i)) || p.isReserved(i)) return -1;
+  const as = p.kindAt(i + 1) === K.OPEN_PAREN ? p.after(i + 1) : i + 1;
+  return p.isWord(as, W.AS) && p.kindAt(as + 1) === K.OPEN_PAREN ? as + 1 : -1;
+}
+
+/**
+ * Whether common table expressions go on at `p.i` without their WITH: `recent AS (SELECT …`. A captured text or a macro
+ * among them ends the statement that began with it.
+ */
+export function continuesWith(p: Parser): boolean {
+  const open = tableQuery(p, p.i);
+  return open > 0 && startsQuery(p, open + 1, Math.max(open, p.annotations.match[open] as number));
+}
+
 function parseWith(p: Parser, end: number): Row {
-  const row: Row = { kind: N.ROW_WITH, start: p.i, body: p.i + 1, end: p.i };
-  p.keywords(1);
-  p.take(W.RECURSIVE);
+  const keywords = p.isWord(p.i, W.WITH) ? 1 : 0;
+  const row: Row = { kind: N.ROW_WITH, start: p.i, body: p.i + keywords, end: p.i };
+  p.keywords(keywords);
+  if (keywords > 0) p.take(W.RECURSIVE);
   while (p.i < end) {
+    // A macro that brings more of them, or nothing.
+    while (p.kindAt(p.i) === K.TEMPLATE && tableQuery(p, p.i + 1) > 0)
+      if (p.newlineBefore(++p.i)) p.mustBreak(p.i);
     if (isNameLike(p.kindAt(p.i))) p.i++;
     if (p.kindAt(p.i) === K.OPEN_PAREN) {
       p.spaced(p.i);

@@ -70,6 +70,10 @@ const OTHER_TEXTS = [
   'create  user',
   'commit {{ x }} rows  in',
   'begin  create',
+  'Hi {{ name if name }}, pick  one',
+  'in case {{ a }} {{ b }}  happens',
+  "{{ a ~ ', ' if a }} b,  c",
+  'order {{ n if n }} of  {{ total }}',
 ];
 
 /** Texts that are SQL from their first word to their last. */
@@ -101,6 +105,9 @@ const SQL_TEXTS = [
   '{% for c in cs %}max({{ c }}) as {{ c }}{% if not loop.last %},{% endif %}{% endfor %}',
   '{% if x %}coalesce(a,0){% else %}nvl(a,0){% endif %}',
   'select {% for c in cs %}{{ c }}{{ "," if not loop.last }}{% endfor %} from t',
+  'select {% for c in cs %}max({{ c }}) as {{ c }}_max{{ "," if not loop.last }}{% endfor %} from t',
+  "select a from t order by {{ key ~ ', ' if key is not none }} b desc",
+  "{{ f }}(case when {{ a }} {{ operator }} '{{ b }}' then 1 else 0 end)",
 ];
 
 describe('the text of a template block', () => {

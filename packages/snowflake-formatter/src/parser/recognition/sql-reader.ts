@@ -13,8 +13,11 @@ export const OTHER = 'other';
 export const EMPTY = 'empty';
 export type Reading = typeof SQL | typeof BARE | typeof EMPTY | typeof OTHER;
 
-/** Outputs that bring a mark or a keyword, or nothing: `"," if not loop.last`. */
-const PIECE = /\bloop\.(?:last|first|index)|^\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b/;
+/** Outputs that bring a mark, a keyword or the start of a list, or nothing: `"," if not loop.last`, `a ~ ", " if a`. */
+const PIECE =
+  /\bloop\.(?:last|first|index)|^\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b|^\{\{(?:(?!\belse\b|\}\})[\s\S])*\sif\s(?:(?!\belse\b|\}\})[\s\S])*\}\}$/;
+/** A name with such an output at its end: `{{ name }}_total{{ "," if not loop.last }}`. */
+const NAME_WITH_PIECE = /\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b[^{}]*\}\}$/;
 
 /** Tokens that sentences have, too. */
 const IN_SENTENCE: ReadonlySet<number> = new Set([
@@ -232,7 +235,7 @@ class SqlReader extends ClauseReader {
     }
     this.at++;
     if (frame.state === NAME) {
-      frame.state = frame.role === 'call' ? HAVE : DONE;
+      frame.state = NAME_WITH_PIECE.test(text) ? EITHER : frame.role === 'call' ? HAVE : DONE;
       // A type with its arguments.
       return frame.role !== 'call' || this.kind() !== K.OPEN_PAREN || this.call();
     }
@@ -246,7 +249,9 @@ class SqlReader extends ClauseReader {
       return this.call();
     }
     if (this.operand()) return true;
-    if (!this.frames.some(({ role, clause }) => role === 'query' || clause !== 0)) return false;
+    // An operator may be an output, too: `case when {{ a }} {{ operator }} 1`.
+    if (!this.frames.some(({ role, clause }) => role === 'query' || role === 'case' || clause !== 0))
+      return false;
     frame.state =
       frame.state === DONE ? EITHER : frame.clause === W.SELECT || frame.clause === W.TABLES ? DONE : EITHER;
     return true;

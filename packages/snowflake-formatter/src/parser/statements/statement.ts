@@ -10,6 +10,7 @@ import { startsAnonymousProcedure, startsNestedProcedure } from '../lookahead/pr
 import type { Flow, Part, Statement } from '../nodes.ts';
 import { parseFlow } from '../objects/words.ts';
 import type { Parser } from '../parser.ts';
+import { continuesWith } from '../query/query.ts';
 import { parseAlter } from './alter.ts';
 import { parseProperties } from './body.ts';
 import { parseCopy } from './copy-into.ts';
@@ -130,6 +131,7 @@ function knownStatement(p: Parser, parts: Part[]): void {
   if (next === K.DOT || next === K.DOUBLE_COLON || (next === K.COLON && !precedesBind(p))) return;
   const rule = RULES.get(w);
   if (rule !== undefined) rule(p, parts);
+  else if (continuesWith(p)) query(p, parts);
   // What a macro adds to a query: `WHERE …`.
   else if (clauseLength(p, start, false) > 0) query(p, parts);
   else if (startsNestedProcedure(p, start)) parseNestedProcedure(p, parts);
@@ -169,6 +171,11 @@ function queryOrProcedure(p: Parser, parts: Part[]): void {
   } else if (startsQuery(p, p.i, p.count)) {
     query(p, parts);
     if (startsStatement(p, p.i)) knownStatement(p, parts);
+  } else if (p.isWord(p.i, W.WITH) && p.kindAt(p.i + 1) === K.SEMICOLON) {
+    // A captured text follows, and what WITH defines after that.
+    const start = p.i;
+    p.keywords(1);
+    parts.push({ type: 'flow', start, end: p.i, level: 0 });
   }
 }
 

@@ -1,12 +1,11 @@
 import type { AuditEntry } from '@hln/contracts';
 import { AUDIT_ENTRIES } from '../../../content/audit-log.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
-import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { fileTime } from '../../../staff-parts/list/list-csv.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
-import type { EntrySort } from './entries-list.ts';
-import { actionText, actorText, areaText, outcomeText } from './entry-words.ts';
+import { actionText, actorText, areaText, type EntrySort, outcomeText } from './entries-list.ts';
 
 const { columns } = AUDIT_ENTRIES;
 

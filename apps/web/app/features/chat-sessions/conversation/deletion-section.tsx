@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { CHAT_DELETION, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { errorSentence } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { errorSentence } from '../../../lib/staff/use-staff-query.ts';
 import { aucklandDate, DAY_MS, readTimestamp } from '../../../lib/timestamps.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -12,8 +12,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
-import { cardOf } from '../data/card-of.ts';
 import { noteReply, putReplyBack, sendReply } from '../data/change-chats.ts';
+import { cardOf } from '../data/read-chats.ts';
 import { NotedReplyForm } from './noted-reply-form.tsx';
 import { Section, type SectionProps } from './section.tsx';
 

@@ -1,4 +1,5 @@
 import {
+  type ChatCard,
   type ChatDetails,
   type ChatFigures,
   type ChatMessage,
@@ -10,6 +11,9 @@ import * as v from 'valibot';
 import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+
+/** What is known of the family: as recognised, or as staff have corrected it. */
+export const cardOf = ({ recognised, corrected }: ChatDetails): ChatCard => ({ ...recognised, ...corrected });
 
 export interface Conversation {
   /** The stored text where it is no transcript that this page can read. */

@@ -1,12 +1,19 @@
+import type { ChatFigures } from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { isSiteError } from '../../../lib/errors.ts';
+import { errorSentence, type Reading, useReading, useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
-import { type Conversation, loadConversation, loadDetails } from './read-chats.ts';
-import { FIGURES_KEY } from './use-figures.ts';
+import { type Conversation, loadConversation, loadDetails, loadFigures } from './read-chats.ts';
+
+/** What is done with a conversation changes them, and reads them anew by this key. */
+const FIGURES_KEY = ['chat-figures'] as const;
+
+/** The queue in figures. */
+export const useFigures = (): Reading<ChatFigures> =>
+  useReading(FIGURES_KEY, loadFigures, CHAT_SESSIONS.failed);
 
 export interface ConversationState {
   /** Null until it has been read. */

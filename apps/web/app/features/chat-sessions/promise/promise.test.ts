@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyZone, placeOf } from './family-zone.ts';
-import { type Promised, promiseText, spanText, standingOf } from './promise-text.ts';
+import { familyZone, type Promised, placeOf, promiseText, spanText, standingOf } from './promise-text.ts';
 
 const PROMISED: Promised = {
   promise: 'waiting',

@@ -8,8 +8,7 @@ import styles from '../chat.module.css';
 import { type Chat, createChat, INITIAL_STATE, replyDelay } from '../conversation/chat.ts';
 import type { Message } from '../conversation/conversation.ts';
 import { pageDelivery, waitOnPage } from '../delivery/page-delivery.ts';
-import { BilingualLabel } from './bilingual-label.tsx';
-import { Composer } from './composer.tsx';
+import { BilingualLabel, Composer } from './composer.tsx';
 
 /** A reader within this distance of the end is following the conversation. */
 const NEAR_PX = 48;

@@ -1,14 +1,13 @@
 import { CHAT_LIMITS, type ChatLanguage } from '@hln/contracts';
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
 import * as v from 'valibot';
-import { CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER } from '../../../content/chat.ts';
+import { type Bilingual, CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER } from '../../../content/chat.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat.module.css';
-import { BilingualLabel } from './bilingual-label.tsx';
 
 export interface ComposerProps {
   readonly language: ChatLanguage;
@@ -69,5 +68,23 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
         <BilingualLabel text={CHAT.send} language={language} />
       </Button>
     </form>
+  );
+}
+
+interface BilingualLabelProps {
+  readonly text: Bilingual;
+  /** The visitor's. */
+  readonly language: ChatLanguage;
+}
+
+/** The words of a control: in English, and in Chinese beside it once the visitor has written Chinese. */
+export function BilingualLabel({ text, language }: BilingualLabelProps) {
+  if (language === 'en') return text.en;
+  return (
+    // In one element: a button lays out what it contains one by one, and drops the space between. Where it takes two
+    // lines, each has one language.
+    <span className={styles.bilingual}>
+      <span lang={LANGUAGE_TAGS.en}>{text.en}</span> <span lang={LANGUAGE_TAGS.zh}>{text.zh}</span>
+    </span>
   );
 }

@@ -1,4 +1,9 @@
-import { useId } from 'react';
+import { COFFEE_LIMITS } from '@hln/contracts';
+import { type RefObject, useId } from 'react';
+import { COFFEE_FORM } from '../../../content/coffee.ts';
+import { Input } from '../../../ui/controls.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { warningIcon } from '../../../ui/icons.ts';
 import styles from '../coffee.module.css';
 
 export interface TierCardProps {
@@ -37,5 +42,69 @@ export function TierCard({ value, name, price, text, badge, checked, onSelect }:
         {text}
       </span>
     </label>
+  );
+}
+
+interface CustomCardProps {
+  readonly checked: boolean;
+  readonly amount: string;
+  readonly error: string | undefined;
+  /** The field of the amount, which gets the focus when the amount is refused. */
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly onSelect: () => void;
+  readonly onAmount: (amount: string) => void;
+}
+
+/** A custom amount: a radio button with a field beside it. */
+export function CustomCard({ checked, amount, error, input, onSelect, onAmount }: CustomCardProps) {
+  const id = useId();
+  return (
+    <div className={`${styles.card} ${styles.custom}`}>
+      <label className={styles.cover}>
+        <input
+          className={styles.radio}
+          type="radio"
+          name="coffee"
+          value="custom"
+          checked={checked}
+          onChange={onSelect}
+          aria-describedby={`${id}-text`}
+        />
+        <span className={styles.name}>{COFFEE_FORM.custom}</span>
+      </label>
+      <span className={styles.text} id={`${id}-text`}>
+        {COFFEE_FORM.customText}
+      </span>
+      <div className={styles.amount}>
+        <span aria-hidden>$</span>
+        <Input
+          ref={input}
+          type="number"
+          inputMode="numeric"
+          min={COFFEE_LIMITS.minAmount}
+          max={COFFEE_LIMITS.maxAmount}
+          step={1}
+          placeholder={COFFEE_FORM.customPlaceholder}
+          aria-label={COFFEE_FORM.customLabel}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+          value={amount}
+          // Not on focus: whoever only passes through with Tab has chosen nothing.
+          onClick={onSelect}
+          onChange={(event) => onAmount(event.target.value)}
+        />
+      </div>
+      <div role="alert" className={styles.error}>
+        {error !== undefined && (
+          <p className="field-error" id={`${id}-error`}>
+            <Icon path={warningIcon} />
+            <span>
+              {error}
+              <span className={styles.limits}>{COFFEE_FORM.limits}</span>
+            </span>
+          </p>
+        )}
+      </div>
+    </div>
   );
 }

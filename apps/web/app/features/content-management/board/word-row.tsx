@@ -1,6 +1,7 @@
 import { type Block, type Inline, parseMarkdown } from '@hln/site-words/markdown';
 import { memo } from 'react';
 import { WORD_FIELD, WORD_LANGUAGE_NAMES } from '../../../content/content-management.ts';
+import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../content-management.module.css';
@@ -19,7 +20,6 @@ import {
   revisionOf,
   tidied,
 } from '../words/known-word.ts';
-import { WordBadges } from './word-badges.tsx';
 import { WordConflict } from './word-conflict.tsx';
 import { WordControl } from './word-control.tsx';
 
@@ -201,4 +201,17 @@ function keepingFocus(row: HTMLElement | string | null, work: () => void) {
   requestAnimationFrame(() => {
     if (document.activeElement === document.body) place?.focus();
   });
+}
+
+/** What became of a text, in a word or two beside its name. */
+function WordBadges({ known, isEdited }: { readonly known: KnownWord; readonly isEdited: boolean }) {
+  const { field } = known;
+  const { badges } = WORD_FIELD;
+  return (
+    <>
+      {isEdited && <Badge tone="doubtful">{badges.unsaved}</Badge>}{' '}
+      {isPending(known) && <Badge tone="accent">{badges.draft}</Badge>}{' '}
+      {publishedText(known) !== field.text && <Badge>{badges.published}</Badge>}
+    </>
+  );
 }

@@ -4,12 +4,14 @@ import { WORD_FILTERS, WORD_LIST } from '../../../content/content-management.ts'
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Select } from '../../../ui/controls.tsx';
+import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import type { Saving } from '../data/use-saving.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import {
   findWords,
+  type PageOfWords,
   pagesOf,
   pairWords,
   readFilter,
@@ -17,10 +19,8 @@ import {
   sectionsOf,
   twinOf,
 } from '../words/find-words.ts';
-import { type KnownWord, revisionOf } from '../words/known-word.ts';
-import { pageName } from '../words/page-name.ts';
+import { type KnownWord, pageName, revisionOf } from '../words/known-word.ts';
 import type { EditsState } from '../words/use-edits.ts';
-import { PageList } from './page-list.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { rowId, WordRow } from './word-row.tsx';
 
@@ -209,4 +209,47 @@ function useGoTo(known: readonly KnownWord[], put: (changes: Readonly<Record<str
     if (document.getElementById(rowId(key)) === null) put({ page: one.field.page, q: '', show: '' });
     setWanted(key);
   };
+}
+
+interface PageListProps {
+  readonly pages: readonly PageOfWords[];
+  readonly current: string;
+  /** What stands in the URL besides. */
+  readonly query: URLSearchParams;
+}
+
+/** The pages that have texts of what is searched for. */
+function PageList({ pages, current, query }: PageListProps) {
+  return (
+    <nav aria-label={WORD_LIST.pages} className={styles.pages}>
+      <ul>
+        {pages.map(({ page, found, unsaved }) => (
+          <li key={page}>
+            <Link
+              to={`?${withPage(query, page)}`}
+              preventScrollReset
+              aria-current={page === current ? 'page' : undefined}
+            >
+              <span>{pageName(page)}</span>
+              <span className={styles.count}>
+                {unsaved > 0 && (
+                  <span className={styles.dot}>
+                    <span className="visually-hidden">{WORD_LIST.unsavedHere(unsaved)}</span>
+                  </span>
+                )}
+                {found}
+                <span className="visually-hidden"> {WORD_LIST.texts}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function withPage(query: URLSearchParams, page: string): string {
+  const next = new URLSearchParams(query);
+  next.set('page', page);
+  return next.toString();
 }

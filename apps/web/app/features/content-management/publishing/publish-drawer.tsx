@@ -7,12 +7,14 @@ import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
-import { publishWords } from '../data/change-words.ts';
+import { publishWords, type SeenRevisions } from '../data/change-words.ts';
 import type { Run } from '../data/use-site-words.ts';
 import { Difference } from '../words/difference.tsx';
-import { draftedText, type KnownWord, publishedText } from '../words/known-word.ts';
-import { pageName } from '../words/page-name.ts';
-import { seenRevisions } from './seen-revisions.ts';
+import { draftedText, type KnownWord, pageName, publishedText, revisionOf } from '../words/known-word.ts';
+
+/** Drafts with the revisions that are shown, as they are sent. */
+export const seenRevisions = (known: readonly KnownWord[]): SeenRevisions =>
+  Object.fromEntries(known.map((one) => [one.field.key, revisionOf(one)]));
 
 export interface PublishDrawerProps {
   /** The drafts to choose from. What is shown stays as it was when the drawer opened. */

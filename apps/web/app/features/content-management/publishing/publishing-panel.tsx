@@ -8,8 +8,7 @@ import styles from '../content-management.module.css';
 import { previewWords } from '../data/change-words.ts';
 import { isUnderWay, type Run } from '../data/use-site-words.ts';
 import { isPending, type KnownWord } from '../words/known-word.ts';
-import { PublishDrawer } from './publish-drawer.tsx';
-import { seenRevisions } from './seen-revisions.ts';
+import { PublishDrawer, seenRevisions } from './publish-drawer.tsx';
 
 export interface PublishingPanelProps {
   readonly known: readonly KnownWord[];

@@ -2,7 +2,16 @@ import type { ChangedWord, SiteWords, WordField } from '@hln/contracts/site-word
 import { checkText } from '@hln/site-words/check-edits';
 import * as v from 'valibot';
 import { WORD_FIELD, WORD_LIST } from '../../../content/content-management.ts';
+import { PAGES } from '../../../content/site-map.ts';
 import type { WordChange } from '../data/change-words.ts';
+
+const NAMES = new Map<string, string>(Object.values(PAGES).map(({ path, name }) => [path, name]));
+
+/** What a person calls the page that shows a text. */
+export function pageName(path: string): string {
+  if (path === GONE_PAGE) return WORD_LIST.gone;
+  return path === '/' ? WORD_LIST.shared : (NAMES.get(path) ?? path);
+}
 
 /** A text of the site with what staff have made of it; null where nobody has touched it. */
 export interface KnownWord {

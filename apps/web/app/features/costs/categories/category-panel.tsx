@@ -8,9 +8,8 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from './categories.module.css';
 import { type Category, moved } from './category-list.ts';
 import { CategoryRow } from './category-row.tsx';
-import { displacement } from './drag-geometry.ts';
 import { useKeyDrag } from './use-key-drag.ts';
-import { usePointerDrag } from './use-pointer-drag.ts';
+import { displacement, usePointerDrag } from './use-pointer-drag.ts';
 
 /**
  * A row loses the focus when it moves in the document or its buttons are replaced. This returns the focus to the row's

@@ -1,19 +1,58 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { COSTS_CHART } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
+import { nzdText } from '../data/amount.ts';
 import { moneyLabels } from './axis.ts';
 import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';
-import { DayTooltip } from './day-tooltip.tsx';
 import { drawBars } from './draw-bars.ts';
 import type { Theme } from './palette.ts';
 import { PeriodAxis } from './period-axis.tsx';
 import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
-import { type ChartData, daySentence, daySummary } from './series.ts';
+import { type ChartData, type DaySummary, daySentence, daySummary } from './series.ts';
 import { stack } from './stack.ts';
+import { Swatch } from './swatch.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
-import { useScrollTo } from './use-scroll-to.ts';
+
+/** Longer lists have two columns. */
+const ONE_COLUMN = 12;
+
+/** What a day cost: the categories that are not zero, the largest first, and the total. */
+function DayTooltip({ summary }: { readonly summary: DaySummary }) {
+  const { name, entries, total } = summary;
+  return (
+    <>
+      <p className={styles.tooltipDay}>{name}</p>
+      {entries.length === 0 && <p className={styles.tooltipNone}>{COSTS_CHART.noCosts}</p>}
+      {entries.length > 0 && (
+        <dl className={styles.tooltipEntries} data-columns={entries.length > ONE_COLUMN ? 2 : 1}>
+          {entries.map(({ id, label, paint, amount }) => (
+            <div key={id}>
+              <dt>
+                <Swatch paint={paint} />
+                {label}
+              </dt>
+              <dd>{nzdText(amount)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <p className={styles.tooltipTotal}>
+        <span>{COSTS_CHART.total}</span> <span>{nzdText(total)}</span>
+      </p>
+    </>
+  );
+}
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'];
 
@@ -200,3 +239,36 @@ export function CostChart({ series: daily, firstDay, days, today, summary, unit 
 
 const contentWidth = (element: HTMLElement) => element.clientWidth;
 const pixelRatio = () => window.devicePixelRatio;
+
+interface ScrollTargets {
+  /** Pixels from one bar to the next, and across all bars. */
+  readonly pitch: number;
+  readonly width: number;
+  /** Positions in the range; null when there is none. */
+  readonly today: number | null;
+  readonly cursor: number | null;
+}
+
+/** Scrolls a chart that is wider than its container: to today at first, then to wherever the keys move. */
+function useScrollTo(
+  scroller: RefObject<HTMLElement | null>,
+  { pitch, width, today, cursor }: ScrollTargets,
+): void {
+  const hasStarted = useRef(false);
+  useEffect(() => {
+    const element = scroller.current;
+    if (hasStarted.current || element === null || today === null || width <= element.clientWidth) return;
+    hasStarted.current = true;
+    element.scrollLeft = today * pitch - element.clientWidth / 2;
+  }, [scroller, today, pitch, width]);
+
+  useEffect(() => {
+    const element = scroller.current;
+    if (element === null || cursor === null) return;
+    const left = Math.max(0, (cursor - 1) * pitch);
+    const right = Math.min(width, (cursor + 2) * pitch);
+    if (left < element.scrollLeft) element.scrollLeft = left;
+    else if (right > element.scrollLeft + element.clientWidth)
+      element.scrollLeft = right - element.clientWidth;
+  }, [scroller, cursor, pitch, width]);
+}

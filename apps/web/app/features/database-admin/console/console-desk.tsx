@@ -9,12 +9,10 @@ import { LiveAlert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
 import { ConsoleAnswerView } from './console-answer.tsx';
-import { PastQueries } from './past-queries.tsx';
 import { QueryField } from './query-field.tsx';
-import type { ServiceNews } from './read-answer.ts';
-import { sameForPostgres } from './same-for-postgres.ts';
+import { type ServiceNews, sameForPostgres } from './read-answer.ts';
 import { SaveQuery } from './save-query.tsx';
-import { SavedQueries } from './saved-queries.tsx';
+import { PastQueries, SavedQueries } from './saved-queries.tsx';
 import { useConsole } from './use-console.ts';
 import { useFormattingService } from './use-formatting-service.ts';
 

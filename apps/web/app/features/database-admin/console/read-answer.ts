@@ -1,7 +1,38 @@
 import type { LlmAnswer } from '@hln/contracts';
 import { CONSOLE_SERVICE, troubleText } from '../../../content/llm-formatting.ts';
 import type { Tone } from '../../../ui/alert.tsx';
-import { sameForPostgres } from './same-for-postgres.ts';
+
+/**
+ * The tokens of a query as PostgreSQL reads it (its manual, "Lexical Structure"). Operators are kept together, since
+ * `- -1` and `--1` differ, and so is a name with its dots.
+ */
+const TOKEN =
+  /(?<space>\s+)|(?<comment>--[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)|(?<text>'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<word>[\w$\u0080-\uffff.]+)|(?<operator>[-+*/<>=~!@#%^&|`?:]+)|(?<sign>[\s\S])/gu;
+
+/** What the two dialects read differently: escapes, dollar quotes, comments in comments, Snowflake's other comment. */
+const READ_DIFFERENTLY = /\\|\$\w*\$|\/\*(?:(?!\*\/)[\s\S])*\/\*|\/\/|\{\{|\{%/;
+
+/** Whether a text with other white space and letters is the same query to PostgreSQL. Where it is in doubt it is not. */
+export function sameForPostgres(before: string, after: string): boolean {
+  if (READ_DIFFERENTLY.test(before) || READ_DIFFERENTLY.test(after)) return false;
+  const a = tokensOf(before);
+  const b = tokensOf(after);
+  return a !== null && b !== null && a.length === b.length && a.every((token, index) => token === b[index]);
+}
+
+/** Each as PostgreSQL compares it; null for two texts after each other, where a line break makes them one. */
+function tokensOf(query: string): string[] | null {
+  const tokens: string[] = [];
+  let isText = false;
+  for (const { groups = {}, 0: token } of query.matchAll(TOKEN)) {
+    if (groups.space !== undefined) continue;
+    if (groups.text !== undefined && isText) return null;
+    isText = groups.text !== undefined;
+    // Letters of names without quotes do not count; those in a prefix as of U&'' do not either.
+    tokens.push(groups.word === undefined ? token.trimEnd() : token.toLowerCase());
+  }
+  return tokens;
+}
 
 /** What became of formatting a query. */
 export interface ServiceNews {

@@ -5,10 +5,29 @@ import {
   type RunningQuery,
   runningQueriesSchema,
 } from '@hln/contracts';
+import { keepPreviousData } from '@tanstack/react-query';
 import * as v from 'valibot';
 import { DATABASE, QUERIES } from '../../../content/database-admin.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import * as staff from '../../../lib/staff/staff-queries.tsx';
+
+/**
+ * Reads something for the page. What was read stays when reading fails.
+ *
+ * @param otherwise what to say where the failure has no sentence of its own
+ * @param everyMs how often it is read again while the page is looked at; never unless it is given
+ */
+export const useReading = <Data>(
+  name: string,
+  read: (signal: AbortSignal) => Promise<Data>,
+  otherwise: string,
+  everyMs?: number,
+): staff.Reading<Data> =>
+  staff.useReading(['database-admin', name], read, otherwise, {
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Tables, migrations and rules. @throws SiteError */
 export async function readDatabase(signal: AbortSignal): Promise<DatabaseOverview> {

@@ -8,8 +8,7 @@ import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { cancelQuery, readRunningQueries } from '../data/read-database.ts';
-import { useReading } from '../data/use-reading.ts';
+import { cancelQuery, readRunningQueries, useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
 
 interface CancelDrawerProps {

@@ -5,7 +5,7 @@ import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useReading } from '../data/use-reading.ts';
+import { useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
 import { readTables } from './read-rows.ts';
 import { tableIn, withTable } from './rows-url.ts';

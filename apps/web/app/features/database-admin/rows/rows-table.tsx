@@ -1,10 +1,11 @@
 import type { BrowsableTable, BrowsedRow } from '@hln/contracts';
+import { useState } from 'react';
 import { ROWS } from '../../../content/table-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../database-admin.module.css';
+import { type RowKey, showValues } from './read-rows.ts';
 import { shownCell } from './rows-csv.ts';
-import type { ShownValues, Wanted } from './use-shown-values.ts';
 
 /** Up to so many characters, a cell is one line. */
 const SHORT = 36;
@@ -84,4 +85,38 @@ export function RowsTable({ table, rows, shown, onShow }: RowsTableProps) {
       </section>
     </>
   );
+}
+
+/** What is to be shown: some columns of some rows. */
+export interface Wanted {
+  readonly keys: readonly RowKey[];
+  readonly columns: readonly string[];
+}
+
+export interface ShownValues {
+  /** undefined while it is masked. */
+  readonly valueOf: (key: RowKey | null, column: string) => string | null | undefined;
+  /** @throws SiteError */
+  readonly show: (wanted: Wanted, why: string) => Promise<void>;
+}
+
+/** What was uncovered of a table, until another one is chosen. */
+export function useShownValues(table: string): ShownValues {
+  const [values, setValues] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const nameOf = (key: RowKey, column: string) => JSON.stringify([...key, column]);
+  return {
+    valueOf: (key, column) => (key === null ? undefined : values.get(nameOf(key, column))),
+    show: async ({ keys, columns }, why) => {
+      const found = await showValues(table, keys, columns, why);
+      setValues(
+        (before) =>
+          new Map([
+            ...before,
+            ...found.flatMap(({ key, values: uncovered }) =>
+              Object.entries(uncovered).map(([column, value]) => [nameOf(key, column), value] as const),
+            ),
+          ]),
+      );
+    },
+  };
 }

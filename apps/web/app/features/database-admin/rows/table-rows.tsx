@@ -8,14 +8,13 @@ import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useReading } from '../data/use-reading.ts';
+import { useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
 import { CsvButton } from './csv-button.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { browseRows, PAGE } from './read-rows.ts';
-import { RowsTable } from './rows-table.tsx';
+import { RowsTable, type ShownValues, useShownValues, type Wanted } from './rows-table.tsx';
 import { type RowsUrl, readRowsUrl, withRows } from './rows-url.ts';
-import { type ShownValues, useShownValues, type Wanted } from './use-shown-values.ts';
 
 interface ShowDrawerProps {
   readonly wanted: Wanted;

@@ -18,7 +18,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { useReading } from '../data/use-reading.ts';
+import { useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
 import { SeenAnswer } from './seen-answer.tsx';
 

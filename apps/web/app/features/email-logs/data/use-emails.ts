@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { EMAIL_LOGS } from '../../../content/email-logs.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
-import { type Reading, useReading } from '../../../lib/staff/use-staff-query.ts';
+import { type Reading, useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
 
 /** How sending goes. @throws SiteError */

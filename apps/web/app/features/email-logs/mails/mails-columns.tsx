@@ -1,7 +1,7 @@
 import type { Email } from '@hln/contracts';
 import { EMAIL_LIST } from '../../../content/email-logs.ts';
-import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { fileTime } from '../../../staff-parts/list/list-csv.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../email-logs.module.css';

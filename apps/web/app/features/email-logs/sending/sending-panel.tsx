@@ -5,7 +5,7 @@ import { EMAIL_SENDING } from '../../../content/email-logs.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
-import { mailTrouble } from '../../../staff-parts/mail/mail-trouble.ts';
+import { mailTrouble } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';

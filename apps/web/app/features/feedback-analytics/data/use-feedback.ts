@@ -2,7 +2,7 @@ import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { FEEDBACK_DESK } from '../../../content/feedback-analytics.ts';
-import { type Reading, useReading } from '../../../lib/staff/use-staff-query.ts';
+import { type Reading, useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { readDesk, readEntry } from './read-feedback.ts';
 

@@ -8,8 +8,8 @@ import {
   wholeNumber,
 } from '../../../content/feedback-analytics.ts';
 import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
-import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { fileTime } from '../../../staff-parts/list/list-csv.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../feedback-analytics.module.css';
 import type { InboxSort } from './inbox-list.ts';

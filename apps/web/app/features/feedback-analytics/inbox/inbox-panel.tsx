@@ -8,19 +8,22 @@ import {
   wholeNumber,
 } from '../../../content/feedback-analytics.ts';
 import { FEEDBACK_ENTRY } from '../../../content/feedback-cases.ts';
-import { FEEDBACK_REPLIES } from '../../../content/feedback-replies.ts';
+import { FEEDBACK_REPLIES, FEEDBACK_REPLY_TEMPLATES } from '../../../content/feedback-replies.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
+import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
 import { useList } from '../../../staff-parts/list/use-list.ts';
+import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { changeFeedback, type FeedbackChange } from '../data/change-feedback.ts';
-import type { Work } from '../data/use-feedback.ts';
+import { answerFixed, countFixedUnanswered } from '../data/reply-feedback.ts';
+import { useFeedback, type Work } from '../data/use-feedback.ts';
 import { addressOf, EntryDetails } from '../entry/entry-details.tsx';
 import styles from '../feedback-analytics.module.css';
-import { AnswerAllDrawer } from './answer-all-drawer.tsx';
 import { CheckAllDrawer } from './check-all-drawer.tsx';
 import { INBOX_COLUMNS, nameOf } from './inbox-columns.tsx';
 import { INBOX_SOURCE, inboxDefinition } from './inbox-list.ts';
@@ -174,5 +177,45 @@ function StatusCounts({ desk }: { readonly desk: FeedbackDesk }) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+interface AnswerAllDrawerProps {
+  readonly work: Work;
+  /** Where answers go. */
+  readonly myAddress: string;
+  readonly onClose: () => void;
+  readonly returnFocus: () => HTMLElement | null;
+}
+
+/** One mail to everybody whose case is fixed; it says first to how many. */
+function AnswerAllDrawer({ work, myAddress, onClose, returnFocus }: AnswerAllDrawerProps) {
+  const { data: people, failure, reload } = useFeedback(['unanswered'], countFixedUnanswered);
+  const toasts = useToasts();
+  return (
+    <Drawer title={FEEDBACK_REPLIES.allTitle} onClose={onClose} returnFocus={returnFocus}>
+      <p>{FEEDBACK_REPLIES.allText}</p>
+      {failure !== null && <ReadFailure message={failure} onRetry={reload} />}
+      {people === null && failure === null && <p role="status">{FEEDBACK_REPLIES.counting}</p>}
+      {people === 0 && <p role="status">{FEEDBACK_REPLIES.none}</p>}
+      {people !== null && people > 0 && (
+        <ReplyComposer
+          key={people}
+          about={`feedback-fixed-${people}`}
+          recipient={FEEDBACK_REPLIES.people(people)}
+          answersTo={myAddress}
+          language="en"
+          templates={FEEDBACK_REPLY_TEMPLATES}
+          send={async (reply) => {
+            const { queued, left } = await answerFixed(people, reply);
+            toasts.show({ tone: 'success', text: FEEDBACK_REPLIES.queued(queued, left) });
+          }}
+          onSent={() => {
+            work.reread();
+            onClose();
+          }}
+        />
+      )}
+    </Drawer>
   );
 }

@@ -1,10 +1,8 @@
 import { memo } from 'react';
-import type { ChartSeries } from '../model/chart-series.ts';
-import { priceAt } from '../model/chart-series.ts';
+import { type ChartSeries, priceAt } from '../model/chart-series.ts';
 import styles from './chart.module.css';
 import { type Band, type ChartLayout, fittingName, type TargetLine } from './chart-layout.ts';
-import { Marker } from './marker.tsx';
-import { dashesOf, slotClass } from './series-look.ts';
+import { dashesOf, Marker, slotClass } from './line-sample.tsx';
 import { stepPath, visiblePoints } from './step-path.ts';
 
 /** More markers would hide the line. */

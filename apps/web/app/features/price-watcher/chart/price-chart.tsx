@@ -1,6 +1,6 @@
 import { memo, useMemo, useRef } from 'react';
 import { WATCH_CHART } from '../../../content/price-watcher.ts';
-import { nearestIndex } from '../../../lib/nearest-index.ts';
+import { nearestIndex } from '../../../lib/partition-point.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
 import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -3,7 +3,7 @@ import type { Database } from '@hln/contracts/database';
 import * as v from 'valibot';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
 import type { CheckedItem } from '../model/check-item-form.ts';
-import { isTargetElsewhere } from '../model/target-price.ts';
+import { isTargetElsewhere } from '../model/price-text.ts';
 import { requireWatchable } from './require-watchable.ts';
 import { noSuchItem, notAuthenticated, refusal } from './watch-error.ts';
 

@@ -6,10 +6,25 @@ import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { extremePrices, latestChange, type PricePoint } from '../model/history.ts';
-import { isCheckAwaited } from '../model/is-check-awaited.ts';
-import { priceText } from '../model/price-text.ts';
-import { isTargetElsewhere } from '../model/target-price.ts';
+import { isTargetElsewhere, priceText } from '../model/price-text.ts';
 import styles from '../price-watcher.module.css';
+
+/** A check that is due within this time counts as under way, in milliseconds. */
+const SOON_MS = 60_000;
+
+const timeOf = (text: string | null) => (text === null ? null : (readTimestamp(text)?.getTime() ?? null));
+
+/**
+ * Whether an item is about to get the first check ever, or one that its owner asked for, whoever opened the page since.
+ */
+export function isCheckAwaited(item: PriceWatchItem, now: number): boolean {
+  if (!item.is_active) return false;
+  const next = timeOf(item.next_check_at);
+  const checked = timeOf(item.last_checked_at);
+  const requested = timeOf(item.check_requested_at);
+  const isDue = next !== null && next <= now + SOON_MS;
+  return isDue && (checked === null || (requested !== null && requested > checked));
+}
 
 interface PriceStatusProps {
   readonly item: PriceWatchItem;

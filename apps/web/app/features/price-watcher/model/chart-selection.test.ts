@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { NOTHING_SELECTED, settleSelection, toggleSelected, withoutItem } from './chart-selection.ts';
+import {
+  keepSelection,
+  keptSelection,
+  NOTHING_SELECTED,
+  settleSelection,
+  since,
+  spanStart,
+  toggleSelected,
+  withoutItem,
+} from './chart-selection.ts';
+import type { ChartSeries } from './chart-series.ts';
 
 const items = (...ids: string[]) => ids.map((id) => ({ id, current_price: 1 }));
 const chosen = (selection: { slots: ReadonlyMap<string, number> }) => Object.fromEntries(selection.slots);
@@ -56,4 +66,72 @@ describe('the selection of the chart', () => {
     const both = toggleSelected(toggleSelected(NOTHING_SELECTED, 'a'), 'b');
     expect(chosen(settleSelection(both, items('b')))).toEqual({ b: 1 });
   });
+});
+
+const line = (...points: [at: number, price: number][]): ChartSeries => ({
+  itemId: 'a',
+  name: 'Kettle',
+  slot: 0,
+  currency: 'NZD',
+  target: null,
+  points: points.map(([at, price]) => ({ at, price, currency: 'NZD', url: 'https://shop.nz/1' })),
+});
+const shown = (series: ChartSeries, from: number | null) =>
+  since([series], from)[0]?.points.map(({ at, price }) => [at, price]);
+
+it('begins each line with the price that it had then', () => {
+  const kettle = line([1_000, 10], [2_000, 12], [3_000, 9]);
+  expect(shown(kettle, 2_500)).toEqual([
+    [2_500, 12],
+    [3_000, 9],
+  ]);
+  // No price is carried to the very moment of another.
+  expect(shown(kettle, 2_000)).toEqual([
+    [2_000, 12],
+    [3_000, 9],
+  ]);
+  // Whatever has not changed for long still has its price.
+  expect(shown(kettle, 9_000)).toEqual([[9_000, 9]]);
+  expect(shown(kettle, 500)).toHaveLength(3);
+  expect(since([kettle], null)[0]).toBe(kettle);
+});
+
+it('reaches back by days', () => {
+  expect(spanStart('month', 40 * 86_400_000)).toBe(10 * 86_400_000);
+  expect(spanStart('all', 0)).toBeNull();
+});
+
+function memory(entries: Iterable<readonly [string, string]> = []) {
+  const kept = new Map(entries);
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  };
+}
+
+it('brings the chosen items back with their colours, to the user who chose them', () => {
+  const storage = memory();
+  const items = ['a', 'b', 'c'].map((id) => ({ id, current_price: null }));
+  const chosen = toggleSelected(settleSelection(NOTHING_SELECTED, items), 'a');
+  keepSelection(storage, 'me', chosen);
+  expect([...settleSelection(keptSelection(storage, 'me'), items).slots]).toEqual([
+    ['b', 1],
+    ['c', 2],
+  ]);
+  expect(keptSelection(storage, 'somebody else')).toBe(NOTHING_SELECTED);
+});
+
+it('keeps an emptied chart empty', () => {
+  const storage = memory();
+  keepSelection(storage, 'me', { slots: new Map(), chosen: true });
+  expect(settleSelection(keptSelection(storage, 'me'), [{ id: 'a', current_price: 5 }]).slots.size).toBe(0);
+});
+
+it.each(['', '{', '[["a"]]', '[["a",-1]]', '[["a","0"]]'])('chooses nothing where %j is kept', (text) => {
+  expect(keptSelection(memory([['price-watcher-chart me', text]]), 'me')).toBe(NOTHING_SELECTED);
+});
+
+it('does without storage', () => {
+  keepSelection(null, 'me', NOTHING_SELECTED);
+  expect(keptSelection(null, 'me')).toBe(NOTHING_SELECTED);
 });

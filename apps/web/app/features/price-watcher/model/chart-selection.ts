@@ -1,3 +1,66 @@
+import * as v from 'valibot';
+import { loadRemembered, type RememberingStorage, saveRemembered } from '../../../lib/remembered.ts';
+import { DAY_MS } from '../../../lib/timestamps.ts';
+import type { ChartSeries } from './chart-series.ts';
+
+/** More lines than anybody can tell apart. */
+const MOST_LINES = 200;
+
+const keptSchema = v.pipe(
+  v.array(v.tuple([v.string(), v.pipe(v.number(), v.integer(), v.minValue(0))])),
+  v.maxLength(MOST_LINES),
+);
+
+const keyOf = (userId: string) => `price-watcher-chart ${userId}`;
+
+/** The items that a user last chose for the chart in this browser; none chosen when nothing is kept. */
+export function keptSelection(storage: RememberingStorage | null, userId: string): ChartSelection {
+  const kept = loadRemembered<v.InferOutput<typeof keptSchema> | null>(
+    storage,
+    keyOf(userId),
+    keptSchema,
+    null,
+  );
+  return kept === null ? NOTHING_SELECTED : { slots: new Map(kept), chosen: true };
+}
+
+/** Keeps what the user has chosen. Where nothing can be kept, the choice holds until the page is left. */
+export function keepSelection(
+  storage: RememberingStorage | null,
+  userId: string,
+  { slots }: ChartSelection,
+): void {
+  saveRemembered(storage, keyOf(userId), [...slots].slice(0, MOST_LINES));
+}
+
+/** How far the chart reaches back, in days; null is everything. */
+const DAYS = { all: null, year: 365, quarter: 90, month: 30 } as const;
+
+export type TimeSpan = keyof typeof DAYS;
+export const TIME_SPANS = ['all', 'year', 'quarter', 'month'] as const satisfies readonly TimeSpan[];
+
+export const isTimeSpan = (text: string): text is TimeSpan => Object.hasOwn(DAYS, text);
+
+/** The first moment of a span that ends now, in milliseconds since the epoch; null for everything. */
+export function spanStart(span: TimeSpan, now: number): number | null {
+  const days = DAYS[span];
+  return days === null ? null : now - days * DAY_MS;
+}
+
+/**
+ * The lines from a moment on. Each begins with the price that it had then, since a price holds until the next one is
+ * recorded.
+ */
+export function since(series: readonly ChartSeries[], from: number | null): readonly ChartSeries[] {
+  if (from === null) return series;
+  return series.map((line) => {
+    const later = line.points.filter(({ at }) => at >= from);
+    const before = line.points[line.points.length - later.length - 1];
+    const isCarried = before !== undefined && later[0]?.at !== from;
+    return { ...line, points: isCarried ? [{ ...before, at: from }, ...later] : later };
+  });
+}
+
 /** How many items the chart shows by default. */
 export const DEFAULT_SELECTION = 3;
 

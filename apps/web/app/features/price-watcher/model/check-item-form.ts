@@ -2,7 +2,7 @@ import { judgeWatchUrl, PRICE_WATCH_LIMITS, UNSAFE_URL } from '@hln/contracts';
 import * as v from 'valibot';
 import { WATCH_FORM } from '../../../content/price-watcher.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
-import { readTarget } from './target-price.ts';
+import { readTarget } from './price-text.ts';
 
 /** Drafts from before there were targets have none. */
 export const itemFormSchema = v.object({

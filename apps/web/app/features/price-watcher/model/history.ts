@@ -1,5 +1,7 @@
 import type { PriceHistoryRow, PriceWatchItem } from '@hln/contracts';
-import { readTimestamp } from '../../../lib/timestamps.ts';
+import { WATCH_CHART } from '../../../content/price-watcher.ts';
+import { csvText } from '../../../lib/csv.ts';
+import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 
 /** A price that an item has had since a moment. */
 export interface PricePoint {
@@ -83,4 +85,19 @@ export function latestChange(
     (latest.currency ?? 'NZD') === (previous.currency ?? 'NZD');
   if (!comparable || latest.price === previous.price) return null;
   return { direction: latest.price < previous.price ? 'down' : 'up', previous: previous.price };
+}
+
+/** The complete history of the given items as CSV, item by item, the oldest price first. */
+export function historyCsv(items: readonly PriceWatchItem[], history: PriceHistory): string {
+  const rows = items.flatMap((item) =>
+    (history.get(item.id) ?? []).map((point) => [
+      item.item_name,
+      point.url,
+      aucklandTime(new Date(point.at)),
+      // All recorded decimals, at least two.
+      point.price.toFixed(Math.max(2, String(point.price).split('.')[1]?.length ?? 0)),
+      point.currency ?? '',
+    ]),
+  );
+  return csvText([WATCH_CHART.csvColumns, ...rows]);
 }

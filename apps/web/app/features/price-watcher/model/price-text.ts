@@ -1,4 +1,26 @@
+import { PRICE_WATCH_LIMITS, type PriceWatchItem } from '@hln/contracts';
 import { memoize } from '../../../lib/memoize.ts';
+
+/** As in `1500`, `1,500.00` and `1 500`, with a currency's sign or code before or after it. */
+const AMOUNT =
+  /^(?:[A-Za-z]{0,3}\p{Sc}?|\p{Sc})\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(?:[.](\d{1,6})|,(\d{1,2}))?\s*(?:\p{Sc}|[A-Za-z]{3})?$/u;
+
+/** The price that was typed; undefined if it is none. */
+export function readTarget(typed: string): number | undefined {
+  const found = AMOUNT.exec(typed.trim().replaceAll('\u00A0', ' '));
+  if (found === null) return undefined;
+  const [, whole = '', point, comma] = found;
+  const price = Number(`${whole.replaceAll(/[, ]/g, '')}.${point ?? comma ?? '0'}`);
+  return price > 0 && price < PRICE_WATCH_LIMITS.targetPrice ? price : undefined;
+}
+
+/** Whether the target is in another currency than the page now has, so that nothing can reach it. */
+export function isTargetElsewhere({
+  target_currency,
+  currency,
+}: Pick<PriceWatchItem, 'target_currency' | 'currency'>): boolean {
+  return target_currency !== null && target_currency !== currency;
+}
 
 const formatOf = memoize(
   // Without separators between thousands, which plain dollar amounts do not have either.

@@ -1,6 +1,6 @@
 import type { DeletedWatchItem } from '@hln/contracts';
 import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
-import { useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
+import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { loadDeleted } from '../data/load-watch.ts';
 import { watchErrorText } from '../data/watch-error.ts';
 
@@ -23,4 +23,20 @@ export function useDeletedItems(userId: string): DeletedItemsState {
     failure: error === null ? null : watchErrorText(error, WATCH_ERRORS.fetchDeleted),
     reload: () => void refetch(),
   };
+}
+
+interface Item {
+  readonly id: string;
+}
+
+/**
+ * The deleted items without those that the list has again: it is read on its own, and may already know of one that was
+ * brought back.
+ */
+export function stillDeleted<Deleted extends Item>(
+  deleted: readonly Deleted[],
+  listed: readonly Item[] | null,
+): readonly Deleted[] {
+  const back = new Set(listed?.map(({ id }) => id));
+  return deleted.filter(({ id }) => !back.has(id));
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { finishSignOuts } from '../../../lib/staff/sign-out.ts';
 import { forgetDisownedDrafts } from '../../../lib/staff/staff-drafts.ts';
-import { finishSignOuts } from '../../../lib/staff/unfinished-sign-outs.ts';
 
 /**
  * Forgets what was typed before somebody signed out, and reports sign-outs that happened while the service could not be

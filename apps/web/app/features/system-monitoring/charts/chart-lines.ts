@@ -1,6 +1,7 @@
 import { type MetricPoint, type Metrics, percentileOf } from '@hln/contracts';
 import { CHARTS } from '../../../content/system-monitoring.ts';
-import { timeOf } from '../data/time-of.ts';
+import { aucklandTime } from '../../../lib/timestamps.ts';
+import { timeOf } from '../data/recent.ts';
 
 export interface ChartLine {
   readonly label: string;
@@ -80,4 +81,10 @@ export function segmentsOf(metrics: Metrics, { measure }: ChartLine): DrawnPoint
     last = at;
   }
   return segments;
+}
+
+/** The time of a point as an axis has room for it: minutes, and of long steps also the day. */
+export function axisTime(at: string, stepSeconds: number): string {
+  const text = aucklandTime(new Date(timeOf(at)));
+  return stepSeconds > 60 ? text.slice(5, 16) : text.slice(11, 16);
 }

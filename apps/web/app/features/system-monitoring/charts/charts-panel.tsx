@@ -5,8 +5,7 @@ import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMetrics } from '../data/use-monitoring.ts';
-import { axisTime } from './axis-time.ts';
-import { CHART_PLANS } from './chart-lines.ts';
+import { axisTime, CHART_PLANS } from './chart-lines.ts';
 import styles from './charts.module.css';
 import { LineChart } from './line-chart.tsx';
 

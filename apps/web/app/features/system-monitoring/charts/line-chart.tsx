@@ -1,8 +1,7 @@
 import type { Metrics } from '@hln/contracts';
 import { CHARTS, figure } from '../../../content/system-monitoring.ts';
 import { roundStep } from '../../../lib/round-step.ts';
-import { axisTime } from './axis-time.ts';
-import { type ChartPlan, type DrawnPoint, segmentsOf } from './chart-lines.ts';
+import { axisTime, type ChartPlan, type DrawnPoint, segmentsOf } from './chart-lines.ts';
 import styles from './charts.module.css';
 import { MomentSlider } from './moment-slider.tsx';
 

@@ -1,12 +1,11 @@
 import type { Metrics } from '@hln/contracts';
 import { useMemo, useRef } from 'react';
 import { CHARTS, figure } from '../../../content/system-monitoring.ts';
-import { nearestIndex } from '../../../lib/nearest-index.ts';
+import { nearestIndex } from '../../../lib/partition-point.ts';
 import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
 import { useChartSlider } from '../../../ui/use-chart-slider.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
-import { axisTime } from './axis-time.ts';
-import { type ChartPlan, placeOf } from './chart-lines.ts';
+import { axisTime, type ChartPlan, placeOf } from './chart-lines.ts';
 import styles from './charts.module.css';
 
 const wholeWidth = (element: HTMLElement) => element.clientWidth;

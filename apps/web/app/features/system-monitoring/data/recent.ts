@@ -1,5 +1,8 @@
 import { addHistograms, type Metrics, percentileOf } from '@hln/contracts';
-import { timeOf } from './time-of.ts';
+import { readTimestamp } from '../../../lib/timestamps.ts';
+
+/** A timestamp of the backend in milliseconds since 1970; 0 for a text that is none. */
+export const timeOf = (text: string): number => readTimestamp(text)?.getTime() ?? 0;
 
 /** How many of the last minutes are "now". */
 const MINUTES = 5;

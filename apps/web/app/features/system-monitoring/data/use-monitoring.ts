@@ -5,7 +5,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { MONITORING } from '../../../content/system-monitoring.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
-import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
+import { errorSentence, useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import type { Toast } from '../../../staff-parts/toasts/toast-store.ts';
 import { readMetrics, readMonitoring, readPageErrors } from './read-monitoring.ts';

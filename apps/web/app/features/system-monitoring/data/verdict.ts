@@ -1,5 +1,5 @@
 import type { Alert, Monitoring } from '@hln/contracts';
-import { timeOf } from './time-of.ts';
+import { timeOf } from './recent.ts';
 
 /** Alerts are judged once a minute; after this nobody does. In milliseconds. */
 const UNJUDGED_MS = 5 * 60_000;

@@ -8,7 +8,7 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { readRuns } from '../data/read-monitoring.ts';
 import styles from '../system-monitoring.module.css';
 import { Outcome } from './jobs-columns.tsx';
-import { didText, tookText } from './run-words.ts';
+import { didText, tookText } from './jobs-list.ts';
 
 /** One job: when it runs, and its last runs. */
 export function JobDetails({ job }: { readonly job: MonitoredJob }) {

@@ -1,12 +1,11 @@
 import type { JobRun, MonitoredJob } from '@hln/contracts';
 import { JOBS } from '../../../content/system-monitoring.ts';
 import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
-import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { fileTime } from '../../../staff-parts/list/list-csv.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../system-monitoring.module.css';
-import type { JobSort } from './jobs-list.ts';
-import { didText, isLate, tookText } from './run-words.ts';
+import { didText, isLate, type JobSort, tookText } from './jobs-list.ts';
 
 const TONES: Readonly<Record<JobRun['outcome'], BadgeTone>> = {
   running: 'plain',

@@ -10,10 +10,9 @@ import { webhookSaid } from '../../../content/alert-webhook.ts';
 import { figure, PARTS } from '../../../content/system-monitoring.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
-import { mailTrouble } from '../../../staff-parts/mail/mail-trouble.ts';
+import { mailTrouble } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import type { Recent } from '../data/recent.ts';
-import { timeOf } from '../data/time-of.ts';
+import { type Recent, timeOf } from '../data/recent.ts';
 
 /** A part of the site, and how it is. */
 export interface Part {

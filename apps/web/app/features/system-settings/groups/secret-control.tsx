@@ -3,8 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../system-settings.module.css';
-import type { SettingControlProps } from './control-props.ts';
-import { SettingHint } from './setting-hint.tsx';
+import { type SettingControlProps, SettingHint } from './setting-hint.tsx';
 
 /** Writes a secret, and never shows one but that which is being written. */
 export function SecretControl({ known, typed, isEdited, fault, onType }: SettingControlProps) {

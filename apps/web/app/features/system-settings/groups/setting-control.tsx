@@ -3,9 +3,8 @@ import { SETTING_ROW } from '../../../content/system-settings.ts';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../system-settings.module.css';
-import type { SettingControlProps } from './control-props.ts';
 import { SecretControl } from './secret-control.tsx';
-import { SettingHint } from './setting-hint.tsx';
+import { type SettingControlProps, SettingHint } from './setting-hint.tsx';
 
 interface ChoicesControlProps extends Pick<SettingControlProps, 'typed' | 'fault' | 'onType'> {
   readonly setting: Extract<Setting, { kind: 'choices' }>;

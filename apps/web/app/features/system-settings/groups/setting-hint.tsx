@@ -1,4 +1,15 @@
 import type { Setting } from '@hln/contracts/settings';
+import type { KnownSetting } from '../data/load-settings.ts';
+
+/** What the control of a setting is given. */
+export interface SettingControlProps {
+  readonly known: KnownSetting;
+  /** What stands in the control. */
+  readonly typed: string;
+  readonly isEdited: boolean;
+  readonly fault: string | undefined;
+  readonly onType: (typed: string) => void;
+}
 
 /** What a setting is for, as a sentence, and what else one has to know. */
 export function SettingHint({ setting }: { readonly setting: Setting }) {

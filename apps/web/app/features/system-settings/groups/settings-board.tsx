@@ -1,7 +1,7 @@
 import { SETTING_GROUPS, type SettingGroup } from '@hln/contracts/settings';
 import { useSearchParams } from 'react-router';
 import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
-import { FocusOnHash } from '../../../staff-parts/frame/focus-on-hash.tsx';
+import { FocusOnHash } from '../../../staff-parts/frame/staff-page-body.tsx';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import type { KnownSetting } from '../data/load-settings.ts';

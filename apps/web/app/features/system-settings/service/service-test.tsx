@@ -3,7 +3,7 @@ import type { SettingKey } from '@hln/contracts/settings';
 import { useState } from 'react';
 import { SERVICE_TEST, troubleText } from '../../../content/llm-formatting.ts';
 import { errorMessage } from '../../../lib/errors.ts';
-import { askFormattingService } from '../../../lib/staff/ask-formatting-service.ts';
+import { askFormattingService } from '../../../lib/staff/ask-function.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import type { KnownSetting } from '../data/load-settings.ts';
 import { type Edits, isChanged, readEdits } from '../edit/edits.ts';

@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import { SETTING_UNCONFIRMED, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
-import { useReading } from '../../../lib/staff/use-staff-query.ts';
+import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';

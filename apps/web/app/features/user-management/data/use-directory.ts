@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { errorSentence, useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { errorSentence, useStaffQuery } from '../../../lib/staff/use-staff-query.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { changeRights, type RightsChange } from './change-rights.ts';
 import { type Directory, loadDirectory } from './directory.ts';

@@ -1,8 +1,8 @@
 import { LOST_FACTOR } from '../../../content/second-factor.ts';
 import { PEOPLE } from '../../../content/user-management.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
-import { fileTime } from '../../../staff-parts/list/file-time.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { fileTime } from '../../../staff-parts/list/list-csv.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { StaffRole } from '../data/directory.ts';

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { LIST } from '../../../content/staff-parts.ts';
 import { Input, Select } from '../../../ui/controls.tsx';
 import type { ListFilter } from '../list-definition.ts';
+import { useTyped } from './search-field.tsx';
 import styles from './toolbar.module.css';
-import { useTyped } from './use-typed.ts';
 
 export interface FilterFieldProps {
   readonly filter: ListFilter;

@@ -1,9 +1,44 @@
+import { useEffect, useRef, useState } from 'react';
 import { LIST } from '../../../content/staff-parts.ts';
 import { Input } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { searchIcon } from '../../../ui/icons.ts';
 import styles from './toolbar.module.css';
-import { useTyped } from './use-typed.ts';
+
+/** How long typing rests before it counts, in milliseconds. */
+const REST = 250;
+
+/**
+ * A text field whose value counts once typing rests: what is typed is shown at once, and what comes from elsewhere
+ * (Back, "Clear filters", a view) replaces it.
+ *
+ * @param value what counts now
+ * @param onRest called with what was typed
+ */
+export function useTyped(value: string, onRest: (typed: string) => void) {
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const rest = useRef(onRest);
+  rest.current = onRest;
+
+  useEffect(() => {
+    if (value === sent.current) return;
+    sent.current = value;
+    setTyped(value);
+  }, [value]);
+
+  useEffect(() => {
+    const wanted = typed.trim();
+    if (wanted === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = wanted;
+      rest.current(wanted);
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  return [typed, setTyped] as const;
+}
 
 export interface SearchFieldProps {
   readonly value: string;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { BASE64_OPTIONS } from '../../../content/base64-encoder.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
-import { Checkbox, Input } from '../../../ui/controls.tsx';
+import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { type Base64Options, MOST_LINE_WIDTH } from '../options/options.ts';
-import { EncodingField } from './encoding-field.tsx';
 import styles from './options.module.css';
 
 export interface OptionsProps {
@@ -79,5 +78,61 @@ function LineWidth({ value, onChange }: LineWidthProps) {
         />
       )}
     </Field>
+  );
+}
+
+interface EncodingFieldProps {
+  readonly label: string;
+  readonly value: Base64Options['encoding'];
+  readonly onChange: (encoding: Base64Options['encoding']) => void;
+}
+
+/** How characters and bytes belong together. */
+export function EncodingField({ label, value, onChange }: EncodingFieldProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select
+          {...control}
+          options={BASE64_OPTIONS.encodingNames}
+          value={value}
+          onChange={({ target }) => {
+            const chosen = BASE64_OPTIONS.encodingNames.find((one) => one.value === target.value);
+            if (chosen !== undefined) onChange(chosen.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** How Base64 is read, and how what comes out is shown. */
+export function DecodeOptions({ options, onChange }: OptionsProps) {
+  return (
+    <div className={styles.options}>
+      <Choice
+        label={BASE64_OPTIONS.mode}
+        options={BASE64_OPTIONS.modes}
+        value={options.mode}
+        onChange={(mode) => onChange({ mode })}
+      />
+      <Choice
+        label={BASE64_OPTIONS.alphabet}
+        options={BASE64_OPTIONS.readAlphabets}
+        value={options.readAlphabet}
+        onChange={(readAlphabet) => onChange({ readAlphabet })}
+      />
+      <EncodingField
+        label={BASE64_OPTIONS.encodings.decode}
+        value={options.encoding}
+        onChange={(encoding) => onChange({ encoding })}
+      />
+      <Choice
+        label={BASE64_OPTIONS.view}
+        options={BASE64_OPTIONS.views}
+        value={options.view}
+        onChange={(view) => onChange({ view })}
+      />
+    </div>
   );
 }

@@ -1,7 +1,5 @@
-import type { DecodeError } from '../../../lib/bytes/base64-decode.ts';
-import type { FileType } from '../file-types/signatures.ts';
+import type { DecodeError, FileType, Wrapping } from '@hln/bytes';
 import type { Base64Options } from '../options/options.ts';
-import type { Wrapping } from '../reading/read-input.ts';
 
 /** What the page asks of its worker: a typed text, or a file. */
 export interface ConvertRequest {

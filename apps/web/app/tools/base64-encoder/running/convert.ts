@@ -1,11 +1,15 @@
-import { encodeBase64 } from '../../../lib/bytes/base64-encode.ts';
-import type { BlobRun } from '../../../lib/bytes/blob-parts.ts';
-import { textToBytes } from '../../../lib/bytes/text-encodings.ts';
-import { LOOKED_AT, recognise } from '../file-types/recognise.ts';
+import {
+  type BlobRun,
+  dataUrlPrefix,
+  decodeBlob,
+  encodeBase64,
+  encodeBlob,
+  LOOKED_AT,
+  readInput,
+  recognise,
+  textToBytes,
+} from '@hln/bytes';
 import type { Base64Options } from '../options/options.ts';
-import { dataUrlPrefix } from '../reading/data-url.ts';
-import { readInput } from '../reading/read-input.ts';
-import { decodeBlob, encodeBlob } from '../streaming/convert-blob.ts';
 import { type ConvertRequest, type ConvertResult, type Encoded, MOST_SHOWN } from './convert-protocol.ts';
 import { showContent } from './show-content.ts';
 

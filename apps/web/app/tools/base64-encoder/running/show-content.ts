@@ -1,8 +1,5 @@
-import { bytesToText } from '../../../lib/bytes/text-encodings.ts';
-import { pdfTitle, SEARCHED } from '../file-types/pdf-title.ts';
-import { recognise } from '../file-types/recognise.ts';
+import { bytesToText, pdfTitle, recognise, SEARCHED, type Wrapping } from '@hln/bytes';
 import type { Base64Options } from '../options/options.ts';
-import type { Wrapping } from '../reading/read-input.ts';
 import { type DecodedContent, MOST_SHOWN } from './convert-protocol.ts';
 
 const WIDTH = 16;

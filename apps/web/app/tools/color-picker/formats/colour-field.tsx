@@ -1,9 +1,9 @@
+import { parse } from '@hln/colour';
 import { useState } from 'react';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { explain } from '../parsing/explain.ts';
-import { parse } from '../parsing/parse-colour.ts';
 import { Swatch } from '../picking/swatch.tsx';
+import { explain } from './explain.ts';
 import styles from './formats.module.css';
 
 export interface ColourFieldProps {

@@ -1,11 +1,9 @@
+import { type Colour, inGamut, serialise } from '@hln/colour';
 import { useId, useState } from 'react';
 import { FORMATS } from '../../../content/color-picker.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Input } from '../../../ui/controls.tsx';
-import type { Colour } from '../engine/colour.ts';
-import { inGamut } from '../engine/gamut.ts';
-import { serialise } from '../engine/serialise.ts';
-import { explain } from '../parsing/explain.ts';
+import { explain } from './explain.ts';
 import styles from './formats.module.css';
 import { ON_SRGB, ROWS, type RowFormat, readFormat } from './read-format.ts';
 

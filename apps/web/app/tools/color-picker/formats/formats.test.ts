@@ -1,5 +1,5 @@
+import { parse } from '@hln/colour';
 import { describe, expect, it } from 'vitest';
-import { parse } from '../parsing/parse-colour.ts';
 import { type RowFormat, readFormat } from './read-format.ts';
 import { readText } from './read-text.ts';
 import { colourAt, placeOf } from './reading.ts';

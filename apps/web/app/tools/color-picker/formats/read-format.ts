@@ -1,6 +1,4 @@
-import type { Cmyk } from '../engine/cmyk.ts';
-import { srgbOfCmyk } from '../engine/cmyk.ts';
-import { parse } from '../parsing/parse-colour.ts';
+import { type Cmyk, parse, srgbOfCmyk } from '@hln/colour';
 
 /** The formats with a row each, in the order of the page. */
 export const ROWS = [

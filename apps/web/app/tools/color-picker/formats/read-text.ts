@@ -1,7 +1,6 @@
-import { serialise } from '../engine/serialise.ts';
-import { explain } from '../parsing/explain.ts';
-import { parse } from '../parsing/parse-colour.ts';
+import { parse, serialise } from '@hln/colour';
 import { KEPT_LENGTH, type PickerState } from '../picking/use-picked.ts';
+import { explain } from './explain.ts';
 import { placeOf } from './reading.ts';
 
 /** What a text changes in the state of the page, or why it is no colour. `hue` is kept for a grey. */

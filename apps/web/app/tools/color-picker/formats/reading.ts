@@ -1,8 +1,5 @@
-import { type Colour, clamp, turned, zeroed } from '../engine/colour.ts';
-import { coordsIn } from '../engine/convert.ts';
-import { parse } from '../parsing/parse-colour.ts';
+import { type Colour, clamp, coordsIn, MAX_CHROMA, parse, turned, zeroed } from '@hln/colour';
 import type { Picked } from '../picking/picked.ts';
-import { MAX_CHROMA } from '../plane/boundary.ts';
 
 /** Where a colour stands on plane and sliders. A grey has no hue: `hue` is what the slider keeps showing then. */
 export function placeOf(colour: Colour, hue: number): Picked {

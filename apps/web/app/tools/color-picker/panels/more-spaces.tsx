@@ -1,3 +1,4 @@
+import type { Colour } from '@hln/colour';
 import { useId, useRef, useState } from 'react';
 import { FORMATS, MORE_SPACES } from '../../../content/color-picker.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
@@ -5,7 +6,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import type { Colour } from '../engine/colour.ts';
 import styles from './panels.module.css';
 
 const SPACES: readonly (readonly [id: string, name: string])[] = [

@@ -1,3 +1,12 @@
+import {
+  type Colour,
+  harmony,
+  hexOf,
+  type Swatch as PaletteSwatch,
+  shades,
+  tokenName,
+  tokens,
+} from '@hln/colour';
 import * as v from 'valibot';
 import { PALETTE } from '../../../content/color-picker.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
@@ -9,11 +18,6 @@ import { type OptionsFormat, useOptions } from '../../../tool-parts/use-options.
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import type { Colour } from '../engine/colour.ts';
-import { hexOf } from '../engine/serialise.ts';
-import { harmony } from '../palette/harmonies.ts';
-import { type Swatch as PaletteSwatch, shades } from '../palette/shades.ts';
-import { tokenName, tokens } from '../palette/tokens.ts';
 import { Swatch } from '../picking/swatch.tsx';
 import styles from './panels.module.css';
 

@@ -1,6 +1,5 @@
+import { mostChroma, parse } from '@hln/colour';
 import { describe, expect, it } from 'vitest';
-import { parse } from '../parsing/parse-colour.ts';
-import { mostChroma } from '../plane/boundary.ts';
 import { cssOf, moveByKey, type Picked } from './picked.ts';
 
 const place: Picked = { lightness: 0.5, chroma: 0.1, hue: 30, alpha: 1 };

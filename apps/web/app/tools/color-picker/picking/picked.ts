@@ -1,6 +1,4 @@
-import { clamp } from '../engine/colour.ts';
-import { digits } from '../engine/digits.ts';
-import { MAX_CHROMA, mostChroma } from '../plane/boundary.ts';
+import { clamp, digits, MAX_CHROMA, mostChroma } from '@hln/colour';
 
 /** A place on the plane and the sliders. */
 export interface Picked {

@@ -1,7 +1,6 @@
+import { clamp, MAX_CHROMA, type ScreenGamut } from '@hln/colour';
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
 import { PICKER } from '../../../content/color-picker.ts';
-import { clamp } from '../engine/colour.ts';
-import { MAX_CHROMA, type ScreenGamut } from '../plane/boundary.ts';
 import { moveByKey, type Picked } from './picked.ts';
 import styles from './picking.module.css';
 import { GamutLines, PlaneCanvas } from './plane-canvas.tsx';

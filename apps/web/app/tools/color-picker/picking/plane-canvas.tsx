@@ -1,6 +1,5 @@
+import { boundary, MAX_CHROMA, paintPlane, type ScreenGamut } from '@hln/colour';
 import { useEffect, useRef } from 'react';
-import { boundary, MAX_CHROMA, type ScreenGamut } from '../plane/boundary.ts';
-import { paintPlane } from '../plane/paint.ts';
 import styles from './picking.module.css';
 
 const WIDTH = 320;

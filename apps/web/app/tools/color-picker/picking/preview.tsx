@@ -1,7 +1,5 @@
+import { type Colour, inGamut, serialise } from '@hln/colour';
 import { PICKER } from '../../../content/color-picker.ts';
-import type { Colour } from '../engine/colour.ts';
-import { inGamut } from '../engine/gamut.ts';
-import { serialise } from '../engine/serialise.ts';
 import styles from './picking.module.css';
 import { Swatch } from './swatch.tsx';
 

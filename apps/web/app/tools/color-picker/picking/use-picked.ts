@@ -1,9 +1,9 @@
+import { MAX_CHROMA } from '@hln/colour';
 import { useCallback } from 'react';
 import * as v from 'valibot';
 import { COLOR_PICKER_FIRST } from '../../../content/color-picker.ts';
 import type { ShareFormat } from '../../../lib/share-link.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import { MAX_CHROMA } from '../plane/boundary.ts';
 import { cssOf, type Picked } from './picked.ts';
 
 /** Longer texts are colours all the same, but kept as what they come to. */

@@ -1,9 +1,9 @@
+import { toHex } from '@hln/bytes';
 import { HASH_FOLDER } from '../../../content/hash-folder.ts';
-import { toHex } from '../../../lib/bytes/to-hex.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon, warningIcon } from '../../../ui/icons.ts';
-import type { CheckedEntry, CheckReport } from '../sums/check-report.ts';
+import type { CheckedEntry, CheckReport } from './check-report.ts';
 import styles from './folder.module.css';
 import type { NamedList } from './use-folder.ts';
 

@@ -1,3 +1,4 @@
+import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
 import { useMemo, useState } from 'react';
 import { HASH_FOLDER } from '../../../content/hash-folder.ts';
 import { type FolderContent, MOST_FILES } from '../../../lib/folder-files.ts';
@@ -10,8 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
-import { reportCheck } from '../sums/check-report.ts';
+import { reportCheck } from './check-report.ts';
 import { CheckView } from './check-view.tsx';
 import styles from './folder.module.css';
 import { ListView } from './list-view.tsx';

@@ -1,29 +1,11 @@
+import { toHex } from '@hln/bytes';
+import { type AlgorithmId, type NamedDigest, sumsFileName, writeSums } from '@hln/digests';
 import { HASH_FOLDER } from '../../../content/hash-folder.ts';
-import { toHex } from '../../../lib/bytes/to-hex.ts';
 import type { FolderFile } from '../../../lib/folder-files.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
 import type { Digests } from '../running/hash-protocol.ts';
-import { sumsFileName } from '../sums/sums-file-names.ts';
 import styles from './folder.module.css';
-
-interface NamedDigest {
-  readonly path: string;
-  readonly digest: Uint8Array;
-}
-
-/** A list as `sha256sum` writes it, which `sha256sum --check` and {@link parseSums} read. */
-export function writeSums(files: readonly NamedDigest[]): string {
-  return files.map(({ path, digest }) => `${escapeName(toHex(digest), path)}\n`).join('');
-}
-
-/** A name with a line break or backslash is escaped, and a backslash at the line's beginning says so. */
-function escapeName(hex: string, path: string): string {
-  if (!/[\\\n\r]/.test(path)) return `${hex}  ${path}`;
-  const escaped = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
-  return `\\${hex}  ${escaped}`;
-}
 
 export interface ListViewProps {
   readonly digests: ReadonlyMap<FolderFile, Digests | null>;

@@ -1,10 +1,9 @@
+import { type AlgorithmId, parseSums, type SumsList } from '@hln/digests';
 import { useEffect, useMemo, useState } from 'react';
 import type { FolderFile } from '../../../lib/folder-files.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
 import type { Digests, FolderNews, FolderRequest, FolderResult } from '../running/hash-protocol.ts';
-import { parseSums, type SumsList } from '../sums/parse-sums.ts';
-import { type CheckPlan, planCheck, sumsFilesOf } from '../sums/plan-check.ts';
+import { type CheckPlan, planCheck, sumsFilesOf } from './plan-check.ts';
 
 /** No list of a real release comes near this. */
 const MOST_BYTES = 32_000_000;

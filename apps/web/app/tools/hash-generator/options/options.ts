@@ -1,7 +1,7 @@
+import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
-import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
 
 const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'hex', 'base64'] as const;
 /** What a typed text stands for: characters in an encoding, or bytes that are written out. */

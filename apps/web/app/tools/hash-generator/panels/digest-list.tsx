@@ -1,9 +1,9 @@
+import { type AlgorithmId, algorithmOf } from '@hln/digests';
 import { HASH_DIGESTS } from '../../../content/hash-generator.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { checkIcon } from '../../../ui/icons.ts';
-import { type AlgorithmId, algorithmOf } from '../algorithms/catalogue.ts';
 import styles from './digest-list.module.css';
 
 export interface DigestLine {

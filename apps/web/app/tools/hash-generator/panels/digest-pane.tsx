@@ -1,13 +1,13 @@
+import { toHex } from '@hln/bytes';
+import type { AlgorithmId } from '@hln/digests';
 import { HASH_DIGESTS, HASH_TOOLBAR } from '../../../content/hash-generator.ts';
 import { fileSize } from '../../../content/tool-parts.ts';
-import { toHex } from '../../../lib/bytes/to-hex.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
 import { StatusText } from '../../../tool-parts/layout.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { UseInMenu } from '../../../tool-parts/use-in-menu.tsx';
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
 import type { DigestFormat, HashOptions } from '../options/options.ts';
 import type { DigestState } from '../running/use-digests.ts';
 import styles from './digest-list.module.css';

@@ -1,8 +1,8 @@
+import type { Comparison } from '@hln/digests';
 import { HASH_EXPECTED } from '../../../content/hash-generator.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import type { Comparison } from '../comparing/compare.ts';
 import styles from './fields.module.css';
 
 export interface ExpectedFieldProps {

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
+import type { AlgorithmId } from '@hln/digests';
 import { expect, it } from 'vitest';
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
 import { digestBlob } from './digest-blob.ts';
 
 const BYTES = Uint8Array.from({ length: 9_000_001 }, (_, index) => (index * 31) & 255);

@@ -1,6 +1,6 @@
-import { type BlobRun, blobParts } from '../../../lib/bytes/blob-parts.ts';
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
-import { startHasher } from '../algorithms/hashers.ts';
+import { type BlobRun, blobParts, type Decoded, decodeBase64, fromHex, textToBytes } from '@hln/bytes';
+import { type AlgorithmId, startHasher } from '@hln/digests';
+import type { InputEncoding } from '../options/options.ts';
 
 export interface DigestBlobOptions extends BlobRun {
   readonly algorithms: readonly AlgorithmId[];
@@ -24,4 +24,11 @@ export async function digestBlob(
     for (const { hasher } of hashers) hasher.update(part);
   }
   return new Map(hashers.map(({ id, hasher }) => [id, hasher.digest()]));
+}
+
+/** The bytes that a typed text stands for; an error names the first character that stands for none. */
+export function inputToBytes(text: string, encoding: InputEncoding): Decoded {
+  if (encoding === 'hex') return fromHex(text);
+  if (encoding === 'base64') return decodeBase64(text, { mode: 'forgiving', alphabet: 'either' });
+  return textToBytes(text, encoding);
 }

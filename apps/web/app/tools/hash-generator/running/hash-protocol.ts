@@ -1,5 +1,5 @@
-import type { DecodeError } from '../../../lib/bytes/base64-decode.ts';
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
+import type { DecodeError } from '@hln/bytes';
+import type { AlgorithmId } from '@hln/digests';
 import type { InputEncoding } from '../options/options.ts';
 
 export type Digests = ReadonlyMap<AlgorithmId, Uint8Array>;

@@ -1,6 +1,5 @@
 import { serveWorker } from '../../../lib/worker-service.ts';
-import { inputToBytes } from '../encoding/input-bytes.ts';
-import { digestBlob } from './digest-blob.ts';
+import { digestBlob, inputToBytes } from './digest-blob.ts';
 import type { HashNews, HashRequest, HashResult } from './hash-protocol.ts';
 
 serveWorker<HashRequest, HashResult, HashNews>(self, async ({ source, key, algorithms }, reply) => {

@@ -1,10 +1,10 @@
+import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
+import type { Comparison } from '@hln/digests/compare';
 import { useEffect, useMemo, useState } from 'react';
-import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
-import type { Comparison } from '../comparing/compare.ts';
 import type { HashOptions } from '../options/options.ts';
 import type { DigestState } from './use-digests.ts';
 
-type Compare = typeof import('../comparing/compare.ts').compareExpected;
+type Compare = typeof import('@hln/digests/compare').compareExpected;
 
 /** Loads what compares once something is expected, which few visitors do. */
 function useCompare(isNeeded: boolean): Compare | null {
@@ -12,7 +12,7 @@ function useCompare(isNeeded: boolean): Compare | null {
   useEffect(() => {
     if (!isNeeded || compare !== null) return;
     let current = true;
-    void import('../comparing/compare.ts').then(({ compareExpected }) => {
+    void import('@hln/digests/compare').then(({ compareExpected }) => {
       if (current) setCompare(() => compareExpected);
     });
     return () => {

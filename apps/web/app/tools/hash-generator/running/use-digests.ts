@@ -1,8 +1,8 @@
+import type { DecodeError } from '@hln/bytes';
+import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import type { DecodeError } from '../../../lib/bytes/base64-decode.ts';
 import { LONG_TEXT, useEdits } from '../../../tool-parts/use-edits.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
-import { ALGORITHMS, type AlgorithmId } from '../algorithms/catalogue.ts';
 import type { InputEncoding } from '../options/options.ts';
 import type { Digests, HashNews, HashRequest, HashResult, TypedText } from './hash-protocol.ts';
 

@@ -1,6 +1,6 @@
+import { countValues, type Figures } from '@hln/json-engine';
 import { JSON_FIGURES } from '../../../content/json-formatter.ts';
 import { StatusText } from '../../../tool-parts/layout.tsx';
-import { countValues, type Figures } from '../engine/figures.ts';
 
 export interface FiguresLineProps {
   readonly figures: Figures | null;

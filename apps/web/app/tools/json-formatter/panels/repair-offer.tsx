@@ -1,8 +1,8 @@
+import type { Change } from '@hln/json-engine';
 import { JSON_REPAIR } from '../../../content/json-formatter-panels.ts';
 import { PlaceButton } from '../../../tool-parts/problems.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../json-formatter.module.css';
-import type { Change } from '../repair/repair-json.ts';
 
 export interface RepairOfferProps {
   readonly changes: readonly Change[];

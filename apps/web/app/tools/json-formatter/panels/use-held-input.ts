@@ -5,7 +5,7 @@ import type { Keeping } from '../../../lib/draft.ts';
 import { openLargeDraft } from '../../../lib/large-draft.ts';
 import { readTextFile } from '../../../lib/text-file.ts';
 import { useKeeping } from '../../../lib/use-draft.ts';
-import type { Notice } from '../../../tool-parts/notice.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
 import type { JsonText } from '../running/use-json-text.ts';
 import type { Held } from './held-pane.tsx';

@@ -1,13 +1,16 @@
-import { isJsonError } from '../engine/json-error.ts';
-import type { NodeIndex } from '../engine/node-index.ts';
-import { stringEnd } from '../engine/string-value.ts';
-import { OPEN_ARRAY, OPEN_OBJECT } from '../engine/syntax.ts';
-import { decodeText } from '../engine/utf8.ts';
-import { evaluate } from '../query/evaluate.ts';
-import { parseQuery } from '../query/parse-query.ts';
-import { PathWriter } from '../query/paths.ts';
-import { isQueryError } from '../query/query-error.ts';
-import { repairJson } from '../repair/repair-json.ts';
+import {
+  decodeText,
+  evaluate,
+  isJsonError,
+  isQueryError,
+  type NodeIndex,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  PathWriter,
+  parseQuery,
+  repairJson,
+  stringEnd,
+} from '@hln/json-engine';
 import { cutIntoRows } from '../text-view/text-rows.ts';
 import type { JsonDocument } from './json-document.ts';
 import type { Job, PrintStyle, Progress, QueryHit, Result } from './protocol.ts';

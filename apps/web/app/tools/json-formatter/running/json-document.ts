@@ -1,13 +1,24 @@
-import { isJsonError } from '../engine/json-error.ts';
-import { type LinesScan, printLines, scanLines } from '../engine/json-lines.ts';
-import { escapeJson, unescapeJson } from '../engine/json-string.ts';
-import { indexNodes, type NodeIndex } from '../engine/node-index.ts';
-import { layoutOf } from '../engine/options.ts';
-import { print } from '../engine/print.ts';
-import { printSorted } from '../engine/print-sorted.ts';
-import { type Scan, scan } from '../engine/scan.ts';
-import { COMMA, isSpace, LINE_FEED } from '../engine/syntax.ts';
-import { decodeText, encodeText, utf16Offset } from '../engine/utf8.ts';
+import {
+  COMMA,
+  decodeText,
+  encodeText,
+  escapeJson,
+  indexNodes,
+  isJsonError,
+  isSpace,
+  LINE_FEED,
+  type LinesScan,
+  layoutOf,
+  type NodeIndex,
+  print,
+  printLines,
+  printSorted,
+  type Scan,
+  scan,
+  scanLines,
+  unescapeJson,
+  utf16Offset,
+} from '@hln/json-engine';
 import { FoldedTree } from '../tree/folded-tree.ts';
 import type { InputProblem, PrintStyle, Progress, Report, Source } from './protocol.ts';
 

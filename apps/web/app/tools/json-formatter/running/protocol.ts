@@ -1,6 +1,4 @@
-import type { Figures } from '../engine/figures.ts';
-import type { FormatOptions } from '../engine/options.ts';
-import type { Change } from '../repair/repair-json.ts';
+import type { Change, Figures, FormatOptions } from '@hln/json-engine';
 import type { TextRows } from '../text-view/text-rows.ts';
 import type { TreeRow } from '../tree/folded-tree.ts';
 

@@ -2,8 +2,40 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { JSON_OUTPUT } from '../../../content/json-formatter.ts';
 import { type JsonOptions, styleOf } from '../panels/options.ts';
 import type { TextRows } from '../text-view/text-rows.ts';
-import type { Report, Source } from './protocol.ts';
+import type { Report, Result, Source } from './protocol.ts';
 import { type Ask, type AskWithin, useJsonWorker } from './use-json-worker.ts';
+
+type Repair = NonNullable<Extract<Result, { kind: 'repair' }>['repair']>;
+
+/** Longer texts are repaired only in the worker's own time: guessing takes longer than reading. */
+const MOST = 5_000_000;
+
+/** Looks for a repair of a text that is no JSON. */
+export function useRepair(shown: Shown | null, ask: Ask): Repair | null {
+  const [found, setFound] = useState<{ readonly of: number; readonly repair: Repair } | null>(null);
+  const id = shown?.source.id ?? 0;
+  const broken =
+    shown !== null &&
+    !shown.report.valid &&
+    !shown.report.blank &&
+    !shown.source.lines &&
+    !shown.report.looksLikeLines &&
+    shown.report.problems.length > 0;
+  const content = shown?.source.content ?? '';
+  const size = typeof content === 'string' ? content.length : content.size;
+
+  useEffect(() => {
+    if (!broken || size > MOST) return;
+    let wanted = true;
+    void ask({ kind: 'repair' }).then((answer) => {
+      if (wanted && answer?.repair) setFound({ of: id, repair: answer.repair });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [broken, id, size, ask]);
+  return broken && found?.of === id ? found.repair : null;
+}
 
 /** After an edit, in milliseconds: a key that follows at once need not wait for the one before. */
 const PAUSE = 80;

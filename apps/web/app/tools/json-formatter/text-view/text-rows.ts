@@ -1,4 +1,4 @@
-import { LINE_FEED } from '../engine/syntax.ts';
+import { LINE_FEED } from '@hln/json-engine';
 
 /** A text cut into rows for a view that draws only those on the screen. */
 export interface TextRows {

@@ -1,6 +1,5 @@
+import { indexNodes, scan } from '@hln/json-engine';
 import { describe, expect, it } from 'vitest';
-import { indexNodes } from '../engine/node-index.ts';
-import { scan } from '../engine/scan.ts';
 import { searchNodes } from '../running/answer.ts';
 import { FoldedTree } from './folded-tree.ts';
 

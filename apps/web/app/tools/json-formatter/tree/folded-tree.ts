@@ -1,8 +1,13 @@
-import type { NodeIndex } from '../engine/node-index.ts';
-import { decodeString, stringEnd } from '../engine/string-value.ts';
-import { OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../engine/syntax.ts';
-import { decodeText } from '../engine/utf8.ts';
-import { PathWriter } from '../query/paths.ts';
+import {
+  decodeString,
+  decodeText,
+  type NodeIndex,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  PathWriter,
+  QUOTE,
+  stringEnd,
+} from '@hln/json-engine';
 
 /** One line of the tree. */
 export interface TreeRow {

@@ -3,9 +3,8 @@ import { Checkbox, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../password-generator.module.css';
 import { LIMITS } from '../settings/options.ts';
-import type { KindOptionsProps } from './kind-options-props.ts';
 import { NumberField } from './number-field.tsx';
-import { PasswordOptions } from './password-options.tsx';
+import { type KindOptionsProps, PasswordOptions } from './password-options.tsx';
 
 /** The options of the chosen kind. */
 export function KindOptions({ options, onChange }: KindOptionsProps) {

@@ -2,9 +2,14 @@ import { PASSWORD_OPTIONS } from '../../../content/password-generator.ts';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../password-generator.module.css';
-import { LIMITS } from '../settings/options.ts';
-import type { KindOptionsProps } from './kind-options-props.ts';
+import { type GeneratorOptions, LIMITS } from '../settings/options.ts';
 import { NumberField } from './number-field.tsx';
+
+/** What each kind's options are drawn from. */
+export interface KindOptionsProps {
+  readonly options: GeneratorOptions;
+  readonly onChange: (changed: Partial<GeneratorOptions>) => void;
+}
 
 const CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PASSWORD_GENERATOR } from '../../../content/password-generator.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { DownloadButton } from '../../../tool-parts/download-button.tsx';
-import type { Notice } from '../../../tool-parts/notice.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { Pane } from '../../../tool-parts/pane.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';

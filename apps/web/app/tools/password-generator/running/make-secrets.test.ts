@@ -1,5 +1,5 @@
+import { seededRandom } from '@hln/passwords/seeded.fixture';
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../random/seeded.fixture.ts';
 import { DEFAULTS, type GeneratorOptions } from '../settings/options.ts';
 import { countInWords, makeSecrets } from './make-secrets.ts';
 

@@ -1,3 +1,4 @@
+import type { BadRow, BatchOrder, BatchResult, Kind } from '@hln/qr';
 import { useState } from 'react';
 import { QR_BATCH } from '../../../content/qr-generator-batch.ts';
 import { QR_EXAMPLES } from '../../../content/qr-generator-examples.ts';
@@ -7,7 +8,7 @@ import { csvText } from '../../../lib/csv.ts';
 import { downloadBlob, downloadText } from '../../../lib/download.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
-import type { Notice } from '../../../tool-parts/notice.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { Progress } from '../../../tool-parts/progress.tsx';
 import { useTextFiles } from '../../../tool-parts/use-text-files.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
@@ -18,12 +19,9 @@ import { Field } from '../../../ui/field.tsx';
 import { specsOf } from '../form/form-state.ts';
 import type { Logo } from '../look/read-logo.ts';
 import { type Settings, styleOf } from '../look/settings.ts';
-import type { Kind } from '../payloads/field-specs.ts';
 import styles from '../qr-generator.module.css';
 import type { WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';
 import { startFileWorker } from '../running/start-file-worker.ts';
-import type { BadRow } from './batch-rows.ts';
-import type { BatchOrder, BatchResult } from './make-archive.ts';
 
 /** Rows that the page lists; the file has all. */
 const SHOWN = 20;

@@ -1,3 +1,4 @@
+import type { FieldIssue, FieldSpec } from '@hln/qr';
 import { QR_FORM } from '../../../content/qr-generator.ts';
 import { TOOL_INPUT } from '../../../content/tool-parts.ts';
 import { Pane } from '../../../tool-parts/pane.tsx';
@@ -5,7 +6,6 @@ import { ShareButton } from '../../../tool-parts/share-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon, fileIcon, undoIcon } from '../../../ui/icons.ts';
-import type { FieldIssue, FieldSpec } from '../payloads/fields.ts';
 import styles from '../qr-generator.module.css';
 import { FieldControl } from './field-control.tsx';
 import { foldedFields, isBlank } from './form-state.ts';

@@ -1,3 +1,4 @@
+import type { FieldInput, FieldSpec } from '@hln/qr';
 import { useState } from 'react';
 import { QR_FORM } from '../../../content/qr-generator.ts';
 import { QR_FIELDS } from '../../../content/qr-generator-fields.ts';
@@ -6,7 +7,6 @@ import { Checkbox, Input, Select, TextArea } from '../../../ui/controls.tsx';
 import { type FieldControl as ControlProps, Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
-import type { FieldInput, FieldSpec } from '../payloads/fields.ts';
 import styles from '../qr-generator.module.css';
 
 export interface FieldControlProps {

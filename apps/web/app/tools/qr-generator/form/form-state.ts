@@ -1,6 +1,5 @@
+import { FIELD_SPECS, type FieldSpec, type Kind } from '@hln/qr';
 import * as v from 'valibot';
-import { FIELD_SPECS, type Kind } from '../payloads/field-specs.ts';
-import type { FieldSpec } from '../payloads/fields.ts';
 
 /** What stands in a form; switches are 'true' or ''. */
 export type FormValues = Readonly<Record<string, string>>;

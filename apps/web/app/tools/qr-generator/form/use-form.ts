@@ -1,6 +1,6 @@
+import type { Kind } from '@hln/qr';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useDraft } from '../../../lib/use-draft.ts';
-import type { Kind } from '../payloads/field-specs.ts';
 import {
   EMPTY_FORM,
   type FormState,

@@ -1,6 +1,5 @@
+import { checkFields, type Fields, payload } from '@hln/qr';
 import type { Vector } from '../../vector.ts';
-import type { Fields } from '../payloads/fields.ts';
-import { checkFields, payload } from '../payloads/payload.ts';
 
 const text = (name: string, source: string, kind: string, fields: Fields, expected: string): Vector => ({
   name,

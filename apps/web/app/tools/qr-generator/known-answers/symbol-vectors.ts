@@ -1,12 +1,18 @@
-import { interleave } from '../../../lib/qr/codewords.ts';
-import { dataCodewords } from '../../../lib/qr/data-codewords.ts';
-import { type EncodeOptions, encodeQr, planQr } from '../../../lib/qr/encode-qr.ts';
-import { withRemainder } from '../../../lib/qr/function-patterns.ts';
-import { kanjiBits } from '../../../lib/qr/kanji.ts';
-import type { Level } from '../../../lib/qr/qr-code.ts';
-import { QrError } from '../../../lib/qr/qr-error.ts';
-import { generatorPolynomial } from '../../../lib/qr/reed-solomon.ts';
-import { alignmentCentres, blockPlan, symbolSize } from '../../../lib/qr/symbol-tables.ts';
+import {
+  alignmentCentres,
+  blockPlan,
+  dataCodewords,
+  type EncodeOptions,
+  encodeQr,
+  generatorPolynomial,
+  interleave,
+  kanjiBits,
+  type Level,
+  planQr,
+  QrError,
+  symbolSize,
+  withRemainder,
+} from '@hln/qr';
 import type { Vector } from '../../vector.ts';
 
 const hex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(' ');

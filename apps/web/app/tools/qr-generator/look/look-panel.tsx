@@ -1,12 +1,11 @@
+import { EYE_SHAPES, LEVELS, MAX_VERSION, MODULE_SHAPES } from '@hln/qr';
 import { QR_LOOK } from '../../../content/qr-generator-look.ts';
-import { LEVELS, MAX_VERSION } from '../../../lib/qr/qr-code.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { FileButton } from '../../../tool-parts/file-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { EYE_SHAPES, MODULE_SHAPES } from '../drawing/style.ts';
 import styles from '../qr-generator.module.css';
 import type { Logo } from './read-logo.ts';
 import { LOGO_SHARE, MOST_QUIET_ZONE, type Settings } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { Picture } from '../drawing/style.ts';
+import type { Picture } from '@hln/qr';
 
 /** A logo in the forms that drawing needs. */
 export interface Logo {

@@ -1,13 +1,15 @@
-import * as v from 'valibot';
-import { LEVELS, type Level, MAX_VERSION } from '../../../lib/qr/qr-code.ts';
-import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 import {
   type CodeStyle,
   EYE_SHAPES,
   type EyeShape,
+  LEVELS,
+  type Level,
+  MAX_VERSION,
   MODULE_SHAPES,
   type ModuleShape,
-} from '../drawing/style.ts';
+} from '@hln/qr';
+import * as v from 'valibot';
+import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
 /** How codes are made and look: what the page remembers. */
 export interface Settings {

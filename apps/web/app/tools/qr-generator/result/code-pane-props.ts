@@ -1,4 +1,4 @@
-import type { Notice } from '../../../tool-parts/notice.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import type { Logo } from '../look/read-logo.ts';
 import type { Settings } from '../look/settings.ts';
 import type { DrawAnswer } from '../running/protocol.ts';

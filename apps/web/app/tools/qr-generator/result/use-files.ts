@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { QR_RESULT } from '../../../content/qr-generator-result.ts';
 import { downloadBlob } from '../../../lib/download.ts';
-import type { Notice } from '../../../tool-parts/notice.ts';
+import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { Logo } from '../look/read-logo.ts';
 import type { DrawnCode, WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';

@@ -1,6 +1,6 @@
+import type { Score } from '@hln/qr';
 import { QR_VERDICT } from '../../../content/qr-generator-result.ts';
 import { Alert, LiveRegion, type Tone } from '../../../ui/alert.tsx';
-import type { Score } from '../checking/score.ts';
 import styles from '../qr-generator.module.css';
 import type { DrawnCode } from '../running/protocol.ts';
 import type { Check } from '../running/use-check.ts';

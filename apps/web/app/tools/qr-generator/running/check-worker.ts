@@ -1,5 +1,5 @@
+import { scoreCode } from '@hln/qr';
 import { serveWorker } from '../../../lib/worker-service.ts';
-import { scoreCode } from '../checking/score.ts';
 import type { CheckAnswer, CheckNews, CheckRequest } from './protocol.ts';
 
 serveWorker<CheckRequest, CheckAnswer, CheckNews>(self, ({ text, code, style, logo }, reply) => {

@@ -1,5 +1,5 @@
+import { PLAIN_STYLE } from '@hln/qr';
 import { describe, expect, it } from 'vitest';
-import { PLAIN_STYLE } from '../drawing/style.ts';
 import { drawCode } from './draw-code.ts';
 import type { DrawnCode, DrawRequest } from './protocol.ts';
 

@@ -1,12 +1,16 @@
-import { type EncodeOptions, encodeQr, planQr } from '../../../lib/qr/encode-qr.ts';
-import type { Level } from '../../../lib/qr/qr-code.ts';
-import { QrError } from '../../../lib/qr/qr-error.ts';
-import { levelsFrom } from '../../../lib/qr/symbol-tables.ts';
-import { encodeWithLogo } from '../checking/logo-budget.ts';
-import { judgeColours } from '../drawing/colours.ts';
-import { darkPath } from '../drawing/svg-paths.ts';
-import { PayloadError } from '../payloads/fields.ts';
-import { payload } from '../payloads/payload.ts';
+import {
+  darkPath,
+  type EncodeOptions,
+  encodeQr,
+  encodeWithLogo,
+  judgeColours,
+  type Level,
+  levelsFrom,
+  PayloadError,
+  payload,
+  planQr,
+  QrError,
+} from '@hln/qr';
 import type { DrawAnswer, DrawnCode, DrawRequest } from './protocol.ts';
 
 /** The strongest level, from one upwards, at which a text still fits a version. */

@@ -1,8 +1,5 @@
+import { drawPicture, makeArchive, pngFile, svgFile } from '@hln/qr';
 import { serveWorker } from '../../../lib/worker-service.ts';
-import { makeArchive } from '../batch/make-archive.ts';
-import { drawPicture } from '../drawing/picture.ts';
-import { pngFile } from '../drawing/png-file.ts';
-import { svgFile } from '../drawing/svg-file.ts';
 import type { FileRequest, WorkAnswer, WorkNews, WorkRequest } from './protocol.ts';
 
 async function makeFile({ code, style, title, format, pixels, logo, logoHref }: FileRequest): Promise<Blob> {

@@ -1,10 +1,17 @@
-import type { Level, QrCode } from '../../../lib/qr/qr-code.ts';
-import type { BatchOrder, BatchResult } from '../batch/make-archive.ts';
-import type { Score, Trial } from '../checking/score.ts';
-import type { ColourVerdict } from '../drawing/colours.ts';
-import type { CodeStyle, Picture } from '../drawing/style.ts';
-import type { Kind } from '../payloads/field-specs.ts';
-import type { FieldIssue, Fields } from '../payloads/fields.ts';
+import type {
+  BatchOrder,
+  BatchResult,
+  CodeStyle,
+  ColourVerdict,
+  FieldIssue,
+  Fields,
+  Kind,
+  Level,
+  Picture,
+  QrCode,
+  Score,
+  Trial,
+} from '@hln/qr';
 
 /** A code that the page wants drawn. */
 export interface DrawRequest {

@@ -1,7 +1,6 @@
+import type { Picture, Score, Trial } from '@hln/qr';
 import { useEffect, useMemo, useState } from 'react';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
-import type { Score, Trial } from '../checking/score.ts';
-import type { Picture } from '../drawing/style.ts';
 import type { CheckNews, CheckRequest, DrawnCode } from './protocol.ts';
 
 const startWorker = () => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });

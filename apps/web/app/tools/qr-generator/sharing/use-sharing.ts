@@ -2,9 +2,13 @@ import { useCallback, useState } from 'react';
 import * as v from 'valibot';
 import { QR_LINK } from '../../../content/qr-generator.ts';
 import type { ShareFormat } from '../../../lib/share-link.ts';
-import { shareState } from '../../../tool-parts/share-state.ts';
 import type { OptionsState } from '../../../tool-parts/use-options.ts';
-import { type SetNotice, useBorrowedNotice, useSharedLink } from '../../../tool-parts/use-shared-link.ts';
+import {
+  type SetNotice,
+  shareState,
+  useBorrowedNotice,
+  useSharedLink,
+} from '../../../tool-parts/use-shared-link.ts';
 import { type FormState, formSchema, secretFields, withoutSecrets } from '../form/form-state.ts';
 import { type Settings, settingsSchema } from '../look/settings.ts';
 

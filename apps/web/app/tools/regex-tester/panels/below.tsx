@@ -1,9 +1,9 @@
+import { type CodeExports, LANGUAGES, type Language } from '@hln/regex-analysis';
 import { useState } from 'react';
 import { REGEX_CHEAT_SHEET, REGEX_CODE, REGEX_EXPLANATION } from '../../../content/regex-reference.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type CodeExports, LANGUAGES, type Language } from '../exporting/languages.ts';
 import styles from '../regex-tester.module.css';
 import type { StudyNews } from '../running/protocol.ts';
 import { ExplanationTree } from './explanation-tree.tsx';

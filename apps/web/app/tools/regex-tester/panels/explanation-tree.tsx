@@ -1,6 +1,6 @@
+import type { Explanation } from '@hln/regex-analysis';
 import { type RefObject, useRef } from 'react';
 import { REGEX_EXPLANATION } from '../../../content/regex-reference.ts';
-import type { Explanation } from '../explaining/explain-pattern.ts';
 import styles from '../regex-tester.module.css';
 
 export interface ExplanationTreeProps {

@@ -1,6 +1,6 @@
+import type { Match } from '@hln/regex-analysis';
 import { memo, type RefObject, useEffect, useRef } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Match } from '../matching/run-pattern.ts';
 import styles from '../regex-tester.module.css';
 
 /** More marks would make typing slow. */

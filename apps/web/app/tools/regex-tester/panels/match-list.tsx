@@ -1,9 +1,9 @@
+import type { GroupMatch, Match, Matches, Span } from '@hln/regex-analysis';
 import { useState } from 'react';
 import { REGEX_MATCHES } from '../../../content/regex-results.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { jumpTo } from '../../../tool-parts/problems.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { GroupMatch, Match, Matches, Span } from '../matching/run-pattern.ts';
 import styles from '../regex-tester.module.css';
 
 const PAGE = 50;

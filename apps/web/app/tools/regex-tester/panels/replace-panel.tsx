@@ -1,8 +1,8 @@
+import type { PatternResult } from '@hln/regex-analysis';
 import { REGEX_REPLACE } from '../../../content/regex-results.ts';
 import { OutputPane } from '../../../tool-parts/output-pane.tsx';
 import { Checkbox, Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
-import type { PatternResult } from '../matching/run-pattern.ts';
 import styles from '../regex-tester.module.css';
 
 export interface ReplacePanelProps {

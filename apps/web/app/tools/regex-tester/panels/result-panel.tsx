@@ -1,6 +1,6 @@
+import type { PatternResult } from '@hln/regex-analysis';
 import { REGEX_SPLIT } from '../../../content/regex-results.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
-import type { PatternResult } from '../matching/run-pattern.ts';
 import styles from '../regex-tester.module.css';
 import type { RunState } from '../running/use-pattern-run.ts';
 import { MatchList } from './match-list.tsx';

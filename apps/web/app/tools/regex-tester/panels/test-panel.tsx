@@ -1,10 +1,10 @@
+import type { PatternTest } from '@hln/regex-analysis';
 import { REGEX_TESTS } from '../../../content/regex-results.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon } from '../../../ui/icons.ts';
-import type { PatternTest } from '../matching/run-pattern.ts';
 import styles from '../regex-tester.module.css';
 import { MAX_TESTS } from './share-format.ts';
 

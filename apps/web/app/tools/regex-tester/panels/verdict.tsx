@@ -1,8 +1,8 @@
+import type { Judgement } from '@hln/regex-analysis';
 import { REGEX_VERDICT } from '../../../content/regex-tester.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import type { Judgement } from '../analysis/judge-pattern.ts';
 import styles from '../regex-tester.module.css';
 import type { StudyState } from '../running/use-pattern-run.ts';
 

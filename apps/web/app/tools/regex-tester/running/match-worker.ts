@@ -1,6 +1,5 @@
+import { checkPattern, runPattern } from '@hln/regex-analysis';
 import { serveWorker } from '../../../lib/worker-service.ts';
-import { checkPattern } from '../checking/check-pattern.ts';
-import { runPattern } from '../matching/run-pattern.ts';
 import type { MatchAnswer, MatchRequest } from './protocol.ts';
 
 serveWorker<MatchRequest, MatchAnswer>(self, (request, reply) => {

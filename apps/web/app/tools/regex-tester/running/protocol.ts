@@ -1,8 +1,11 @@
-import type { Judgement } from '../analysis/judge-pattern.ts';
-import type { PatternCheck } from '../checking/check-pattern.ts';
-import type { Explanation } from '../explaining/explain-pattern.ts';
-import type { CodeExports } from '../exporting/languages.ts';
-import type { PatternRequest, PatternResult } from '../matching/run-pattern.ts';
+import type {
+  CodeExports,
+  Explanation,
+  Judgement,
+  PatternCheck,
+  PatternRequest,
+  PatternResult,
+} from '@hln/regex-analysis';
 
 /** What the worker that matches is asked, and what it answers. */
 export type MatchRequest = PatternRequest;

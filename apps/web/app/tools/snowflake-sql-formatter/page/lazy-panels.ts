@@ -1,3 +1,4 @@
+import { useId, useState } from 'react';
 import { lazyPart } from '../../../tool-parts/lazy-part.tsx';
 
 /** Loads the script of all that is not needed at first. */
@@ -11,4 +12,16 @@ export const ProofSection = lazyPart(async () => (await loadPanels()).ProofSecti
 /** Loads the panels before one of them is opened. */
 export function preloadPanels(): void {
   for (const part of [SettingsPanel, TestPanel, DiffView, ProofSection]) part.preload();
+}
+
+/** Which of the three panels are open. */
+export function usePanels() {
+  const id = useId();
+  const [open, setOpen] = useState({ settings: false, diff: false, tests: false });
+  const panel = (name: keyof typeof open) => ({
+    open: open[name],
+    panelId: `${id}-${name}`,
+    toggle: () => setOpen((before) => ({ ...before, [name]: !before[name] })),
+  });
+  return { settings: panel('settings'), diff: panel('diff'), tests: panel('tests') };
 }

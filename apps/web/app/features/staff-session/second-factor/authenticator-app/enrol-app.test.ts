@@ -1,5 +1,5 @@
+import { encodeQr } from '@hln/qr';
 import { expect, it } from 'vitest';
-import { encodeQr } from '../../../../lib/qr/encode-qr.ts';
 import { groupedKey, keyUri, QUIET_ZONE, qrPath } from './enrol-app.tsx';
 
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

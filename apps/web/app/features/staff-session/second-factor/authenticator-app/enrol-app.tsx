@@ -75,7 +75,7 @@ export function EnrolApp({ email, onDone, onBegun, onFailure }: EnrolAppProps) {
     setFailure(null);
     try {
       // Heavier than the rest of the page, and needed by few.
-      const { encodeQr } = await import('../../../../lib/qr/encode-qr.ts');
+      const { encodeQr } = await import('@hln/qr/encode');
       const secret = await beginSecondFactor(SECOND_STEP.failed);
       setShown({ secret, modules: encodeQr(keyUri(email, secret)).modules });
       onBegun?.();

@@ -1,0 +1,69 @@
+import { bytesToText } from '../encoding/text-encodings.ts';
+import { type FileType, SIGNATURES } from './signatures.ts';
+
+/** As many bytes from a file's beginning as {@link recognise} looks at. */
+export const LOOKED_AT = 4096;
+
+const UNKNOWN: FileType = {
+  name: 'binary data',
+  mediaType: 'application/octet-stream',
+  extension: 'bin',
+  preview: 'none',
+};
+
+const text = (name: string, mediaType: string, extension: string): FileType => ({
+  name,
+  mediaType,
+  extension,
+  preview: 'text',
+});
+
+const PLAIN = text('text', 'text/plain;charset=utf-8', 'txt');
+/** Shown in an `<img>` only, where browsers run no script of it and load nothing. */
+const SVG: FileType = { name: 'SVG image', mediaType: 'image/svg+xml', extension: 'svg', preview: 'image' };
+
+/** How texts begin, after white space. */
+const TEXTS: readonly (readonly [RegExp, FileType])[] = [
+  [/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i, SVG],
+  [/^<(?:!doctype html|html|head|body)[\s>]/i, text('HTML document', 'text/html;charset=utf-8', 'html')],
+  [/^<\?xml\s/, text('XML document', 'application/xml', 'xml')],
+  [/^(?:\{\s*["}]|\[\s*[[{"\d\]-])/, text('JSON', 'application/json', 'json')],
+];
+
+/**
+ * What a file is, going by its first bytes and never by its name.
+ *
+ * @param bytes the beginning, {@link LOOKED_AT} or more unless the file is shorter
+ */
+export function recognise(bytes: Uint8Array): FileType {
+  const head = bytes.subarray(0, LOOKED_AT);
+  return SIGNATURES.find((one) => hasMagic(head, one.magic, one.offset)) ?? recogniseText(head);
+}
+
+function hasMagic(bytes: Uint8Array, magic: string, offset: number): boolean {
+  if (bytes.length < offset + magic.length / 2) return false;
+  for (let at = 0; at < magic.length; at += 2) {
+    const wanted = magic.slice(at, at + 2);
+    if (wanted !== '..' && bytes[offset + at / 2] !== Number.parseInt(wanted, 16)) return false;
+  }
+  return true;
+}
+
+function recogniseText(head: Uint8Array): FileType {
+  if (head.length === 0) return UNKNOWN;
+  if (head[0] === 0xff && head[1] === 0xfe) return text('UTF-16 text', 'text/plain;charset=utf-16le', 'txt');
+  if (head[0] === 0xfe && head[1] === 0xff) return text('UTF-16 text', 'text/plain;charset=utf-16be', 'txt');
+  const read = bytesToText(head, 'utf-8');
+  // The last character may be cut off where the look at the file ends.
+  const isCut = read.error !== null && head.length === LOOKED_AT && read.error.position > LOOKED_AT - 4;
+  if (read.error !== null && !isCut) return UNKNOWN;
+  if (hasControls(read.text)) return UNKNOWN;
+  const start = read.text.trimStart();
+  return TEXTS.find(([beginning]) => beginning.test(start))?.[1] ?? PLAIN;
+}
+
+/** Control characters that no text has: tab, line feed, form feed, carriage return and escape are not among them. */
+function hasControls(content: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  return /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(content);
+}

@@ -1,0 +1,57 @@
+import type { ReadableAlphabet } from '../encoding/base64-alphabets.ts';
+import { type DecodeError, decodeBase64 } from '../encoding/base64-decode.ts';
+import { isDataUrl, readDataUrl } from './data-url.ts';
+
+export interface ReadOptions {
+  readonly mode: 'strict' | 'forgiving';
+  /** `auto` takes the alphabet that the text uses. */
+  readonly alphabet: 'auto' | 'standard' | 'url';
+}
+
+/** What the Base64 was wrapped in. */
+export type Wrapping =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'data-url'; readonly mediaType: string }
+  /** RFC 7468; `label` is such as `CERTIFICATE`. */
+  | { readonly kind: 'pem'; readonly label: string };
+
+export type ReadInput =
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly wrapping: Wrapping; readonly error?: undefined }
+  | { readonly error: DecodeError; readonly bytes?: undefined };
+
+/** Decodes what a visitor pastes: Base64, a data URL, or the first block of a PEM file. Positions are the text's. */
+export function readInput(text: string, options: ReadOptions): ReadInput {
+  if (isDataUrl(text)) {
+    const { url, error } = readDataUrl(text);
+    if (error !== undefined) return { error };
+    return { bytes: url.bytes, wrapping: { kind: 'data-url', mediaType: url.mediaType } };
+  }
+  const pem = findPem(text);
+  const body = pem?.body ?? text;
+  const decoded = decodeBase64(body, {
+    // The lines of PEM are part of its form, so that strict decoding would refuse all of it.
+    mode: pem === null ? options.mode : 'forgiving',
+    alphabet: options.alphabet === 'auto' ? alphabetOf(body, options.mode) : options.alphabet,
+  });
+  if (decoded.error !== undefined) {
+    const { message, position } = decoded.error;
+    return { error: { message, position: position + (pem?.start ?? 0) } };
+  }
+  const wrapping: Wrapping = pem === null ? { kind: 'none' } : { kind: 'pem', label: pem.label };
+  return { bytes: decoded.bytes, wrapping };
+}
+
+function findPem(text: string): { label: string; body: string; start: number } | null {
+  const begin = /^\s*-----BEGIN ([A-Z0-9 ]{1,64})-----/.exec(text);
+  if (begin === null) return null;
+  const [opening, label = ''] = begin;
+  const end = text.indexOf(`-----END ${label}-----`, opening.length);
+  const body = text.slice(opening.length, end < 0 ? text.length : end);
+  return { label, body, start: opening.length };
+}
+
+/** Strict decoding does not take both alphabets in one text. */
+function alphabetOf(text: string, mode: ReadOptions['mode']): ReadableAlphabet {
+  if (mode === 'forgiving') return 'either';
+  return /[-_]/.test(text) ? 'url' : 'standard';
+}

@@ -1,0 +1,149 @@
+import { decodeBase64, fromHex, toHex } from '@hln/bytes';
+import { type AlgorithmId, algorithmOf } from '../algorithms/catalogue.ts';
+import { findAlgorithm } from '../algorithms/names.ts';
+import { algorithmOfSumsFile, subjectOfSumsFile } from './sums-file-names.ts';
+
+export interface SumsEntry {
+  readonly algorithm: AlgorithmId;
+  readonly digest: Uint8Array;
+  /** As the list has it, unescaped; relative to the list's folder. */
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
+export interface SumsList {
+  readonly entries: readonly SumsEntry[];
+  /** Lines that are neither an entry nor a comment: from 1, at most {@link MAX_PROBLEMS} of them. */
+  readonly problems: readonly { readonly line: number; readonly text: string }[];
+}
+
+/** A file that is no list at all need not be shown line by line. */
+export const MAX_PROBLEMS = 100;
+
+/** Which algorithm a digest without a name is, by its length in bytes: the one that tools of that kind write. */
+const BY_LENGTH: ReadonlyMap<number, AlgorithmId> = new Map([
+  [4, 'CRC32'],
+  [16, 'MD5'],
+  [20, 'SHA-1'],
+  [28, 'SHA-224'],
+  [32, 'SHA-256'],
+  [48, 'SHA-384'],
+  [64, 'SHA-512'],
+]);
+
+/**
+ * Reads a list of digests as `sha256sum`, `md5sum`, `b2sum`, `cksum`, BSD's and OpenSSL's commands and SFV programs
+ * write it: `<hex>  <name>`, `<hex> *<name>`, a leading `\` for names with escaped `\\`, `\n` and `\r`,
+ * `SHA256 (<name>) = <hex or Base64>`, `<name> <crc>`; with LF or CR LF, comments (`#`, in SFV `;`) and a PGP signature
+ * around it.
+ *
+ * @param fileName tells the algorithm of lines that do not name it (`SHA512SUMS`, `archive.zip.md5`); otherwise the
+ * digest's length does
+ */
+export function parseSums(text: string, fileName: string): SumsList {
+  const fallback = algorithmOfSumsFile(fileName);
+  const isSfv = /\.sfv$/i.test(fileName);
+  const entries: SumsEntry[] = [];
+  const problems: { line: number; text: string }[] = [];
+  for (const { line, text: content } of linesOf(text)) {
+    if (content.trim() === '' || content.startsWith('#') || (isSfv && content.startsWith(';'))) continue;
+    const read = isSfv
+      ? readSfv(content)
+      : (readBsd(content) ?? readGnu(content, fallback) ?? readBare(content, fileName));
+    if (read !== null) entries.push({ ...read, line });
+    else if (problems.length < MAX_PROBLEMS) problems.push({ line, text: content.slice(0, 200) });
+  }
+  return { entries, problems };
+}
+
+type Read = Omit<SumsEntry, 'line'>;
+
+/** The lines that are data: without the armour of a clear-signed message (RFC 9580 §7) and the signature after it. */
+function* linesOf(text: string): Generator<{ line: number; text: string }> {
+  let armour: 'none' | 'headers' | 'signed' | 'signature' = 'none';
+  for (const [index, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split('\n')
+    .entries()) {
+    const content = raw.endsWith('\r') ? raw.slice(0, -1) : raw;
+    if (content.startsWith('-----BEGIN PGP SIGNED MESSAGE')) armour = 'headers';
+    else if (content.startsWith('-----BEGIN PGP SIGNATURE')) armour = 'signature';
+    else if (content.startsWith('-----END PGP')) armour = 'none';
+    else if (armour === 'headers') armour = content.trim() === '' ? 'signed' : 'headers';
+    else if (armour !== 'signature')
+      yield { line: index + 1, text: armour === 'signed' ? content.replace(/^- /, '') : content };
+  }
+}
+
+/** `SHA256 (name) = digest`; OpenSSL writes no spaces around the parentheses. The name may hold parentheses itself. */
+function readBsd(line: string): Read | null {
+  const match = /^(\\?)([A-Za-z][\w/-]*) ?\((.+)\) ?= ?([\w+/=-]+)\s*$/.exec(line);
+  if (match === null) return null;
+  const [, escaped = '', name = '', path = '', value = ''] = match;
+  const algorithm = findAlgorithm(name);
+  if (algorithm === null) return null;
+  const bytes = algorithm.bits / 8;
+  const digest = [fromHex(value), decodeBase64(value)].find((read) => read.bytes?.length === bytes)?.bytes;
+  const unescaped = escaped ? unescapeName(path) : path;
+  return digest === undefined || unescaped === null
+    ? null
+    : { algorithm: algorithm.id, digest, path: unescaped };
+}
+
+/** `digest  name` or `digest *name`; old BSD commands with `-r` write one space. */
+function readGnu(line: string, fallback: AlgorithmId | null): Read | null {
+  const match = /^[ \t]*(\\?)([0-9A-Fa-f]+)(?: [ *]|[ \t]+)(.+)$/.exec(line);
+  if (match === null) return null;
+  const [, escaped = '', hex = '', path = ''] = match;
+  const digest = hex.length % 2 === 0 ? fromHex(hex).bytes : undefined;
+  if (digest === undefined) return null;
+  const fits = fallback !== null && algorithmOf(fallback).bits === digest.length * 8;
+  const algorithm = fits ? fallback : (blake2Of(fallback, digest.length) ?? BY_LENGTH.get(digest.length));
+  const unescaped = escaped ? unescapeName(path) : path;
+  return algorithm === undefined || unescaped === null ? null : { algorithm, digest, path: unescaped };
+}
+
+/** Only a digest: the list's name then tells the file's (`archive.zip.sha256`). */
+function readBare(line: string, fileName: string): Read | null {
+  const path = subjectOfSumsFile(fileName);
+  return path === null ? null : readGnu(`${line.trim()}  ${path}`, algorithmOfSumsFile(fileName));
+}
+
+/** `b2sum -l 256` writes into `B2SUMS` as well. */
+function blake2Of(fallback: AlgorithmId | null, bytes: number): AlgorithmId | undefined {
+  return fallback === 'BLAKE2b-512' && bytes === 32 ? 'BLAKE2b-256' : undefined;
+}
+
+/** `name crc`, of which the name may hold spaces. */
+function readSfv(line: string): Read | null {
+  const match = /^(.*\S)[ \t]+([0-9A-Fa-f]{8})\s*$/.exec(line);
+  if (match === null) return null;
+  const [, path = '', hex = ''] = match;
+  const digest = fromHex(hex).bytes;
+  return digest === undefined ? null : { algorithm: 'CRC32', digest, path };
+}
+
+/** Null for an escape that does not exist: the name would be another file's. */
+function unescapeName(name: string): string | null {
+  if (/\\(?![\\nr])/.test(name.replaceAll('\\\\', ''))) return null;
+  const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', '\\': '\\' };
+  return name.replaceAll(/\\([\\nr])/g, (_, letter: string) => meanings[letter] ?? letter);
+}
+
+export interface NamedDigest {
+  readonly path: string;
+  readonly digest: Uint8Array;
+}
+
+/** A list as `sha256sum` writes it, which `sha256sum --check` and {@link parseSums} read. */
+export function writeSums(files: readonly NamedDigest[]): string {
+  return files.map(({ path, digest }) => `${escapeName(toHex(digest), path)}\n`).join('');
+}
+
+/** A name with a line break or backslash is escaped, and a backslash at the line's beginning says so. */
+function escapeName(hex: string, path: string): string {
+  if (!/[\\\n\r]/.test(path)) return `${hex}  ${path}`;
+  const escaped = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
+  return `\\${hex}  ${escaped}`;
+}

@@ -1,0 +1,103 @@
+import { encodeWithLogo, type LogoCode } from '../checking/logo-budget.ts';
+import { expectedBytes, readCode } from '../checking/read-code.ts';
+import { drawPicture, leastPixels } from '../drawing/picture.ts';
+import { pngFile } from '../drawing/png-file.ts';
+import type { CodeStyle, Picture } from '../drawing/style.ts';
+import { svgFile } from '../drawing/svg-paths.ts';
+import type { Kind } from '../payloads/field-specs.ts';
+import type { EncodeOptions } from '../symbol/encode-qr.ts';
+import { type QrCode, QrError } from '../symbol/qr-code.ts';
+import { type BadRow, type BatchRow, readBatch } from './batch-rows.ts';
+import { type ZipEntry, zipFile } from './zip-file.ts';
+
+/** Whether a code, drawn as it will look, is read by the other library byte for byte. */
+export function readsBack(
+  textOrBytes: string | Uint8Array,
+  { modules }: QrCode,
+  style: CodeStyle,
+  logo?: Picture,
+): boolean {
+  const pixels = leastPixels(modules.length, style.quietZone) * 4;
+  return readCode(drawPicture(modules, style, { pixels, logo }), 2) === expectedBytes(textOrBytes);
+}
+
+export interface BatchOrder {
+  readonly csv: string;
+  readonly kind: Kind;
+  readonly options: EncodeOptions;
+  readonly style: CodeStyle;
+  /** Share of a code's width that the logo takes. */
+  readonly logoShare: number;
+  readonly logo?: Picture;
+  /** The logo as a data URL, for SVG files. */
+  readonly logoHref?: string;
+  readonly format: 'png' | 'svg';
+  readonly pixels: number;
+}
+
+export interface BatchResult {
+  /** Null if no row became a code. */
+  readonly archive: Blob | null;
+  readonly made: number;
+  /** By line. */
+  readonly bad: readonly BadRow[];
+  readonly unknownColumns: readonly string[];
+}
+
+async function drawFile(
+  order: BatchOrder,
+  row: BatchRow,
+  { code, logoModules }: LogoCode,
+): Promise<ZipEntry> {
+  const style = { ...order.style, logoModules };
+  const pixels = Math.max(order.pixels, leastPixels(code.modules.length, style.quietZone));
+  const { logo, logoHref } = order;
+  if (order.format === 'png') {
+    const bytes = await pngFile(drawPicture(code.modules, style, { pixels, logo }));
+    return { name: `${row.file}.png`, bytes };
+  }
+  const drawn = logo && logoHref ? { href: logoHref, ratio: logo.width / logo.height } : undefined;
+  const svg = svgFile(code.modules, style, { title: row.file, pixels, ...(drawn && { logo: drawn }) });
+  return { name: `${row.file}.svg`, bytes: new TextEncoder().encode(svg) };
+}
+
+async function makeRow(order: BatchOrder, row: BatchRow): Promise<ZipEntry | BadRow> {
+  try {
+    const made = encodeWithLogo(row.text, order.options, order.logo === undefined ? 0 : order.logoShare);
+    const style = { ...order.style, logoModules: made.logoModules };
+    if (!readsBack(row.text, made.code, style, order.logo)) {
+      return { line: row.line, message: 'The code could not be read back as it is drawn.' };
+    }
+    return await drawFile(order, row, made);
+  } catch (error) {
+    if (error instanceof QrError) return { line: row.line, message: error.message };
+    throw error;
+  }
+}
+
+/**
+ * Makes an archive of codes from a table. Every code is read back before it goes in; rows of which none can be made
+ * are left out and reported.
+ *
+ * @param onProgress receives the share that is done, 0 to 1.
+ */
+export async function makeArchive(
+  order: BatchOrder,
+  onProgress: (share: number) => void,
+): Promise<BatchResult> {
+  const { rows, bad, unknownColumns } = readBatch(order.csv, order.kind);
+  const entries: ZipEntry[] = [];
+  const failed: BadRow[] = [];
+  for (const [index, row] of rows.entries()) {
+    const made = await makeRow(order, row);
+    if ('message' in made) failed.push(made);
+    else entries.push(made);
+    onProgress((index + 1) / rows.length);
+  }
+  return {
+    archive: entries.length > 0 ? zipFile(entries) : null,
+    made: entries.length,
+    bad: [...bad, ...failed].sort((one, other) => one.line - other.line),
+    unknownColumns,
+  };
+}

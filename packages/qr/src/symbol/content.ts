@@ -1,0 +1,64 @@
+import { kanjiBits } from './kanji.ts';
+import { ALPHANUMERIC } from './modes.ts';
+import { QrError } from './qr-code.ts';
+
+/** What is to be encoded, character by character: how each could be written in each mode. */
+export interface Content {
+  /** Characters; of bytes: bytes. */
+  readonly length: number;
+  readonly unit: 'character' | 'byte';
+  readonly bytes: Uint8Array;
+  /** Where each character's bytes start, and behind the last the end. */
+  readonly starts: Uint32Array;
+  /** Values in alphanumeric mode, -1 for none; those below 10 are the digits. */
+  readonly alphanumeric: Int8Array;
+  /** Values in Kanji mode, -1 for none. */
+  readonly kanji: Int16Array;
+}
+
+const ALPHANUMERIC_OF_BYTE = Int8Array.from({ length: 256 }, (_, byte) =>
+  ALPHANUMERIC.indexOf(String.fromCharCode(byte)),
+);
+
+function bytesContent(bytes: Uint8Array): Content {
+  return {
+    length: bytes.length,
+    unit: 'byte',
+    bytes,
+    starts: Uint32Array.from({ length: bytes.length + 1 }, (_, index) => index),
+    alphanumeric: Int8Array.from(bytes, (byte) => ALPHANUMERIC_OF_BYTE[byte] ?? -1),
+    kanji: new Int16Array(bytes.length).fill(-1),
+  };
+}
+
+const byteLength = (codePoint: number) => {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
+};
+
+/**
+ * @param kanji whether to look for characters of Kanji mode
+ * @throws QrError if the text holds half a surrogate pair, which UTF-8 cannot write.
+ */
+export function readContent(textOrBytes: string | Uint8Array, kanji: boolean): Content {
+  if (typeof textOrBytes !== 'string') return bytesContent(textOrBytes);
+  if (!textOrBytes.isWellFormed()) {
+    throw new QrError(
+      'not-unicode',
+      'The text holds half a character (a lone surrogate), which no QR code can carry.',
+    );
+  }
+  const characters = Array.from(textOrBytes);
+  const starts = new Uint32Array(characters.length + 1);
+  const alphanumeric = new Int8Array(characters.length);
+  const kanjiValues = new Int16Array(characters.length);
+  for (const [index, character] of characters.entries()) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    starts[index + 1] = (starts[index] ?? 0) + byteLength(codePoint);
+    alphanumeric[index] = codePoint < 0x80 ? (ALPHANUMERIC_OF_BYTE[codePoint] ?? -1) : -1;
+    kanjiValues[index] = kanji ? (kanjiBits(character) ?? -1) : -1;
+  }
+  const bytes = new TextEncoder().encode(textOrBytes);
+  return { length: characters.length, unit: 'character', bytes, starts, alphanumeric, kanji: kanjiValues };
+}

@@ -1,0 +1,170 @@
+import { type EncodeMode, KEPT_ESCAPES, requireMode } from './encode-sets.ts';
+import { type PercentResult, ProblemList } from './problem.ts';
+import { readUtf8 } from './utf8.ts';
+
+/** Text that was encoded more often than this is a joke or an attack. */
+const MOST_LAYERS = 20;
+
+interface Layers {
+  /** The text after one decoding, after two, and so on; empty when decoding changes nothing. */
+  readonly texts: readonly string[];
+  /** There may be more layers than were peeled. */
+  readonly more: boolean;
+}
+
+/**
+ * Decodes again and again until nothing changes any more: `%252520` has three layers. Only the first decoding
+ * reads `+` as a space in `form` mode; a `+` that appears later was escaped, so it is a plus sign.
+ */
+export function decodingLayers(text: string, mode: EncodeMode): Layers {
+  const texts: string[] = [];
+  let last = text;
+  while (texts.length < MOST_LAYERS) {
+    const next = decodeText(last, mode === 'form' && texts.length > 0 ? 'component' : mode);
+    if (next === last) return { texts, more: false };
+    texts.push(next);
+    last = next;
+  }
+  return { texts, more: decodeText(last, mode) !== last };
+}
+
+/**
+ * Decodes the escapes of `text` as UTF-8. What cannot be decoded stays as it was typed; ask
+ * {@link decodeWithProblems} where and why. `form` reads `+` as a space; `url` leaves the escapes of delimiters
+ * (`; / ? : @ & = + $ , #`), as `decodeURI` does; the others decode every escape.
+ *
+ * @throws {RangeError} for a mode that there is not.
+ */
+export function decodeText(text: string, mode: EncodeMode = 'component'): string {
+  return decodeWithProblems(text, mode).text;
+}
+
+export interface DecodeResult extends PercentResult {
+  /** Escapes of delimiters that `url` mode left alone. */
+  readonly kept: number;
+}
+
+/** As {@link decodeText}, with each part that had to stay: its place, and what is wrong with it. */
+export function decodeWithProblems(text: string, mode: EncodeMode): DecodeResult {
+  requireMode(mode);
+  const list = new ProblemList();
+  const pieces: string[] = [];
+  let written = 0;
+  let escapes = 0;
+  let kept = 0;
+  let end = 0;
+  const push = (piece: string) => {
+    pieces.push(piece);
+    written += piece.length;
+  };
+  const pushPlain = (from: number, to: number) => {
+    if (from >= to) return;
+    const plain = text.slice(from, to);
+    for (const surrogate of plain.matchAll(/\p{Surrogate}/gu)) {
+      list.add(() => ({
+        kind: 'lone-surrogate',
+        position: from + surrogate.index,
+        length: 1,
+        outputPosition: written + surrogate.index,
+        message: 'Half of a surrogate pair without its other half: no character.',
+      }));
+    }
+    push(mode === 'form' ? plain.replaceAll('+', ' ') : plain);
+  };
+
+  /** Few different characters make up most texts, so that most runs have been decoded before. */
+  const known = new Map<string, { text: string; kept: number }>();
+
+  for (const run of text.matchAll(/(?:%[0-9A-Fa-f]{2})+|%/g)) {
+    pushPlain(end, run.index);
+    end = run.index + run[0].length;
+    if (run[0].length === 1) {
+      list.add(() => ({
+        kind: 'incomplete-escape',
+        position: run.index,
+        length: 1,
+        outputPosition: written,
+        message: incompleteMessage(text, run.index),
+      }));
+      push('%');
+      continue;
+    }
+    const again = known.get(run[0]);
+    if (again !== undefined) {
+      kept += again.kept;
+      escapes += run[0].length / 3 - again.kept;
+      push(again.text);
+      continue;
+    }
+    const keptBefore = kept;
+    const parts = readUtf8(bytesOf(run[0]));
+    for (const part of parts) {
+      const position = run.index + part.start * 3;
+      const source = text.slice(position, run.index + part.end * 3);
+      if (part.reason !== undefined) {
+        list.add(() => ({
+          kind: 'invalid-utf8',
+          position,
+          length: source.length,
+          outputPosition: written,
+          message: `${source} is not UTF-8: ${part.reason}.`,
+        }));
+        push(source);
+      } else if (mode === 'url') {
+        const decoded = decodeExceptDelimiters(part.text, source);
+        kept += decoded.kept;
+        escapes += part.end - part.start - decoded.kept;
+        push(decoded.text);
+      } else {
+        escapes += part.end - part.start;
+        push(part.text);
+      }
+    }
+    if (parts.length === 1 && parts[0]?.reason === undefined && known.size < MOST_KNOWN) {
+      known.set(run[0], { text: pieces.at(-1) ?? '', kept: kept - keptBefore });
+    }
+  }
+  pushPlain(end, text.length);
+  return { text: pieces.join(''), problems: list.problems, problemCount: list.count, escapes, kept };
+}
+
+const MOST_KNOWN = 2000;
+
+function bytesOf(escapes: string): Uint8Array {
+  const bytes = new Uint8Array(escapes.length / 3);
+  for (let index = 0; index < bytes.length; index++) {
+    bytes[index] = Number.parseInt(escapes.slice(index * 3 + 1, index * 3 + 3), 16);
+  }
+  return bytes;
+}
+
+/** `text` is what the escapes of `source` say; a delimiter goes back to its escape, in the case it was typed in. */
+function decodeExceptDelimiters(text: string, source: string): { text: string; kept: number } {
+  let decoded = '';
+  let kept = 0;
+  let at = 0;
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (KEPT_ESCAPES.has(code)) {
+      decoded += source.slice(at, at + 3);
+      kept++;
+    } else decoded += character;
+    at += 3 * utf8Length(code);
+  }
+  return { text: decoded, kept };
+}
+
+function utf8Length(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+function incompleteMessage(text: string, position: number): string {
+  const next = text.slice(position + 1, position + 3);
+  const advice = 'A percent sign that is meant as such is written %25.';
+  if (next === '') return `% is the last character, but two hexadecimal digits must follow. ${advice}`;
+  if (/^[0-9A-Fa-f]$/.test(next))
+    return `%${next} has one hexadecimal digit where two must follow. ${advice}`;
+  return `% is followed by “${[...next].slice(0, 2).join('')}”, not by two hexadecimal digits. ${advice}`;
+}

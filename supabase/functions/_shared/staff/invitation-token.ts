@@ -1,0 +1,13 @@
+import { inHex } from '../http/hmac.ts';
+
+const BYTES = 32;
+
+/** A token of 256 random bits, in hex. */
+export function newInvitationToken(): string {
+  return inHex(crypto.getRandomValues(new Uint8Array(BYTES)));
+}
+
+/** What the database keeps of a token: its SHA-256, in hex. */
+export async function invitationTokenHash(token: string): Promise<string> {
+  return inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
+}
