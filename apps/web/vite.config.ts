@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { builtSiteUrl } from './scripts/built-site-url.ts';
 import { listShippedPackages, noteShippedPackages } from './scripts/licences-plugin.ts';
-import { ownRouteLoader } from './scripts/route-loader-plugin.ts';
+import { pageScript } from './scripts/page-script-plugin.ts';
 import { siteWords } from './scripts/words/words-plugin.ts';
 
 /** Files of the folder `app` whose paths begin with one of these. */
@@ -13,7 +13,41 @@ const app = (...paths: readonly string[]) =>
 /** What every page loads and only an update of React or the router changes: one file compresses best. */
 const FRAMEWORK = {
   name: 'framework',
-  test: /rolldown[\\/]runtime|node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+  test: /node_modules[\\/](?:react|react-dom|react-router|scheduler)[\\/]/,
+};
+
+/**
+ * What pages to read run, and what others share with it: none of it may need React, or each of these pages would load
+ * that (e2e/first-load.test.ts).
+ */
+const PAGE = {
+  name: 'page',
+  test: new RegExp(
+    [
+      /rolldown[\\/]runtime/.source,
+      /vite[\\/]preload-helper/.source,
+      app(
+        'shell/(?:page-script|header-buttons|early-input|theme|listen-for-errors|not-started)\\.',
+        'shell/palette/palette-keys',
+        'features/chat/unsent-prefix',
+        'content/site-map\\.',
+        'service-worker/is-kept-offline',
+        'lib/(?:when-idle|isolation|palette-sources)\\.',
+      ).source,
+    ].join('|'),
+  ),
+};
+
+/** What the palette and the delivery of chats share with other pages, and what they load from pages to read: no React either. */
+const PLAIN = {
+  name: 'plain',
+  test: new RegExp(
+    [
+      /node_modules[\\/]valibot[\\/]/.source,
+      /contracts[\\/]src[\\/]backend\./.source,
+      app('lib/(?:config|site-config)\\.', 'ui/icons\\.', 'content/palette\\.').source,
+    ].join('|'),
+  ),
 };
 
 /**
@@ -21,15 +55,17 @@ const FRAMEWORK = {
  * Not `entry.client`: it starts the page when it is evaluated, which has to be after the route's own modules.
  */
 const SHARED = [
+  PAGE,
+  PLAIN,
   FRAMEWORK,
   {
     name: 'site',
     test: app(
       'root',
       'shell/(?!palette/|keep-page-offline|deliver-unsent|error-reports)',
-      'lib/(?:page-meta|site-config|config|structured-data)',
-      'content/(?:contact|navigation|shell|site-map|not-found|lost-page)\\.',
-      'ui/(?:alert|button|class-names|icon|icons|link|spinner|use-hydrated|visually-hidden|wordmark|page-head)\\.',
+      'lib/(?:page-meta|structured-data)',
+      'content/(?:contact|navigation|shell|not-found|lost-page)\\.',
+      'ui/(?:alert|button|class-names|icon\\.|link|spinner|use-hydrated|visually-hidden|wordmark|page-head)\\.',
     ),
   },
   {
@@ -113,7 +149,7 @@ const CACHE = resolve(import.meta.dirname, '../../node_modules/.vite/web');
 
 export default defineConfig(({ isSsrBuild = false }) => ({
   cacheDir: CACHE,
-  plugins: [siteWords(), reactRouter(), ownRouteLoader(), noteShippedPackages(), listShippedPackages()],
+  plugins: [siteWords(), reactRouter(), pageScript(), noteShippedPackages(), listShippedPackages()],
   build: {
     // Everything is a file of our own origin: a strict CSP refuses data: URLs.
     assetsInlineLimit: 0,

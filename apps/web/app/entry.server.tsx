@@ -1,5 +1,6 @@
 import { prerender } from 'react-dom/static';
 import { type EntryContext, ServerRouter } from 'react-router';
+import { SpaFallback } from './shell/spa-fallback.ts';
 
 /** Runs at build time only: turns a route into its complete HTML. */
 export default async function handleRequest(
@@ -8,7 +9,12 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const { prelude } = await prerender(<ServerRouter context={context} url={request.url} />, {
+  const page = (
+    <SpaFallback value={context.isSpaMode}>
+      <ServerRouter context={context} url={request.url} />
+    </SpaFallback>
+  );
+  const { prelude } = await prerender(page, {
     // Nothing arrives piece by piece: a part that is loaded stands in its place, not at the end with a script to move it.
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });

@@ -1,10 +1,18 @@
-import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
+import { BUILD, PAGE_SCRIPT } from 'virtual:page-script';
+import { type ReactNode, useContext } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { isIsolated } from './content/site-map.ts';
+import { isDocument } from './lib/page-handle.ts';
+import { siteConfig } from './lib/site-config.ts';
+import { isKeptOffline } from './service-worker/is-kept-offline.ts';
 import { EARLY_INPUT_SCRIPT } from './shell/early-input.ts';
 import { ErrorPage } from './shell/error-page.tsx';
+import { NOT_STARTED_SCRIPT } from './shell/not-started.ts';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
+import { SpaFallback } from './shell/spa-fallback.ts';
+import { SPECULATION_RULES } from './shell/speculation-rules.ts';
 import { THEME_SCRIPT } from './shell/theme.ts';
 import { THEME_COLORS } from './shell/theme-colors.ts';
 import displayFont from './styles/generated/fonts/harbour-display.woff2';
@@ -12,7 +20,9 @@ import textFont from './styles/generated/fonts/harbour-text.woff2';
 import stylesheet from './styles/index.css?url';
 
 /** In the HTML alone: they have run when React hydrates, which takes them as they are, and no page has to load them twice. */
-const INLINE_SCRIPT = import.meta.env.SSR ? `${THEME_SCRIPT};${EARLY_INPUT_SCRIPT}` : '';
+const INLINE_SCRIPT = import.meta.env.SSR
+  ? [THEME_SCRIPT, EARLY_INPUT_SCRIPT, NOT_STARTED_SCRIPT].join(';')
+  : '';
 
 export function links(): Route.LinkDescriptors {
   const font = (href: string) =>
@@ -34,18 +44,23 @@ export function links(): Route.LinkDescriptors {
  * is caught here: our error page in the frame, or, if it was the frame that threw, without one.
  */
 export function Layout({ children }: { readonly children: ReactNode }) {
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  // Prerendered paths end in a slash; the browser's do not.
+  const path = pathname.replace(/(.)\/$/, '$1');
+  const isFallback = useContext(SpaFallback);
+  const isToRead = isDocument(useMatches().map(({ handle }) => handle)) && !isFallback;
+  const about = { path, isToRead };
   const errorDocument = (error: unknown) => (
     <PageBoundary
       resetKey={key}
       fallback={() => (
-        <Document>
+        <Document {...about}>
           <ErrorPage error={error} />
         </Document>
       )}
     >
-      <Document>
-        <SiteShell>
+      <Document {...about}>
+        <SiteShell pathname={path}>
           <ErrorPage error={error} />
         </SiteShell>
       </Document>
@@ -53,23 +68,36 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
   return (
     <PageBoundary resetKey={key} fallback={errorDocument}>
-      <Document meta={<Meta />}>
-        <SiteShell>{children}</SiteShell>
+      <Document {...about} meta={<Meta />}>
+        <SiteShell pathname={path}>{children}</SiteShell>
       </Document>
     </PageBoundary>
   );
 }
 
 interface DocumentProps {
+  readonly path: string;
+  /** A page to read has neither React nor the router: the page script is all that it runs. */
+  readonly isToRead: boolean;
   /** The page's title, description and so on; none where what makes them threw. */
   readonly meta?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Document({ meta, children }: DocumentProps) {
+/** An attribute without a value, such as `data-isolated`; none if it does not hold. */
+const flag = (holds: boolean) => (holds ? '' : undefined);
+
+function Document({ path, isToRead, meta, children }: DocumentProps) {
   return (
-    // The theme script sets an attribute before React hydrates.
-    <html lang="en-NZ" suppressHydrationWarning>
+    // The theme script sets an attribute before React hydrates, and scripts do not know the build.
+    <html
+      lang="en-NZ"
+      data-build={BUILD}
+      data-document={flag(isToRead)}
+      data-isolated={flag(isIsolated(path))}
+      data-kept-offline={flag(siteConfig.offline && isKeptOffline(path))}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -79,11 +107,20 @@ function Document({ meta, children }: DocumentProps) {
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         {meta}
         <Links />
+        <script type="module" src={PAGE_SCRIPT} fetchPriority="low" suppressHydrationWarning />
+        {isToRead && !isIsolated(path) && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+        )}
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isToRead && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keepAssets } from '@hln/server/keep-assets';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, it } from 'vitest';
 import { FORMATTER, formatQuery, parts } from './formatter-support.ts';
 import { anotherBuild } from './support/another-build.ts';
 import { eventually } from './support/eventually.ts';
@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The built site as another build would write it: a page's script has another content, so another name. */
+/** The built site as another build would write it: a script that is loaded late has another content, so another name. */
 async function buildAgain(version: number, now: number): Promise<void> {
-  await anotherBuild(client(), [[/^company-.*\.js$/, `company-build${version}.js`]]);
+  await anotherBuild(client(), [[/^palette-.*\.js$/, `palette-build${version}.js`]]);
   await keepAssets(join(client(), 'assets'), join(folder, 'kept'), now);
 }
 
@@ -47,17 +47,14 @@ it('a tab that was open over a deployment finds its scripts for a while, and the
     await server.serve(client());
   };
   await deploy(Date.now());
-  await soon.page.getByRole('link', { name: 'Company' }).first().click();
-  await eventually(() => new URL(soon.page.url()).pathname).toBe('/company');
-  expect(await soon.page.getByRole('alert').filter({ hasText: 'updated' }).count()).toBe(0);
+  await soon.page.keyboard.press('ControlOrMeta+k');
+  await soon.page.getByRole('combobox', { name: 'Find a tool or a page' }).waitFor();
   await soon.end();
 
   await deploy(Date.now() + 8 * 24 * 60 * 60 * 1000);
-  await late.page.getByRole('link', { name: 'Company' }).first().click();
-  await late.page.getByRole('alert').getByText('The site has been updated').waitFor();
-  expect(await parts(late.page).input.inputValue()).toBe('select a from t');
-  await late.page.getByRole('button', { name: 'Reload' }).click();
-  await eventually(() => new URL(late.page.url()).pathname).toBe('/company');
+  // The palette is gone, so its keys lead to the page of the tools, which has a search as well.
+  await late.page.keyboard.press('ControlOrMeta+k');
+  await eventually(() => new URL(late.page.url()).pathname).toBe('/tools');
   await late.page.goBack();
   await untilInteractive(late.page);
   await eventually(() => parts(late.page).input.inputValue()).toBe('select a from t');

@@ -1,10 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ABOUT } from '../app/content/about.ts';
 import { COFFEE_FORM } from '../app/content/coffee.ts';
-import { COMPANY } from '../app/content/team.ts';
+import { NOT_FOUND_NOTICE } from './support/pages.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilDrawn, untilInteractive, untilShown, visit } from './support/visit.ts';
+import { ownRequests, untilDrawn, untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -21,7 +20,8 @@ async function openAsleep(path: string) {
     await gate.promise;
     await route.continue();
   });
-  await page.goto(path);
+  // It has loaded once its scripts have.
+  await page.goto(path, { waitUntil: 'commit' });
   const wake = async () => {
     gate.resolve();
     await untilInteractive(page);
@@ -93,99 +93,105 @@ describe('before the scripts listen', () => {
   });
 });
 
-describe('a page to read', () => {
-  /** The page once it has loaded, painted and been idle, and the scripts that it has asked for by then. */
-  const openAndWait = async (path: string, options: { readonly hasTouch?: boolean } = {}) => {
-    const visitor = await visit(browser, site.url, path, { isNew: true, ...options });
-    const { page } = visitor;
-    const scripts: string[] = [];
-    page.on('request', (request) => {
-      if (request.resourceType() === 'script') scripts.push(request.url());
-    });
-    await page.waitForLoadState('load');
-    await page.evaluate(
-      () =>
-        new Promise((done) => {
-          requestAnimationFrame(() => setTimeout(() => requestIdleCallback(() => requestIdleCallback(done))));
-        }),
-    );
-    return { ...visitor, scripts };
-  };
-
-  test.each(['/', '/about', '/company', '/tools', '/privacy'])(
-    '%s runs no script until somebody moves',
+describe('the buttons of the header', () => {
+  test.each(['/about', '/tools/json-formatter'])(
+    'do what they were pressed for on %s, once',
     async (path) => {
-      const { page, requests, scripts, end } = await openAndWait(path);
-      expect(requests.filter((request) => request.resourceType() === 'script')).toEqual([]);
-      // As a hand moves: the page listens from its first frame on, and the first of many moves may come before that.
-      let x = 200;
-      await expect
-        .poll(async () => {
-          await page.mouse.move(x++, 200);
-          return await page.locator('html[data-interactive]').count();
-        })
-        .toBe(1);
-      expect(scripts.length).toBeGreaterThan(3);
-      await end();
+      const { page, wake } = await openAsleep(path);
+      await page.getByRole('button', { name: /^Theme/ }).click();
+      await wake();
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+      await page.getByRole('button', { name: 'Theme: light. Change to dark' }).click();
+      await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark');
+      await page.close();
     },
   );
 
-  test('answers the button that is touched first', async () => {
-    const { page, end } = await openAndWait('/about', { hasTouch: true });
-    await page.getByRole('button', { name: /^Theme/ }).tap();
-    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
-    await end();
+  test.each(['/about', '/tools/json-formatter'])('open the palette on %s by its keys', async (path) => {
+    const { page, wake } = await openAsleep(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await wake();
+    await page.getByRole('combobox', { name: 'Find a tool or a page' }).waitFor();
+    await page.close();
   });
 
-  test('opens the palette by its keys, though they are the first', async () => {
-    const { page, end } = await openAndWait('/');
-    await page.keyboard.press('ControlOrMeta+k');
-    await page.getByRole('combobox', { name: 'Find a tool or a page' }).waitFor();
-    await end();
+  test('work before the router has started', async () => {
+    const page = await browser.newPage({ baseURL: site.url });
+    const gate = Promise.withResolvers<void>();
+    await page.route('**/entry.client-*.js', async (route) => {
+      await gate.promise;
+      await route.continue();
+    });
+    await page.goto('/tools/json-formatter', { waitUntil: 'commit' });
+    const theme = page.getByRole('button', { name: /^Theme/ });
+    await expect.poll(() => theme.getAttribute('title')).toMatch(/^Theme: as on this device/);
+    await page.getByRole('button', { name: 'Find a tool or a page (Ctrl K)' }).waitFor();
+    await theme.click();
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('light');
+    gate.resolve();
+    await untilInteractive(page);
+    await untilDrawn(page);
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    await page.close();
+  });
+});
+
+describe('a page to read', () => {
+  test.each([
+    '/',
+    '/about',
+    '/company',
+    '/privacy',
+    '/terms',
+    '/accessibility',
+    '/licences',
+    '/no-such-page',
+  ])('%s runs the page script, and neither React nor the router', async (path) => {
+    const visitor = await visit(browser, site.url, path, {
+      isNew: true,
+      reducedMotion: 'reduce',
+      expectedErrors: [NOT_FOUND_NOTICE],
+    });
+    const scripts = (await ownRequests(visitor)).filter((url) => url.endsWith('.js'));
+    expect(scripts.filter((url) => !/\/(?:page|count-up|film)-[^/]+\.js$/.test(url))).toEqual([]);
+    expect(scripts.length).toBeGreaterThan(0);
+    await visitor.end();
   });
 
   test('opens its questions without any script', async () => {
-    const { page, end } = await openAndWait('/about');
+    const { page, end } = await visit(browser, site.url, '/about');
     await page.evaluate(() => document.querySelectorAll('summary')[1]?.click());
     expect(await page.locator('details[open]').count()).toBe(2);
     await end();
   });
 
   /** Where everything stands, and how it is drawn. */
-  const appearance = (page: Page) =>
-    page.evaluate(() =>
+  const appearance = async (page: Page) => {
+    await page.evaluate(() => document.fonts.ready);
+    return await page.evaluate(() =>
       [...document.querySelectorAll('body, header *, main *, footer *')].map((element) => {
         const { x, y, width, height } = element.getBoundingClientRect();
         const { color, backgroundColor, fontFamily, fontSize } = getComputedStyle(element);
         return [x, y + scrollY, width, height, color, backgroundColor, fontFamily, fontSize].join();
       }),
     );
-  const rulesOfThePage = (page: Page) => page.locator('style#page-rules').count();
+  };
 
-  test('is drawn without its style sheets, and looks the same when they take over', async () => {
-    const { page, end } = await openAndWait('/about');
-    await page.evaluate(() => document.fonts.ready);
-    const before = await appearance(page);
-    expect(await rulesOfThePage(page)).toBe(1);
-    await page.mouse.move(2, 400);
+  test('is drawn by the rules in it, without its style sheets', async () => {
+    const { page, end } = await visit(browser, site.url, '/contact', { expectedErrors: [/ERR_FAILED/] });
+    await page.goto('/company');
     await untilInteractive(page);
-    expect(await rulesOfThePage(page)).toBe(0);
-    expect(await appearance(page)).toEqual(before);
-    await page.getByRole('link', { name: 'Company' }).first().click();
-    await page.waitForURL('**/company');
-    await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
-    await untilShown(page);
-    await page.goBack();
-    await page.waitForURL('**/about');
-    await page.getByRole('heading', { level: 1, name: ABOUT.title }).waitFor();
-    await untilShown(page);
-    await page.mouse.move(2, 400);
+    const before = await appearance(page);
+    await page.route('**/assets/*.css', (route) => route.abort());
+    await page.goto('/company');
+    await untilInteractive(page);
     expect(await appearance(page)).toEqual(before);
     await end();
   });
 
-  test('has the fonts of rare letters once its style sheets are there, before anybody moves', async () => {
-    const { page, end } = await openAndWait('/');
+  test('has the fonts of rare letters once it is idle', async () => {
+    const { page, end } = await visit(browser, site.url, '/', { isNew: true });
     const faces = () =>
       page.evaluate(() =>
         [...document.fonts].map(({ family, unicodeRange, status }) => ({ family, unicodeRange, status })),
@@ -200,19 +206,6 @@ describe('a page to read', () => {
     const files = declared.filter((name) => !name.includes('Fallback'));
     expect(files).toHaveLength(9);
     expect(new Set(files).size).toBe(9);
-    await end();
-  });
-
-  test('keeps its rules where a style sheet does not come', async () => {
-    const { page, end } = await visit(browser, site.url, '/contact', { expectedErrors: [/ERR_FAILED/] });
-    await page.route('**/assets/*.css', (route) => route.abort());
-    await page.goto('/about');
-    await page.evaluate(() => document.fonts.ready);
-    const before = await appearance(page);
-    await page.mouse.move(2, 400);
-    await untilInteractive(page);
-    expect(await rulesOfThePage(page)).toBe(1);
-    expect(await appearance(page)).toEqual(before);
     await end();
   });
 });

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { TOOLS } from '../app/tools/registry.ts';
-import { firstLoad } from './support/first-load.ts';
+import { firstLoad, reachableScripts } from './support/first-load.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { untilInteractive, visit } from './support/visit.ts';
 
@@ -17,6 +17,9 @@ beforeAll(async () => {
  * framework for the second time. What each page weighs is `npm run bench -- size`'s to say.
  */
 const MOST = 280_000;
+/** Twice what a page to read loads: more means that a library came along. */
+const MOST_OF_A_DOCUMENT = 8_000;
+const DOCUMENTS = ['/', '/about', '/company', '/privacy', '/terms', '/accessibility', '/licences', '/404'];
 
 describe('the first load of script', () => {
   test.each(TOOLS.map((tool) => tool.path))('%s holds nothing twice', async (path) => {
@@ -25,6 +28,19 @@ describe('the first load of script', () => {
     expect(scripts.length).toBeGreaterThan(5);
     expect(gzipped).toBeLessThan(MOST);
   });
+
+  test.each(DOCUMENTS)(
+    '%s can come to load the page script and its parts, and React by no way',
+    async (path) => {
+      const scripts = await reachableScripts(path);
+      const named = (part: string) => scripts.filter((name) => name.startsWith(part));
+      // Shows that what is loaded late was found.
+      for (const part of ['palette-', 'film-', 'deliver-waiting-']) expect(named(part)).toHaveLength(1);
+      expect([...named('framework-'), ...named('site-'), ...named('entry.client-')]).toEqual([]);
+      const { gzipped } = await firstLoad(path);
+      expect(gzipped).toBeLessThan(MOST_OF_A_DOCUMENT);
+    },
+  );
 
   test('is what the page’s HTML names', async () => {
     const path = '/tools/json-formatter';

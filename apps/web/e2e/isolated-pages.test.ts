@@ -196,14 +196,6 @@ describe('the border of the isolated pages', () => {
     await end();
   });
 
-  test('leaves the links between other pages to the router', async () => {
-    const { page, end } = await open('/about');
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
-    await page.getByRole('heading', { level: 1, name: COMPANY.title }).waitFor();
-    expect(await documentPath(page)).toBe('/about');
-    await end();
-  });
-
   test('leaves the chat working behind it', async () => {
     const { page, end } = await open('/tools');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Educational consultation' }).click();

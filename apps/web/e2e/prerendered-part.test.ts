@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { ABOUT } from '../app/content/about.ts';
 import {
   FORMATTER_BEFORE_AFTER,
   FORMATTER_QUESTIONS,
@@ -8,7 +7,7 @@ import {
 import { TOOLS } from '../app/tools/registry.ts';
 import { firstLoad } from './support/first-load.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive, untilShown, visit } from './support/visit.ts';
+import { untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
@@ -32,19 +31,6 @@ describe('the explanation below a tool', () => {
     const { question, answer } = FORMATTER_QUESTIONS.questions[1];
     await page.getByText(question).click();
     await page.getByText(answer).waitFor();
-    await end();
-  });
-
-  test('is loaded where Back leads to the page within one document', async () => {
-    const { page, end } = await visit(browser, site.url, PATH);
-    await untilInteractive(page);
-    await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
-    await page.getByRole('link', { name: 'About' }).first().click();
-    await page.getByRole('heading', { level: 1, name: ABOUT.title }).waitFor();
-    await untilShown(page);
-    await page.goBack();
-    await page.getByRole('heading', heading).waitFor();
-    expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
     await end();
   });
 

@@ -1,5 +1,5 @@
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -38,13 +38,72 @@ describe('the way from tool to tool', () => {
     await nav.waitFor({ state: 'detached' });
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Staff tools');
     await button.click();
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await nav.getByRole('link', { name: 'Price Watcher' }).click();
     await page.getByRole('heading', { level: 1, name: 'Price Watcher' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'Price Watcher | HLN' }).waitFor({ state: 'attached' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     await end();
     const asOwner = await open(owner, '/staff/portal');
     await asOwner.page.getByRole('button', { name: 'Staff tools' }).click();
     await asOwner.page.getByRole('link', { name: 'User Management', exact: true }).last().waitFor();
     await asOwner.end();
+  });
+});
+
+/** A form that stands in its page, so that somebody can leave it half typed; those in dialogs hold the page. */
+interface Form {
+  readonly path: string;
+  readonly field: (page: Page) => Locator;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const FORMS: readonly Form[] = [
+  {
+    path: '/staff/price-watcher',
+    field: (page) => page.getByLabel('Item Name'),
+    open: (page) => page.getByRole('button', { name: 'Add Item' }).click(),
+  },
+  {
+    path: '/staff/resources/system-settings',
+    field: (page) =>
+      page
+        .getByRole('region', { name: 'Consultation chat' })
+        .getByRole('group', { name: 'Quiet time', exact: true })
+        .getByRole('textbox'),
+  },
+  {
+    path: '/staff/resources/database-admin',
+    field: (page) =>
+      page.getByRole('region', { name: 'SQL console' }).getByRole('textbox', { name: 'Query' }),
+  },
+  {
+    path: '/staff/resources/content-management',
+    field: (page) => page.getByRole('textbox', { name: 'Introduction, eyebrow' }),
+  },
+];
+
+describe('a page whose script is lost', () => {
+  it.each(FORMS)('loads $path again with what was typed there', async ({ path, field, open: begin }) => {
+    const { page, end } = await open(owner, path, {
+      expectedErrors: [/staff\.portal-|Failed to (?:load|fetch)/],
+    });
+    await begin?.(page);
+    // Where a draft is too new to be stored, the browser asks.
+    page.on('dialog', (dialog) => void dialog.accept());
+    await field(page).fill('half');
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.route(/\/assets\/staff\.portal-[^/]+\.js$/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Staff tools' }).click();
+    await page
+      .getByRole('navigation', { name: 'Staff tools' })
+      .getByRole('link', { name: 'Staff Portal' })
+      .click();
+    await page.waitForFunction(() => !('sameDocument' in window));
+    await eventually(() => new URL(page.url()).pathname).toBe(path);
+    await eventually(() => field(page).inputValue()).toBe('half');
+    await end();
   });
 });
 

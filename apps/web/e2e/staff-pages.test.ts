@@ -132,7 +132,7 @@ describe('what a stranger is sent', () => {
     const visitor = await visit(browser, site.url, path, { reducedMotion: 'reduce' });
     const asked = (await ownRequests(visitor)).map((url) => new URL(url).pathname);
     const scripts = [...new Set(asked.filter((name) => name.endsWith('.js')))];
-    expect(scripts.length).toBeGreaterThan(3);
+    expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) {
       const text = await (await fetch(`${site.url}${script}`)).text();
       // The sign-in client's own name, and a word of the portal.

@@ -148,10 +148,8 @@ describe('System Monitoring', () => {
     // What an error of one of the page's own scripts looks like to the page.
     const fail = (page: Page) =>
       page.evaluate((message) => {
-        const url = document.querySelector<HTMLScriptElement>(
-          'link[rel="modulepreload"][href*="/assets/site-"]',
-        );
-        const filename = new URL(url?.getAttribute('href') ?? '', window.location.href).href;
+        const url = document.querySelector<HTMLScriptElement>('script[src*="/assets/page-"]');
+        const filename = new URL(url?.getAttribute('src') ?? '', window.location.href).href;
         const error = new RangeError(message);
         dispatchEvent(new ErrorEvent('error', { message, filename, lineno: 1, colno: 77, error }));
         dispatchEvent(new ErrorEvent('error', { message, filename, lineno: 1, colno: 77, error }));
@@ -177,7 +175,7 @@ describe('System Monitoring', () => {
     const rows = page.getByRole('table', { name: 'Errors of pages' }).getByRole('row');
     await rows.nth(1).waitFor();
     expect(await rows.count()).toBe(2);
-    expect(await rows.nth(1).innerText()).toMatch(/^Script: RangeError\s+site-[\w-]+\.js:1:77\s+\/\s/);
+    expect(await rows.nth(1).innerText()).toMatch(/^Script: RangeError\s+page-[\w-]+\.js:1:77\s+\/\s/);
     expect(await rows.nth(1).getByRole('cell').nth(2).innerText()).toBe('1');
     await end();
   });

@@ -2,16 +2,17 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ERROR_PAGE } from '../app/content/shell.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
-import { untilInteractive, visit } from './support/visit.ts';
+import { createStaff, visitAsStaff } from './support/staff.ts';
+import { visit } from './support/visit.ts';
 
 const PLANTED = 'planted by the test';
 const EXPECTED = { expectedErrors: [/planted by the test/, /Minified React error/] };
-/** The script of the page /company, whatever its hash. */
-const COMPANY = /\/assets\/company-[^/]+\.js$/;
+/** The script of the price watcher's page, whatever its hash. */
+const SCRIPT = /\/assets\/staff\.price-watcher-[^/]+\.js$/;
 
 /** Has the page's script export what throws, in the place of its own. */
 const replaceScript = (page: Page, body: string) =>
-  page.route(COMPANY, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 
 const open = async (path: string, prepare: (page: Page) => Promise<unknown>) => {
   const site = await sharedSite();
@@ -40,10 +41,21 @@ describe('an uncaught error shows our error page', () => {
       'a route’s links',
       `export const links = () => { throw new Error('${PLANTED}') }; export default () => null;`,
     ],
-  ])('of %s, reached by a link, and the next link works', async (_what, body) => {
-    const { page, end } = await open('/tools/snowflake-sql-formatter', (page) => replaceScript(page, body));
-    await untilInteractive(page);
-    await page.getByRole('link', { name: 'Company' }).first().click();
+  ])('of %s, reached within the staff area, and the next link works', async (_what, body) => {
+    const [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
+    const { page, end } = await visitAsStaff(
+      browser,
+      site,
+      await createStaff(site),
+      '/staff/portal',
+      EXPECTED,
+    );
+    await replaceScript(page, body);
+    await page.getByRole('button', { name: 'Staff tools' }).click();
+    await page
+      .getByRole('navigation', { name: 'Staff tools' })
+      .getByRole('link', { name: 'Price Watcher' })
+      .click();
     await seesErrorPage(page);
     await page.getByRole('link', { name: 'Tools' }).first().click();
     await page.getByRole('heading', { level: 1, name: /tools/i }).waitFor();

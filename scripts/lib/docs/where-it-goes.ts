@@ -56,7 +56,8 @@ interface Reached {
 }
 
 /** A route module; the root's comes with what starts the page. */
-const startedBy = (file: string) => (file === `${APP}/root.tsx` ? [file, `${APP}/entry.client.tsx`] : [file]);
+const startedBy = (file: string) =>
+  file === `${APP}/root.tsx` ? [file, `${APP}/entry.client.tsx`, `${APP}/shell/page-script.ts`] : [file];
 
 /** Follows imports of code (types run nothing) and files that are started, such as workers. */
 function createReader({ modules, schema, constants, read }: Sources) {

@@ -24,12 +24,30 @@ export interface PaletteSource {
 
 let registered: readonly PaletteSource[] = [];
 
-/** Adds sources to the palette while somebody is there who may ask them. @returns removes them again */
-export function registerPaletteSources(sources: readonly PaletteSource[]): () => void {
+/** Goes to a path of the application that this page belongs to. */
+type Follow = (path: string) => void;
+let follow: Follow | null = null;
+
+/**
+ * Adds sources to the palette while somebody is there who may ask them.
+ *
+ * @param go leads to their items without a new document
+ * @returns removes them again
+ */
+export function registerPaletteSources(sources: readonly PaletteSource[], go: Follow): () => void {
   registered = [...registered, ...sources];
+  follow = go;
   return () => {
     registered = registered.filter((source) => !sources.includes(source));
+    if (follow === go) follow = null;
   };
 }
 
 export const paletteSources = (): readonly PaletteSource[] => registered;
+
+/** Goes to a staff page within the application, if this page belongs to it; says whether it did. */
+export function followInApplication(path: string): boolean {
+  if (follow === null || !path.startsWith('/staff/')) return false;
+  follow(path);
+  return true;
+}

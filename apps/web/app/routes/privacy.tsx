@@ -2,9 +2,12 @@ import { PRIVACY_TEXT } from '../content/document-texts.ts';
 import { PRIVACY } from '../content/documents.ts';
 import { PAGES } from '../content/site-map.ts';
 import { DocumentView } from '../features/documents/document-view.tsx';
+import type { PageHandle } from '../lib/page-handle.ts';
 import { pageMeta } from '../lib/page-meta.ts';
 import { siteConfig } from '../lib/site-config.ts';
 import { breadcrumbs } from '../lib/structured-data.ts';
+
+export const handle: PageHandle = { document: true };
 
 export function meta() {
   return pageMeta({ ...PAGES.privacy, ...PRIVACY_TEXT }, siteConfig.siteUrl, [

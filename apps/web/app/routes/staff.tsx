@@ -4,7 +4,10 @@ import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
 import { readWaitingText } from '../features/staff-session/staff-page-handle.ts';
 import type { PaletteSource } from '../lib/palette-sources.ts';
 import { PaletteSources } from '../staff-parts/frame/palette-sources.tsx';
+import { RouteAnnouncer } from '../staff-parts/frame/route-announcer.tsx';
+import { StaffLink } from '../staff-parts/frame/staff-link.tsx';
 import { ToolMenu } from '../staff-parts/frame/tool-menu.tsx';
+import { LinkContext } from '../ui/link.tsx';
 
 /** What the command palette finds for staff. Each feature's part is loaded when it is first asked. */
 const SOURCES: readonly PaletteSource[] = [
@@ -35,9 +38,12 @@ const SOURCES: readonly PaletteSource[] = [
 export default function Layout() {
   const page = useMatches().at(-1);
   return (
-    <StaffGuard key={page?.id} waiting={readWaitingText(page?.handle)} navigation={<ToolMenu />}>
-      <PaletteSources sources={SOURCES} />
-      <Outlet />
-    </StaffGuard>
+    <LinkContext value={StaffLink}>
+      <StaffGuard key={page?.id} waiting={readWaitingText(page?.handle)} navigation={<ToolMenu />}>
+        <PaletteSources sources={SOURCES} />
+        <Outlet />
+      </StaffGuard>
+      <RouteAnnouncer />
+    </LinkContext>
   );
 }

@@ -9,7 +9,7 @@ const HASHED = '/assets/';
 export interface OfflineBuild {
   /** Differs whenever any of the pages or their files do. */
   readonly version: string;
-  /** Occurs in every page of this build, and in none of another whose scripts differ. */
+  /** Occurs in every page of this build, and in none of another whose scripts or styles differ. */
   readonly mark: string;
   /** By path: every file that the page can come to need, lazy parts and workers included, and what it fetches. */
   readonly pages: Readonly<Record<string, readonly string[]>>;

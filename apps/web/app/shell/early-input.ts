@@ -1,65 +1,80 @@
 /**
- * A prerendered page can be used before it is hydrated. A script in the head records what a visitor does until then,
- * and it is replayed after hydration, so that no click and no choice is lost.
+ * A page can be used before its scripts listen. A script in the head notes what a visitor does until then, and it is
+ * done again when they do, so that no press and no letter is lost.
  */
 
-import { PALETTE_BUTTON_CLASS } from './palette/palette-keys.ts';
+/** Of the header's buttons, to which the page script listens. */
+export const PALETTE_BUTTON_CLASS = 'palette-open';
+export const THEME_BUTTON_CLASS = 'theme-toggle';
 
 declare global {
   interface Window {
-    hlnEarlyInput?: { readonly fields: Set<Element>; button: HTMLElement | null; stop: () => void };
+    hlnEarlyInput?: {
+      /** What was typed into or chosen, or is part of a form that was sent off. */
+      readonly fields: Set<Element>;
+      /** The last button pressed, or that sent a form off; those of the header are kept apart. */
+      readonly button: HTMLElement | null;
+      readonly headerButton: HTMLElement | null;
+      /** Set once the page script listens. */
+      isHeaderHeard?: boolean;
+      readonly stop: () => void;
+    };
   }
 }
 
 /**
- * Runs in `<head>`. A form submitted before hydration would navigate, so its submission is held back. The palette's keys
+ * Runs in `<head>`. A form submitted too early would navigate, so its submission is held back. The palette's keys
  * count as a press of its button (`isPaletteShortcut`), since they may well be the first thing that somebody does.
  */
 export const EARLY_INPUT_SCRIPT = `(()=>{
-const early=window.hlnEarlyInput={fields:new Set,button:null,stop};
+const early=window.hlnEarlyInput={fields:new Set,button:null,headerButton:null,stop};
 const kinds=["click","input","submit","keydown"];
 function note(event){
 const at=event.target;
 if(event.type==="input")early.fields.add(at);
 else if(event.type==="keydown"){
-if(event.key==="k"&&(/^(Mac|iP)/.test(navigator.platform)?event.metaKey:event.ctrlKey)){event.preventDefault();early.button=document.querySelector(".${PALETTE_BUTTON_CLASS}")}
+if(event.key==="k"&&!early.isHeaderHeard&&(/^(Mac|iP)/.test(navigator.platform)?event.metaKey:event.ctrlKey)){event.preventDefault();early.headerButton=document.querySelector(".${PALETTE_BUTTON_CLASS}")}
 }
-else if(event.type==="submit"){event.preventDefault();early.button=event.submitter??early.button}
-else if(at instanceof Element){const button=at.closest("button");if(button&&!button.popoverTargetElement)early.button=button}
+else if(event.type==="submit"){event.preventDefault();for(const field of at.elements)early.fields.add(field);early.button=event.submitter??early.button}
+else if(at instanceof Element){const button=at.closest("button");if(button&&!button.popoverTargetElement)early[button.matches(".${PALETTE_BUTTON_CLASS},.${THEME_BUTTON_CLASS}")?"headerButton":"button"]=button}
 }
 function stop(){for(const kind of kinds)removeEventListener(kind,note,true)}
 for(const kind of kinds)addEventListener(kind,note,true);
 })()`;
 
-/** React compares a field with the value it last saw there, and ignores an event without a difference. */
-interface TrackedField extends HTMLInputElement {
-  readonly _valueTracker?: { setValue(value: string): void };
-}
-
-function repeatField(field: TrackedField): void {
-  if (field.type === 'radio' || field.type === 'checkbox') {
-    const wanted = field.checked;
-    field.checked = !wanted;
-    field.click();
-    return;
-  }
-  // Setting the value itself would lose the visitor's caret position and undo history.
-  field._valueTracker?.setValue(`${field.value} `);
+/**
+ * Tells React what stands in a field. It ignores an event that changes nothing, and goes by what was last set through
+ * the element itself: so the field is emptied that way, and filled again by the way of its class.
+ */
+function repeatText(field: HTMLInputElement | HTMLTextAreaElement): void {
+  const { value, selectionStart, selectionEnd, selectionDirection } = field;
+  const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  field.value = '';
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
+  // Some kinds of field, such as those for e-mail addresses, tell nobody where the caret is.
+  if (selectionStart !== null)
+    field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Replays what was done before hydration: first every changed field, then the last button pressed. */
+function repeatField(field: Element): void {
+  if (field instanceof HTMLSelectElement) field.dispatchEvent(new Event('change', { bubbles: true }));
+  else if (field instanceof HTMLInputElement && (field.type === 'radio' || field.type === 'checkbox')) {
+    if (field.checked === field.defaultChecked) return;
+    field.checked = !field.checked;
+    field.click();
+  } else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
+    if (field.value !== field.defaultValue) repeatText(field);
+  }
+}
+
+/** Does again what was done before hydration: first every changed field, then the last button pressed. */
 export function repeatEarlyInput(): void {
   const early = window.hlnEarlyInput;
   if (early === undefined) return;
   early.stop();
   delete window.hlnEarlyInput;
-  for (const field of early.fields) {
-    if (!field.isConnected) continue;
-    if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) {
-      repeatField(field as TrackedField);
-    }
-  }
+  for (const field of early.fields) if (field.isConnected) repeatField(field);
   const { button } = early;
   // React has to render the fields' changes first.
   if (button !== null) setTimeout(() => button.isConnected && button.click());

@@ -15,9 +15,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
         <Button variant="primary" onClick={() => window.location.reload()}>
           {ERROR_PAGE.reload}
         </Button>
-        <LinkButton to="/" reloadDocument>
-          {ERROR_PAGE.home}
-        </LinkButton>
+        <LinkButton to="/">{ERROR_PAGE.home}</LinkButton>
       </div>
     </div>
   );

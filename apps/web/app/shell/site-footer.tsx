@@ -27,9 +27,7 @@ export function SiteFooter() {
             <ul className="footer-list">
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to} viewTransition>
-                    {link.label}
-                  </Link>
+                  <Link to={link.to}>{link.label}</Link>
                 </li>
               ))}
             </ul>
@@ -40,9 +38,7 @@ export function SiteFooter() {
         <ul>
           {SMALL_PRINT.map((link) => (
             <li key={link.to}>
-              <Link to={link.to} viewTransition>
-                {link.label}
-              </Link>
+              <Link to={link.to}>{link.label}</Link>
             </li>
           ))}
         </ul>

@@ -1,35 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useNavigation } from 'react-router';
 import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
-import { HEADER, THEME } from '../content/shell.ts';
-import { IconButton } from '../ui/button.tsx';
+import { HEADER } from '../content/shell.ts';
 import { Icon } from '../ui/icon.tsx';
-import { closeIcon, menuIcon, moonIcon, sunIcon, systemIcon } from '../ui/icons.ts';
+import { closeIcon, menuIcon } from '../ui/icons.ts';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { PaletteButton } from './palette-button.tsx';
-import { applyTheme, onThemeChange, storedTheme, type ThemeChoice } from './theme.ts';
-
-const LOOKS: Record<ThemeChoice, { readonly icon: string; readonly next: ThemeChoice }> = {
-  system: { icon: systemIcon, next: 'light' },
-  light: { icon: sunIcon, next: 'dark' },
-  dark: { icon: moonIcon, next: 'system' },
-};
-
-/** One button that cycles through: as on the device, light, dark. */
-function ThemeToggle() {
-  const choice = useSyncExternalStore(onThemeChange, storedTheme, () => 'system' as const);
-  const look = LOOKS[choice];
-  return (
-    <IconButton
-      className="theme-toggle needs-script"
-      label={THEME.toggle(THEME[choice], THEME[look.next])}
-      icon={<Icon path={look.icon} />}
-      onClick={() => applyTheme(look.next)}
-    />
-  );
-}
+import { PaletteButton, ThemeButton } from './page-buttons.tsx';
 
 const MENU_ID = 'site-menu';
 
@@ -44,26 +20,14 @@ function currentMark(to: string, pathname: string): 'page' | 'true' | undefined 
  * tap outside, without any script of ours.
  */
 export function SiteHeader({ pathname }: { readonly pathname: string }) {
-  const menu = useRef<HTMLElement>(null);
-  const { state } = useNavigation();
-
-  const shown = useRef(pathname);
-
-  // A navigation, pending or done, closes the menu. The scripts of the page do not, when they come after whoever opened it.
-  useEffect(() => {
-    if (state === 'idle' && shown.current === pathname) return;
-    shown.current = pathname;
-    if (menu.current?.matches(':popover-open')) menu.current.hidePopover();
-  }, [pathname, state]);
-
   return (
     <header className="site-header">
       <div className="wrap site-header-row">
-        <Link className="brand" to="/" viewTransition>
+        <Link className="brand" to="/">
           <Wordmark />
           <VisuallyHidden>{HEADER.home}</VisuallyHidden>
         </Link>
-        <nav className="site-menu" id={MENU_ID} ref={menu} popover="auto" aria-label={HEADER.nav}>
+        <nav className="site-menu" id={MENU_ID} popover="auto" aria-label={HEADER.nav}>
           <button type="button" className="menu-close" popoverTarget={MENU_ID} popoverTargetAction="hide">
             <Icon path={closeIcon} label={HEADER.closeMenu} />
           </button>
@@ -85,12 +49,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
             ))}
             {MAIN_LINKS.map((link) => (
               <li key={link.to}>
-                <Link
-                  className="menu-item"
-                  to={link.to}
-                  aria-current={currentMark(link.to, pathname)}
-                  viewTransition
-                >
+                <Link className="menu-item" to={link.to} aria-current={currentMark(link.to, pathname)}>
                   {link.label}
                 </Link>
               </li>
@@ -98,7 +57,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
           </ul>
         </nav>
         <PaletteButton />
-        <ThemeToggle />
+        <ThemeButton />
         <button type="button" className="menu-open" popoverTarget={MENU_ID}>
           <Icon path={menuIcon} label={HEADER.openMenu} />
         </button>

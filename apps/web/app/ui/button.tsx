@@ -1,7 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
-import { Link } from './link.tsx';
+import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonLook {
@@ -66,7 +65,7 @@ export interface LinkButtonProps extends LinkProps, ButtonLook {
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   return (
-    <Link className={classNames(buttonClass(look), className)} viewTransition {...rest}>
+    <Link className={classNames(buttonClass(look), className)} {...rest}>
       {children}
       {icon}
     </Link>

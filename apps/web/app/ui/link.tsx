@@ -1,19 +1,30 @@
-import { createContext, useContext } from 'react';
-import { type LinkProps, Link as RouterLink, useLocation, useResolvedPath } from 'react-router';
+import { type ComponentProps, type ComponentType, createContext, useContext } from 'react';
 
-/** Whether going from one path to another takes a new document. */
-export type NeedsDocument = (from: string, to: string) => boolean;
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** Path, query or fragment, as in `href`. */
+  readonly to: string;
+  /** The following are for links within an application: a new document heeds none of them. */
+  readonly replace?: boolean;
+  readonly preventScrollReset?: boolean;
+  readonly state?: unknown;
+}
 
-/** Set by the shell, which knows the pages. */
-export const NeedsDocumentContext = createContext<NeedsDocument>(() => false);
+/** A link that asks for a new document. */
+export function DocumentLink({
+  to,
+  replace: _,
+  preventScrollReset: _scroll,
+  state: _state,
+  ...rest
+}: LinkProps) {
+  return <a {...rest} href={to} />;
+}
 
-/**
- * A link within the site: the router follows it, unless the page there takes a document of its own. The router has the
- * list of routes from the start, so that no link has to be marked for it to discover.
- */
-export function Link({ reloadDocument = false, ...rest }: LinkProps) {
-  const needsDocument = useContext(NeedsDocumentContext);
-  const { pathname: from } = useLocation();
-  const { pathname: to } = useResolvedPath(rest.to);
-  return <RouterLink discover="none" {...rest} reloadDocument={reloadDocument || needsDocument(from, to)} />;
+/** How links lead on. The staff area, which is one application, has its own way (staff-parts/frame/staff-link.tsx). */
+export const LinkContext = createContext<ComponentType<LinkProps>>(DocumentLink);
+
+/** A link within the site. */
+export function Link(props: LinkProps) {
+  const Chosen = useContext(LinkContext);
+  return <Chosen {...props} />;
 }

@@ -9,7 +9,7 @@ export interface BackLinkProps {
 
 export function BackLink({ to, children }: BackLinkProps) {
   return (
-    <Link className="back-link" to={to} viewTransition>
+    <Link className="back-link" to={to}>
       <Icon path={arrowLeftIcon} />
       {children}
     </Link>

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { BUILD_DIR } from './site.ts';
 
 /**
- * The built site as another build would write it to `folder`: some scripts have another content, so another name.
+ * The built site as another build would write it to `folder`: some scripts have another content, so another name, and
+ * pages say that they are of another build.
  *
  * @param renames patterns of names in `assets`, each with the name of that file in this build
  */
@@ -24,16 +25,23 @@ export async function anotherBuild(
     await rename(join(folder, 'assets', name), join(folder, 'assets', to));
     await replaceEverywhere(folder, name, to);
   }
+  await replaceEverywhere(folder, 'data-build="', 'data-build="another');
 }
 
-/** Without what earlier builds have left in `assets`: only names that occur somewhere count. */
+/** Without what earlier builds have left in `assets`: names in a page, or in a script that is used itself. */
 async function namesInUse(folder: string): Promise<string[]> {
-  const pages = await Promise.all(
-    (await textFiles(folder)).filter((path) => path.endsWith('.html')).map((path) => readFile(path, 'utf8')),
-  );
-  const manifest = /manifest-[\w-]+\.js/.exec(pages.join(''))?.[0] ?? '';
-  const used = pages.join('') + (await readFile(join(folder, 'assets', manifest), 'utf8'));
-  return (await readdir(join(folder, 'assets'))).filter((name) => used.includes(name));
+  const pages = (await textFiles(folder)).filter((path) => path.endsWith('.html'));
+  const texts = await Promise.all(pages.map((path) => readFile(path, 'utf8')));
+  const names = await readdir(join(folder, 'assets'));
+  const used = new Set<string>();
+  for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
+    for (const [name] of text.matchAll(/[\w-][\w.-]*\.js\b/g)) {
+      if (used.has(name) || !names.includes(name)) continue;
+      used.add(name);
+      texts.push(await readFile(join(folder, 'assets', name), 'utf8'));
+    }
+  }
+  return [...used];
 }
 
 async function replaceEverywhere(folder: string, from: string, to: string): Promise<void> {

@@ -18,3 +18,21 @@ export async function firstLoad(path: string): Promise<{ scripts: readonly strin
   );
   return { scripts, gzipped: sizes.reduce((total, size) => total + size, 0) };
 }
+
+/**
+ * Every script that a page can come to load: those that its HTML names, and those that these name in turn.
+ *
+ * @param path of the page
+ */
+export async function reachableScripts(path: string): Promise<readonly string[]> {
+  const reached = new Set<string>();
+  const texts = [await readFile(join(BUILD_DIR, path, 'index.html'), 'utf8')];
+  for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
+    for (const [, name = ''] of text.matchAll(/[`"'](?:\.\/|\/?assets\/)([\w.-]+\.js)[`"']/g)) {
+      if (reached.has(name)) continue;
+      reached.add(name);
+      texts.push(await readFile(join(BUILD_DIR, 'assets', name), 'utf8'));
+    }
+  }
+  return [...reached];
+}

@@ -106,16 +106,9 @@ export async function untilAnimationsEnd(page: Page): Promise<void> {
   });
 }
 
-/**
- * Waits until React has taken over the prerendered page, so that a click is heard. A page to read waits for a sign of its
- * visitor before that, and is given one.
- */
+/** Waits until the page's scripts listen, so that a click is heard: React's, or on a page to read the page script. */
 export async function untilInteractive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if ('interactive' in document.documentElement.dataset) return true;
-    window.dispatchEvent(new Event('pointermove'));
-    return false;
-  });
+  await page.waitForSelector('html[data-interactive]', { state: 'attached' });
 }
 
 /**
@@ -133,9 +126,4 @@ export async function ownRequests({ page, requests }: Visit): Promise<readonly s
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilInteractive(page);
-}
-
-/** Waits until the change from the page before has been shown. Going on earlier skips it, which counts as a fault. */
-export async function untilShown(page: Page): Promise<void> {
-  await page.waitForFunction(() => (Reflect.get(document, 'activeViewTransition') ?? null) === null);
 }

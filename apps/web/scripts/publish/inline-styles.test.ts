@@ -16,7 +16,7 @@ const read = (path: string) => FILES[path] ?? expect.fail(path);
 test('the rules stand in the page, in order, and their files are not asked for before the first frame', () => {
   expect(inlineStyles(page('/assets/index.css', '/assets/about.css', '/assets/parts.css#'), read)).toBe(
     '<head><title>x</title><style>@font-face{font-family:a}p{color:red}</style>' +
-      '<style id="page-rules">.about{margin:0}\n.part{margin:1px}</style>' +
+      '<style>.about{margin:0}\n.part{margin:1px}</style>' +
       '<link rel="stylesheet" data-href="/assets/index.css" media="print"/>' +
       '<link rel="stylesheet" data-href="/assets/about.css" media="print"/>' +
       '<link rel="stylesheet" data-href="/assets/parts.css#" media="print"/>' +

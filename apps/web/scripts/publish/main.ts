@@ -1,7 +1,7 @@
 /**
  * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
- * content and tokens as the pages and written beside them; the pages' scripts put after their first frame, and the style
- * rules of pages to read into them; the page that has no script; and the service worker of the tools.
+ * content and tokens as the pages and written beside them; the style rules of pages to read, put into them; the page that
+ * has no script; and the service worker of the tools.
  */
 import { readFileSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -13,10 +13,8 @@ import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
 import { builtSiteUrl } from '../built-site-url.ts';
 import { drawIcons } from './icons.ts';
-import { ASK_FOR_FILES, FROM_FILES, inlineStyles } from './inline-styles.ts';
-import { startScriptsLate } from './late-scripts.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { minifyInlineScripts } from './minify-inline-scripts.ts';
-import { isForReading } from './pages-for-reading.ts';
 import { offlineBuild, serviceWorkerScript } from './service-worker.ts';
 import { drawShareImage, registerFonts } from './share-image.ts';
 import { statusPage } from './status-page.ts';
@@ -30,6 +28,16 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, data);
 }
+
+/** Whether a page says so: see app/root.tsx. */
+const isToRead = (html: string) => /<html[^>]* data-document=""/.test(html);
+
+/**
+ * The page with its scripts behind its style sheets and fonts on a slow line: it can be read before it can be used. An
+ * attribute of HTML's own, which React leaves alone.
+ */
+const withWordsFirst = (html: string) =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 
 const readRules = (path: string) => readFileSync(join(OUT, path), 'utf8');
 
@@ -45,24 +53,13 @@ await registerFonts();
 for (const page of pages) await put(shareImagePath(page.path), await drawShareImage(page));
 // Every address has its own file or the 404 page; an empty page under a name of its own would only be found by mistake.
 await rm(join(OUT, '__spa-fallback.html'), { force: true });
+const statusCss = await readFile(join(import.meta.dirname, 'status-page.css'), 'utf8');
+const status = statusPage(await readFile(join(OUT, '404/index.html'), 'utf8'), statusCss);
 for await (const page of glob('**/index.html', { cwd: OUT })) {
   const html = await readFile(join(OUT, page), 'utf8');
-  const forReading = isForReading(`/${dirname(page)}`);
-  await put(
-    page,
-    minifyInlineScripts(
-      forReading
-        ? startScriptsLate(inlineStyles(html, readRules), {
-            untilASign: true,
-            afterFrame: ASK_FOR_FILES,
-            first: FROM_FILES,
-          })
-        : startScriptsLate(html, { untilASign: false }),
-    ),
-  );
+  await put(page, minifyInlineScripts(isToRead(html) ? inlineStyles(html, readRules) : withWordsFirst(html)));
 }
-const statusCss = await readFile(join(import.meta.dirname, 'status-page.css'), 'utf8');
-await put('status/index.html', statusPage(await readFile(join(OUT, '404/index.html'), 'utf8'), statusCss));
+await put('status/index.html', status);
 const kept = pages.map((page) => page.path).filter(isKeptOffline);
 await put('sw.js', await serviceWorkerScript(offline ? await offlineBuild(OUT, kept) : null));
 const warning = contactWarning(siteUrl, contactDomain);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offlineFiles, routerManifest } from './offline-files.ts';
+import { buildOf, offlineFiles } from './offline-files.ts';
 
 const ASSETS = new Map<string, string | null>([
   ['manifest-1f2791bb.js', '"/assets/about-D8DrpHim.js"'],
@@ -39,11 +39,7 @@ test('what a script fetches is needed with it', () => {
   ).toEqual(['/assets/tool-CplAuJmm.js', '/samples/a.sql', '/samples/b.sql']);
 });
 
-test('the router’s manifest is found, and missed', () => {
-  expect(routerManifest('<script>import "/assets/manifest-1f2791bb.js"</script>')).toBe(
-    'manifest-1f2791bb.js',
-  );
-  expect(() => routerManifest('<link rel="manifest" href="/manifest.webmanifest">')).toThrow(
-    'The router writes no manifest',
-  );
+test('a page names its build, or stops this one', () => {
+  expect(buildOf('<html lang="en-NZ" data-build="1f2791bb" data-isolated="">')).toBe('1f2791bb');
+  expect(() => buildOf('<html lang="en-NZ"><p data-build="1f2791bb">')).toThrow('which build');
 });

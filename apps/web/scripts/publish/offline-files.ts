@@ -35,13 +35,13 @@ export function offlineFiles(
 }
 
 /**
- * The name of the router's manifest in a page: it contains a hash of all pages' scripts, so it tells builds apart.
+ * The build that a page belongs to, as its `<html>` names it.
  *
- * @throws Error when there is none, so that an update of the router cannot do away with it unnoticed.
+ * @throws Error when it names none
  */
-export function routerManifest(html: string): string {
-  const name = html.match(NAME)?.find((candidate) => ROUTER_MANIFEST.test(candidate));
-  if (name === undefined)
-    throw new Error('The router writes no manifest: see scripts/publish/offline-files.ts.');
-  return name;
+export function buildOf(html: string): string {
+  const [, build] = /<html[^>]* data-build="(\w+)"/.exec(html) ?? [];
+  if (build === undefined)
+    throw new Error('A page does not say which build it belongs to: see app/root.tsx.');
+  return build;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import type { OfflineBuild } from '../../app/service-worker/offline-pages.ts';
-import { offlineFiles, routerManifest } from './offline-files.ts';
+import { buildOf, offlineFiles } from './offline-files.ts';
 
 const TEXT = /\.(?:js|css)$/;
 /** The folder of files that a tool fetches: the formatter's test cases, under addresses that stay. */
@@ -34,7 +34,7 @@ export async function offlineBuild(out: string, paths: readonly string[]): Promi
   for (const path of paths) {
     const html = await readFile(join(out, path, 'index.html'), 'utf8');
     pages[path] = offlineFiles(html, assets, fetched);
-    mark = routerManifest(html);
+    mark = `data-build="${buildOf(html)}"`;
     hash.update(html);
   }
   hash.update(JSON.stringify(pages));

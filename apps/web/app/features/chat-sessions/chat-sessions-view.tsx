@@ -83,7 +83,6 @@ function NextPanel({ figures: { next, sending } }: { readonly figures: ChatFigur
         variant="primary"
         to={`?${new URLSearchParams({ open: next.session_id })}`}
         preventScrollReset
-        viewTransition={false}
       >
         <span lang={langOf(name)}>{CHAT_FIGURES.openNext(next.name)}</span>
       </LinkButton>

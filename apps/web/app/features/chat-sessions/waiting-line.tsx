@@ -41,7 +41,7 @@ export function WaitingLine() {
             {data.undelivered > 0 && CHAT_WAITING.undelivered(data.undelivered)}
           </span>
           {data.sending > 0 && <span>{CHAT_WAITING.sending(data.sending)}</span>}
-          <Link to={`${TOOL}?${new URLSearchParams({ open: data.next })}`} viewTransition>
+          <Link to={`${TOOL}?${new URLSearchParams({ open: data.next })}`}>
             {data.undelivered > 0 ? CHAT_WAITING.openUndelivered : CHAT_WAITING.open}
           </Link>
         </>

@@ -24,9 +24,7 @@ export function PortalCounts() {
     <ul className={styles.counts}>
       {open.map(([name, { says, path }]) => (
         <li key={name}>
-          <Link to={path} viewTransition>
-            {says(data[name] ?? 0)}
-          </Link>
+          <Link to={path}>{says(data[name] ?? 0)}</Link>
         </li>
       ))}
     </ul>

@@ -25,11 +25,7 @@ export function OpenAlerts() {
   return (
     <LiveAlert
       tone={open.length === 0 ? null : 'danger'}
-      actions={
-        <Link to={TOOL} viewTransition>
-          {ALERTS.openMonitoring}
-        </Link>
-      }
+      actions={<Link to={TOOL}>{ALERTS.openMonitoring}</Link>}
     >
       {open.map(({ id, rule, subject, since }) => (
         <p key={id}>

@@ -1,25 +1,15 @@
 import type { PageErrorReport } from '@hln/contracts/page-errors';
-import { isIsolated } from '../../content/site-map.ts';
+import { isIsolated, PRERENDERED_PATHS } from '../../content/site-map.ts';
+import { STAFF_PATHS } from '../../content/staff-pages.ts';
 import { backendHeaders, functionUrl } from '../../lib/backend.ts';
-import type { RoutePlace } from '../../lib/route-loader.ts';
 import { describeError, type Failure } from './describe-error.ts';
 
-/** The router's list of routes, as every page carries it. */
-type Routes = Readonly<Record<string, RoutePlace | undefined>>;
+const PAGES: ReadonlySet<string> = new Set([...PRERENDERED_PATHS, ...STAFF_PATHS]);
 
 /** The path if there is such a page, else `other`: whatever somebody put into a wrong URL stays with them. */
-export function knownPage(pathname: string, routes: Routes): string {
+export function knownPage(pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1');
-  const isKnown = Object.keys(routes).some((id) => pathOf(id, routes) === path);
-  return isKnown ? path : 'other';
-}
-
-function pathOf(id: string, routes: Routes): string {
-  const parts: string[] = [];
-  for (let route = routes[id]; route !== undefined; route = routes[route.parentId ?? '']) {
-    if (route.path !== undefined) parts.unshift(route.path);
-  }
-  return `/${parts.join('/').replace(/^\/|\/$/g, '')}`;
+  return PAGES.has(path) ? path : 'other';
 }
 
 /** One page that fails in a loop is one visitor's trouble. */
@@ -40,8 +30,8 @@ export function reportError(failure: Failure): void {
   const mark = described.kind === 'formatter' ? described.kind : JSON.stringify(described);
   if (told.has(mark) || told.size >= MOST_OF_A_PAGE) return;
   told.add(mark);
-  const { routes = {}, version = '' } = window.__reactRouterManifest ?? {};
-  const report: PageErrorReport = { ...described, page: knownPage(pathname, routes), build: version };
+  const { build = '' } = document.documentElement.dataset;
+  const report: PageErrorReport = { ...described, page: knownPage(pathname), build };
   fetch(functionUrl('report-error'), {
     method: 'POST',
     headers: { ...backendHeaders(), 'content-type': 'application/json' },

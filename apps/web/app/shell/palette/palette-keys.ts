@@ -1,8 +1,5 @@
 const APPLE = /^(?:Mac|iPhone|iPad)/;
 
-/** Of the button that opens the palette, which the keys press before any script of the page runs. */
-export const PALETTE_BUTTON_CLASS = 'palette-open';
-
 /** The parts of a keyboard event that matter here. */
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'>;
 

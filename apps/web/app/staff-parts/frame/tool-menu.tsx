@@ -63,13 +63,7 @@ function ToolLink({ to, name, onChosen }: ToolLinkProps) {
   const { pathname } = useLocation();
   const isHere = pathname.replace(/(.)\/$/, '$1') === to;
   return (
-    <Link
-      className={styles.link}
-      to={to}
-      aria-current={isHere ? 'page' : undefined}
-      onClick={onChosen}
-      viewTransition
-    >
+    <Link className={styles.link} to={to} aria-current={isHere ? 'page' : undefined} onClick={onChosen}>
       {name}
     </Link>
   );

@@ -1,8 +1,5 @@
-import { useEffect, useRef } from 'react';
 import { COMPANY, type Stat } from '../../../content/team.ts';
 import './stats.css';
-
-const COUNT_MS = 900;
 
 /** The sign for infinity, drawn with the weight of the numbers beside it. */
 function InfinitySign() {
@@ -13,50 +10,12 @@ function InfinitySign() {
   );
 }
 
-/**
- * A number that counts up once when it comes into view; one that has been read already stays. The full number is in the
- * HTML from the start, for visitors without scripts, with reduced motion, or with a screen reader.
- */
+/** A number of the company, which counts up when it comes into view (features/company/count-up.ts). */
 export function StatTile({ value, label }: Stat) {
-  const number = useRef<HTMLSpanElement>(null);
   const finite = Number.isFinite(value);
-
-  useEffect(() => {
-    const element = number.current;
-    if (element === null || !finite || window.matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    let frame = 0;
-    let wasOutOfView = false;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) {
-          wasOutOfView = true;
-          return;
-        }
-        observer.disconnect();
-        if (!wasOutOfView) return;
-        let start: number | null = null;
-        const step = (now: number) => {
-          // The count begins with its first frame, however late that comes.
-          start ??= now;
-          const progress = Math.min(1, (now - start) / COUNT_MS);
-          element.textContent = String(Math.round(value * (1 - (1 - progress) ** 3)));
-          if (progress < 1) frame = requestAnimationFrame(step);
-        };
-        frame = requestAnimationFrame(step);
-      },
-      { threshold: 0.6 },
-    );
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      cancelAnimationFrame(frame);
-      element.textContent = String(value);
-    };
-  }, [finite, value]);
-
   return (
     <li className="stat">
-      <span className="stat-value" aria-hidden="true" ref={number}>
+      <span className="stat-value" aria-hidden="true">
         {finite ? value : <InfinitySign />}
       </span>
       <span className="visually-hidden">{finite ? value : COMPANY.infinity} </span>

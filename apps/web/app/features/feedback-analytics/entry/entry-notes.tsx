@@ -1,6 +1,9 @@
 import type { FeedbackEntry } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { FEEDBACK_NOTES } from '../../../content/feedback-cases.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
@@ -17,11 +20,12 @@ export interface EntryNotesProps {
 
 /** As the database keeps one, in characters. */
 const LONGEST = 2_000;
+const draftSchema = v.pipe(v.string(), v.maxLength(LONGEST));
 
 /** What staff say to each other about an entry. */
 export function EntryNotes({ entry, work, mayChange }: EntryNotesProps) {
   const id = useId();
-  const [note, setNote] = useState('');
+  const { value: note, change, reset } = useDraft(staffDraft(`feedback-note:${entry.id}`), draftSchema, '');
   const [isMissing, setIsMissing] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
 
@@ -29,7 +33,7 @@ export function EntryNotes({ entry, work, mayChange }: EntryNotesProps) {
     if (work.isBusy) return;
     setIsMissing(note.trim() === '');
     if (note.trim() === '') area.current?.focus();
-    else if (await work.act(() => addNote(entry.id, note.trim()), FEEDBACK_NOTES.added)) setNote('');
+    else if (await work.act(() => addNote(entry.id, note.trim()), FEEDBACK_NOTES.added)) reset();
   }
 
   return (
@@ -71,7 +75,7 @@ export function EntryNotes({ entry, work, mayChange }: EntryNotesProps) {
                 rows={3}
                 maxLength={LONGEST}
                 value={note}
-                onChange={({ target }) => setNote(target.value)}
+                onChange={({ target }) => change(() => target.value)}
               />
             )}
           </Field>

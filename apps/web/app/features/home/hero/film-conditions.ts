@@ -10,16 +10,12 @@ export function shownTheme(): Hour {
   return dark().matches ? 'night' : 'noon';
 }
 
-/** Calls back when the device or the visitor changes the theme; returns a function that unsubscribes. */
-export function onThemeShown(listener: () => void): () => void {
+/** Calls back when the device or the visitor changes the theme. */
+export function onThemeShown(listener: () => void): void {
   const query = dark();
   const observer = new MutationObserver(listener);
   query.addEventListener('change', listener);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] });
-  return () => {
-    query.removeEventListener('change', listener);
-    observer.disconnect();
-  };
 }
 
 function savesData(): boolean {
@@ -40,21 +36,4 @@ export function filmIsWelcome(): boolean {
 /** Whether a film did not start because the browser wants a click first, and not because there is none to play. */
 export function isRefused(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
-}
-
-/** The film starts after this even on a page that is never idle. */
-const LONGEST_WAIT_MS = 3000;
-
-/** Calls back once the page has loaded and is idle; returns a function that cancels. */
-export function whenIdle(callback: () => void): () => void {
-  const stop = new AbortController();
-  const idle = () => {
-    if (stop.signal.aborted) return;
-    if ('requestIdleCallback' in window)
-      window.requestIdleCallback(() => stop.signal.aborted || callback(), { timeout: LONGEST_WAIT_MS });
-    else setTimeout(() => stop.signal.aborted || callback(), 200);
-  };
-  if (document.readyState === 'complete') idle();
-  else window.addEventListener('load', idle, { once: true, signal: stop.signal });
-  return () => stop.abort();
 }

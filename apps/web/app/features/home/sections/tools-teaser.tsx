@@ -39,7 +39,7 @@ export function ToolsTeaser() {
             <LinkButton to="/tools/snowflake-sql-formatter" icon={<Icon path={arrowRightIcon} />}>
               {TOOLS_TEASER.action}
             </LinkButton>
-            <Link className="text-link" to="/tools" viewTransition>
+            <Link className="text-link" to="/tools">
               {TOOLS_TEASER.second}
             </Link>
           </div>

@@ -42,7 +42,7 @@ function ToolCard({ tool, myAccess }: { readonly tool: StaffTool; readonly myAcc
     return <LockedCard tool={tool} owners={access?.owners ?? null} />;
   }
   return (
-    <Link className={styles.card} to={tool.url} data-tool={tool.id} viewTransition>
+    <Link className={styles.card} to={tool.url} data-tool={tool.id}>
       <span className={styles.name}>
         {tool.name}
         <Icon path={arrowRightIcon} />

@@ -146,7 +146,7 @@ export function ListTable<Row, Filter extends string, Sort extends string>(
                     column.cell(row)
                   ) : (
                     <Link
-                      to={{ search: list.searchOf(idOf(row)) }}
+                      to={list.searchOf(idOf(row))}
                       state={OPENED_HERE}
                       preventScrollReset
                       className={styles.opener}

@@ -1,0 +1,65 @@
+/**
+ * The buttons of the header that are there on every page: theme and palette. The page script listens to them, so that
+ * they work on pages without React, and on others before React has started. What they are called is in the HTML
+ * (`data-name-…`): this needs no words of its own.
+ */
+import { PAGES } from '../content/site-map.ts';
+import { PALETTE_BUTTON_CLASS, THEME_BUTTON_CLASS } from './early-input.ts';
+import { isPaletteShortcut, shortcutText } from './palette/palette-keys.ts';
+import { applyTheme, followOtherTabs, nextChoice, shownChoice } from './theme.ts';
+
+/** Names the buttons as they are now: which theme is shown, and by which keys the palette opens. */
+export function nameHeaderButtons(): void {
+  const theme = document.querySelector<HTMLElement>(`.${THEME_BUTTON_CLASS}`);
+  if (theme !== null) nameButton(theme, theme.getAttribute(`data-name-${shownChoice()}`));
+  const palette = document.querySelector<HTMLElement>(`.${PALETTE_BUTTON_CLASS}`);
+  const withKeys = palette?.getAttribute('data-name-keys') ?? '';
+  if (palette !== null) nameButton(palette, withKeys.replace('{keys}', shortcutText(navigator.platform)));
+}
+
+function nameButton(button: HTMLElement, name: string | null): void {
+  button.setAttribute('aria-label', name ?? '');
+  button.title = name ?? '';
+}
+
+/** Loads the palette when it is first wanted, and opens it. */
+async function openPalette(): Promise<void> {
+  try {
+    const palette = await import('./palette/palette.ts');
+    palette.openPalette();
+  } catch (error) {
+    console.info('The palette could not be loaded; the page of the tools has a search, too.', error);
+    location.assign(PAGES.tools.path);
+  }
+}
+
+function press(button: Element): void {
+  if (button.classList.contains(PALETTE_BUTTON_CLASS)) void openPalette();
+  if (button.classList.contains(THEME_BUTTON_CLASS)) {
+    applyTheme(nextChoice(shownChoice()));
+    nameHeaderButtons();
+  }
+}
+
+/**
+ * Listens to the buttons, and to the keys of the palette from anywhere on the page. One that was pressed before is
+ * pressed again.
+ */
+export function listenToHeaderButtons(): void {
+  const early = window.hlnEarlyInput;
+  nameHeaderButtons();
+  followOtherTabs(nameHeaderButtons);
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    if (button !== null) press(button);
+  });
+  window.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || !isPaletteShortcut(event, navigator.platform)) return;
+    // The browser's own use of the keys, such as its search bar, gives way.
+    event.preventDefault();
+    void openPalette();
+  });
+  if (early === undefined) return;
+  early.isHeaderHeard = true;
+  if (early.headerButton !== null) press(early.headerButton);
+}
