@@ -22,6 +22,7 @@ export const storedIn = (page: Page, path: string): Promise<string[]> =>
 /** Waits until the service worker has stored a page, and with it all of its files. Works outside of tests as well. */
 export const untilStored = (page: Page, path: string): Promise<void> =>
   vi.waitFor(async () => expect(await storedIn(page, path)).toHaveLength(1), {
-    timeout: 20_000,
+    // A page is stored once the browser is idle, with all of its files; a busy machine takes its time.
+    timeout: 60_000,
     interval: 50,
   });

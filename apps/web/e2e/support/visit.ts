@@ -118,7 +118,11 @@ export async function untilInteractive(page: Page): Promise<void> {
 export async function ownRequests({ page, requests }: Visit): Promise<readonly string[]> {
   await untilInteractive(page);
   await page.waitForLoadState('load');
-  await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestIdleCallback(done))));
+  // A tab that draws nothing on a busy machine may never be idle.
+  await page.evaluate(() => {
+    const idle = () => new Promise<unknown>((done) => requestIdleCallback(done, { timeout: 10_000 }));
+    return idle().then(idle);
+  });
   return requests.map((request) => request.url());
 }
 
