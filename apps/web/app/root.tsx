@@ -8,7 +8,7 @@ import { siteConfig } from './lib/site-config.ts';
 import { isKeptOffline } from './service-worker/is-kept-offline.ts';
 import { EARLY_INPUT_SCRIPT } from './shell/early-input.ts';
 import { ErrorPage } from './shell/error-page.tsx';
-import { NOT_STARTED_SCRIPT } from './shell/not-started.ts';
+import { LATE_SCRIPTS_SCRIPT } from './shell/late-scripts.ts';
 import { PageBoundary } from './shell/page-boundary.tsx';
 import { SiteShell } from './shell/site-shell.tsx';
 import { SpaFallback } from './shell/spa-fallback.ts';
@@ -21,7 +21,7 @@ import stylesheet from './styles/index.css?url';
 
 /** In the HTML alone: they have run when React hydrates, which takes them as they are, and no page has to load them twice. */
 const INLINE_SCRIPT = import.meta.env.SSR
-  ? [THEME_SCRIPT, EARLY_INPUT_SCRIPT, NOT_STARTED_SCRIPT].join(';')
+  ? [THEME_SCRIPT, EARLY_INPUT_SCRIPT, LATE_SCRIPTS_SCRIPT].join(';')
   : '';
 
 export function links(): Route.LinkDescriptors {
@@ -107,7 +107,7 @@ function Document({ path, isToRead, meta, children }: DocumentProps) {
         <meta name="theme-color" content={THEME_COLORS.dark} media="(prefers-color-scheme: dark)" />
         {meta}
         <Links />
-        <script type="module" src={PAGE_SCRIPT} fetchPriority="low" suppressHydrationWarning />
+        <script type="module" src={PAGE_SCRIPT} suppressHydrationWarning />
         {isToRead && !isIsolated(path) && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
           <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />

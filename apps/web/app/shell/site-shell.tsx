@@ -3,7 +3,7 @@ import { LOST_PAGE } from '../content/lost-page.ts';
 import { SKIP_LINK } from '../content/shell.ts';
 import { repeatEarlyInput } from './early-input.ts';
 import { nameHeaderButtons } from './header-buttons.ts';
-import { NOT_STARTED_ID } from './not-started.ts';
+import { NOT_STARTED_ID } from './late-scripts.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 

@@ -11,6 +11,7 @@ import { PAGES_WITH_TEXTS as pages } from '../../app/content/page-texts.ts';
 import { readConfig } from '../../app/lib/config.ts';
 import { shareImagePath } from '../../app/lib/page-meta.ts';
 import { isKeptOffline } from '../../app/service-worker/is-kept-offline.ts';
+import { wrapScripts } from '../../app/shell/late-scripts.ts';
 import { builtSiteUrl } from '../built-site-url.ts';
 import { drawIcons } from './icons.ts';
 import { inlineStyles } from './inline-styles.ts';
@@ -32,13 +33,6 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
 /** Whether a page says so: see app/root.tsx. */
 const isToRead = (html: string) => /<html[^>]* data-document=""/.test(html);
 
-/**
- * The page with its scripts behind its style sheets and fonts on a slow line: it can be read before it can be used. An
- * attribute of HTML's own, which React leaves alone.
- */
-const withWordsFirst = (html: string) =>
-  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
-
 const readRules = (path: string) => readFileSync(join(OUT, path), 'utf8');
 
 const { contactDomain, offline } = readConfig(process.env);
@@ -57,7 +51,8 @@ const statusCss = await readFile(join(import.meta.dirname, 'status-page.css'), '
 const status = statusPage(await readFile(join(OUT, '404/index.html'), 'utf8'), statusCss);
 for await (const page of glob('**/index.html', { cwd: OUT })) {
   const html = await readFile(join(OUT, page), 'utf8');
-  await put(page, minifyInlineScripts(isToRead(html) ? inlineStyles(html, readRules) : withWordsFirst(html)));
+  const drawn = isToRead(html) ? inlineStyles(html, readRules) : html;
+  await put(page, wrapScripts(minifyInlineScripts(drawn)));
 }
 await put('status/index.html', status);
 const kept = pages.map((page) => page.path).filter(isKeptOffline);
