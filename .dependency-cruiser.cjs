@@ -4,6 +4,7 @@
  * Rules that tell siblings apart do so by back-reference, so that a new feature needs no edit here.
  * scripts/architecture.test.ts plants one violation of each and expects it to be found.
  */
+const { globSync } = require('node:fs');
 const { readWorkspaces } = require('./scripts/lib/workspaces.cjs');
 
 const TESTS = '\\.test\\.tsx?$|(^|/)(tests|e2e)/|^chaos/';
@@ -12,7 +13,10 @@ const ENGINES =
   '^packages/(bytes|colour|digests|json-engine|passwords|price-finder|qr|regex-analysis|urls)/src/';
 
 /** Folders with a lock file of their own, whose packages are installed at their first use. */
-const OWN_LOCK = '^bench/peers/|^apps/web/scripts/film/|^packages/snowflake-formatter-vscode/packaging/';
+const OWN_LOCK = globSync('{apps,bench,packages}/**/package-lock.json', {
+  cwd: __dirname,
+  exclude: (name) => name === 'node_modules' || name === 'build',
+}).map((file) => `^${file.replace(/[^/]+$/, '')}`);
 
 const workspaces = readWorkspaces();
 const foldersOf = (list) => list.map(({ folder }) => `^${folder}/`);

@@ -1,7 +1,7 @@
 /** `npm run bench` prints every table; `npm run bench -- formatter page` those named. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, run } from './lib/run.ts';
+import { ROOT } from './lib/run.ts';
 
 interface Bench {
   /** Prints its table. Rejects when it could not measure. */
@@ -22,23 +22,8 @@ if (unknown.length > 0) {
   console.error(`There is no benchmark named ${unknown.join(', ')}. There are: ${names.join(', ')}.`);
   process.exit(2);
 }
-await installPeers();
 for (const name of wanted.length > 0 ? wanted : names) {
   console.log(`\n# ${name}\n`);
   const bench = (await import(join(folder, `${name}.ts`))) as Bench;
   await bench.run();
-}
-
-/** Installs the packages that benchmarks compare ours with, unless the right ones are there. */
-async function installPeers(): Promise<void> {
-  const peers = join(folder, 'peers');
-  const stamp = join(peers, 'node_modules/.installed');
-  const lock = readFileSync(join(peers, 'package-lock.json'));
-  if (existsSync(stamp) && readFileSync(stamp).equals(lock)) return;
-  // React is the site's own, so that a page never holds two of them.
-  const { code } = await run('npm', ['ci', '--omit=peer', '--no-audit', '--no-fund'], false, {
-    folder: 'bench/peers',
-  });
-  if (code !== 0) process.exit(code);
-  writeFileSync(stamp, lock);
 }

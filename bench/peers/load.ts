@@ -1,6 +1,33 @@
-/** Loads the packages of this folder, which no other folder can resolve. */
-export const loadSqlFormatter = () => import('sql-formatter');
-export const loadPrettier = () => import('prettier');
-export const loadSqlCst = () => import('prettier-plugin-sql-cst');
-export const loadLighthouse = () => import('lighthouse');
-export const loadChromeLauncher = () => import('chrome-launcher');
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { run } from '../../scripts/lib/run.ts';
+
+const LOCK = new URL('package-lock.json', import.meta.url);
+const STAMP = new URL('node_modules/.installed', import.meta.url);
+
+/**
+ * Installs the packages of this folder, which no other folder can resolve, unless they are there already.
+ * @throws Error when npm fails; it has said why
+ */
+export async function installPeers(): Promise<void> {
+  const lock = readFileSync(LOCK);
+  if (existsSync(STAMP) && readFileSync(STAMP).equals(lock)) return;
+  // React is the site's own, so that a page never holds two of them.
+  const { code } = await run('npm', ['ci', '--omit=peer', '--no-audit', '--no-fund'], false, {
+    folder: 'bench/peers',
+  });
+  if (code !== 0) throw new Error('The peers of the benchmarks could not be installed.');
+  writeFileSync(STAMP, lock);
+}
+
+const installed =
+  <Module>(load: () => Promise<Module>) =>
+  async (): Promise<Module> => {
+    await installPeers();
+    return await load();
+  };
+
+export const loadSqlFormatter = installed(() => import('sql-formatter'));
+export const loadPrettier = installed(() => import('prettier'));
+export const loadSqlCst = installed(() => import('prettier-plugin-sql-cst'));
+export const loadLighthouse = installed(() => import('lighthouse'));
+export const loadChromeLauncher = installed(() => import('chrome-launcher'));

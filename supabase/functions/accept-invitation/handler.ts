@@ -9,7 +9,7 @@ import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
 import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { invitationTokenHash } from '../_shared/staff/invitation-token.ts';
 import { weakPassword } from '../_shared/staff/weak-password.ts';
 

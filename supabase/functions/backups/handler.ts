@@ -6,7 +6,7 @@ import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { doBackupWork } from '../_shared/staff/backup-work.ts';
 import { isBackupProblem } from '../_shared/staff/backups.ts';
 

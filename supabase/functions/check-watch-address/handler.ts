@@ -2,7 +2,7 @@ import { UNSAFE_URL, type WatchVerdict, watchUrlSchema } from '@hln/contracts';
 import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { judgeUrl } from './judge-url.ts';
 
 /** The longest URL that the database accepts, with every character escaped. */

@@ -6,7 +6,7 @@ import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
 import { clientIpAddress } from '../_shared/http/guard.ts';
-import { readBytes, readJson } from '../_shared/http/read-json.ts';
+import { readBytes, readJson } from '../_shared/http/read-body.ts';
 import { deliverOutbox, outboxRow } from '../_shared/mail/outbox.ts';
 import { confirmationMail, type Enquiry, enquiryId, enquiryMail, suspicionOf } from './mails.ts';
 

@@ -2,7 +2,7 @@ import { LLM_BOUNDS, llmQuestionSchema } from '@hln/contracts';
 import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { failure, formatByService } from './format-by-service.ts';
 import { serviceInUse, serviceToTry } from './service.ts';
 

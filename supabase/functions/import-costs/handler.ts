@@ -8,7 +8,7 @@ import { isOtherSumsError, type StoreOptions, storeCosts } from '../_shared/cost
 import { databaseError } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
-import { readBytes } from '../_shared/http/read-json.ts';
+import { readBytes } from '../_shared/http/read-body.ts';
 
 /**
  * Imports costs from other machines: CSV or JSON, signed with a secret of the settings. Either all of it is stored or

@@ -5,7 +5,7 @@ import { transportOf } from '../_shared/http/environment/mail.ts';
 import { isLoopbackHost } from '../_shared/http/environment/variable.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { invitationTokenHash, newInvitationToken } from '../_shared/staff/invitation-token.ts';
 import { askAsCaller } from './ask-as-caller.ts';

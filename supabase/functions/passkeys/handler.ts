@@ -1,7 +1,7 @@
 import { passkeyRequestSchema } from '@hln/contracts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { addPasskey, beginAdding } from './add-passkey.ts';
 import { passkeySite } from './passkey-site.ts';
 import { beginUsing, usePasskey } from './use-passkey.ts';

@@ -3,7 +3,7 @@ import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
 import { inHex } from '../_shared/http/hmac.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 
 /** Some room above the largest report. */
 const MAX_BYTES = 4_000;

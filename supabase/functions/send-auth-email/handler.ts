@@ -4,7 +4,7 @@ import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
 import { inHex } from '../_shared/http/hmac.ts';
-import { readBytes } from '../_shared/http/read-json.ts';
+import { readBytes } from '../_shared/http/read-body.ts';
 import { requireWebhookSignature } from '../_shared/http/webhook-signature.ts';
 import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';

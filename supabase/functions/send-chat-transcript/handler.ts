@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { chatSessionSchema, queueTranscript } from '../_shared/mail/chat-transcripts.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 

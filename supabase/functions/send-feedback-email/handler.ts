@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 import { deliverOutbox, enqueueMail } from '../_shared/mail/outbox.ts';
 import { feedbackMail, foundFeedbackSchema } from './feedback-mail.ts';
 

@@ -11,7 +11,7 @@ import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
-import { readJson } from '../_shared/http/read-json.ts';
+import { readJson } from '../_shared/http/read-body.ts';
 
 /** A query with every character escaped. */
 const MAX_BYTES = 6 * CONSOLE_BOUNDS.query + 200;

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { tarFilling, tarHeader } from '../foundation/tar.ts';
 import { checkArchive, type End, openArchive, type Piece, packBackup } from './archive-format.ts';
+import { restoreBackup } from './restore.ts';
 import { keyIdOf, sealWith } from './seal.ts';
 import { closeRows, type Lost, openRows } from './sealed-rows.ts';
 
@@ -32,10 +33,17 @@ async function* pieces(rows: number): AsyncGenerator<Piece, End> {
   return { rows: { 'public.words': rows }, sequences: {} };
 }
 
-async function unpackedOf(rows: number): Promise<Buffer> {
+async function unpackedOf(rows: number, of = pieces(rows)): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of packBackup(ABOUT, pieces(rows))) parts.push(part);
+  for await (const part of packBackup(ABOUT, of)) parts.push(part);
   return Buffer.concat(parts);
+}
+
+/** So many rows that hardly compress, that the middle of the archive is one of them. */
+async function* manyPieces(rows: number): AsyncGenerator<Piece, End> {
+  const words = Array.from({ length: rows }, () => `${Math.random()}\n`).join('');
+  yield { table: 'public.words', rows: Buffer.from(words) };
+  return { rows: { 'public.words': rows }, sequences: {} };
 }
 
 async function written(name: string, unpacked: Buffer): Promise<string> {
@@ -84,6 +92,45 @@ it('names a newer version', async () => {
     'latin1',
   );
   await expect(checkArchive(await written('newer', newer))).rejects.toThrow('made by a newer version');
+});
+
+const spoiled = (whole: Buffer) => {
+  const content = Buffer.from(whole);
+  const middle = Math.floor(content.length / 2);
+  return content.fill(0x55, middle, middle + 2_000);
+};
+
+it.each<[what: string, damage: (file: string, whole: Buffer) => Promise<unknown>, message: string]>([
+  ['that is cut off', (file, { length }) => truncate(file, length - 1_000), 'is cut off or damaged'],
+  [
+    'that is half there',
+    (file, { length }) => truncate(file, Math.floor(length / 2)),
+    'is cut off or damaged',
+  ],
+  ['that is empty', (file) => truncate(file, 0), 'is no backup of this program'],
+  ['with a damaged middle', (file, whole) => writeFile(file, spoiled(whole)), 'is cut off or damaged'],
+  ['of another kind', (file) => writeFile(file, 'PGDMP'), 'is no backup of this program'],
+  [
+    'of another packed file',
+    (file) => writeFile(file, gzipSync('some text')),
+    'is no backup of this program',
+  ],
+  ['of nothing', (file) => writeFile(file, gzipSync(Buffer.alloc(1_024))), 'is no backup of this program'],
+  ['that is not there', (file) => rm(file), 'cannot be read (ENOENT'],
+])('a restore refuses a backup %s with a sentence, and makes nothing', async (_, damage, message) => {
+  const source = await written('damaged', await unpackedOf(5_000, manyPieces(5_000)));
+  const dataDir = await mkdtemp(join(folder, 'data-'));
+  await damage(source, await readFile(source));
+  const refusal = restoreBackup({
+    source,
+    config: { dataDir, databaseUrl: null, keys: { publishable: '', secret: null, jwtSecret: null } },
+    newKeys: false,
+    signal: new AbortController().signal,
+    onProgress: () => {},
+  });
+  await expect(refusal).rejects.toThrow(message);
+  await expect(refusal).rejects.toThrow('Nothing was changed.');
+  expect(await readdir(dataDir)).toEqual([]);
 });
 
 const COLUMNS = ['user_id', 'secret', 'enrolled_at', 'last_step', 'app_added_at'];

@@ -3,9 +3,7 @@ import { STAFF_PALETTE } from '../content/staff-parts.ts';
 import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
 import { readWaitingText } from '../features/staff-session/staff-page-handle.ts';
 import type { PaletteSource } from '../lib/palette-sources.ts';
-import { PaletteSources } from '../staff-parts/frame/palette-sources.tsx';
-import { RouteAnnouncer } from '../staff-parts/frame/route-announcer.tsx';
-import { StaffLink } from '../staff-parts/frame/staff-link.tsx';
+import { PaletteSources, RouteAnnouncer, StaffLink } from '../staff-parts/frame/routing.tsx';
 import { ToolMenu } from '../staff-parts/frame/tool-menu.tsx';
 import { LinkContext } from '../ui/link.tsx';
 

@@ -3,12 +3,34 @@
  * header from the start, whatever React still loads. What only some visits need is loaded by those.
  */
 import { UNSENT_PREFIX } from '../features/chat/unsent-prefix.ts';
-import { whenIdle } from '../lib/when-idle.ts';
 import { listenToHeaderButtons } from './header-buttons.ts';
-import { listenForErrors } from './listen-for-errors.ts';
+
+/** What waits for an idle moment waits no longer than this, in milliseconds. */
+const LONGEST_WAIT_MS = 3_000;
 
 /** What the build and the server say about this page, in `<html>` (root.tsx). */
 const page = document.documentElement.dataset;
+
+/** Calls back once the page has loaded and is idle. */
+function whenIdle(callback: () => void): void {
+  const idle = () => {
+    if ('requestIdleCallback' in window) window.requestIdleCallback(callback, { timeout: LONGEST_WAIT_MS });
+    else setTimeout(callback, 200);
+  };
+  if (document.readyState === 'complete') idle();
+  else window.addEventListener('load', idle, { once: true });
+}
+
+/** Reports the errors of this page. The report is loaded with the first error, so that others pay for these lines alone. */
+function listenForErrors(): void {
+  for (const type of ['error', 'unhandledrejection'] as const)
+    addEventListener(type, (failure) =>
+      import('./error-reports/report-error.ts').then(
+        (reports) => reports.reportError(failure),
+        () => {},
+      ),
+    );
+}
 
 /**
  * Delivers the chat transcripts that an earlier visit could not, from whatever page the visitor returns to. If that

@@ -20,7 +20,7 @@ export function DocumentLink({
   return <a {...rest} href={to} />;
 }
 
-/** How links lead on. The staff area, which is one application, has its own way (staff-parts/frame/staff-link.tsx). */
+/** How links lead on. The staff area, which is one application, has its own way (staff-parts/frame/routing.tsx). */
 export const LinkContext = createContext<ComponentType<LinkProps>>(DocumentLink);
 
 /** A link within the site. */

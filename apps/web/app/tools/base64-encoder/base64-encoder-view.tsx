@@ -15,7 +15,7 @@ import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { BASE64_FORMAT, MOST_CHARACTERS, SHARED_BASE64, type SharedBase64 } from './options/options.ts';
-import { DecodeOptions, EncodeOptions } from './panels/encode-options.tsx';
+import { DecodeOptions, EncodeOptions } from './panels/base64-options.tsx';
 import { Result } from './panels/result.tsx';
 import { looksEncoded } from './running/looks-encoded.ts';
 import { type ConversionState, useConversion } from './running/use-conversion.ts';

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { type ChartSeries, priceAt } from '../model/chart-series.ts';
 import styles from './chart.module.css';
 import { type Band, type ChartLayout, fittingName, type TargetLine } from './chart-layout.ts';
-import { dashesOf, Marker, slotClass } from './line-sample.tsx';
+import { dashesOf, Marker, slotClass } from './series-look.tsx';
 import { stepPath, visiblePoints } from './step-path.ts';
 
 /** More markers would hide the line. */

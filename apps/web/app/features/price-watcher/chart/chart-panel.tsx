@@ -14,8 +14,8 @@ import { CHART_VIEWS, type ChartView, isChartView } from '../model/chart-view.ts
 import { historyCsv, type PriceHistory } from '../model/history.ts';
 import styles from './chart.module.css';
 import { HistoryTable } from './history-table.tsx';
-import { LineSample } from './line-sample.tsx';
 import { PriceChart } from './price-chart.tsx';
+import { LineSample } from './series-look.tsx';
 
 /** The names of the lines. */
 function ChartLegend({ series }: { readonly series: readonly ChartSeries[] }) {

@@ -11,7 +11,7 @@ import { type ChartView, valueText } from '../model/chart-view.ts';
 import styles from './chart.module.css';
 import { ChartBand } from './chart-band.tsx';
 import { type ChartLayout, chartLayout } from './chart-layout.ts';
-import { LineSample } from './line-sample.tsx';
+import { LineSample } from './series-look.tsx';
 
 interface MomentPricesProps {
   readonly point: ChartPoint;

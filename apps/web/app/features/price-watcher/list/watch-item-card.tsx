@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { externalLinkIcon } from '../../../ui/staff-icons.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { LineSample } from '../chart/line-sample.tsx';
+import { LineSample } from '../chart/series-look.tsx';
 import { draftOfItem, type ItemField } from '../model/check-item-form.ts';
 import type { PricePoint } from '../model/history.ts';
 import styles from '../price-watcher.module.css';

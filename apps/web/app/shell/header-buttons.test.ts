@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPaletteShortcut, shortcutText } from './palette-keys.ts';
+import { isPaletteShortcut, shortcutText } from './header-buttons.ts';
 
 const press = (keys: string) => ({
   key: keys.at(-1) ?? '',

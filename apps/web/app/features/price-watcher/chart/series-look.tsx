@@ -2,6 +2,9 @@ import { Icon } from '../../../ui/icon.tsx';
 import { chartIcon } from '../../../ui/staff-icons.ts';
 import styles from './chart.module.css';
 
+/** The number of colours. Further lines repeat them with other dashes. */
+export const SERIES_COLOURS = 8;
+
 /** Eight shapes around the origin, about 8 units wide, so that lines can be told apart without their colours. */
 const SHAPES = [
   'M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z',
@@ -30,9 +33,6 @@ export function Marker({ slot, x, y, large = false }: MarkerProps) {
     />
   );
 }
-
-/** The number of colours. Further lines repeat them with other dashes. */
-export const SERIES_COLOURS = 8;
 
 const DASHES = [undefined, '10 3', '5 3', '12 3 3 3'] as const;
 

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { formatSQL } from './index.ts';
+
+const format = (sql: string) => formatSQL(sql).formatted;
+const lines = (...list: string[]) => list.join('\n');
+
+describe('template tags on lines of their own', () => {
+  it('are indented by the blocks around them', () => {
+    const sql = lines(
+      '{% macro x() %}',
+      '{% if execute %}',
+      '{%- for r in rows %}',
+      'select a from t;',
+      '{% else %}',
+      'select b from t;',
+      '{%- endfor %}',
+      '{% endif %}',
+      '{% endmacro %}',
+    );
+    expect(format(sql)).toBe(
+      lines(
+        '{% macro x() %}',
+        '  {% if execute %}',
+        '    {%- for r in rows %}',
+        '      SELECT a',
+        '        FROM t;',
+        '    {% else %}',
+        '      SELECT b',
+        '        FROM t;',
+        '    {%- endfor %}',
+        '  {% endif %}',
+        '{% endmacro %}',
+      ),
+    );
+  });
+
+  it('count for nothing where they are never closed', () => {
+    const sql = '{% if a %}\n{% set x = 1 %}\nselect 1';
+    expect(format(sql)).toBe('{% if a %}\n{% set x = 1 %}\nSELECT 1');
+  });
+
+  it('move all their lines, but for those that start in a string', () => {
+    const set = "    {% set cols = [\n        'a\n        b',\n        'c'\n    ] %}";
+    expect(format(`{% macro x() %}\n${set}\nselect 1\n{% endmacro %}`)).toBe(
+      `{% macro x() %}\n  {% set cols = [\n      'a\n        b',\n      'c'\n  ] %}\n  SELECT 1\n{% endmacro %}`,
+    );
+  });
+});
+
+describe('common table expressions with a captured text among them', () => {
+  it('have one river, and their tags are indented by what holds them', () => {
+    const sql = lines(
+      '{% macro hub() %}',
+      'with',
+      '{% for s in sources %}',
+      '{% set q %}',
+      'select a from b',
+      '{% endset %}',
+      'r_{{ s }} as (select a from {{ this }}),',
+      '{% if execute %}',
+      '{% set n = 1 %}',
+      '{% if n %}',
+      '{% do log(n) %}',
+      '{% endif %}',
+      "{{ log('x') }}",
+      '{% endif %}',
+      '{% endfor %}',
+      'l as (select max(a) m from b)',
+      'select * from l',
+      '{% endmacro %}',
+    );
+    const formatted = lines(
+      '{% macro hub() %}',
+      '  WITH',
+      '  {% for s in sources %}',
+      '    {% set q %}',
+      '      SELECT a',
+      '        FROM b',
+      '    {% endset %}',
+      '         r_{{ s }} AS (',
+      '           SELECT a',
+      '             FROM {{ this }}',
+      '         ),',
+      '    {% if execute %}',
+      '      {% set n = 1 %}',
+      '      {% if n %}',
+      '        {% do log(n) %}',
+      '      {% endif %}',
+      "         {{ log('x') }}",
+      '    {% endif %}',
+      '  {% endfor %}',
+      '         l AS (',
+      '           SELECT MAX(a) AS m',
+      '             FROM b',
+      '         )',
+      '  SELECT *',
+      '    FROM l',
+      '{% endmacro %}',
+    );
+    expect(format(sql)).toBe(formatted);
+    expect(format(formatted)).toBe(formatted);
+  });
+});
+
+it('a tag at the end of a bracket is indented like the tags before it', () => {
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% set n = 1 %}',
+    '         SELECT b',
+    '           FROM c',
+    '         {% set n = 2 %}',
+    '       )',
+    'SELECT b',
+    '  FROM a',
+  );
+  expect(format('with a as ({% set n = 1 %}\nselect b from c\n{% set n = 2 %}\n) select b from a')).toBe(
+    formatted.replace('(\n         {%', '({%'),
+  );
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('a comma stays behind the tag that ends a condition about the entry above', () => {
+  const sql = 'select id,\n{% if a %} "d"\n{% else %} d\n{% endif %},\nb from t';
+  const formatted = 'SELECT id,\n       {% if a %} "d" {% else %} d\n       {% endif %},\n       b\n  FROM t';
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
