@@ -26,6 +26,8 @@ describe.each(await testBackends())('an account on $name', (backend) => {
 
   beforeAll(async () => {
     server = await backend.start();
+    // The tests run the job themselves.
+    await server.schedules.stop();
     const owner = () => createStaff(server, { role: 'owner' });
     people = { mine: await owner(), one: await owner(), two: await owner() };
   });
