@@ -37,6 +37,16 @@ describe('the way from tool to tool', () => {
     await page.keyboard.press('Escape');
     await nav.waitFor({ state: 'detached' });
     await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Staff tools');
+
+    // The logo opens the public navigation, which is not in the row.
+    const publicNav = page.getByRole('navigation', { name: 'Main' });
+    expect(await publicNav.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'HLN, pages of the site' }).press('Enter');
+    expect(await publicNav.getByRole('link').count()).toBe(8);
+    expect(await publicNav.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/');
+    expect(await axeFaults(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await eventually(() => publicNav.isVisible()).toBe(false);
     await button.click();
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await nav.getByRole('link', { name: 'Price Watcher' }).click();

@@ -4,6 +4,9 @@ export const SKIP_LINK = 'Skip to content';
 
 export const HEADER = {
   home: 'HLN, home',
+  /** On staff pages, where the logo opens the public navigation. */
+  site: 'HLN, pages of the site',
+  homePage: 'Home',
   nav: 'Main',
   openMenu: 'Menu',
   closeMenu: 'Close menu',
@@ -32,3 +35,6 @@ export const ERROR_PAGE = {
   reload: 'Reload this page',
   home: 'Back to Home',
 } as const;
+
+/** The ids of the staff header's parts for the person who is signed in: the shell makes them, the staff layout fills them. */
+export const STAFF_HEADER = { tools: 'staff-header-tools', account: 'staff-header-account' } as const;

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
-import { HEADER } from '../content/shell.ts';
+import { HEADER, STAFF_HEADER } from '../content/shell.ts';
 import { Icon } from '../ui/icon.tsx';
-import { closeIcon, menuIcon } from '../ui/icons.ts';
+import { chevronDownIcon, closeIcon, menuIcon } from '../ui/icons.ts';
 import { Link } from '../ui/link.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
@@ -13,6 +14,37 @@ const MENU_ID = 'site-menu';
 function currentMark(to: string, pathname: string): 'page' | 'true' | undefined {
   if (pathname === to) return 'page';
   return to === '/tools' && pathname.startsWith(to) ? 'true' : undefined;
+}
+
+/** The public site's sections, after `first`. */
+function MenuList({ pathname, first }: { readonly pathname: string; readonly first?: ReactNode }) {
+  return (
+    <ul className="menu-list">
+      {first}
+      {PLACEHOLDERS.map((name) => (
+        <li key={name}>
+          {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so the keyboard skips it. */}
+          {/* biome-ignore lint/a11y/useSemanticElements: it stands for a link that has no URL yet. */}
+          <span
+            className="menu-item menu-placeholder"
+            role="link"
+            aria-disabled="true"
+            title={HEADER.comingSoonTitle}
+          >
+            {name}
+            <VisuallyHidden>{` ${HEADER.comingSoon}`}</VisuallyHidden>
+          </span>
+        </li>
+      ))}
+      {MAIN_LINKS.map((link) => (
+        <li key={link.to}>
+          <Link className="menu-item" to={link.to} aria-current={currentMark(link.to, pathname)}>
+            {link.label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /**
@@ -31,36 +63,47 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
           <button type="button" className="menu-close" popoverTarget={MENU_ID} popoverTargetAction="hide">
             <Icon path={closeIcon} label={HEADER.closeMenu} />
           </button>
-          <ul className="menu-list">
-            {PLACEHOLDERS.map((name) => (
-              <li key={name}>
-                {/* biome-ignore lint/a11y/useFocusableInteractive: it does nothing, so the keyboard skips it. */}
-                {/* biome-ignore lint/a11y/useSemanticElements: it stands for a link that has no URL yet. */}
-                <span
-                  className="menu-item menu-placeholder"
-                  role="link"
-                  aria-disabled="true"
-                  title={HEADER.comingSoonTitle}
-                >
-                  {name}
-                  <VisuallyHidden>{` ${HEADER.comingSoon}`}</VisuallyHidden>
-                </span>
-              </li>
-            ))}
-            {MAIN_LINKS.map((link) => (
-              <li key={link.to}>
-                <Link className="menu-item" to={link.to} aria-current={currentMark(link.to, pathname)}>
-                  {link.label}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <MenuList pathname={pathname} />
         </nav>
         <PaletteButton />
         <ThemeButton />
         <button type="button" className="menu-open" popoverTarget={MENU_ID}>
           <Icon path={menuIcon} label={HEADER.openMenu} />
         </button>
+      </div>
+    </header>
+  );
+}
+
+/**
+ * The header of the staff area. The logo opens the public navigation. The two empty parts are for the tools and the
+ * account of the person who is signed in: StaffGuard renders them there once it knows who that is.
+ */
+export function StaffHeader({ pathname }: { readonly pathname: string }) {
+  return (
+    <header className="site-header staff-header">
+      <div className="wrap site-header-row">
+        <button type="button" className="brand-menu" popoverTarget={MENU_ID}>
+          <Wordmark />
+          <VisuallyHidden>{HEADER.site}</VisuallyHidden>
+          <Icon path={chevronDownIcon} />
+        </button>
+        <nav className="site-menu" id={MENU_ID} popover="auto" aria-label={HEADER.nav}>
+          <MenuList
+            pathname={pathname}
+            first={
+              <li>
+                <Link className="menu-item" to="/">
+                  {HEADER.homePage}
+                </Link>
+              </li>
+            }
+          />
+        </nav>
+        <div id={STAFF_HEADER.tools} />
+        <PaletteButton />
+        <ThemeButton />
+        <div id={STAFF_HEADER.account} />
       </div>
     </header>
   );

@@ -5,7 +5,7 @@ import { repeatEarlyInput } from './early-input.ts';
 import { nameHeaderButtons } from './header-buttons.ts';
 import { NOT_STARTED_ID } from './late-scripts.ts';
 import { SiteFooter } from './site-footer.tsx';
-import { SiteHeader } from './site-header.tsx';
+import { SiteHeader, StaffHeader } from './site-header.tsx';
 
 /**
  * Shown when a script of the page fails to load. It is part of the prerendered HTML, since no script could render it
@@ -45,7 +45,11 @@ export function SiteShell({ pathname, children }: SiteShellProps) {
       <a className="skip-link" href="#main">
         {SKIP_LINK}
       </a>
-      <SiteHeader pathname={pathname} />
+      {pathname.startsWith('/staff/') ? (
+        <StaffHeader pathname={pathname} />
+      ) : (
+        <SiteHeader pathname={pathname} />
+      )}
       <main id="main" tabIndex={-1}>
         {children}
       </main>

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { PrefetchPageLinks } from 'react-router';
+import { STAFF_HEADER } from '../../content/shell.ts';
 import { STAFF_GUARD } from '../../content/staff-session.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
@@ -12,42 +14,55 @@ import { useStaffMember } from './presence/use-staff-member.ts';
 import styles from './staff-session.module.css';
 import { SignedInStaff } from './use-signed-in-staff.ts';
 
-interface SignedInBarProps {
+interface HeaderPartsProps {
   readonly staff: StaffMember;
   readonly navigation: ReactNode;
   readonly onSignOut: () => Promise<void>;
 }
 
-/** Above every staff page: the way to the others, who is signed in, and the button to sign out. */
-function SignedInBar({ staff, navigation, onSignOut }: SignedInBarProps) {
+/** The staff header's own parts: the way to the other tools, who is signed in, and the button to sign out. */
+function HeaderParts({ staff, navigation, onSignOut }: HeaderPartsProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <div className={`wrap ${styles.bar}`}>
-      <div className={styles.navigation}>{navigation}</div>
-      <p className={styles.who}>
-        <span className={styles.signedInAs}>{STAFF_GUARD.signedInAs}</span>{' '}
-        <AccountDrawer staff={staff} name={staff.email ?? STAFF_GUARD.noEmail} />
-      </p>
-      <Button
-        size="small"
-        variant="quiet"
-        busy={busy}
-        disabled={busy}
-        onClick={() => {
-          setBusy(true);
-          void onSignOut();
-        }}
-      >
-        {STAFF_GUARD.signOut}
-      </Button>
-    </div>
+    <>
+      <InHeader part={STAFF_HEADER.tools}>{navigation}</InHeader>
+      <AccountDrawer
+        staff={staff}
+        name={staff.email ?? STAFF_GUARD.noEmail}
+        place={(account) => (
+          <InHeader part={STAFF_HEADER.account}>
+            <p className={styles.who}>
+              <span className={styles.signedInAs}>{STAFF_GUARD.signedInAs}</span> {account}
+            </p>
+            <Button
+              size="small"
+              variant="quiet"
+              busy={busy}
+              disabled={busy}
+              onClick={() => {
+                setBusy(true);
+                void onSignOut();
+              }}
+            >
+              {STAFF_GUARD.signOut}
+            </Button>
+          </InHeader>
+        )}
+      />
+    </>
   );
+}
+
+/** Renders into a part of the header, which the frame of the page has put there empty. */
+function InHeader({ part, children }: { readonly part: string; readonly children: ReactNode }) {
+  const element = document.getElementById(part);
+  return element === null ? null : createPortal(children, element);
 }
 
 export interface StaffGuardProps {
   /** Shown while the visitor is being recognised. */
   readonly waiting: string;
-  /** Leads to the other staff pages; at the start of the bar above the page. */
+  /** Leads to the other staff pages; at the start of the header. */
   readonly navigation: ReactNode;
   /** The page, which finds out who is looking at it with `useSignedInStaff`. */
   readonly children: ReactNode;
@@ -78,7 +93,7 @@ export function StaffGuard({ waiting, navigation, children }: StaffGuardProps) {
           <PrefetchPageLinks page="/login" />
           <StaffQueries>
             <ToastProvider>
-              <SignedInBar staff={staff} navigation={navigation} onSignOut={signOut} />
+              <HeaderParts staff={staff} navigation={navigation} onSignOut={signOut} />
               <SignedInStaff value={staff}>{children}</SignedInStaff>
             </ToastProvider>
           </StaffQueries>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { SESSIONS } from '../../../content/staff-sessions.ts';
 import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
@@ -8,28 +8,38 @@ import { LeaveCodesDialog } from '../second-factor/leave-codes-dialog.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
 
-/** The button with the name of who is signed in; it opens what they can see and do about their own account. */
-export function AccountDrawer({ staff, name }: { readonly staff: StaffMember; readonly name: string }) {
+interface AccountDrawerProps {
+  readonly staff: StaffMember;
+  /** On the button: the e-mail address, or what stands for it. */
+  readonly name: string;
+  /** Puts the button into the header. The drawer stays in the page, since a dialog with a header of its own cannot be within one. */
+  readonly place: (button: ReactNode) => ReactNode;
+}
+
+/** The button with the name of who is signed in, and the drawer that it opens: their own account. */
+export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
   const [asks, setAsks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
     <>
-      <Button
-        ref={button}
-        size="small"
-        variant="quiet"
-        className={styles.accountButton}
-        aria-label={SESSIONS.accountOf(name)}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
-      >
-        {/* One item of the button: Firefox would put its gap where the address may break. */}
-        <span>
-          <Breakable email={name} />
-        </span>
-      </Button>
+      {place(
+        <Button
+          ref={button}
+          size="small"
+          variant="quiet"
+          className={styles.accountButton}
+          aria-label={SESSIONS.accountOf(name)}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          {/* One item of the button: Firefox would put its gap where the address may break. */}
+          <span>
+            <Breakable email={name} />
+          </span>
+        </Button>,
+      )}
       {isOpen && (
         <Drawer
           title={SESSIONS.account}

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { STAFF_HEADER } from '../../../content/shell.ts';
 import { loginPath } from '../../../lib/staff/login-path.ts';
 import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { signOutStaff } from '../../../lib/staff/sign-out.ts';
@@ -25,7 +26,7 @@ export interface StaffPresence {
  * Recognises who is signed in, and keeps checking. Anybody who is not, or no longer, is redirected to sign in and
  * returns afterwards.
  *
- * @param page the content to hide when the browser restores a page from its back/forward cache
+ * @param page the content to hide, with the header's parts, when the browser restores a page from its back/forward cache
  */
 export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresence {
   const navigate = useNavigate();
@@ -64,7 +65,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
       if (!isMounted) return;
       if (found.kind === 'staff') {
         show(found.staff);
-        reveal(page.current);
+        setVisibility(page.current, '');
       } else if (found.kind === 'unfinished') {
         // The sign-in page asks for the second step.
         leave(null);
@@ -76,12 +77,10 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
     const checkAgain = () => {
       if (document.visibilityState === 'visible' && Date.now() - checkedAt > MIN_RECHECK_AGE) void check();
     };
-    const hide = () => {
-      if (page.current !== null) page.current.style.visibility = 'hidden';
-    };
+    const hide = () => setVisibility(page.current, 'hidden');
     const restore = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      if (storedClaims()?.userId === shown.current?.id) reveal(page.current);
+      if (storedClaims()?.userId === shown.current?.id) setVisibility(page.current, '');
       void check();
     };
 
@@ -117,6 +116,8 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
   return { staff, signOut };
 }
 
-function reveal(element: HTMLElement | null): void {
-  if (element !== null) element.style.visibility = '';
+/** Shows or hides a staff page together with the header's parts, which stand outside of it. */
+function setVisibility(page: HTMLElement | null, visibility: '' | 'hidden'): void {
+  const parts = Object.values(STAFF_HEADER).map((id) => document.getElementById(id));
+  for (const element of [page, ...parts]) if (element !== null) element.style.visibility = visibility;
 }
