@@ -125,3 +125,68 @@ it('a comma stays behind the tag that ends a condition about the entry above', (
   expect(format(sql)).toBe(formatted);
   expect(format(formatted)).toBe(formatted);
 });
+
+it('tags that hold all of a query in brackets indent it', () => {
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% if b %}',
+    '           SELECT c',
+    '             FROM d',
+    '         {% else %}',
+    '                  {{ rows_of(d) }}',
+    '         {% endif %}',
+    '       )',
+    'SELECT c',
+    '  FROM a',
+  );
+  expect(
+    format(
+      'with a as (\n{% if b %}\nselect c from d\n{% else %}\n{{ rows_of(d) }}\n{% endif %}\n) select c from a',
+    ),
+  ).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('a comma that ends the line of its tag leaves the entry to the next line', () => {
+  const sql = 'select a\n{%- for c in cs %},\nmax({{ c }}) as {{ c }}_max\n{%- endfor %}\nfrom t';
+  const formatted = lines(
+    'SELECT a',
+    '{%- for c in cs %},',
+    '       MAX({{ c }}) AS {{ c }}_max',
+    '{%- endfor %}',
+    '  FROM t',
+  );
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('a query in parentheses is no argument of the output above its tags', () => {
+  const sql =
+    '{% macro m() %}\n{{ note() }}\n{% for t in ts %}\n(select a from {{ t }})\n{% if not loop.last %}\nunion all\n{% endif %}\n{% endfor %}\n{% endmacro %}';
+  expect(format(sql)).toContain(lines('              (', '                SELECT a'));
+  expect(format(format(sql))).toBe(format(sql));
+});
+
+it('a bracket that each branch opens pairs with the one behind the condition', () => {
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% if b %}',
+    '         SELECT c',
+    '           FROM (',
+    '         {% else %}',
+    '         SELECT d',
+    '           FROM (',
+    '         {% endif %}',
+    '                  SELECT c,',
+    '                         d',
+    '                    FROM e',
+    '                ) AS f',
+    '       )',
+    'SELECT 1',
+    '  FROM a',
+  );
+  const sql =
+    'with a as (\n{% if b %}\nselect c from (\n{% else %}\nselect d from (\n{% endif %}\nselect c,d from e) f)\nselect 1 from a';
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});

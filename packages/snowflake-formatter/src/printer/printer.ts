@@ -132,10 +132,18 @@ export abstract class Printer extends TagColumns {
     this.writer.newline(indent);
   }
 
-  /** Keeps a blank line that the author has before token `i`, whose line has just been started. */
-  keepBlankLine(i: number): void {
+  /** Keeps a blank line that the author has before token `i`, whose line has just been started, or before its comma. */
+  keepBlankLine(i: number, comma = i): void {
     this.separated = i;
-    if (blankBefore(this, i)) this.writer.blankLine();
+    if (blankBefore(this, i) || blankBefore(this, comma)) this.writer.blankLine();
+  }
+
+  /** Whether the comma `i` ends the line of the tag that leads it, as the author has it: `{% for c in columns %},`. */
+  dividesAtComma(i: number): boolean {
+    const breaks = ((this.tokens.flags[i + 1] as number) & K.NEWLINE_BEFORE) !== 0;
+    return (
+      breaks && this.options.commaPosition === 'trailing' && leadsComma(this.tokens, this.firstLeading(i), i)
+    );
   }
 
   /** The token that a blank line may precede: an entry of a list, or a clause. */
@@ -230,7 +238,8 @@ export abstract class Printer extends TagColumns {
       if (writer.atStart && (c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0)
         writer.blankLine();
       const column = writer.column;
-      if (own && tokens.commentKind[c] === K.TAG && (c < tags || !isNote(tokens, c)))
+      const divides = c === from && this.dividesAtComma(i);
+      if ((own || divides) && tokens.commentKind[c] === K.TAG && (c < tags || !isNote(tokens, c)))
         this.newline(this.tagColumn(c, i, column));
       else if (head && (own || this.endsLine(c, end))) this.newline(this.columnIn(this.blocks.aroundOf(c)));
       else if (

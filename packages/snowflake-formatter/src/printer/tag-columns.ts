@@ -1,6 +1,7 @@
 import * as K from '../lexer/kinds.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
+import type { Nested } from '../parser/nodes.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
 import { type TagBlock, TagBlocks } from './tag-blocks.ts';
@@ -14,6 +15,8 @@ export abstract class TagColumns extends Measure {
   protected readonly tab: number;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
+  /** How many blocks in the bracket of the query that is being printed hold all of it: they indent it. */
+  tagsAround = 0;
   /** The column of a statement's words that are printed now; -1 within queries, which have columns of their own. */
   flowEdge = -1;
   /** The innermost block of template tags that holds the whole statement. */
@@ -57,6 +60,18 @@ export abstract class TagColumns extends Measure {
     const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
     if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
+  }
+
+  /** How many blocks of tags that open behind the bracket `open` hold all of the query in it. */
+  blocksAround(open: number, { start, end }: Nested): number {
+    const { commentCount, commentsBefore } = this.tokens;
+    if (commentCount === 0 || end <= start) return 0;
+    const close = commentsBefore[end] as number;
+    let block = this.blocks.holding(commentsBefore[start] as number, commentsBefore[end - 1] as number);
+    let count = 0;
+    for (; block !== undefined && block.opening >= (commentsBefore[open] as number); block = block.parent)
+      if (block.closing < close) count++;
+    return count;
   }
 
   /** Lets the tags in a query be indented by the blocks within it alone. Returns what {@link leaveQuery} needs. */
@@ -126,7 +141,7 @@ export abstract class TagColumns extends Measure {
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
     const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
-    const column = this.edge + Math.max(0, level) * this.indent;
+    const column = this.edge + Math.max(-this.tagsAround, level) * this.indent;
     // What a tag within a bracket leads to is not the bracket's end, unless that is in the tag's block.
     const last = commentsBefore[i] as number;
     if (kind[i] === K.CLOSE_PAREN && this.blocks.openedBy(c).every(({ closing }) => closing < last))

@@ -19,6 +19,8 @@ const PIECE =
 /** A name with such an output at its end: `{{ name }}_total{{ "," if not loop.last }}`. */
 const NAME_WITH_PIECE = /\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b[^{}]*\}\}$/;
 
+const ONE_OUTPUT = /^\{\{(?:(?!\}\})[\s\S])*\}\}$/;
+
 /** Tokens that sentences have, too. */
 const IN_SENTENCE: ReadonlySet<number> = new Set([
   K.TEMPLATE,
@@ -37,11 +39,13 @@ export function readSql(tokens: TokenList, path: Path): Reading {
 class SqlReader extends ClauseReader {
   read(): Reading {
     if (this.order.length === 0) return EMPTY;
+    // One output alone says nothing: it brings what another branch writes out.
+    if (this.order.length === 1 && ONE_OUTPUT.test(this.text())) return EMPTY;
     if (this.isSentence()) return OTHER;
     this.push('text', -1, HAVE);
     this.frame.fresh = true;
     while (this.at < this.order.length) if (!this.step()) return OTHER;
-    if (this.frames.length > 1 || !this.complete() || this.due !== '') return OTHER;
+    if (this.frames.length > 1 || !this.complete() || (this.due !== '' && !this.incomplete)) return OTHER;
     if (this.separated && !this.endsStatement()) return OTHER;
     if (this.proofs > 0) return SQL;
     const called = this.calls > 0 || (this.unknownCalls > 0 && !this.hasQuoted);
@@ -139,7 +143,8 @@ class SqlReader extends ClauseReader {
     const { frame } = this;
     if (W.PROSE.has(word)) return false;
     if (frame.state === NAME) return this.named(word);
-    if (frame.fresh && this.statement(word)) return true;
+    const rows = word === 'WITH' && this.due === 'ROWS' && frame.state !== WANT;
+    if ((frame.fresh || rows) && this.statement(word)) return true;
     const inCall = frame.role === 'call' && W.IN_CALL.has(word);
     if (!inCall && this.kind(1) !== K.DOT && this.clause(word)) return true;
     if (word === 'CASE' && frame.state !== HAVE && frame.state !== DONE) {
