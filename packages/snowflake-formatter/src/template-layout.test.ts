@@ -190,3 +190,18 @@ it('a bracket that each branch opens pairs with the one behind the condition', (
   expect(format(sql)).toBe(formatted);
   expect(format(formatted)).toBe(formatted);
 });
+
+it('branches keep their lines where the condition has one of its own', () => {
+  const formatted = lines(
+    'SELECT d,',
+    '{% if a %}',
+    '       {{ b }}',
+    '{% else %} NULL',
+    '{% endif %} AS c',
+    '  FROM e',
+  );
+  expect(format('select d,\n{% if a %}\n{{ b }}\n{% else %} null\n{% endif %} as c from e')).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+  const keyword = format('select\n{% if a %}\nb {% else %} select c{% endif %}');
+  expect(format(keyword)).toBe(keyword);
+});

@@ -67,7 +67,10 @@ function templateCut(p: Printer, start: number, end: number): number {
   for (let i = step(p, start); i < end; i = step(p, i)) {
     if (!p.breaksBefore(i)) continue;
     const comments = commentsBefore[i] as number;
-    const tag = comments !== commentsBefore[i - 1] && commentKind[comments - 1] === K.TAG;
+    const tag =
+      comments !== commentsBefore[i - 1] &&
+      commentKind[comments - 1] === K.TAG &&
+      !p.leadsBranch(p.firstLeading(i), i);
     if (tag || kind[i] === K.TEMPLATE) return i;
   }
   return end;
@@ -168,7 +171,7 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     if (leads && !stays) {
-      const ends = !leading && endsTagLine(p, i);
+      const ends = !leading && endsTagLine(p, i, end);
       p.newline(ends ? base : Math.max(0, base - 2));
       if (separable) p.keepBlankLine(leading && !blankBefore(p, i) ? i + 1 : i);
       p.token(i);
@@ -189,11 +192,12 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
  * Whether the comma `i` stays with the tag before it on its line, and the next entry does not: the tag ends a condition
  * about the entry above, or the author breaks the line after the comma.
  */
-function endsTagLine(p: Printer, i: number): boolean {
+function endsTagLine(p: Printer, i: number, end: number): boolean {
   const sameLine = ((p.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
   const last = (p.tokens.commentsBefore[i] as number) - 1;
   if (!sameLine || last < p.firstLeading(i)) return false;
-  return endsBlock(p.tokens, last) || p.dividesAtComma(i);
+  if (i + 1 < end && p.dividesAtComma(i)) p.dividing = i;
+  return endsBlock(p.tokens, last) || p.dividing === i;
 }
 
 /** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */

@@ -4,7 +4,7 @@ import type { TokenAnnotations } from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
-import { type TagBlock, TagBlocks } from './tag-blocks.ts';
+import type { TagBlock } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
 /** Knows the columns of statements and template tags: tags indent what they hold. */
@@ -21,7 +21,6 @@ export abstract class TagColumns extends Measure {
   flowEdge = -1;
   /** The innermost block of template tags that holds the whole statement. */
   protected statementBlock: TagBlock | undefined;
-  protected tagBlocks: TagBlocks | undefined;
 
   constructor(annotations: TokenAnnotations, options: CompleteOptions, newlineText: string) {
     super(annotations, options);
@@ -29,12 +28,6 @@ export abstract class TagColumns extends Measure {
     this.tab = options.indentStyle === 'tab' ? options.indentSize : 1;
     const { length } = annotations.tokens.text;
     this.writer = new Writer(newlineText, length, options.indentStyle === 'tab' ? options.indentSize : 0);
-  }
-
-  /** The blocks of template tags, if there are any. */
-  protected get blocks(): TagBlocks {
-    this.tagBlocks ??= new TagBlocks(this.tokens);
-    return this.tagBlocks;
   }
 
   /** The column of the statement from `start` to `end`, which is about to be printed: tags indent what they hold. */
