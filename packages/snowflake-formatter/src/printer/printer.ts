@@ -145,12 +145,13 @@ export abstract class Printer extends TagColumns {
   dividesAtComma(i: number): boolean {
     const { commentFlags, commentStart, commentsBefore, flags, kind, text } = this.tokens;
     const c = this.firstLeading(i);
-    if (!leadsComma(this.tokens, c, i) || commentsBefore[i] !== c + 1) return false;
+    if (!leadsComma(this.tokens, c, i)) return false;
+    if (commentsBefore[i] !== c + 1 || commentsBefore[i + 1] !== c + 1) return false;
     if (((commentFlags[c] as number) & K.MULTI_LINE) !== 0) return false;
     const next = kind[i + 1] as number;
     const closes = next >= K.OPEN_PAREN && next <= K.CLOSE_BRACE && (next - K.OPEN_PAREN) % 2 === 1;
     const breaks = ((flags[i + 1] as number) & K.NEWLINE_BEFORE) !== 0 && !closes;
-    return breaks && /^(?!end)./.test(tagWord(text, commentStart[c] as number));
+    return breaks && /^(?:if|for|elif|else)$/.test(tagWord(text, commentStart[c] as number));
   }
 
   /** The token that a blank line may precede: an entry of a list, or a clause. */

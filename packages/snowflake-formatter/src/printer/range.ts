@@ -72,6 +72,8 @@ function templateCut(p: Printer, start: number, end: number): number {
       commentKind[comments - 1] === K.TAG &&
       !p.leadsBranch(p.firstLeading(i), i);
     if (tag || kind[i] === K.TEMPLATE) return i;
+    // What follows a macro on a line of its own.
+    if (kind[i - 1] === K.TEMPLATE && comments === commentsBefore[i - 1]) return i;
   }
   return end;
 }

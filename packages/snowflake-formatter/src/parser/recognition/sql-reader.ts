@@ -219,7 +219,9 @@ class SqlReader extends ClauseReader {
   protected template(): boolean {
     const { frame } = this;
     const text = this.text();
-    const before = this.at === 0 || (this.flags() & K.NEWLINE_BEFORE) !== 0;
+    // What follows a clause's keyword may stand on its line or below it.
+    const opens = frame.clause !== 0 && frame.state === WANT && this.kind(-1) === K.WORD;
+    const before = this.at === 0 || opens || (this.flags() & K.NEWLINE_BEFORE) !== 0;
     const after = this.kind(1) === K.EOF || (this.flags(1) & K.NEWLINE_BEFORE) !== 0;
     const flexible = (before && after) || PIECE.test(text);
     if (frame.fresh) {
