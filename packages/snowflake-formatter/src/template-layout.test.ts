@@ -162,7 +162,7 @@ it('a comma that ends the line of its tag leaves the entry to the next line', ()
 
 it('a query in parentheses is no argument of the output above its tags', () => {
   const sql =
-    '{% macro m() %}\n{{ note() }}\n{% for t in ts %}\n(select a from {{ t }})\n{% if not loop.last %}\nunion all\n{% endif %}\n{% endfor %}\n{% endmacro %}';
+    '{% macro m() %}\n{{ log(1) }}\n{% for t in ts %}\n(select a from {{ t }})\n{% if not loop.last %}\nunion all\n{% endif %}\n{% endfor %}\n{% endmacro %}';
   expect(format(sql)).toContain(lines('              (', '                SELECT a'));
   expect(format(format(sql))).toBe(format(sql));
 });

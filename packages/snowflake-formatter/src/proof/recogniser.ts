@@ -67,9 +67,6 @@ const NEVER_CALLED = words(
 );
 const ONLY_SQL = words('LIKE ILIKE RLIKE REGEXP BETWEEN OVER WITHIN');
 
-/** An output alone, which brings what another branch of a condition writes out. */
-const ONE_OUTPUT = /^jinja_(?:anything_)?\d+_$/;
-
 export const IS_SQL = 'sql';
 export const IS_EMPTY = 'empty';
 export const IS_OTHER = 'other';
@@ -97,8 +94,7 @@ class Recogniser extends TokenOrder {
       if (!this.accepts()) return IS_OTHER;
       this.lastWord = cursor.kind === WORD_TOKEN ? this.text.toUpperCase() : '';
     }
-    if (this.tokens === 0 || (this.tokens === 1 && ONE_OUTPUT.test(cursor.source.text.trim())))
-      return IS_EMPTY;
+    if (this.tokens === 0) return IS_EMPTY;
     if (this.brackets.length > 0 || (this.due.length > 0 && !this.incomplete)) return IS_OTHER;
     if (this.last === SIGN && !this.incomplete) return IS_OTHER;
     const condition = this.connectives > 0 && this.comparisons > 0;

@@ -19,7 +19,8 @@ const PIECE =
 /** A name with such an output at its end: `{{ name }}_total{{ "," if not loop.last }}`. */
 const NAME_WITH_PIECE = /\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b[^{}]*\}\}$/;
 
-const ONE_OUTPUT = /^\{\{(?:(?!\}\})[\s\S])*\}\}$/;
+/** What NOT may precede after an operand. */
+const NEGATED = /^(?:IN|I?LIKE|RLIKE|REGEXP|BETWEEN)$/;
 
 /** Tokens that sentences have, too. */
 const IN_SENTENCE: ReadonlySet<number> = new Set([
@@ -39,8 +40,6 @@ export function readSql(tokens: TokenList, path: Path): Reading {
 class SqlReader extends ClauseReader {
   read(): Reading {
     if (this.order.length === 0) return EMPTY;
-    // One output alone says nothing: it brings what another branch writes out.
-    if (this.order.length === 1 && ONE_OUTPUT.test(this.text())) return EMPTY;
     if (this.isSentence()) return OTHER;
     this.push('text', -1, HAVE);
     this.frame.fresh = true;
@@ -169,7 +168,8 @@ class SqlReader extends ClauseReader {
       return true;
     }
     if (W.BINARY.has(word) && frame.state !== WANT) return this.binary(word);
-    if (word === 'NOT' && frame.state === HAVE) return this.negated();
+    if (word === 'NOT' && (frame.state === HAVE || (frame.state === EITHER && NEGATED.test(this.word(1)))))
+      return this.negated();
     if (frame.state === HAVE || frame.state === EITHER || frame.state === DONE) {
       if (W.SUFFIX.has(word) || (word === 'COLLATE' && frame.state !== DONE)) {
         this.at++;
@@ -219,8 +219,8 @@ class SqlReader extends ClauseReader {
   protected template(): boolean {
     const { frame } = this;
     const text = this.text();
-    // What follows a clause's keyword may stand on its line or below it.
-    const opens = frame.clause !== 0 && frame.state === WANT && this.kind(-1) === K.WORD;
+    // What begins a list of columns or of tables may stand on the line of its keyword or below it.
+    const opens = frame.state === WANT && /^(?:SELECT|DISTINCT|WITH)$/.test(this.word(-1));
     const before = this.at === 0 || opens || (this.flags() & K.NEWLINE_BEFORE) !== 0;
     const after = this.kind(1) === K.EOF || (this.flags(1) & K.NEWLINE_BEFORE) !== 0;
     const flexible = (before && after) || PIECE.test(text);
