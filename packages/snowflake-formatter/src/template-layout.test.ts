@@ -86,7 +86,7 @@ describe('common table expressions with a captured text among them', () => {
       '      {% if n %}',
       '        {% do log(n) %}',
       '      {% endif %}',
-      "         {{ log('x') }}",
+      "      {{ log('x') }}",
       '    {% endif %}',
       '  {% endfor %}',
       '         l AS (',
@@ -204,4 +204,23 @@ it('branches keep their lines where the condition has one of its own', () => {
   expect(format(formatted)).toBe(formatted);
   const keyword = format('select\n{% if a %}\nb {% else %} select c{% endif %}');
   expect(format(keyword)).toBe(keyword);
+});
+
+it('log lines in a query go where the tags beside them go', () => {
+  const log = "{% if debug %}{{ log('x') }}{% endif %}";
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% for b in bs %}',
+    `           ${log}`,
+    '           SELECT c',
+    '             FROM d',
+    '         {% endfor %}',
+    '       )',
+    'SELECT e',
+    '  FROM a',
+  );
+  expect(
+    format(`with a as (\n{% for b in bs %}\n${log}\nselect c from d\n{% endfor %}\n) select e from a`),
+  ).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
 });

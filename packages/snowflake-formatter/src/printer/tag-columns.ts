@@ -7,6 +7,10 @@ import { authorColumn, lineBefore } from './shifted-lines.ts';
 import type { TagBlock } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
+/** Outputs that write to the log and leave nothing, also with a condition around them. */
+const SILENT =
+  /^(?:\{%(?:(?!%\})[\s\S])*%\})?\{\{[-+]?\s*(?:log|print|do_nothing)\s*\((?:(?!\}\})[\s\S])*\}\}(?:\{%[-+]?\s*endif\s*[-+]?%\})?$/;
+
 /** Knows the columns of statements and template tags: tags indent what they hold. */
 export abstract class TagColumns extends Measure {
   readonly writer: Writer;
@@ -42,6 +46,8 @@ export abstract class TagColumns extends Measure {
 
   /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent what they hold. */
   columnUnderTags(i: number, base: number): number {
+    const silent = this.columnOfSilent(i);
+    if (silent >= 0) return silent;
     if (base !== this.flowEdge || base !== this.edge) return base;
     const { commentsBefore, commentFlags, commentKind, commentStart, flags, text } = this.tokens;
     const last = (commentsBefore[i] as number) - 1;
@@ -53,6 +59,21 @@ export abstract class TagColumns extends Measure {
     const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
     if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
+  }
+
+  /** The column of an output in a query that leaves nothing, such as a log line: that of a tag in its place; otherwise -1. */
+  columnOfSilent(i: number): number {
+    const { commentsBefore, end, kind, start, text } = this.tokens;
+    if (this.flowEdge >= 0 || kind[i] !== K.TEMPLATE) return -1;
+    if (!SILENT.test(text.slice(start[i], end[i]))) return -1;
+    const last = (commentsBefore[i] as number) - 1;
+    const block = last < 0 ? undefined : this.blocks.openAfterOf(last);
+    return this.edge + this.levelIn(block) * this.indent;
+  }
+
+  /** How many levels a tag in this block is indented by in the query that is being printed. */
+  private levelIn(block: TagBlock | undefined): number {
+    return Math.max(-this.tagsAround, (block?.level ?? -1) - (this.statementBlock?.level ?? -1));
   }
 
   /** How many blocks of tags that open behind the bracket `open` hold all of the query in it. */
@@ -133,8 +154,7 @@ export abstract class TagColumns extends Measure {
       return blank ? authorColumn(text, start, this.tab) : this.edge;
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
-    const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
-    const column = this.edge + Math.max(-this.tagsAround, level) * this.indent;
+    const column = this.edge + this.levelIn(around) * this.indent;
     // What a tag within a bracket leads to is not the bracket's end, unless that is in the tag's block.
     const last = commentsBefore[i] as number;
     if (kind[i] === K.CLOSE_PAREN && this.blocks.openedBy(c).every(({ closing }) => closing < last))
