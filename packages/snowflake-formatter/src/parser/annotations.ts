@@ -126,10 +126,13 @@ export class TokenAnnotations {
     let opened = false;
     for (let i = 0; i < count; i++) {
       const k = kind[i] as number;
-      if (k === K.SEMICOLON) {
-        loose ||= stack.length > 0;
-        stack.length = 0;
-      } else if (isBracket(k)) this.pair(stack, i, k);
+      if (k >= K.SEMICOLON && k <= K.CLOSE_BRACE) {
+        if (k !== K.SEMICOLON) this.pair(stack, i, k);
+        else if (stack.length > 0) {
+          loose = true;
+          stack.length = 0;
+        }
+      }
       const w = word[i] as number;
       if (before === K.COMMA || before === K.OPEN_PAREN || before === K.OPEN_BRACE) {
         const open = stack[stack.length - 1] as number;

@@ -136,7 +136,7 @@ export abstract class Printer extends TagColumns {
   /** Keeps a blank line that the author has before token `i`, whose line has just been started, or before its comma. */
   keepBlankLine(i: number, comma = i): void {
     this.separated = i;
-    if (blankBefore(this, i) || blankBefore(this, comma)) this.writer.blankLine();
+    if (blankBefore(this, i) || (comma !== i && blankBefore(this, comma))) this.writer.blankLine();
   }
 
   /** The comma that ends the line of the tag which leads it: see {@link dividesAtComma}. */
