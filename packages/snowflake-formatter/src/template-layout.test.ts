@@ -224,3 +224,25 @@ it('log lines in a query go where the tags beside them go', () => {
   ).toBe(formatted);
   expect(format(formatted)).toBe(formatted);
 });
+
+it('blocks of tags alone are indented alike before and after a log line', () => {
+  const sql = lines(
+    '{% macro m() %}',
+    'with a as (select b, c from d),',
+    '{% if e %}',
+    '{% set f = 1 %}',
+    "{{ log('x') }}",
+    '{% if f %}',
+    '{% set f = 2 %}',
+    '{% endif %}',
+    '{% endif %}',
+    'g as (select b from a)',
+    'select b, c from g',
+    '{% endmacro %}',
+  );
+  const columns = format(sql)
+    .split('\n')
+    .filter((line) => /set f = 1|log|if f/.test(line))
+    .map((line) => line.search(/\S/));
+  expect(new Set(columns).size).toBe(1);
+});

@@ -155,10 +155,11 @@ export abstract class TagColumns extends Measure {
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
     const column = this.edge + this.levelIn(around) * this.indent;
-    // What a tag within a bracket leads to is not the bracket's end, unless that is in the tag's block.
+    // What a tag leads to is neither the end of a bracket nor what follows the block around it, unless its own block holds it.
     const last = commentsBefore[i] as number;
-    if (kind[i] === K.CLOSE_PAREN && this.blocks.openedBy(c).every(({ closing }) => closing < last))
-      return column;
+    const ended = ({ closing }: TagBlock): boolean => closing < last;
+    const apart = kind[i] === K.CLOSE_PAREN || (around !== undefined && ended(around));
+    if (apart && this.blocks.openedBy(c).every(ended)) return column;
     return Math.min(column, content);
   }
 
