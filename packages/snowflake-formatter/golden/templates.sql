@@ -66,10 +66,10 @@ a.day > '2020-01-01'
        ),
        b AS (
          {% for t in tables %}
-            SELECT *
-              FROM {{ t }}
-             {% if t.late %}WHERE late{% endif %}
-         {% if not loop.last %}UNION ALL{% endif %}
+              SELECT *
+                FROM {{ t }}
+               {% if t.late %}WHERE late{% endif %}
+           {% if not loop.last %}UNION ALL{% endif %}
          {% endfor %}
        )
 SELECT a.x,

@@ -252,6 +252,25 @@ describe('rule 10, statements', () => {
     );
   });
 
+  it('keep the blank lines between entries, also above a comma that led its line', () => {
+    const formatted = lines(
+      '  WITH a AS (',
+      '         SELECT 1',
+      '       ),',
+      '',
+      '       b AS (',
+      '         SELECT 2',
+      '       )',
+      '',
+      'SELECT x,',
+      '',
+      '       y',
+      '  FROM a',
+    );
+    expect(format('with a as (select 1)\n\n\n, b as (select 2)\n\nselect x\n\n, y from a')).toBe(formatted);
+    expect(format(formatted)).toBe(formatted);
+  });
+
   it('keep line endings, byte order mark and the end of the text', () => {
     expect(format('\uFEFFselect a\r\nfrom t\r\n')).toBe('\uFEFFSELECT a\r\n  FROM t\r\n');
     expect(format('select a')).toBe('SELECT a');

@@ -85,6 +85,11 @@ describe('text that is half-typed', () => {
       '{%if%}merge using\n{%if%}\n{%endif%}on\nwhen then values(){%endif%}n',
       '{%if%}MERGE\nUSING\n{%if%}\n   {%endif%}ON\nWHEN THEN\n  VALUES ()\n{%endif%}n',
     ],
+    [
+      'a tag between the head of a loop and its body',
+      'begin for r in c do {% if x %}\ninsert into t select 1 {% endif %}; end for; end',
+      'BEGIN\n  FOR r IN c DO {% if x %}\n    INSERT INTO t\n    SELECT 1 {% endif %};\n  END FOR;\nEND',
+    ],
     ['a fraction that touches a tag', 'select ({##}.5, a)', 'SELECT ({##}.5, a)'],
     ['a tag at the start of a text', '\n{%%}unset()', '{%%}UNSET ()'],
     ['a tag behind a pipe', 's->>\n{%end%} s', 's\n  ->> {%end%} s'],

@@ -86,7 +86,7 @@ describe('common table expressions with a captured text among them', () => {
       '      {% if n %}',
       '        {% do log(n) %}',
       '      {% endif %}',
-      "         {{ log('x') }}",
+      "      {{ log('x') }}",
       '    {% endif %}',
       '  {% endfor %}',
       '         l AS (',
@@ -124,4 +124,125 @@ it('a comma stays behind the tag that ends a condition about the entry above', (
   const formatted = 'SELECT id,\n       {% if a %} "d" {% else %} d\n       {% endif %},\n       b\n  FROM t';
   expect(format(sql)).toBe(formatted);
   expect(format(formatted)).toBe(formatted);
+});
+
+it('tags that hold all of a query in brackets indent it', () => {
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% if b %}',
+    '           SELECT c',
+    '             FROM d',
+    '         {% else %}',
+    '                  {{ rows_of(d) }}',
+    '         {% endif %}',
+    '       )',
+    'SELECT c',
+    '  FROM a',
+  );
+  expect(
+    format(
+      'with a as (\n{% if b %}\nselect c from d\n{% else %}\n{{ rows_of(d) }}\n{% endif %}\n) select c from a',
+    ),
+  ).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('a comma that ends the line of its tag leaves the entry to the next line', () => {
+  const sql = 'select a\n{%- for c in cs %},\nmax({{ c }}) as {{ c }}_max\n{%- endfor %}\nfrom t';
+  const formatted = lines(
+    'SELECT a',
+    '{%- for c in cs %},',
+    '       MAX({{ c }}) AS {{ c }}_max',
+    '{%- endfor %}',
+    '  FROM t',
+  );
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('a query in parentheses is no argument of the output above its tags', () => {
+  const sql =
+    '{% macro m() %}\n{{ log(1) }}\n{% for t in ts %}\n(select a from {{ t }})\n{% if not loop.last %}\nunion all\n{% endif %}\n{% endfor %}\n{% endmacro %}';
+  expect(format(sql)).toContain(lines('              (', '                SELECT a'));
+  expect(format(format(sql))).toBe(format(sql));
+});
+
+it('a bracket that each branch opens pairs with the one behind the condition', () => {
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% if b %}',
+    '         SELECT c',
+    '           FROM (',
+    '         {% else %}',
+    '         SELECT d',
+    '           FROM (',
+    '         {% endif %}',
+    '                  SELECT c,',
+    '                         d',
+    '                    FROM e',
+    '                ) AS f',
+    '       )',
+    'SELECT 1',
+    '  FROM a',
+  );
+  const sql =
+    'with a as (\n{% if b %}\nselect c from (\n{% else %}\nselect d from (\n{% endif %}\nselect c,d from e) f)\nselect 1 from a';
+  expect(format(sql)).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('branches keep their lines where the condition has one of its own', () => {
+  const formatted = lines(
+    'SELECT d,',
+    '{% if a %}',
+    '       {{ b }}',
+    '{% else %} NULL',
+    '{% endif %} AS c',
+    '  FROM e',
+  );
+  expect(format('select d,\n{% if a %}\n{{ b }}\n{% else %} null\n{% endif %} as c from e')).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+  const keyword = format('select\n{% if a %}\nb {% else %} select c{% endif %}');
+  expect(format(keyword)).toBe(keyword);
+});
+
+it('log lines in a query go where the tags beside them go', () => {
+  const log = "{% if debug %}{{ log('x') }}{% endif %}";
+  const formatted = lines(
+    '  WITH a AS (',
+    '         {% for b in bs %}',
+    `           ${log}`,
+    '           SELECT c',
+    '             FROM d',
+    '         {% endfor %}',
+    '       )',
+    'SELECT e',
+    '  FROM a',
+  );
+  expect(
+    format(`with a as (\n{% for b in bs %}\n${log}\nselect c from d\n{% endfor %}\n) select e from a`),
+  ).toBe(formatted);
+  expect(format(formatted)).toBe(formatted);
+});
+
+it('blocks of tags alone are indented alike before and after a log line', () => {
+  const sql = lines(
+    '{% macro m() %}',
+    'with a as (select b, c from d),',
+    '{% if e %}',
+    '{% set f = 1 %}',
+    "{{ log('x') }}",
+    '{% if f %}',
+    '{% set f = 2 %}',
+    '{% endif %}',
+    '{% endif %}',
+    'g as (select b from a)',
+    'select b, c from g',
+    '{% endmacro %}',
+  );
+  const columns = format(sql)
+    .split('\n')
+    .filter((line) => /set f = 1|log|if f/.test(line))
+    .map((line) => line.search(/\S/));
+  expect(new Set(columns).size).toBe(1);
 });

@@ -5,6 +5,8 @@ import type { TokenList } from './tokens.ts';
 export interface LooseBrackets {
   readonly opening: readonly number[];
   readonly closing: readonly number[];
+  /** Those that another branch opens again, in the branch's place: `{% if a %}f({% else %}g({% endif %} x)`. */
+  readonly replaced: readonly number[];
 }
 
 /** A condition that is open: the brackets that were open before it, and after each of its branches. */
@@ -37,6 +39,7 @@ class Counter {
   private readonly tokens: TokenList;
   private stack: number[] = [];
   private readonly closing: number[] = [];
+  private readonly replaced: number[] = [];
   private readonly conditions: Condition[] = [];
 
   constructor(tokens: TokenList) {
@@ -55,7 +58,7 @@ class Counter {
       else if (kind[this.stack.at(-1) ?? count] === k - 1) this.stack.pop();
       else this.closing.push(i);
     }
-    return { opening: this.stack, closing: this.closing };
+    return { opening: this.stack, closing: this.closing, replaced: this.replaced };
   }
 
   private tags(comment: number): void {
@@ -82,10 +85,14 @@ class Counter {
     if (!hasElse && branches.length === 1) branches.push([...before]);
     const shape = (open: readonly number[]): string => open.map((i) => kind[i]).join();
     const [first = []] = branches;
-    this.stack = [...first];
-    if (branches.every((open) => shape(open) === shape(first))) return;
+    const others = branches.slice(1).flatMap((open) => open.filter((i) => !before.includes(i)));
+    if (branches.every((open) => shape(open) === shape(first))) {
+      this.stack = [...(branches.at(-1) ?? [])];
+      const opened = [...first, ...others].filter((i) => !before.includes(i));
+      this.replaced.push(...opened.filter((i) => !this.stack.includes(i)));
+      return;
+    }
     // The branches differ: what each of them opens stays open.
-    for (const open of branches.slice(1))
-      for (const i of open) if (!before.includes(i) && !this.stack.includes(i)) this.stack.push(i);
+    this.stack = [...new Set([...first, ...others])];
   }
 }

@@ -1,4 +1,5 @@
 import * as K from '../lexer/kinds.ts';
+import { looseBrackets } from '../lexer/open-brackets.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import type { Nested } from './nodes.ts';
@@ -87,10 +88,37 @@ export class TokenAnnotations {
     this.prepare();
   }
 
+  /** Pairs the brackets again where some have no partner: what only one branch of a condition opens pairs with nothing. */
+  private pairByBranch(): void {
+    const { kind, count } = this.tokens;
+    const replaced = new Set(looseBrackets(this.tokens).replaced);
+    if (replaced.size === 0) return;
+    this.match.fill(UNMATCHED);
+    const stack: number[] = [];
+    for (let i = 0; i < count; i++) {
+      const k = kind[i] as number;
+      if (k === K.SEMICOLON) stack.length = 0;
+      else if (isBracket(k) && !replaced.has(i)) this.pair(stack, i, k);
+    }
+  }
+
+  private pair(stack: number[], i: number, k: number): void {
+    if ((k - K.OPEN_PAREN) % 2 === 0) {
+      stack.push(i);
+      return;
+    }
+    const open = stack[stack.length - 1];
+    if (open === undefined || this.tokens.kind[open] !== k - 1) return;
+    stack.pop();
+    this.match[open] = i;
+    this.match[i] = open;
+  }
+
   /** Pairs the brackets (never across a semicolon) and gives every token the spacing that needs no context. */
   private prepare(): void {
     const { kind, word, flags, count } = this.tokens;
-    const { space, match, breakAt, mark } = this;
+    const { space, breakAt, mark } = this;
+    let loose = false;
     const stack: number[] = [];
     let before = K.EOF;
     let beforeWord = 0;
@@ -99,15 +127,10 @@ export class TokenAnnotations {
     for (let i = 0; i < count; i++) {
       const k = kind[i] as number;
       if (k >= K.SEMICOLON && k <= K.CLOSE_BRACE) {
-        if (k === K.SEMICOLON) stack.length = 0;
-        else if ((k - K.OPEN_PAREN) % 2 === 0) stack.push(i);
-        else {
-          const open = stack[stack.length - 1];
-          if (open !== undefined && kind[open] === k - 1) {
-            stack.pop();
-            match[open] = i;
-            match[i] = open;
-          }
+        if (k !== K.SEMICOLON) this.pair(stack, i, k);
+        else if (stack.length > 0) {
+          loose = true;
+          stack.length = 0;
         }
       }
       const w = word[i] as number;
@@ -126,6 +149,7 @@ export class TokenAnnotations {
       before = k;
       beforeWord = w;
     }
+    if ((loose || stack.length > 0) && this.tokens.commentCount > 0) this.pairByBranch();
   }
 }
 

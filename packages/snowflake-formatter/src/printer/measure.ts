@@ -4,7 +4,9 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
-import { commentGroup, hasOwnLine, leadsComma, trailingComments } from './comments.ts';
+import { commentGroup, hasOwnLine, leadsComma, touchesNext, trailingComments } from './comments.ts';
+import { lineBefore } from './shifted-lines.ts';
+import { TagBlocks } from './tag-blocks.ts';
 
 /**
  * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
@@ -15,6 +17,7 @@ export class Measure {
   readonly tokens: TokenList;
   readonly options: CompleteOptions;
   protected statementStart = 0;
+  private tagBlocks: TagBlocks | undefined;
   /** `widths[i]`: columns of all tokens before `i` on one line, each with the space before it. */
   private readonly widths: Int32Array;
   /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
@@ -151,8 +154,36 @@ export class Measure {
     return (
       this.endsLine(from, commentsBefore[i] as number) ||
       shared > this.firstLeading(i) ||
-      leadsComma(this.tokens, shared, i)
+      leadsComma(this.tokens, shared, i) ||
+      this.leadsBranch(shared, i)
     );
+  }
+
+  /**
+   * Whether comment `c` is a tag that divides or ends a block and starts a line on which token `i` follows: `{% else %} b`.
+   * It keeps that line if the block's first tag has one of its own.
+   */
+  leadsBranch(c: number, i: number): boolean {
+    const { commentEnd, commentFlags, commentKind, commentsBefore, commentStart, flags, kind, text } =
+      this.tokens;
+    const to = commentsBefore[i] as number;
+    if (c >= to || commentKind[c] !== K.TAG || !this.blocks.endsBlock(c)) return false;
+    const starts = ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0;
+    if (!starts || touchesNext(this.tokens, to - 1)) return false;
+    if (commentGroup(this.tokens, c, to) < to || ((flags[i] as number) & K.NEWLINE_BEFORE) !== 0)
+      return false;
+    const k = kind[i] as number;
+    if (k === K.CLOSE_PAREN || k === K.COMMA || k === K.SEMICOLON || k === K.EOF) return false;
+    const opening = this.blocks.aroundOf(c)?.opening ?? c;
+    const end = commentEnd[opening] as number;
+    const before = lineBefore(text, commentStart[opening] as number);
+    return opening < c && before.trim() === '' && /^[^\S\n]*\n/.test(text.slice(end, end + 80));
+  }
+
+  /** The blocks of template tags, if there are any. */
+  protected get blocks(): TagBlocks {
+    this.tagBlocks ??= new TagBlocks(this.tokens);
+    return this.tagBlocks;
   }
 }
 

@@ -20,6 +20,7 @@ import {
 import { addedAs, type LetterCases, letterCases, printedText } from './letters.ts';
 import type { Run } from './run.ts';
 import { authorColumn, leastIndentation, shiftLines } from './shifted-lines.ts';
+import { tagWord } from './tag-blocks.ts';
 import { TagColumns } from './tag-columns.ts';
 
 /** Whether a space precedes the next token: as the parser says, certainly, or certainly not. */
@@ -132,10 +133,25 @@ export abstract class Printer extends TagColumns {
     this.writer.newline(indent);
   }
 
-  /** Keeps a blank line that the author has before token `i`, whose line has just been started. */
-  keepBlankLine(i: number): void {
+  /** Keeps a blank line that the author has before token `i`, whose line has just been started, or before its comma. */
+  keepBlankLine(i: number, comma = i): void {
     this.separated = i;
-    if (blankBefore(this, i)) this.writer.blankLine();
+    if (blankBefore(this, i) || (comma !== i && blankBefore(this, comma))) this.writer.blankLine();
+  }
+
+  /** The comma that ends the line of the tag which leads it: see {@link dividesAtComma}. */
+  dividing = -1;
+  /** Whether the author ends a line with the comma `i`, which one tag that opens or divides a block leads. */
+  dividesAtComma(i: number): boolean {
+    const { commentFlags, commentStart, commentsBefore, flags, kind, text } = this.tokens;
+    const c = this.firstLeading(i);
+    if (!leadsComma(this.tokens, c, i)) return false;
+    if (commentsBefore[i] !== c + 1 || commentsBefore[i + 1] !== c + 1) return false;
+    if (((commentFlags[c] as number) & K.MULTI_LINE) !== 0) return false;
+    const next = kind[i + 1] as number;
+    const closes = next >= K.OPEN_PAREN && next <= K.CLOSE_BRACE && (next - K.OPEN_PAREN) % 2 === 1;
+    const breaks = ((flags[i + 1] as number) & K.NEWLINE_BEFORE) !== 0 && !closes;
+    return breaks && /^(?:if|for|elif|else)$/.test(tagWord(text, commentStart[c] as number));
   }
 
   /** The token that a blank line may precede: an entry of a list, or a clause. */
@@ -225,12 +241,15 @@ export abstract class Printer extends TagColumns {
       const end = commentGroup(tokens, c, to);
       const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
-      if (own || this.mustBreak || leadsComma(tokens, c, i))
+      // At a line's start, the tag goes where the clause or the entry that follows it goes.
+      const branch = !own && !writer.atStart && this.leadsBranch(c, i);
+      const divides = branch || this.dividing === i;
+      if (own || divides || this.mustBreak || leadsComma(tokens, c, i))
         this.newline(writer.atStart ? writer.column : this.hanging);
       if (writer.atStart && (c > from || tokens.kind[i] === K.EOF) && (flags & K.BLANK_LINE_BEFORE) !== 0)
         writer.blankLine();
       const column = writer.column;
-      if (own && tokens.commentKind[c] === K.TAG && (c < tags || !isNote(tokens, c)))
+      if ((own || divides) && tokens.commentKind[c] === K.TAG && (c < tags || !isNote(tokens, c)))
         this.newline(this.tagColumn(c, i, column));
       else if (head && (own || this.endsLine(c, end))) this.newline(this.columnIn(this.blocks.aroundOf(c)));
       else if (

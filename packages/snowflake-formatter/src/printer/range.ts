@@ -67,8 +67,13 @@ function templateCut(p: Printer, start: number, end: number): number {
   for (let i = step(p, start); i < end; i = step(p, i)) {
     if (!p.breaksBefore(i)) continue;
     const comments = commentsBefore[i] as number;
-    const tag = comments !== commentsBefore[i - 1] && commentKind[comments - 1] === K.TAG;
+    const tag =
+      comments !== commentsBefore[i - 1] &&
+      commentKind[comments - 1] === K.TAG &&
+      !p.leadsBranch(p.firstLeading(i), i);
     if (tag || kind[i] === K.TEMPLATE) return i;
+    // What follows a macro on a line of its own.
+    if (kind[i - 1] === K.TEMPLATE && comments === commentsBefore[i - 1]) return i;
   }
   return end;
 }
@@ -168,7 +173,7 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     printRange(p, { start: from, end: i, base, tail: i < end ? comma : tail });
     if (i >= end) return;
     if (leads && !stays) {
-      const ends = !leading && followsEnd(p, i);
+      const ends = !leading && endsTagLine(p, i, end);
       p.newline(ends ? base : Math.max(0, base - 2));
       if (separable) p.keepBlankLine(leading && !blankBefore(p, i) ? i + 1 : i);
       p.token(i);
@@ -178,18 +183,23 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
       p.token(i);
       if (i + 1 < end) {
         p.newline(base);
-        if (separable) p.keepBlankLine(i + 1);
+        if (separable) p.keepBlankLine(i + 1, i);
       }
     }
     from = i + 1;
   }
 }
 
-/** Whether the comma `i` follows, on its line, a tag that ends a condition about the entry above. */
-function followsEnd(p: Printer, i: number): boolean {
+/**
+ * Whether the comma `i` stays with the tag before it on its line, and the next entry does not: the tag ends a condition
+ * about the entry above, or the author breaks the line after the comma.
+ */
+function endsTagLine(p: Printer, i: number, end: number): boolean {
   const sameLine = ((p.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
   const last = (p.tokens.commentsBefore[i] as number) - 1;
-  return sameLine && last >= p.firstLeading(i) && endsBlock(p.tokens, last);
+  if (!sameLine || last < p.firstLeading(i)) return false;
+  if (i + 1 < end && p.dividesAtComma(i)) p.dividing = i;
+  return endsBlock(p.tokens, last) || p.dividing === i;
 }
 
 /** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */
@@ -259,12 +269,14 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
   // A comment broke the line before the bracket: it goes to the column of its closing bracket.
   if (p.breaksBefore(open)) p.hanging = base;
   let { edge } = p;
+  const { tagsAround } = p;
   p.token(open);
   if (query === undefined) {
     p.newline(base + p.indent);
     printContent(p, { start: open + 1, end: close, base: base + p.indent, tail: 0 });
   } else {
-    edge = p.options.indentSubqueries ? base + p.indent : base;
+    p.tagsAround = p.blocksAround(open, query);
+    edge = (p.options.indentSubqueries ? base + p.indent : base) + p.tagsAround * p.indent;
     p.newline(edge);
     p.printQuery(query, edge, 0);
   }
@@ -276,6 +288,7 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
   p.token(close);
   p.closes();
   p.edge = outer;
+  p.tagsAround = tagsAround;
   if (query !== undefined) p.leaveQuery(block);
   p.depth--;
 }

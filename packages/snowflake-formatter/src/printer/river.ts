@@ -58,7 +58,8 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
 }
 
 function printLoose(p: Printer, row: Row, column: number, tail: number, follows: boolean): void {
-  p.newline(column);
+  const silent = p.columnOfSilent(row.start);
+  p.newline(silent >= 0 ? silent : column);
   if (follows) p.keepBlankLine(row.start);
   printRange(p, { start: row.start, end: row.end, base: column, tail });
 }

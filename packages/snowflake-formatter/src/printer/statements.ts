@@ -28,6 +28,8 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
       column += part.offset ?? 0;
       let first = true;
       for (const inner of part.statements) {
+        // A semicolon of no width has no place of its own, but a tag behind it has.
+        for (; printed < inner.start; printed++) p.token(printed);
         p.newline(column);
         if (!first && blankBefore(p, inner.start)) p.writer.blankLine();
         first = false;

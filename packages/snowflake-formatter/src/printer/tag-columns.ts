@@ -1,10 +1,15 @@
 import * as K from '../lexer/kinds.ts';
 import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
+import type { Nested } from '../parser/nodes.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
-import { type TagBlock, TagBlocks } from './tag-blocks.ts';
+import type { TagBlock } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
+
+/** Outputs that write to the log and leave nothing, also with a condition around them. */
+const SILENT =
+  /^(?:\{%(?:(?!%\})[\s\S])*%\})?\{\{[-+]?\s*(?:log|print|do_nothing)\s*\((?:(?!\}\})[\s\S])*\}\}(?:\{%[-+]?\s*endif\s*[-+]?%\})?$/;
 
 /** Knows the columns of statements and template tags: tags indent what they hold. */
 export abstract class TagColumns extends Measure {
@@ -14,11 +19,12 @@ export abstract class TagColumns extends Measure {
   protected readonly tab: number;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
+  /** How many blocks in the bracket of the query that is being printed hold all of it: they indent it. */
+  tagsAround = 0;
   /** The column of a statement's words that are printed now; -1 within queries, which have columns of their own. */
   flowEdge = -1;
   /** The innermost block of template tags that holds the whole statement. */
   protected statementBlock: TagBlock | undefined;
-  protected tagBlocks: TagBlocks | undefined;
 
   constructor(annotations: TokenAnnotations, options: CompleteOptions, newlineText: string) {
     super(annotations, options);
@@ -26,12 +32,6 @@ export abstract class TagColumns extends Measure {
     this.tab = options.indentStyle === 'tab' ? options.indentSize : 1;
     const { length } = annotations.tokens.text;
     this.writer = new Writer(newlineText, length, options.indentStyle === 'tab' ? options.indentSize : 0);
-  }
-
-  /** The blocks of template tags, if there are any. */
-  protected get blocks(): TagBlocks {
-    this.tagBlocks ??= new TagBlocks(this.tokens);
-    return this.tagBlocks;
   }
 
   /** The column of the statement from `start` to `end`, which is about to be printed: tags indent what they hold. */
@@ -46,6 +46,8 @@ export abstract class TagColumns extends Measure {
 
   /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent what they hold. */
   columnUnderTags(i: number, base: number): number {
+    const silent = this.columnOfSilent(i);
+    if (silent >= 0) return silent;
     if (base !== this.flowEdge || base !== this.edge) return base;
     const { commentsBefore, commentFlags, commentKind, commentStart, flags, text } = this.tokens;
     const last = (commentsBefore[i] as number) - 1;
@@ -57,6 +59,33 @@ export abstract class TagColumns extends Measure {
     const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
     if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
+  }
+
+  /** The column of an output in a query that leaves nothing, such as a log line: that of a tag in its place; otherwise -1. */
+  columnOfSilent(i: number): number {
+    const { commentsBefore, end, kind, start, text } = this.tokens;
+    if (this.flowEdge >= 0 || kind[i] !== K.TEMPLATE) return -1;
+    if (!SILENT.test(text.slice(start[i], end[i]))) return -1;
+    const last = (commentsBefore[i] as number) - 1;
+    const block = last < 0 ? undefined : this.blocks.openAfterOf(last);
+    return this.edge + this.levelIn(block) * this.indent;
+  }
+
+  /** How many levels a tag in this block is indented by in the query that is being printed. */
+  private levelIn(block: TagBlock | undefined): number {
+    return Math.max(-this.tagsAround, (block?.level ?? -1) - (this.statementBlock?.level ?? -1));
+  }
+
+  /** How many blocks of tags that open behind the bracket `open` hold all of the query in it. */
+  blocksAround(open: number, { start, end }: Nested): number {
+    const { commentCount, commentsBefore } = this.tokens;
+    if (commentCount === 0 || end <= start) return 0;
+    const close = commentsBefore[end] as number;
+    let block = this.blocks.holding(commentsBefore[start] as number, commentsBefore[end - 1] as number);
+    let count = 0;
+    for (; block !== undefined && block.opening >= (commentsBefore[open] as number); block = block.parent)
+      if (block.closing < close) count++;
+    return count;
   }
 
   /** Lets the tags in a query be indented by the blocks within it alone. Returns what {@link leaveQuery} needs. */
@@ -125,12 +154,12 @@ export abstract class TagColumns extends Measure {
       return blank ? authorColumn(text, start, this.tab) : this.edge;
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
-    const level = (around?.level ?? -1) - (this.statementBlock?.level ?? -1);
-    const column = this.edge + Math.max(0, level) * this.indent;
-    // What a tag within a bracket leads to is not the bracket's end, unless that is in the tag's block.
+    const column = this.edge + this.levelIn(around) * this.indent;
+    // What a tag leads to is neither the end of a bracket nor what follows the block around it, unless its own block holds it.
     const last = commentsBefore[i] as number;
-    if (kind[i] === K.CLOSE_PAREN && this.blocks.openedBy(c).every(({ closing }) => closing < last))
-      return column;
+    const ended = ({ closing }: TagBlock): boolean => closing < last;
+    const apart = kind[i] === K.CLOSE_PAREN || (around !== undefined && ended(around));
+    if (apart && this.blocks.openedBy(c).every(ended)) return column;
     return Math.min(column, content);
   }
 

@@ -95,7 +95,7 @@ class Recogniser extends TokenOrder {
       this.lastWord = cursor.kind === WORD_TOKEN ? this.text.toUpperCase() : '';
     }
     if (this.tokens === 0) return IS_EMPTY;
-    if (this.brackets.length > 0 || this.due.length > 0) return IS_OTHER;
+    if (this.brackets.length > 0 || (this.due.length > 0 && !this.incomplete)) return IS_OTHER;
     if (this.last === SIGN && !this.incomplete) return IS_OTHER;
     const condition = this.connectives > 0 && this.comparisons > 0;
     const call = this.calls > 0 && !this.assignment;

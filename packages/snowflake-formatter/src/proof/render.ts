@@ -18,7 +18,7 @@ const SEPARATOR =
 /** Outputs that bring a mark, a keyword or the start of a list, or nothing. */
 const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b|^(?!.*\selse\s).*\sif\s/s;
 
-/** A word that stands for an output on a line of its own, which may bring anything at all. */
+/** A word that stands for an output on a line of its own, or after a list's keyword, which may bring anything at all. */
 export const ANYTHING = 'jinja_anything_';
 
 /** The pieces of a text between its marks, without the white space that Jinja removes. */
@@ -95,7 +95,7 @@ export class Renderer {
       return holds ? (single ?? double ?? '').replaceAll('\\n', '\n') : '';
     }
     const alone =
-      /(?:^|\n)[^\S\n]*$/.test(this.before[number] ?? '') &&
+      /(?:^|\n|\b(?:select|distinct|with)\s)[^\S\n]*$/i.test(this.before[number] ?? '') &&
       /^[^\S\n]*(?:\n|$)/.test(this.before[number + 1] ?? '');
     const prefix = alone || PIECE.test(mark.rest) ? ANYTHING : 'jinja_';
     const key = prefix + mark.rest;

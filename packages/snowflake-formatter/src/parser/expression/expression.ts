@@ -97,7 +97,10 @@ function mark(p: Parser, end: number, mode: number, left: number): number {
     case K.NUMBER:
     case K.VARIABLE:
     case K.STAGE:
-      if (left === OPERAND && p.kind[p.i - 1] !== K.TEMPLATE) return NOT_MINE;
+      if (left === OPERAND) {
+        if (p.kind[p.i - 1] !== K.TEMPLATE) return NOT_MINE;
+        if (p.newlineBefore(p.i)) p.mustBreak(p.i);
+      }
       p.i++;
       return OPERAND;
     case K.UNKNOWN:

@@ -65,8 +65,9 @@ function parseSelectItem(p: Parser, end: number): void {
   ) {
     if (p.kindAt(p.i) === K.WORD && clauseLength(p, p.i, p.i > start) > 0) return;
     if (p.operatorAt(p.i) === K.FLOW) return;
-    // A template on a line of its own, such as `{{ 'union all' if not loop.last }}`, keeps it.
-    if (p.kindAt(p.i) === K.TEMPLATE && p.newlineBefore(p.i)) p.mustBreak(p.i);
+    // A template on a line of its own, such as `{{ 'union all' if not loop.last }}` or `{{ columns }}`, keeps it.
+    if ((p.kindAt(p.i) === K.TEMPLATE || p.kindAt(p.i - 1) === K.TEMPLATE) && p.newlineBefore(p.i))
+      p.mustBreak(p.i);
     const before = p.i;
     p.parseExpression(end, IN_QUERY | IN_CALL);
     if (p.isWord(p.i, W.AS)) p.keywords(1);

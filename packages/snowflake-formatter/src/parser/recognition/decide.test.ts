@@ -74,6 +74,7 @@ const OTHER_TEXTS = [
   'in case {{ a }} {{ b }}  happens',
   "{{ a ~ ', ' if a }} b,  c",
   'order {{ n if n }} of  {{ total }}',
+  '{% if a %} {{ b }}  {% else %}no  rows{% endif %}',
 ];
 
 /** Texts that are SQL from their first word to their last. */
@@ -108,6 +109,11 @@ const SQL_TEXTS = [
   'select {% for c in cs %}max({{ c }}) as {{ c }}_max{{ "," if not loop.last }}{% endfor %} from t',
   "select a from t order by {{ key ~ ', ' if key is not none }} b desc",
   "{{ f }}(case when {{ a }} {{ operator }} '{{ b }}' then 1 else 0 end)",
+  'with {{ more() }}\na as (select b from c) select d,e from a',
+  'select {{ columns }}\n1 as a from b',
+  'select a from b where\n{{ c }}\nnot in (1, 2)',
+  'insert into {{ t }} with a as (select b from c) select b from a',
+  'insert into {{ t }} {% for s in sources %}select a from {{ s }}{% if not loop.last %} union all {% endif %}{% endfor %}',
 ];
 
 describe('the text of a template block', () => {

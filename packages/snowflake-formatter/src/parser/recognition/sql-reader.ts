@@ -19,6 +19,9 @@ const PIECE =
 /** A name with such an output at its end: `{{ name }}_total{{ "," if not loop.last }}`. */
 const NAME_WITH_PIECE = /\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b[^{}]*\}\}$/;
 
+/** What NOT may precede after an operand. */
+const NEGATED = /^(?:IN|I?LIKE|RLIKE|REGEXP|BETWEEN)$/;
+
 /** Tokens that sentences have, too. */
 const IN_SENTENCE: ReadonlySet<number> = new Set([
   K.TEMPLATE,
@@ -41,7 +44,7 @@ class SqlReader extends ClauseReader {
     this.push('text', -1, HAVE);
     this.frame.fresh = true;
     while (this.at < this.order.length) if (!this.step()) return OTHER;
-    if (this.frames.length > 1 || !this.complete() || this.due !== '') return OTHER;
+    if (this.frames.length > 1 || !this.complete() || (this.due !== '' && !this.incomplete)) return OTHER;
     if (this.separated && !this.endsStatement()) return OTHER;
     if (this.proofs > 0) return SQL;
     const called = this.calls > 0 || (this.unknownCalls > 0 && !this.hasQuoted);
@@ -139,7 +142,8 @@ class SqlReader extends ClauseReader {
     const { frame } = this;
     if (W.PROSE.has(word)) return false;
     if (frame.state === NAME) return this.named(word);
-    if (frame.fresh && this.statement(word)) return true;
+    const rows = word === 'WITH' && this.due === 'ROWS' && frame.state !== WANT;
+    if ((frame.fresh || rows) && this.statement(word)) return true;
     const inCall = frame.role === 'call' && W.IN_CALL.has(word);
     if (!inCall && this.kind(1) !== K.DOT && this.clause(word)) return true;
     if (word === 'CASE' && frame.state !== HAVE && frame.state !== DONE) {
@@ -164,7 +168,8 @@ class SqlReader extends ClauseReader {
       return true;
     }
     if (W.BINARY.has(word) && frame.state !== WANT) return this.binary(word);
-    if (word === 'NOT' && frame.state === HAVE) return this.negated();
+    if (word === 'NOT' && (frame.state === HAVE || (frame.state === EITHER && NEGATED.test(this.word(1)))))
+      return this.negated();
     if (frame.state === HAVE || frame.state === EITHER || frame.state === DONE) {
       if (W.SUFFIX.has(word) || (word === 'COLLATE' && frame.state !== DONE)) {
         this.at++;
@@ -214,7 +219,9 @@ class SqlReader extends ClauseReader {
   protected template(): boolean {
     const { frame } = this;
     const text = this.text();
-    const before = this.at === 0 || (this.flags() & K.NEWLINE_BEFORE) !== 0;
+    // What begins a list of columns or of tables may stand on the line of its keyword or below it.
+    const opens = frame.state === WANT && /^(?:SELECT|DISTINCT|WITH)$/.test(this.word(-1));
+    const before = this.at === 0 || opens || (this.flags() & K.NEWLINE_BEFORE) !== 0;
     const after = this.kind(1) === K.EOF || (this.flags(1) & K.NEWLINE_BEFORE) !== 0;
     const flexible = (before && after) || PIECE.test(text);
     if (frame.fresh) {

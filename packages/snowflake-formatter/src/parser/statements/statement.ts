@@ -277,6 +277,7 @@ function loneTemplate(p: Parser): boolean {
   if (!p.newlineBefore(next)) return false;
   return (
     p.kindAt(next) === K.TEMPLATE ||
+    (p.kindAt(next) === K.OPEN_PAREN && p.followsTag(next) && startsQuery(p, next, p.count)) ||
     STATEMENT_WORDS.has(w) ||
     w === W.INSERT ||
     w === W.MERGE ||
