@@ -42,10 +42,11 @@ export function HashGeneratorView() {
   const setExpected = useCallback((text: string) => changeExpected(() => text), [changeExpected]);
   const isHmac = options.mode === 'hmac';
   const { available, wanted, compare } = useComparison(options, expected);
+  const hmacKey = isHmac ? { text: key, encoding: options.keyEncoding } : null;
   const { state, edited, stop } = useDigests(area, {
     file,
     encoding: options.encoding,
-    key: isHmac ? { text: key, encoding: options.keyEncoding } : null,
+    key: hmacKey,
     algorithms: wanted,
   });
   const comparison = compare(state);
@@ -84,27 +85,41 @@ export function HashGeneratorView() {
 
   const problems = problemsOf(state, area.current);
   const isFolder = opened?.kind === 'folder';
+  const [wrongFolderKey, setWrongFolderKey] = useState<string | null>(null);
+  const wrongTextKey = state.wrong?.where === 'key' ? state.wrong.error.message : null;
+  const keyField = isHmac && (
+    <Suspense>
+      <KeyField
+        value={key}
+        encoding={options.keyEncoding}
+        error={(isFolder ? wrongFolderKey : wrongTextKey) ?? undefined}
+        onChange={setKey}
+        onEncoding={(keyEncoding) => change({ keyEncoding })}
+      />
+    </Suspense>
+  );
   return (
     <>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <HashToolbar
+        options={options}
+        canShare={!input.isEmpty && opened === null}
+        onChange={change}
+        onShare={() => void share()}
+      />
+      {isFolder && keyField}
       {isFolder && (
         <Suspense fallback={<p>{HASH_INPUT.loading}</p>}>
           <FolderPanel
             content={opened.content}
             algorithm={options.listAlgorithm}
+            hmacKey={hmacKey}
+            onWrongKey={setWrongFolderKey}
             onAlgorithm={(listAlgorithm) => change({ listAlgorithm })}
             onClose={close}
           />
         </Suspense>
       )}
-      <div hidden={isFolder}>
-        <HashToolbar
-          options={options}
-          canShare={!input.isEmpty && file === null}
-          onChange={change}
-          onShare={() => void share()}
-        />
-      </div>
       <div hidden={isFolder}>
         <Panes>
           <Column>
@@ -164,17 +179,7 @@ export function HashGeneratorView() {
             />
             <KeepingNote keeping={input.keeping} />
             <EncodingField value={options.encoding} onChange={(encoding) => change({ encoding })} />
-            {isHmac && (
-              <Suspense>
-                <KeyField
-                  value={key}
-                  encoding={options.keyEncoding}
-                  error={state.wrong?.where === 'key' ? state.wrong.error.message : undefined}
-                  onChange={setKey}
-                  onEncoding={(keyEncoding) => change({ keyEncoding })}
-                />
-              </Suspense>
-            )}
+            {!isFolder && keyField}
             <ExpectedField value={expected} comparison={comparison} isHmac={isHmac} onChange={setExpected} />
             <AlgorithmPicker chosen={options.algorithms} onChange={(algorithms) => change({ algorithms })} />
           </Column>
