@@ -183,5 +183,11 @@ export const VECTORS: readonly Vector[] = [
   badQuery('$[?length(@.*)<3]', 'RFC 9535 §2.4.3', 10),
   repaired("{a:'b',}", '{"a":"b"}'),
   repaired('[True /* yes */ None', '[true,  null]'),
+  repaired('{"a":"b,"c":"d"}', '{"a":"b","c":"d"}'),
+  repaired('"The TV is 24" wide"', '"The TV is 24\\" wide"'),
+  repaired('{"a":1,"b":', '{"a":1}'),
+  repaired('[{"a":1,{"a":2}]', '[{"a":1},{"a":2}]'),
+  repaired('Here:\n```json\n{"a":1,}\n```\nDone', '{"a":1}'),
+  repaired('{"a":1}{"a":2}', '[{"a":1},{"a":2}]'),
   repaired('no JSON at all', null),
 ];
