@@ -280,7 +280,7 @@ export class RepairGrammar {
           : this.#open.depth > 0
             ? 'element'
             : 'root';
-    const place = { role, closers: this.#open.closers } as const;
+    const place = { role, closers: () => this.#open.closers } as const;
     let { end, text, done, loses } = repairString(this.#text, from, place);
     for (;;) {
       JOINED.lastIndex = end;

@@ -148,7 +148,7 @@ describe('repairJson', () => {
     ['{"a":1}foo', '{"a":1}', 'and so are those after it'],
     ['{"x":0x1F}', '{"x":31}', 'hexadecimal numbers are numbers'],
     ['{"re":/a+/}', '{"re":"/a+/"}', 'expressions of JavaScript are texts'],
-  ])('reads %j as %j where jsonrepair differs: %s', (text, repaired) => {
+  ])('reads %j as %j where jsonrepair differs: %s', (text, repaired, _why) => {
     expect(repairJson(text)?.text).toBe(repaired);
   });
 

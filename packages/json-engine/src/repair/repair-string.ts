@@ -45,7 +45,7 @@ const CONTROLS: Readonly<Record<string, string>> = {
 export interface StringPlace {
   readonly role: StringRole;
   /** What would close all that is open, from the inside out. */
-  readonly closers: string;
+  readonly closers: () => string;
 }
 
 /** Reads a string in any quotes from `start` on and writes it as JSON. */
@@ -120,7 +120,7 @@ export function repairString(
   // Brackets at the end close what is open only if they close all of it: otherwise they are the string's.
   const bare = backOver(text, text.length, plain, ' \t\r\n]}');
   const tail = text.slice(bare).replaceAll(/\s/g, '');
-  const end = tail === open ? bare : backOver(text, text.length, plain, ' \t\r\n');
+  const end = tail === open() ? bare : backOver(text, text.length, plain, ' \t\r\n');
   return finish(end, end);
 }
 
