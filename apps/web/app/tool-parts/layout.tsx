@@ -5,6 +5,7 @@ import { classNames } from '../ui/class-names.ts';
 import { BackLink } from '../ui/page-head.tsx';
 import styles from './layout.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { usePagePaste } from './use-page-paste.ts';
 
 export interface ToolLayoutProps {
   /** Shortcuts that work wherever the focus is on the page. */
@@ -17,6 +18,7 @@ export interface ToolLayoutProps {
 export function ToolLayout({ onKeyDown, className, children }: ToolLayoutProps) {
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
+  usePagePaste(page);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: see onKeyDown.
     <div ref={page} className={classNames('wrap', styles.page, className)} onKeyDown={onKeyDown}>

@@ -11,6 +11,7 @@ import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
+import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -68,6 +69,8 @@ export function Base64EncoderView() {
     setNotice,
   );
 
+  // A file holds bytes: only UTF-8 text is the same as its file. Base64 itself is ASCII.
+  const isPlain = direction === 'decode' || options.encoding === 'utf-8';
   const already = file === null && direction === 'encode' ? encodedAlready(area.current?.value ?? '') : null;
   return (
     <>
@@ -114,14 +117,17 @@ export function Base64EncoderView() {
               dropping={dropping}
               invalid={state.result?.kind === 'wrong'}
               problemsId="base64-problems"
-              mostCharacters={MOST_CHARACTERS}
+              mostCharacters={isPlain ? MOST_TYPED : MOST_CHARACTERS}
               fileLabel={BASE64_INPUT.file}
               onFiles={openFiles}
               onExample={() => replaceText(BASE64_INPUT.examples[direction])}
               onClear={() => replaceText('')}
-              onOversizedPaste={(length) =>
-                refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
-              }
+              onOversizedPaste={(length, text) => {
+                if (!isPlain)
+                  return refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS));
+                openFiles([new File([text()], TOOL_FILES.pasted)]);
+                setNotice({ tone: 'info', text: TOOL_FILES.asFile });
+              }}
             />
           </div>
           <Problems

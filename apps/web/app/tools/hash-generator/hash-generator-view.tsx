@@ -11,6 +11,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
+import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -84,6 +85,8 @@ export function HashGeneratorView() {
   }
 
   const problems = problemsOf(state, area.current);
+  // A file holds bytes: only UTF-8 text is the same as its file.
+  const isPlain = options.encoding === 'utf-8';
   const isFolder = opened?.kind === 'folder';
   const [wrongFolderKey, setWrongFolderKey] = useState<string | null>(null);
   const wrongTextKey = state.wrong?.where === 'key' ? state.wrong.error.message : null;
@@ -148,7 +151,7 @@ export function HashGeneratorView() {
                 dropping={dropping}
                 invalid={state.wrong?.where === 'text'}
                 problemsId="hash-problems"
-                mostCharacters={MOST_CHARACTERS}
+                mostCharacters={isPlain ? MOST_TYPED : MOST_CHARACTERS}
                 tools={
                   <>
                     <FileButton
@@ -167,9 +170,12 @@ export function HashGeneratorView() {
                 }
                 onExample={() => replaceText(HASH_INPUT.example)}
                 onClear={() => replaceText('')}
-                onOversizedPaste={(length) =>
-                  refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
-                }
+                onOversizedPaste={(length, text) => {
+                  if (!isPlain)
+                    return refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS));
+                  pick([new File([text()], TOOL_FILES.pasted)]);
+                  setNotice({ tone: 'info', text: TOOL_FILES.asFile });
+                }}
               />
             </div>
             <Problems
