@@ -50,6 +50,10 @@ it('encodes while one types, with either alphabet, lines and data URLs', async (
 
 it('takes a paste from anywhere, a long one as a file, and says what is encoded already', async () => {
   const { page, input, output, choose, status, end } = await open();
+  await page.locator('.skip-link').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('encode');
   await page.getByRole('heading', { level: 1 }).click();
   await page.evaluate(() => {
     const clipboardData = new DataTransfer();

@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEventHandler, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { TOOL_PAGE } from '../content/tool-parts.ts';
 import { Alert, LiveRegion } from '../ui/alert.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -35,7 +35,16 @@ export interface ToolHeadingProps {
   readonly aside?: ReactNode;
 }
 
+/** The place right before the tool, past the link back to all tools. */
+const START_ID = 'tool';
+
 export function ToolHeading({ title, lede, withoutScript, aside }: ToolHeadingProps) {
+  useEffect(() => {
+    const skip = document.querySelector('.skip-link');
+    const before = skip?.getAttribute('href');
+    skip?.setAttribute('href', `#${START_ID}`);
+    return () => skip?.setAttribute('href', before ?? '#main');
+  }, []);
   return (
     <header className={styles.header}>
       <div>
@@ -45,6 +54,8 @@ export function ToolHeading({ title, lede, withoutScript, aside }: ToolHeadingPr
         <p className={styles.withoutScript}>{withoutScript}</p>
       </div>
       {aside}
+      {/* Where “Skip to content” leads on a tool's page: the next Tab is at the tool. */}
+      <span id={START_ID} tabIndex={-1} />
     </header>
   );
 }
