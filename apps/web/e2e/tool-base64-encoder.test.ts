@@ -48,6 +48,38 @@ it('encodes while one types, with either alphabet, lines and data URLs', async (
   await end();
 });
 
+it('takes a paste from anywhere, a long one as a file, and says what is encoded already', async () => {
+  const { page, input, output, choose, status, end } = await open();
+  await page.locator('.skip-link').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('value'))).toBe('encode');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'eyJhbGciOiJub25lIn0.eyJhIjoxLjUwfQ.');
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  });
+  await eventually(() => input.inputValue()).toBe('eyJhbGciOiJub25lIn0.eyJhIjoxLjUwfQ.');
+  await page.getByText('This is a JSON Web Token, whose parts are Base64URL already.').waitFor();
+  await page.getByRole('button', { name: 'Decode it instead' }).click();
+  await eventually(output).toBe('{\n  "alg": "none"\n}\n{\n  "a": 1.50\n}\n');
+  await status('signature, which is not checked here').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await choose('Encode');
+  await input.fill('');
+  await input.evaluate((area) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'x'.repeat(1_000_000));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await page.getByText('The paste was long, so it is taken as a file').waitFor();
+  await status('became 1,333,336 characters').waitFor();
+  await end();
+});
+
 it('decodes, and points at what is wrong', async () => {
   const { page, input, output, choose, end } = await open();
   await choose('Decode');

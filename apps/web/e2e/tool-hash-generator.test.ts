@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,6 +151,13 @@ it('checks a folder against its list, and makes a list', async () => {
     await page.getByRole('radio', { name: 'Make a list' }).check();
     await page.getByRole('button', { name: 'SHA256SUMS' }).waitFor();
     await eventually(() => page.getByRole('row', { name: 'release/good' }).innerText()).toContain(ABC);
+    // The mode and its key hold for many files as for one.
+    await page.getByRole('radio', { name: 'HMAC' }).check();
+    await page.getByLabel('Key', { exact: true }).fill('Jefe');
+    const tag = createHmac('sha256', 'Jefe').update('abc').digest('hex');
+    await eventually(() => page.getByRole('row', { name: 'release/good' }).innerText()).toContain(tag);
+    await page.getByRole('button', { name: 'HMAC-SHA256SUMS' }).waitFor();
+    expect(await layoutFaults(page)).toEqual([]);
     await end();
   } finally {
     await rm(root, { recursive: true });

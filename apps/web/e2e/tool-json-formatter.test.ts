@@ -95,6 +95,15 @@ describe('the JSON formatter', () => {
     await mode('Compress').check();
     await eventually(async () => (await rows(page)()).slice(0, 2)).toEqual(['{"a":1}', '{"a":2}']);
     await page.getByText('2 valid lines of JSON').waitFor();
+    // A file is checked by its bytes, and then offered as what it can become.
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'marked.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('\ufeff{"a":1}'),
+    });
+    await parts(page).problems.getByText('begins with a byte order mark').waitFor();
+    await button('Remove the mark').click();
+    await eventually(() => parts(page).input.inputValue()).toBe('{"a":1}');
     await end();
   });
 

@@ -10,7 +10,8 @@ import { serialise } from './spaces/serialise.ts';
  * A colour from its CSS text, or null if it is none.
  *
  * Understands all of CSS Color 4 (hexadecimal, names, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() and color(),
- * with `none`, angles, percentages and mathematics), the relative colours of CSS Color 5 (`rgb(from …)`), and color()
+ * with `none`, angles, percentages and mathematics), the relative colours, mixtures and other functions of CSS Color 5 (`rgb(from …)`,
+ * color-mix(), light-dark() as on a light page, contrast-color(), alpha()), and color()
  * with the names of Color.js for spaces that CSS does not have (`color(--okhsl …)`). Refuses what has no value by
  * itself: currentcolor and the colours of the system.
  */

@@ -4,5 +4,12 @@ export { type Hasher, startHasher } from './algorithms/hashers.ts';
 export { findAlgorithm } from './algorithms/names.ts';
 export { type Comparison, compareExpected, isEqual } from './comparing/compare.ts';
 export { digest, hmac } from './digest.ts';
-export { type NamedDigest, parseSums, type SumsEntry, type SumsList, writeSums } from './sums/parse-sums.ts';
+export {
+  type NamedDigest,
+  parseSums,
+  type SumsEntry,
+  type SumsList,
+  writeHmacs,
+  writeSums,
+} from './sums/parse-sums.ts';
 export { isSumsFile, isSumsSignature, sumsFileName } from './sums/sums-file-names.ts';

@@ -14,6 +14,7 @@ export { parseQuery } from './query/parse-query.ts';
 export { PathWriter } from './query/paths.ts';
 export { isQueryError, QueryError } from './query/reader.ts';
 export { type Change, type Repair, repairJson } from './repair/repair-json.ts';
+export { type Conversion, conversionOf, encodingOf, textOfBytes } from './text/encoding.ts';
 export { countValues, type Figures } from './text/figures.ts';
 export { isJsonError, JsonError } from './text/json-error.ts';
 export { type LinesScan, printLines, scanLines } from './text/json-lines.ts';

@@ -74,6 +74,8 @@ export const BASE64_OUTPUT = {
   decoded: (bytes: number, type: string) => `${fileSize(bytes)}, recognised as ${type}.`,
   dataUrl: (mediaType: string) => `From a data URL of the type ${mediaType}.`,
   pem: (label: string) => `From a PEM block: ${label.toLowerCase()}.`,
+  token:
+    'This is a JSON Web Token: its header, then its payload. The last part is the signature, which is not checked here, so anyone can have written it.',
   byteOrderMark: 'It began with a byte order mark, which is not shown.',
   fileError: (message: string, position: number) => `${message} At byte ${number(position + 1)} of the file.`,
   byteError: (message: string, position: number) =>
@@ -87,6 +89,13 @@ export const BASE64_OUTPUT = {
   pdf: (title: string | null, size: string) =>
     title === null ? `PDF document, ${size}` : `“${title}”, PDF document, ${size}`,
   downloadNames: { encode: 'encoded.txt', decode: 'decoded' },
+} as const;
+
+/** What the text looks like while it is encoded. */
+export const BASE64_OFFER = {
+  encoded: 'This looks like Base64 already, and is being encoded once more.',
+  token: 'This is a JSON Web Token, whose parts are Base64URL already.',
+  decode: 'Decode it instead',
 } as const;
 
 /** What search engines and shared links are told about the page. */

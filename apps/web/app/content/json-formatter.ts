@@ -40,6 +40,7 @@ export const JSON_INPUT = {
   tooLarge: (size: number, most: number) =>
     `This is ${fileSize(size)}. The page takes up to ${fileSize(most)}. Your text here is unchanged.`,
   opened: (name: string) => `Opened “${name}”.`,
+  converted: (name: string) => `“${name}” is now text, as UTF-8.`,
   onlyFirst: (files: number) => `Only the first of ${files} files was opened.`,
 } as const;
 
@@ -74,6 +75,27 @@ export const JSON_FIGURES = {
 export const JSON_LINES_OFFER = {
   text: 'Each line is a JSON value of its own: this looks like JSON Lines.',
   accept: 'Read as JSON Lines',
+} as const;
+
+/** What can be done about a file that is not in plain UTF-8. */
+export const JSON_CONVERSION = {
+  text: ({ encoding, faults }: { readonly encoding: string; readonly faults: number }) => {
+    switch (encoding) {
+      case 'utf-8-marked':
+        return 'The file is UTF-8 with a byte order mark. Nothing else is known to be wrong with it.';
+      case 'damaged':
+        return `${count(faults, 'byte is', 'bytes are')} not UTF-8. Older Windows programs write Windows-1252.`;
+      case 'zeros':
+        return `The file holds ${count(faults, 'zero byte', 'zero bytes')}, which no JSON text has.`;
+      default:
+        return `The file is ${encoding.slice(0, 6).toUpperCase()} (${encoding.endsWith('le') ? 'little' : 'big'} endian).`;
+    }
+  },
+  unmark: 'Remove the mark',
+  convert: 'Convert to UTF-8',
+  legacy: 'Read as Windows-1252',
+  replace: 'Put � in their place',
+  unzero: 'Remove the zero bytes',
 } as const;
 
 export const JSON_SHARING = {

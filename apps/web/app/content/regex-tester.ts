@@ -82,3 +82,15 @@ export const REGEX_TESTER_TEXT = {
     'Test JavaScript regular expressions with highlights, groups, replacement, an explanation and a verdict on catastrophic backtracking, in your browser.',
   shareLine: 'Regexes that do not run away.',
 } as const;
+
+/** Constructs of other languages' regular expressions, each with a button that writes it for JavaScript. */
+export const REGEX_FLAVOUR = {
+  offer: (index: number) => `At character ${index + 1}: another language’s syntax.`,
+  write: 'Write',
+  written: ({ written, flags }: { readonly written: string; readonly flags: string }) =>
+    written === ''
+      ? `the pattern without it, flags ${flags || 'none'}`
+      : written.length > 60
+        ? `${written.slice(0, 60)}…`
+        : written,
+} as const;

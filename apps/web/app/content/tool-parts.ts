@@ -78,6 +78,8 @@ export const TOOL_FILES = {
   title: 'File',
   close: 'Close file',
   opened: (file: string, note: string) => `Opened “${file}”.${note === '' ? '' : ` ${note}`}`,
+  pasted: 'Pasted text.txt',
+  asFile: 'The paste was long, so it is taken as a file: the page stays fast.',
   onlyFirst: (files: number) => `Only the first of ${files} files was opened.`,
   windows1252: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.',
   unreadable: (file: string) => `“${file}” could not be read. Your text here is unchanged.`,

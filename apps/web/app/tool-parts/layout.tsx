@@ -1,10 +1,11 @@
-import { type ComponentProps, type KeyboardEventHandler, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type KeyboardEventHandler, type ReactNode, useEffect, useRef } from 'react';
 import { TOOL_PAGE } from '../content/tool-parts.ts';
 import { Alert, LiveRegion } from '../ui/alert.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { BackLink } from '../ui/page-head.tsx';
 import styles from './layout.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
+import { usePagePaste } from './use-page-paste.ts';
 
 export interface ToolLayoutProps {
   /** Shortcuts that work wherever the focus is on the page. */
@@ -17,6 +18,7 @@ export interface ToolLayoutProps {
 export function ToolLayout({ onKeyDown, className, children }: ToolLayoutProps) {
   const page = useRef<HTMLDivElement>(null);
   useKeptFocus(page);
+  usePagePaste(page);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: see onKeyDown.
     <div ref={page} className={classNames('wrap', styles.page, className)} onKeyDown={onKeyDown}>
@@ -33,7 +35,16 @@ export interface ToolHeadingProps {
   readonly aside?: ReactNode;
 }
 
+/** The place right before the tool, past the link back to all tools. */
+const START_ID = 'tool';
+
 export function ToolHeading({ title, lede, withoutScript, aside }: ToolHeadingProps) {
+  useEffect(() => {
+    const skip = document.querySelector('.skip-link');
+    const before = skip?.getAttribute('href');
+    skip?.setAttribute('href', `#${START_ID}`);
+    return () => skip?.setAttribute('href', before ?? '#main');
+  }, []);
   return (
     <header className={styles.header}>
       <div>
@@ -43,6 +54,8 @@ export function ToolHeading({ title, lede, withoutScript, aside }: ToolHeadingPr
         <p className={styles.withoutScript}>{withoutScript}</p>
       </div>
       {aside}
+      {/* Where “Skip to content” leads on a tool's page: the next Tab is at the tool. */}
+      <span id={START_ID} tabIndex={-1} />
     </header>
   );
 }

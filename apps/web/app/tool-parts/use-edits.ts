@@ -6,6 +6,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
  */
 export const LONG_TEXT = 100_000;
 
+/**
+ * A longer paste is taken as a file by the tools that read files: a text area gets slow, and every key would read all of
+ * it.
+ */
+export const MOST_TYPED = 200_000;
+
 /** In milliseconds. */
 const PAUSE = 200;
 

@@ -1,37 +1,14 @@
-import { type Colour, type Coords, zeroed } from '../spaces/colour.ts';
+import { type Colour, type Coords, clamp, zeroed } from '../spaces/colour.ts';
 import { NAMES } from '../spaces/colour-names.ts';
 import { coordsIn } from '../spaces/convert.ts';
 import { CSS_SPACES, type Spaces } from '../spaces/spaces.ts';
 import { readValue } from './calc.ts';
+import { carryForward } from './carry-forward.ts';
 import { Cursor } from './cursor.ts';
+import { HUE_WAYS, type HueWay, hasHue, inOwnSpace, MIX_SPACES, mix, type Weighted } from './mix.ts';
 import { colorNotation, NOTATIONS, type Notation, RELATIVE_RGB, readAlpha } from './notations.ts';
 import { type Token, tokenize } from './tokens.ts';
 import { DEPTH_LIMIT, type Value, type Words } from './values.ts';
-
-const RGB = ['red', 'green', 'blue'];
-
-/** What the components of a space are about (CSS Color 4 §12.2); XYZ counts with RGB, and so does all else. */
-const ANALOGOUS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['hsl', ['hue', 'colourfulness', 'lightness']],
-  ['hwb', ['hue', 'whiteness', 'blackness']],
-  ['lab', ['lightness', 'a', 'b']],
-  ['oklab', ['lightness', 'a', 'b']],
-  ['lch', ['lightness', 'colourfulness', 'hue']],
-  ['oklch', ['lightness', 'colourfulness', 'hue']],
-]);
-
-/**
- * The coordinates in another space with those missing that correspond to missing ones of the origin, as relative colours
- * want it: no lightness in Lab is no lightness in OKLCH. A colour without any component stays one.
- */
-function carryForward(origin: Colour, space: string, converted: Coords): Coords {
-  if (origin.coords.every((value) => value === null)) return [null, null, null];
-  const from = ANALOGOUS.get(origin.space) ?? RGB;
-  const missing = new Set(from.filter((_, index) => origin.coords[index] === null));
-  const to = ANALOGOUS.get(space) ?? RGB;
-  const [a, b, c] = converted.map((value, index) => (missing.has(to[index] ?? '') ? null : value));
-  return [a ?? null, b ?? null, c ?? null];
-}
 
 const DIGITS = /^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 
@@ -101,6 +78,8 @@ function readColour(cursor: Cursor, known: Known, depth: number): Colour | null 
   if (token?.type === 'hash') return hexColour(token.name);
   if (token?.type === 'ident') return namedColour(token.name);
   if (token?.type !== 'function') return null;
+  const made = MADE.get(token.name);
+  if (made !== undefined) return made(cursor, known, depth);
   if (token.name !== 'color' && !NOTATIONS.has(token.name)) return null;
   const relative = cursor.takeWord('from');
   const origin = relative ? readColour(cursor, known, depth + 1) : null;
@@ -116,6 +95,89 @@ function readColour(cursor: Cursor, known: Known, depth: number): Colour | null 
     origin.alpha,
     depth,
   );
+}
+
+type Made = (cursor: Cursor, known: Known, depth: number) => Colour | null;
+
+/** The functions of CSS Color 5 that make a colour of others. */
+const MADE: ReadonlyMap<string, Made> = new Map<string, Made>([
+  ['color-mix', readMix],
+  ['light-dark', readLightDark],
+  ['contrast-color', readContrast],
+  ['alpha', readAlphaOf],
+]);
+
+/** The names of {@link MADE}. */
+export const MADE_COLOURS: ReadonlySet<string> = new Set(MADE.keys());
+
+/** `in <space> [<way> hue]?,` and colours with a percentage before or after each; without a space, Oklab. */
+function readMix(cursor: Cursor, known: Known, depth: number): Colour | null {
+  let space: string | undefined = 'oklab';
+  let way: HueWay = 'shorter';
+  if (cursor.takeWord('in')) {
+    cursor.skipSpaces();
+    const token = cursor.next();
+    const name = token?.type === 'ident' ? token.name : '';
+    space = MIX_SPACES.find((one) => one === name) ?? known.names.get(name);
+    if (space === undefined) return null;
+    const chosen = HUE_WAYS.find((one) => cursor.takeWord(one));
+    if (chosen !== undefined && (!hasHue(space) || !cursor.takeWord('hue'))) return null;
+    way = chosen ?? way;
+    if (!cursor.take(',')) return null;
+  }
+  const all: Weighted[] = [];
+  do {
+    const before = readPercent(cursor, depth);
+    const colour = before === undefined ? null : readColour(cursor, known, depth + 1);
+    const after = before === null ? readPercent(cursor, depth) : null;
+    if (colour === null || after === undefined) return null;
+    all.push({ colour, percent: before ?? after });
+  } while (cursor.take(','));
+  return cursor.close() ? mix(all, space, way, known.spaces) : null;
+}
+
+/** Null where there is none, undefined for one that is not from 0 to 100. */
+function readPercent(cursor: Cursor, depth: number): number | null | undefined {
+  cursor.skipSpaces();
+  const token = cursor.peek();
+  if (token?.type !== 'percentage' && !(token?.type === 'function' && isMath(token.name))) return null;
+  cursor.next();
+  const value = readValue(token, cursor, new Map(), depth);
+  if (value?.kind !== 'percentage') return undefined;
+  // A calculation is clamped; what was written is not.
+  if (token.type === 'function') return clamp(value.value, 0, 100);
+  return value.value >= 0 && value.value <= 100 ? value.value : undefined;
+}
+
+const isMath = (name: string): boolean =>
+  name !== 'color' && !NOTATIONS.has(name) && !MADE.has(name) && !name.startsWith('--');
+
+/** The colour on a light page, which is what stands by itself. */
+function readLightDark(cursor: Cursor, known: Known, depth: number): Colour | null {
+  const light = readColour(cursor, known, depth + 1);
+  const comma = cursor.take(',');
+  const dark = comma ? readColour(cursor, known, depth + 1) : null;
+  return light !== null && dark !== null && cursor.close() ? light : null;
+}
+
+/** White or black, whichever has more contrast by WCAG 2; white where they are equal. */
+function readContrast(cursor: Cursor, known: Known, depth: number): Colour | null {
+  const ground = readColour(cursor, known, depth + 1);
+  if (ground === null || !cursor.close()) return null;
+  const [, luminance] = zeroed(coordsIn(ground, 'xyz-d65', known.spaces));
+  const white = 1.05 / (luminance + 0.05) >= (luminance + 0.05) / 0.05;
+  return namedColour(white ? 'white' : 'black');
+}
+
+/** `from <colour> [/ <alpha>]?`: the same colour with another alpha. */
+function readAlphaOf(cursor: Cursor, known: Known, depth: number): Colour | null {
+  const origin = cursor.takeWord('from') ? readColour(cursor, known, depth + 1) : null;
+  if (origin === null) return null;
+  const given = cursor.take('/');
+  const part = given ? readComponent(cursor, new Map([['alpha', origin.alpha ?? 0]]), depth) : null;
+  if ((given && part === null) || !cursor.close()) return null;
+  const alpha = given ? opacityOf(part) : origin.alpha;
+  return alpha === undefined ? null : inOwnSpace({ ...origin, alpha }, known.spaces);
 }
 
 /** The name that color() begins with. */

@@ -1,6 +1,6 @@
 import { toHex } from '@hln/bytes';
 import { describe, expect, it } from 'vitest';
-import { MAX_PROBLEMS, parseSums, writeSums } from './parse-sums.ts';
+import { MAX_PROBLEMS, parseSums, writeHmacs, writeSums } from './parse-sums.ts';
 import { algorithmOfSumsFile, isSumsFile, isSumsSignature, sumsFileName } from './sums-file-names.ts';
 
 const H32 = 'ab'.repeat(16);
@@ -64,6 +64,17 @@ describe('parseSums', () => {
       `SHA-256 ${H64} g`,
       `SHA-256 ${H64} h\ni`,
     ]);
+  });
+
+  it('tells lines of HMACs from plain digests', () => {
+    const text = `HMAC-SHA256(a)= ${H64}\nHMAC-SHA2-512(b)= ${H128}\nSHA256(c)= ${H64}\nHMAC-CRC32(d)= 00000000`;
+    const { entries, problems } = parseSums(text, 'CHECKSUM');
+    expect(entries.map(({ algorithm, isHmac, path }) => [algorithm, isHmac, path])).toEqual([
+      ['SHA-256', true, 'a'],
+      ['SHA-512', true, 'b'],
+      ['SHA-256', false, 'c'],
+    ]);
+    expect(problems.map(({ line }) => line)).toEqual([4]);
   });
 
   it('takes the algorithm from the file name, otherwise from the length', () => {
@@ -152,5 +163,22 @@ describe('writeSums', () => {
     const text = writeSums(paths.map((path) => ({ path, digest })));
     expect(text.split('\n')[2]).toBe(`\\${H64}  new\\nline`);
     expect(parseSums(text, 'SHA256SUMS').entries.map(({ path }) => path)).toEqual(paths);
+  });
+
+  it('writes HMACs so that they are read as such', () => {
+    const digest = new Uint8Array(Buffer.from(H64, 'hex'));
+    for (const algorithm of ['SHA-256', 'SHA3-256', 'SHA-512/256', 'BLAKE2b-256'] as const) {
+      const text = writeHmacs(algorithm, [
+        { path: 'a (1)', digest },
+        { path: 'new\nline', digest },
+      ]);
+      const { entries } = parseSums(text, sumsFileName(algorithm, true));
+      expect(entries.map((entry) => [entry.algorithm, entry.isHmac, entry.path])).toEqual([
+        [algorithm, true, 'a (1)'],
+        [algorithm, true, 'new\nline'],
+      ]);
+    }
+    expect(writeHmacs('SHA-256', [{ path: 'a', digest }])).toBe(`HMAC-SHA256(a)= ${H64}\n`);
+    expect(isSumsFile(sumsFileName('SHA-512/256', true))).toBe(true);
   });
 });

@@ -1,11 +1,13 @@
 import { decodeBase64, fromHex, toHex } from '@hln/bytes';
 import { type AlgorithmId, algorithmOf } from '../algorithms/catalogue.ts';
-import { findAlgorithm } from '../algorithms/names.ts';
+import { findAlgorithm, findHmacAlgorithm } from '../algorithms/names.ts';
 import { algorithmOfSumsFile, subjectOfSumsFile } from './sums-file-names.ts';
 
 export interface SumsEntry {
   readonly algorithm: AlgorithmId;
   readonly digest: Uint8Array;
+  /** The line says that its digest is an HMAC's (`HMAC-SHA256(name)= …`, as OpenSSL writes it). */
+  readonly isHmac: boolean;
   /** As the list has it, unescaped; relative to the list's folder. */
   readonly path: string;
   /** From 1. */
@@ -35,7 +37,7 @@ const BY_LENGTH: ReadonlyMap<number, AlgorithmId> = new Map([
 /**
  * Reads a list of digests as `sha256sum`, `md5sum`, `b2sum`, `cksum`, BSD's and OpenSSL's commands and SFV programs
  * write it: `<hex>  <name>`, `<hex> *<name>`, a leading `\` for names with escaped `\\`, `\n` and `\r`,
- * `SHA256 (<name>) = <hex or Base64>`, `<name> <crc>`; with LF or CR LF, comments (`#`, in SFV `;`) and a PGP signature
+ * `SHA256 (<name>) = <hex or Base64>`, `HMAC-SHA256(<name>)= <hex or Base64>`, `<name> <crc>`; with LF or CR LF, comments (`#`, in SFV `;`) and a PGP signature
  * around it.
  *
  * @param fileName tells the algorithm of lines that do not name it (`SHA512SUMS`, `archive.zip.md5`); otherwise the
@@ -51,13 +53,13 @@ export function parseSums(text: string, fileName: string): SumsList {
     const read = isSfv
       ? readSfv(content)
       : (readBsd(content) ?? readGnu(content, fallback) ?? readBare(content, fileName));
-    if (read !== null) entries.push({ ...read, line });
+    if (read !== null) entries.push({ isHmac: false, ...read, line });
     else if (problems.length < MAX_PROBLEMS) problems.push({ line, text: content.slice(0, 200) });
   }
   return { entries, problems };
 }
 
-type Read = Omit<SumsEntry, 'line'>;
+type Read = Omit<SumsEntry, 'line' | 'isHmac'> & { readonly isHmac?: true };
 
 /** The lines that are data: without the armour of a clear-signed message (RFC 9580 §7) and the signature after it. */
 function* linesOf(text: string): Generator<{ line: number; text: string }> {
@@ -81,14 +83,15 @@ function readBsd(line: string): Read | null {
   const match = /^(\\?)([A-Za-z][\w/-]*) ?\((.+)\) ?= ?([\w+/=-]+)\s*$/.exec(line);
   if (match === null) return null;
   const [, escaped = '', name = '', path = '', value = ''] = match;
-  const algorithm = findAlgorithm(name);
+  const isHmac = /^hmac/i.test(name);
+  const algorithm = isHmac ? findHmacAlgorithm(name) : findAlgorithm(name);
   if (algorithm === null) return null;
   const bytes = algorithm.bits / 8;
   const digest = [fromHex(value), decodeBase64(value)].find((read) => read.bytes?.length === bytes)?.bytes;
   const unescaped = escaped ? unescapeName(path) : path;
   return digest === undefined || unescaped === null
     ? null
-    : { algorithm: algorithm.id, digest, path: unescaped };
+    : { algorithm: algorithm.id, digest, path: unescaped, ...(isHmac && { isHmac }) };
 }
 
 /** `digest  name` or `digest *name`; old BSD commands with `-r` write one space. */
@@ -138,12 +141,31 @@ export interface NamedDigest {
 
 /** A list as `sha256sum` writes it, which `sha256sum --check` and {@link parseSums} read. */
 export function writeSums(files: readonly NamedDigest[]): string {
-  return files.map(({ path, digest }) => `${escapeName(toHex(digest), path)}\n`).join('');
+  return files
+    .map(({ path, digest }) => {
+      const { mark, escaped } = escapeName(path);
+      return `${mark}${toHex(digest)}  ${escaped}\n`;
+    })
+    .join('');
+}
+
+/**
+ * A list of HMACs as OpenSSL writes it (`HMAC-SHA256(name)= …`), so that no line is taken for a plain digest; names are
+ * escaped as `sha256sum` does.
+ */
+export function writeHmacs(id: AlgorithmId, files: readonly NamedDigest[]): string {
+  const name = `HMAC-${id.replace('SHA-', 'SHA')}`;
+  return files
+    .map(({ path, digest }) => {
+      const { mark, escaped } = escapeName(path);
+      return `${mark}${name}(${escaped})= ${toHex(digest)}\n`;
+    })
+    .join('');
 }
 
 /** A name with a line break or backslash is escaped, and a backslash at the line's beginning says so. */
-function escapeName(hex: string, path: string): string {
-  if (!/[\\\n\r]/.test(path)) return `${hex}  ${path}`;
+function escapeName(path: string): { readonly mark: string; readonly escaped: string } {
+  if (!/[\\\n\r]/.test(path)) return { mark: '', escaped: path };
   const escaped = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');
-  return `\\${hex}  ${escaped}`;
+  return { mark: '\\', escaped };
 }

@@ -45,8 +45,8 @@ export function subjectOfSumsFile(name: string): string | null {
   return match !== null && findAlgorithm(match[2] ?? '') !== null ? (match[1] ?? null) : null;
 }
 
-/** What a list of an algorithm is called: `SHA256SUMS`. */
-export function sumsFileName(id: AlgorithmId): string {
+/** What a list of an algorithm is called: `SHA256SUMS`, or `HMAC-SHA256SUMS`. */
+export function sumsFileName(id: AlgorithmId, isHmac = false): string {
   const short: Partial<Record<AlgorithmId, string>> = {
     'SHA-512/224': 'SHA512-224',
     'SHA-512/256': 'SHA512-256',
@@ -54,7 +54,7 @@ export function sumsFileName(id: AlgorithmId): string {
     'BLAKE2b-512': 'B2',
     BLAKE3: 'B3',
   };
-  return `${short[id] ?? (id.startsWith('SHA-') ? id.replace('-', '') : id.toUpperCase())}SUMS`;
+  return `${isHmac ? 'HMAC-' : ''}${short[id] ?? (id.startsWith('SHA-') ? id.replace('-', '') : id.toUpperCase())}SUMS`;
 }
 
 function baseName(path: string): string {

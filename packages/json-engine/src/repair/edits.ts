@@ -41,6 +41,11 @@ export class Edits {
     this.replace(start, end, '', message);
   }
 
+  /** Forgets all that came after the first `count` changes. */
+  truncate(count: number): void {
+    this.#edits.length = count;
+  }
+
   get count(): number {
     return this.#edits.length;
   }
@@ -50,7 +55,7 @@ export class Edits {
     let from = 0;
     for (const edit of this.#sorted()) {
       parts.push(text.slice(from, edit.start), edit.text);
-      from = edit.end;
+      from = Math.max(from, edit.end);
     }
     parts.push(text.slice(from));
     return parts.join('');
@@ -79,9 +84,11 @@ export class Edits {
       });
   }
 
-  /** By place; of those at one place, in the order in which they came. */
+  /** By place; of those at one place, what is inserted before what is replaced, and in the order in which they came. */
   #sorted(): Edit[] {
-    return [...this.#edits].sort((a, b) => a.start - b.start);
+    return [...this.#edits].sort(
+      (a, b) => a.start - b.start || Number(a.end > a.start) - Number(b.end > b.start),
+    );
   }
 }
 

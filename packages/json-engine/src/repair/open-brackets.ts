@@ -38,6 +38,20 @@ export class OpenBrackets {
     return this.#open.findLast((bracket) => closerOf(bracket) !== '')?.kind === '{';
   }
 
+  /** The bracket around the innermost one, or undefined at the top. */
+  get parent(): OpenBracket | undefined {
+    return this.#open.at(-2);
+  }
+
+  get innermost(): OpenBracket | undefined {
+    return this.#open.at(-1);
+  }
+
+  /** What closes all that is open, from the inside out. */
+  get closers(): string {
+    return this.#open.map(closerOf).reverse().join('');
+  }
+
   /** How many lie outside the innermost one that this closes; -1 when it closes none. */
   outside(closer: string): number {
     return this.#open.findLastIndex(({ kind }) => WRITTEN[kind] === closer);

@@ -7,7 +7,18 @@ import { skipTrivia } from './trivia.ts';
 type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
 
 const CALL = /[\p{L}_$][\p{L}\p{N}_$.]*[ \t]*\((?=[^)])/uy;
+const JOINED = /\s*\+\s*(?=["'`])/y;
 const PREFIX = /[uUbBrRfF](?=["'])/y;
+
+/** Where a member or element begins, and what was before it. */
+interface Member {
+  readonly start: number;
+  /** The comma before it, or -1. */
+  readonly comma: number;
+  readonly last: number;
+  /** Changes that were made before it. */
+  readonly edits: number;
+}
 
 /** Walks over what is almost JSON and notes what would make it JSON. The nesting lies in an array. */
 export class RepairGrammar {
@@ -22,6 +33,9 @@ export class RepairGrammar {
   #comma = -1;
   #firstStart = -1;
   #values = 0;
+  #member: Member = { start: 0, comma: -1, last: 0, edits: 0 };
+  /** The last string that is an element of a list: the key of a member, if a colon follows it. */
+  #element: (Member & { readonly end: number; readonly size: number }) | null = null;
 
   constructor(text: string, edits: Edits) {
     this.#text = text;
@@ -87,6 +101,7 @@ export class RepairGrammar {
   }
 
   #openBracket(kind: '{' | '[' | '('): boolean {
+    if (kind !== '(') this.#closeObjectBefore();
     if (!this.#makeRoom() || this.#state === 'key') return false;
     if (kind === '(')
       this.#edits.replace(this.#at, this.#at + 1, '[', 'A list in brackets instead of parentheses');
@@ -95,6 +110,27 @@ export class RepairGrammar {
     this.#last = this.#at;
     this.#state = kind === '{' ? 'key' : 'element';
     return true;
+  }
+
+  /** A bracket where a key should be: the object before it, in a list or alone, was not closed. */
+  #closeObjectBefore(): void {
+    const around = this.#open.parent?.kind;
+    if (this.#open.innermost?.kind !== '{' || around === '{' || around === '(') return;
+    const afterComma = this.#state === 'key' && this.#comma !== -1;
+    if (!afterComma && this.#state !== 'after') return;
+    this.#edits.insert(
+      afterComma ? this.#comma : this.#last,
+      '}',
+      '} that was missing: the next value begins',
+    );
+    this.#open.pop();
+    if (around === undefined) this.#values += 1;
+    if (!afterComma) this.#state = around === undefined ? 'end' : 'after';
+    else if (around !== undefined) this.#state = 'element';
+    else {
+      this.#edits.remove(this.#comma, this.#comma + 1, 'A comma removed that separates nothing');
+      this.#state = 'end';
+    }
   }
 
   #close(closer: '}' | ']' | ')'): boolean {
@@ -126,12 +162,22 @@ export class RepairGrammar {
 
   /** Ends a member or list that a bracket or the end of the text cuts off. */
   #completeMember(): void {
-    if (this.#state === 'colon') this.#edits.insert(this.#last, ': null', 'null for a key that has no value');
-    else if (this.#state === 'value' && this.#open.size > 0 && this.#open.inObject)
-      this.#edits.insert(this.#last, ' null', 'null for a key that has no value');
-    else if (this.#comma !== -1)
+    if (this.#state === 'colon' || (this.#state === 'value' && this.#open.size > 0 && this.#open.inObject))
+      this.#dropMember();
+    if (this.#comma !== -1)
       this.#edits.remove(this.#comma, this.#comma + 1, 'A comma removed that nothing follows');
     this.#comma = -1;
+  }
+
+  /** A key without a value goes: any value that took its place would be made up. */
+  #dropMember(): void {
+    const { start, comma, last, edits } = this.#member;
+    const end = this.#text.slice(start, this.#at).trimEnd().length + start;
+    this.#edits.truncate(edits);
+    this.#edits.replace(start, end, '', 'A key removed that has no value', true);
+    this.#comma = comma;
+    this.#last = last;
+    this.#state = 'key';
   }
 
   #separator(character: string): boolean {
@@ -142,8 +188,7 @@ export class RepairGrammar {
       this.#last = this.#at;
       this.#state = this.#open.inObject ? 'key' : 'element';
     } else if (this.#state === 'colon' || (this.#state === 'value' && this.#open.inObject)) {
-      this.#completeMember();
-      this.#state = 'after';
+      this.#dropMember();
       return true;
     } else {
       this.#edits.remove(
@@ -159,6 +204,7 @@ export class RepairGrammar {
   #colon(character: string): boolean {
     const arrow = character === '=' && this.#text[this.#at + 1] === '>';
     const end = this.#at + (arrow ? 2 : 1);
+    if (this.#state === 'after' && !this.#closeListBefore()) return false;
     if (this.#state !== 'colon') return false;
     if (character === '=') this.#edits.replace(this.#at, end, ':', 'A colon instead of an equals sign');
     this.#at = end;
@@ -167,22 +213,35 @@ export class RepairGrammar {
     return true;
   }
 
+  /** A colon after a string in a list: the list, in an object, was not closed before that key. */
+  #closeListBefore(): boolean {
+    const element = this.#element;
+    if (element === null || element.size !== this.#open.size || element.end !== this.#last) return false;
+    if (element.comma === -1 || this.#open.parent?.kind !== '{') return false;
+    this.#edits.insert(element.comma, ']', '] that was missing: a key follows');
+    this.#open.pop();
+    this.#member = element;
+    this.#state = 'colon';
+    return true;
+  }
+
   #scalar(character: string): boolean {
     if (this.#takeCall()) return true;
     PREFIX.lastIndex = this.#at;
     const prefix = PREFIX.exec(this.#text)?.[0].length ?? 0;
+    const before = { start: this.#at, comma: this.#comma, last: this.#last, edits: this.#edits.count };
     if (!this.#makeRoom()) return false;
     const isKey = this.#state === 'key';
+    if (isKey) this.#member = before;
     const from = this.#at + prefix;
     if (isQuote(prefix > 0 ? (this.#text[from] ?? '') : character)) {
-      const { end, text, done } = repairString(this.#text, from);
-      if (prefix > 0 || done.length > 0)
-        this.#edits.replace(this.#at, end, text, done.join('. ') || 'A letter before a string removed');
-      this.#at = end;
+      this.#string(from, prefix > 0);
+      if (!isKey) this.#element = { ...before, end: this.#at, size: this.#open.size };
     } else {
       const scalar = repairScalar(this.#text, this.#at, isKey);
       // A text that is nothing but words is no broken JSON.
       if (scalar === null || (this.#open.depth === 0 && scalar.text.startsWith('"'))) return false;
+      if (scalar.text === '') return this.#cutOff(before, scalar.end);
       if (scalar.message !== '')
         this.#edits.replace(this.#at, scalar.end, scalar.text, scalar.message, scalar.loses);
       this.#at = scalar.end;
@@ -192,6 +251,50 @@ export class RepairGrammar {
       this.#last = this.#at;
     } else this.#afterValue();
     return true;
+  }
+
+  /** A value of which the end of the text leaves nothing that means something. */
+  #cutOff(before: Member, end: number): boolean {
+    if (this.#state === 'value' && this.#open.inObject) {
+      this.#at = end;
+      this.#dropMember();
+      return true;
+    }
+    if (this.#open.depth === 0) return false;
+    this.#edits.truncate(before.edits);
+    this.#edits.replace(this.#at, end, '', 'A number removed that is cut off', true);
+    this.#comma = before.comma;
+    this.#state = before.comma === -1 && before.last !== this.#last ? 'after' : this.#state;
+    this.#last = before.last;
+    this.#at = end;
+    return true;
+  }
+
+  /** A string in any quotes; strings that are added up become one. */
+  #string(from: number, hasPrefix: boolean): void {
+    const role =
+      this.#state === 'key'
+        ? 'key'
+        : this.#open.inObject
+          ? 'member'
+          : this.#open.depth > 0
+            ? 'element'
+            : 'root';
+    const place = { role, closers: () => this.#open.closers } as const;
+    let { end, text, done, loses } = repairString(this.#text, from, place);
+    for (;;) {
+      JOINED.lastIndex = end;
+      const plus = JOINED.exec(this.#text)?.[0];
+      if (plus === undefined || role === 'key') break;
+      const next = repairString(this.#text, end + plus.length, place);
+      text = text.slice(0, -1) + next.text.slice(1);
+      done = [...new Set([...done, ...next.done, 'Strings that are added up made one'])];
+      loses ||= next.loses;
+      end = next.end;
+    }
+    if (hasPrefix || done.length > 0)
+      this.#edits.replace(this.#at, end, text, done.join('. ') || 'A letter before a string removed', loses);
+    this.#at = end;
   }
 
   /** A call around a value, such as callback({…}) or ObjectId("…"): only the value stays. */

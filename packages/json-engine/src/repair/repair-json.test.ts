@@ -10,8 +10,10 @@ describe('repairJson', () => {
     ['[1 2 "a" {}]', '[1, 2, "a", {}]'],
     ['{"a":1 "b":2}', '{"a":1, "b":2}'],
     ['{"a" 1}', '{"a": 1}'],
-    ['{"a":}', '{"a": null}'],
-    ['{"a"}', '{"a": null}'],
+    ['{"a":}', '{}'],
+    ['{"a":1,"b":}', '{"a":1}'],
+    ['{"a":,"b":2}', '{"b":2}'],
+    ['{"a":1,"b":,"c":3}', '{"a":1,"c":3}'],
     ["{'a':'it\\'s \"x\"'}", '{"a":"it\'s \\"x\\""}'],
     ["['don't']", '["don\'t"]'],
     ['[`a`]', '["a"]'],
@@ -23,7 +25,7 @@ describe('repairJson', () => {
     ["{u'a': b'c'}", '{"a": "c"}'],
     ['(1, (2,))', '[1, [2]]'],
     ['// c\n[1, /* x */ 2] # y', '\n[1,  2] '],
-    ['[01,.5,5.,+1,0x1F,-0b11,1_000,10n,-.5e3]', '[1,0.5,5.0,1,31,-3,1000,10,-0.5e3]'],
+    ['[.5,5.,+1,0x1F,-0b11,1_000,10n,-.5e3]', '[0.5,5.0,1,31,-3,1000,10,-0.5e3]'],
     ['["x\ny\tz\u0001"]', '["x\\ny\\tz\\u0001"]'],
     ['["\\x41\\u{1F600}\\U0001F600\\0\\v"]', '["\\u0041😀😀\\u0000\\u000b"]'],
     ['["C:\\dir\\q"]', '["C:\\\\dir\\\\q"]'],
@@ -40,6 +42,40 @@ describe('repairJson', () => {
     ['\ufeff{"a":\u00a01}', '{"a": 1}'],
     ['{"a":1}\n{"a":2}', '[{"a":1},\n{"a":2}]'],
     ['"abc', '"abc"'],
+    // Strings: a quote before words is the string's, one before a key is not.
+    ['{"a":"b,"c":"d"}', '{"a":"b","c":"d"}'],
+    ['[{"a":"b},{"c":"d"}]', '[{"a":"b"},{"c":"d"}]'],
+    ['["a,"b"]', '["a","b"]'],
+    ['"The TV is 24" wide"', '"The TV is 24\\" wide"'],
+    ['{"s":"The TV is 24" wide","n":1}', '{"s":"The TV is 24\\" wide","n":1}'],
+    ['{"s":"He said "yes", and left"}', '{"s":"He said \\"yes\\", and left"}'],
+    ['{"a":foo","b":"c"}', '{"a":"foo","b":"c"}'],
+    ['["a" + \'b\']', '["ab"]'],
+    // Texts that are cut off.
+    ['{"a":"b","c', '{"a":"b"}'],
+    ['{"a":"b","c"', '{"a":"b"}'],
+    ['{"a":"b","c":', '{"a":"b"}'],
+    ['{"a":["x","y', '{"a":["x","y"]}'],
+    ['{"a":"x\\u20', '{"a":"x"}'],
+    ['{"a":tru', '{"a":true}'],
+    ['[1,2e', '[1,2]'],
+    ['[1,-', '[1]'],
+    ['{"a":1,"b":-', '{"a":1}'],
+    ['{"a":"use [x] or [y]', '{"a":"use [x] or [y]"}'],
+    // Brackets that are missing in the middle.
+    ['[{"a":1,{"a":2}]', '[{"a":1},{"a":2}]'],
+    ['[{"a":1 {"a":2}]', '[{"a":1}, {"a":2}]'],
+    ['{"a":[1,2,"b":3}', '{"a":[1,2],"b":3}'],
+    ['{"a":["x","b":3}', '{"a":["x"],"b":3}'],
+    ['{"a":[{"b":1],"c":2}', '{"a":[{"b":1}],"c":2}'],
+    // Words around it, and several documents.
+    ['Sure! Here it is:\n```json\n{"a":1,}\n```\nAnything else?', '{"a":1}'],
+    ['The answer is {"a": [1, 2]} as you asked.', '{"a": [1, 2]}'],
+    ['As [note] says: {"a": [1, 2', '{"a": [1, 2]}'],
+    ['One:\n```json\n1\n```\nand two:\n```json\n{"b":2}\n```', '[1,{"b":2}]'],
+    ['{"a":1}{"b":2}', '[{"a":1},{"b":2}]'],
+    ['{\\"a\\":\\"b\\"}', '{"a":"b"}'],
+    ['{"zip":0612}', '{"zip":"0612"}'],
   ])('makes of %j %j', (text, repaired) => {
     expect(repairJson(text)?.text).toBe(repaired);
     expect(() => JSON.parse(repaired)).not.toThrow();
@@ -98,5 +134,44 @@ describe('repairJson', () => {
     const repair = repairJson('['.repeat(100_000));
     expect(repair).toMatchObject({ count: 100_000, text: `${'['.repeat(100_000)}${']'.repeat(100_000)}` });
     expect(repair?.changes).toHaveLength(500);
+  });
+
+  it.each([
+    ['{"a":', '{}', 'a key without a value goes: null would be a value that nobody typed'],
+    ['{"a', '{}', 'so does half a key'],
+    ['[2.', '[2.0]', 'a number that is whole is kept'],
+    ['[2e-', '[2]', 'of half an exponent, no digit is made up'],
+    ['abc', undefined, 'words alone are no broken JSON'],
+    ['"\\a"', '"\\u0007"', 'an escape of C is what it is in C'],
+    ['1,2', '[1,2]', 'brackets around several values add no line ends'],
+    ['callback {"a":1}', '{"a":1}', 'words before it are left out'],
+    ['{"a":1}foo', '{"a":1}', 'and so are those after it'],
+    ['{"x":0x1F}', '{"x":31}', 'hexadecimal numbers are numbers'],
+    ['{"re":/a+/}', '{"re":"/a+/"}', 'expressions of JavaScript are texts'],
+  ])('reads %j as %j where jsonrepair differs: %s', (text, repaired, _why) => {
+    expect(repairJson(text)?.text).toBe(repaired);
+  });
+
+  it('never holds a key or text that was not there', () => {
+    const whole = '{"a":"b, c","d":["e \\" f",{"g":12.5,"h":true}],"i":null,"j":"{\\"k\\":1}"}';
+    const words = (value: unknown): unknown[] =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(value).flatMap(([key, one]) => [
+            ...(Array.isArray(value) ? [] : [key]),
+            ...words(one),
+          ])
+        : [value];
+    const known = words(JSON.parse(whole)).map(String);
+    for (let end = 1; end < whole.length; end += 1) {
+      const repair = repairJson(whole.slice(0, end));
+      if (repair === null) continue;
+      // The last may be cut; the others are whole.
+      const found = words(JSON.parse(repair.text)).map(String);
+      for (const [index, word] of found.entries())
+        expect(
+          index === found.length - 1 ? known.some((one) => one.startsWith(word)) : known.includes(word),
+          `${whole.slice(0, end)} → ${repair.text}`,
+        ).toBe(true);
+    }
   });
 });

@@ -2,6 +2,7 @@ import { isJsonError } from '../text/json-error.ts';
 import { scan } from '../text/scan.ts';
 import { encodeText } from '../text/utf8.ts';
 import { type Change, Edits } from './edits.ts';
+import { around, fencedParts, masked, type Part, partsInProse } from './prose.ts';
 import { RepairGrammar } from './repair-grammar.ts';
 
 export type { Change } from './edits.ts';
@@ -20,20 +21,58 @@ export const MAX_REPAIR = 20_000_000;
 
 /**
  * Makes JSON of what is almost JSON: trailing and missing commas, other quotes, keys without quotes, comments, words of
- * Python and JavaScript, brackets that are not closed. Null when nothing has to be done, or when it cannot be guessed
- * what was meant. Everything that is changed is listed, and all else stays byte for byte.
+ * Python and JavaScript, brackets that are not closed, words around it. No key or value is added that the text does not
+ * have: a key without a value goes. Null when nothing has to be done, or when it cannot be guessed what was meant.
+ * Everything that is changed is listed, and all else stays byte for byte.
  */
 export function repairJson(text: string): Repair | null {
   if (text.length > MAX_REPAIR) return null;
+  const fenced = fencedParts(text);
+  if (fenced.length > 0) {
+    const repair = repairParts(text, fenced);
+    if (repair !== null) return repair;
+  }
   const edits = new Edits();
-  if (!new RepairGrammar(text, edits).run() || edits.count === 0) return null;
+  if (new RepairGrammar(text, edits).run()) return edits.count === 0 ? null : finished(text, edits);
+  // Of the readings that are possible, the one that leaves out the fewest words.
+  const parts = [...partsInProse(text)].sort((a, b) => b.end - b.start - (a.end - a.start));
+  for (const part of parts) {
+    if (around(text, [part]).length === 0) continue;
+    const repair = repairParts(text, [part]);
+    if (repair !== null) return repair;
+  }
+  return unescaped(text);
+}
+
+/** Repairs what these parts hold, and removes the words around them. */
+function repairParts(text: string, parts: readonly Part[]): Repair | null {
+  const edits = new Edits();
+  for (const { start, end } of around(text, parts))
+    edits.replace(start, end, '', 'Words around the JSON removed', true);
+  return new RepairGrammar(masked(text, parts), edits).run() ? finished(text, edits) : null;
+}
+
+function finished(text: string, edits: Edits): Repair | null {
   const repaired = edits.apply(text);
-  const { bytes, wellFormed } = encodeText(repaired);
+  return isJson(repaired) ? { text: repaired, changes: edits.list(text), count: edits.count } : null;
+}
+
+/** JSON as it stands inside a string of a program or a log: every quote has a backslash. */
+function unescaped(text: string): Repair | null {
+  if (!/^\s*[{[]\s*\\"/.test(text)) return null;
+  const edits = new Edits();
+  const inner = text.replaceAll(/\\(["\\/])/g, '$1');
+  edits.replace(0, text.length, inner, 'Backslashes removed: the text was the inside of a string');
+  return finished(text, edits);
+}
+
+function isJson(text: string): boolean {
+  const { bytes, wellFormed } = encodeText(text);
   try {
     scan(bytes, { wellFormed });
+    return true;
   } catch (error) {
-    if (isJsonError(error)) return null;
+    if (isJsonError(error)) return false;
     throw error;
   }
-  return { text: repaired, changes: edits.list(text), count: edits.count };
 }

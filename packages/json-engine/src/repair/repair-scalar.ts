@@ -24,7 +24,36 @@ const WORDS: Readonly<Record<string, { text: string; message: string; loses?: tr
 
 /** A number, a word or a text without quotes from `start` on; null when none of them is there. */
 export function repairScalar(text: string, start: number, isKey: boolean): RepairedScalar | null {
-  return repairNumber(text, start, isKey) ?? repairWord(text, start, isKey) ?? quoteBare(text, start, isKey);
+  return (
+    repairCut(text, start, isKey) ??
+    repairNumber(text, start, isKey) ??
+    repairWord(text, start, isKey) ??
+    quoteBare(text, start, isKey)
+  );
+}
+
+/** A number or word that the end of the text cuts off; an empty text where nothing of it means anything. */
+function repairCut(text: string, start: number, isKey: boolean): RepairedScalar | null {
+  const rest = text.slice(start, start + 400);
+  if (isKey || start + 400 < text.length) return null;
+  const [number, whole = ''] = /^(-|(-?\d+(?:\.\d+)?)[eE][-+]?)\s*$/.exec(rest)?.slice(1) ?? [];
+  if (number !== undefined)
+    return {
+      end: start + number.length,
+      text: whole,
+      message: 'The end of a number removed that is cut off',
+      loses: true,
+    };
+  const part = /^[a-z]+(?=\s*$)/.exec(rest)?.[0] ?? '';
+  const word = ['true', 'false', 'null'].find((one) => part !== '' && one !== part && one.startsWith(part));
+  return word === undefined
+    ? null
+    : {
+        end: start + part.length,
+        text: word,
+        message: `${word}, of which the text has the beginning`,
+        loses: false,
+      };
 }
 
 function repairNumber(text: string, start: number, isKey: boolean): RepairedScalar | null {
@@ -35,6 +64,13 @@ function repairNumber(text: string, start: number, isKey: boolean): RepairedScal
   if (!isBoundary(text, end)) return null;
   if (isKey) return { end, text: JSON.stringify(found), message: 'Quotes around a key', loses: false };
   if (JSON_NUMBER.test(found)) return { end, text: found, message: '', loses: false };
+  if (/^[-+]?0\d/.test(found))
+    return {
+      end,
+      text: JSON.stringify(found),
+      message: 'Quotes around digits with a leading zero, which a number would lose',
+      loses: false,
+    };
   return { end, text: writeNumber(found), message: 'A number as JSON writes it', loses: false };
 }
 
@@ -74,8 +110,10 @@ function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar 
   bare.lastIndex = start;
   const found = bare.exec(text)?.[0].trimEnd();
   if (found === undefined || !/[\p{L}\p{N}]/u.test(found)) return null;
+  // Only the quote at the beginning is missing.
+  const closed = /^"(?=\s*(?:[,:\]}]|$))/.test(text.slice(start + found.length, start + found.length + 60));
   return {
-    end: start + found.length,
+    end: start + found.length + (closed ? 1 : 0),
     text: JSON.stringify(found),
     message: isKey ? 'Quotes around a key' : 'Quotes around a text',
     loses: false,

@@ -1,3 +1,5 @@
+import { endsString, missedEnd, type StringRole } from './string-end.ts';
+
 /** What closes a string that begins with each of these. */
 const CLOSERS: Readonly<Record<string, string>> = {
   '"': '"',
@@ -22,11 +24,14 @@ export interface RepairedString {
   readonly text: string;
   /** What was done, in the order in which it was met; empty when nothing was. */
   readonly done: readonly string[];
+  /** True when a part of it was cut off, so that it is lost. */
+  readonly loses: boolean;
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '0': '\\u0000', a: '\\u0007', v: '\\u000b' };
-/** How far it is looked for what a quote belongs to. */
-const LOOK_AHEAD = 400;
+const INNER_QUOTE = 'A backslash before a quote inside a string';
+/** An escape that the end of the text cuts off. */
+const CUT_ESCAPE = /^\\(?:u[0-9a-fA-F]{0,3})?$/;
 
 const CONTROLS: Readonly<Record<string, string>> = {
   '\n': '\\n',
@@ -36,8 +41,19 @@ const CONTROLS: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
+/** Where a string stands, which decides what may come after it. */
+export interface StringPlace {
+  readonly role: StringRole;
+  /** What would close all that is open, from the inside out. */
+  readonly closers: () => string;
+}
+
 /** Reads a string in any quotes from `start` on and writes it as JSON. */
-export function repairString(text: string, start: number): RepairedString {
+export function repairString(
+  text: string,
+  start: number,
+  { role, closers: open }: StringPlace,
+): RepairedString {
   const opener = text[start] ?? '';
   const closers = CLOSERS[opener] ?? '"';
   const parts: string[] = [];
@@ -48,9 +64,9 @@ export function repairString(text: string, start: number): RepairedString {
         ? 'Double quotes instead of others'
         : 'Straight quotes instead of typographic ones',
     );
-  let inner = false;
   let at = start + 1;
   let plain = at;
+  let loses = false;
   const put = (written: string, to: number, what: string) => {
     parts.push(text.slice(plain, at), written);
     at = to;
@@ -59,17 +75,25 @@ export function repairString(text: string, start: number): RepairedString {
   };
   const finish = (end: number, next: number): RepairedString => {
     parts.push(text.slice(plain, end));
-    return { end: next, text: `"${parts.join('')}"`, done: [...done] };
+    return { end: next, text: `"${parts.join('')}"`, done: [...done], loses };
   };
   while (at < text.length) {
     const character = text[at] ?? '';
     if (closers.includes(character)) {
-      const role = roleOf(text, at, inner);
-      if (role === 'end') return finish(at, at + 1);
-      if (role !== 'apostrophe') inner = role === 'opens';
-      if (character === '"') put('\\"', at + 1, 'A backslash before a quote inside a string');
+      if (endsString(text, at, role)) return finish(at, at + 1);
+      const cut = missedEnd(text, plain, at, role);
+      if (cut !== null) {
+        done.add('A quote where the string is not closed: what follows is the next string');
+        return finish(cut, cut);
+      }
+      if (character === '"') put('\\"', at + 1, INNER_QUOTE);
       else at += 1;
     } else if (character === '\\') {
+      if (CUT_ESCAPE.test(text.slice(at, at + 6)) && at + 6 > text.length) {
+        put('', text.length, 'An escape removed that is cut off');
+        loses = true;
+        continue;
+      }
       const valid = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
       valid.lastIndex = at;
       const kept = valid.exec(text)?.[0];
@@ -79,7 +103,7 @@ export function repairString(text: string, start: number): RepairedString {
         put(written, at + length, what);
       }
     } else if (character === '"') {
-      put('\\"', at + 1, 'A backslash before a quote inside a string');
+      put('\\"', at + 1, INNER_QUOTE);
     } else if (character < ' ') {
       if ((character === '\n' || character === '\r') && opener !== '`' && endsHere(text, at)) {
         done.add('A quote where the string is not closed');
@@ -92,8 +116,11 @@ export function repairString(text: string, start: number): RepairedString {
       at += 1;
     }
   }
-  done.add('A quote where the string is not closed');
-  const end = backOver(text, text.length, plain, ' \t\r\n]}');
+  done.add('A quote where the text ends inside a string');
+  // Brackets at the end close what is open only if they close all of it: otherwise they are the string's.
+  const bare = backOver(text, text.length, plain, ' \t\r\n]}');
+  const tail = text.slice(bare).replaceAll(/\s/g, '');
+  const end = tail === open() ? bare : backOver(text, text.length, plain, ' \t\r\n');
   return finish(end, end);
 }
 
@@ -102,18 +129,6 @@ function backOver(text: string, at: number, least: number, characters: string): 
   let end = at;
   while (end > least && characters.includes(text[end - 1] ?? '')) end -= 1;
   return end;
-}
-
-/** What a quote that could end the string is: its end, or one that belongs to the words inside. */
-function roleOf(text: string, at: number, inner: boolean): 'end' | 'opens' | 'closes' | 'apostrophe' {
-  const before = text[at - 1] ?? '';
-  const [line = ''] = text.slice(at + 1, at + LOOK_AHEAD).split('\n', 1);
-  if (!line.includes(text[at] ?? '')) return 'end';
-  const apostrophe = text[at] === "'" || text[at] === '’';
-  if (apostrophe && /\p{L}/u.test(before) && /^\p{L}/u.test(line)) return 'apostrophe';
-  if (inner) return 'closes';
-  const opens = /[\s(]/.test(before) && /^[\p{L}\p{N}]/u.test(line) && !/^[^"'\n]*["']?\s*:/.test(line);
-  return opens ? 'opens' : 'end';
 }
 
 /** Whether the line end at `at` is that of a string whose closing quote is missing: a member or a bracket follows. */

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { BASE64_INPUT, BASE64_OUTPUT, BASE64_TOOLBAR } from '../../content/base64-encoder.ts';
+import { BASE64_INPUT, BASE64_OFFER, BASE64_OUTPUT, BASE64_TOOLBAR } from '../../content/base64-encoder.ts';
 import { TOOL_FILES } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
@@ -7,17 +7,20 @@ import { FileCard } from '../../tool-parts/file-card.tsx';
 import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, Toolbar } from '../../tool-parts/layout.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { Offer } from '../../tool-parts/offer.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
 import { ShareButton } from '../../tool-parts/share-button.tsx';
+import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
+import { Button } from '../../ui/button.tsx';
 import { BASE64_FORMAT, MOST_CHARACTERS, SHARED_BASE64, type SharedBase64 } from './options/options.ts';
 import { DecodeOptions, EncodeOptions } from './panels/base64-options.tsx';
 import { Result } from './panels/result.tsx';
-import { looksEncoded } from './running/looks-encoded.ts';
+import { looksEncoded, tokenParts } from './running/looks-encoded.ts';
 import { type ConversionState, useConversion } from './running/use-conversion.ts';
 
 /** The Base64 encoder and decoder: a text or a file at the left, what it becomes at the right. */
@@ -56,13 +59,19 @@ export function Base64EncoderView() {
     useCallback(
       (text, kind) => {
         replaceText(text);
-        change({ direction: kind === 'base64' || looksEncoded(text) ? 'decode' : 'encode' });
+        change({
+          direction:
+            kind === 'base64' || looksEncoded(text) || tokenParts(text) !== null ? 'decode' : 'encode',
+        });
       },
       [replaceText, change],
     ),
     setNotice,
   );
 
+  // A file holds bytes: only UTF-8 text is the same as its file. Base64 itself is ASCII.
+  const isPlain = direction === 'decode' || options.encoding === 'utf-8';
+  const already = file === null && direction === 'encode' ? encodedAlready(area.current?.value ?? '') : null;
   return (
     <>
       <Toolbar>
@@ -108,14 +117,17 @@ export function Base64EncoderView() {
               dropping={dropping}
               invalid={state.result?.kind === 'wrong'}
               problemsId="base64-problems"
-              mostCharacters={MOST_CHARACTERS}
+              mostCharacters={isPlain ? MOST_TYPED : MOST_CHARACTERS}
               fileLabel={BASE64_INPUT.file}
               onFiles={openFiles}
               onExample={() => replaceText(BASE64_INPUT.examples[direction])}
               onClear={() => replaceText('')}
-              onOversizedPaste={(length) =>
-                refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
-              }
+              onOversizedPaste={(length, text) => {
+                if (!isPlain)
+                  return refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS));
+                openFiles([new File([text()], TOOL_FILES.pasted)]);
+                setNotice({ tone: 'info', text: TOOL_FILES.asFile });
+              }}
             />
           </div>
           <Problems
@@ -123,6 +135,13 @@ export function Base64EncoderView() {
             problems={problemsOf(state, file === null ? (area.current?.value ?? '') : null)}
             onJump={(place) => jumpTo(area.current, place)}
           />
+          {already !== null && (
+            <Offer text={BASE64_OFFER[already]}>
+              <Button size="small" onClick={() => change({ direction: 'decode' })}>
+                {BASE64_OFFER.decode}
+              </Button>
+            </Offer>
+          )}
           <KeepingNote keeping={input.keeping} />
           {direction === 'encode' ? (
             <EncodeOptions options={options} isFile={file !== null} onChange={change} />
@@ -147,6 +166,16 @@ export function Base64EncoderView() {
       </Panes>
     </>
   );
+}
+
+/** Characters that a word or password seldom has. */
+const MOST_WORDS = 24;
+
+function encodedAlready(text: string): 'token' | 'encoded' | null {
+  if (tokenParts(text) !== null) return 'token';
+  // A short word with a capital and a digit looks the same.
+  const isLong = text.length >= MOST_WORDS || text.trimEnd().endsWith('=');
+  return isLong && looksEncoded(text) ? 'encoded' : null;
 }
 
 /** @param text null for a file, whose places cannot be jumped to */

@@ -1,4 +1,4 @@
-import { apcaContrast, contrastRatio } from '@hln/colour';
+import { apcaContrast, contrastRatio, readPasted } from '@hln/colour';
 import type { Vector } from '../vector.ts';
 import { parseColor, toCss, toSpace } from './logic.ts';
 
@@ -142,5 +142,29 @@ export const VECTORS: readonly Vector[] = [
     run: () =>
       [apcaContrast(grey(0x88), grey(255)), apcaContrast(grey(255), grey(0x88))].map((lc) => lc.toFixed(3)),
     expected: ['63.056', '-68.541'],
+  },
+  written(
+    'colours mixed halfway',
+    'CSS Color 5 §3',
+    'color-mix(in srgb, red, blue)',
+    'srgb',
+    'color(srgb 0.5 0 0.5)',
+  ),
+  written(
+    'percentages below 100 make it transparent',
+    'CSS Color 5 §3.3',
+    'color-mix(in lch longer hue, lch(50 20 40) 30%, lch(50 20 60) 30%)',
+    'lch',
+    'lch(50 20 230 / 0.6)',
+  ),
+  written('white or black on a ground', 'CSS Color 5 §7', 'contrast-color(yellow)', 'hex', '#000000'),
+  {
+    name: 'colours as they are pasted',
+    source: 'own',
+    run: () =>
+      ['ff8800', '0xFF8800', '255, 136, 0', '#FF8800;', 'color: #ff8800;'].map(
+        (text) => readPasted(text)?.css ?? null,
+      ),
+    expected: ['#ff8800', '#FF8800', 'rgb(255 136 0)', '#FF8800', '#ff8800'],
   },
 ];

@@ -11,6 +11,7 @@ import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { Progress } from '../../tool-parts/progress.tsx';
+import { MOST_TYPED } from '../../tool-parts/use-edits.ts';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
 import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
@@ -42,10 +43,11 @@ export function HashGeneratorView() {
   const setExpected = useCallback((text: string) => changeExpected(() => text), [changeExpected]);
   const isHmac = options.mode === 'hmac';
   const { available, wanted, compare } = useComparison(options, expected);
+  const hmacKey = isHmac ? { text: key, encoding: options.keyEncoding } : null;
   const { state, edited, stop } = useDigests(area, {
     file,
     encoding: options.encoding,
-    key: isHmac ? { text: key, encoding: options.keyEncoding } : null,
+    key: hmacKey,
     algorithms: wanted,
   });
   const comparison = compare(state);
@@ -83,28 +85,44 @@ export function HashGeneratorView() {
   }
 
   const problems = problemsOf(state, area.current);
+  // A file holds bytes: only UTF-8 text is the same as its file.
+  const isPlain = options.encoding === 'utf-8';
   const isFolder = opened?.kind === 'folder';
+  const [wrongFolderKey, setWrongFolderKey] = useState<string | null>(null);
+  const wrongTextKey = state.wrong?.where === 'key' ? state.wrong.error.message : null;
+  const keyField = isHmac && (
+    <Suspense>
+      <KeyField
+        value={key}
+        encoding={options.keyEncoding}
+        error={(isFolder ? wrongFolderKey : wrongTextKey) ?? undefined}
+        onChange={setKey}
+        onEncoding={(keyEncoding) => change({ keyEncoding })}
+      />
+    </Suspense>
+  );
   return (
     <>
       <NoticeBar notice={notice} onClose={() => setNotice(null)} />
+      <HashToolbar
+        options={options}
+        canShare={!input.isEmpty && opened === null}
+        onChange={change}
+        onShare={() => void share()}
+      />
+      {isFolder && keyField}
       {isFolder && (
         <Suspense fallback={<p>{HASH_INPUT.loading}</p>}>
           <FolderPanel
             content={opened.content}
             algorithm={options.listAlgorithm}
+            hmacKey={hmacKey}
+            onWrongKey={setWrongFolderKey}
             onAlgorithm={(listAlgorithm) => change({ listAlgorithm })}
             onClose={close}
           />
         </Suspense>
       )}
-      <div hidden={isFolder}>
-        <HashToolbar
-          options={options}
-          canShare={!input.isEmpty && file === null}
-          onChange={change}
-          onShare={() => void share()}
-        />
-      </div>
       <div hidden={isFolder}>
         <Panes>
           <Column>
@@ -133,7 +151,7 @@ export function HashGeneratorView() {
                 dropping={dropping}
                 invalid={state.wrong?.where === 'text'}
                 problemsId="hash-problems"
-                mostCharacters={MOST_CHARACTERS}
+                mostCharacters={isPlain ? MOST_TYPED : MOST_CHARACTERS}
                 tools={
                   <>
                     <FileButton
@@ -152,9 +170,12 @@ export function HashGeneratorView() {
                 }
                 onExample={() => replaceText(HASH_INPUT.example)}
                 onClear={() => replaceText('')}
-                onOversizedPaste={(length) =>
-                  refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS))
-                }
+                onOversizedPaste={(length, text) => {
+                  if (!isPlain)
+                    return refuse(TOOL_FILES.tooLarge(TOOL_FILES.textWithPaste, length, MOST_CHARACTERS));
+                  pick([new File([text()], TOOL_FILES.pasted)]);
+                  setNotice({ tone: 'info', text: TOOL_FILES.asFile });
+                }}
               />
             </div>
             <Problems
@@ -164,17 +185,7 @@ export function HashGeneratorView() {
             />
             <KeepingNote keeping={input.keeping} />
             <EncodingField value={options.encoding} onChange={(encoding) => change({ encoding })} />
-            {isHmac && (
-              <Suspense>
-                <KeyField
-                  value={key}
-                  encoding={options.keyEncoding}
-                  error={state.wrong?.where === 'key' ? state.wrong.error.message : undefined}
-                  onChange={setKey}
-                  onEncoding={(keyEncoding) => change({ keyEncoding })}
-                />
-              </Suspense>
-            )}
+            {!isFolder && keyField}
             <ExpectedField value={expected} comparison={comparison} isHmac={isHmac} onChange={setExpected} />
             <AlgorithmPicker chosen={options.algorithms} onChange={(algorithms) => change({ algorithms })} />
           </Column>

@@ -1,5 +1,7 @@
+import type { Conversion } from '@hln/json-engine';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import {
+  JSON_CONVERSION,
   JSON_EXAMPLE,
   JSON_INPUT,
   JSON_LINES_OFFER,
@@ -40,6 +42,37 @@ const HeldPane = lazyPart(async () => (await loadHeldPane()).HeldPane);
 const RepairOffer = lazyPart(async () => (await import('./panels/repair-offer.tsx')).RepairOffer);
 const TreePanel = lazyPart(async () => (await import('./tree/tree-panel.tsx')).TreePanel);
 
+interface ConversionOfferProps {
+  readonly conversion: Conversion;
+  readonly onConvert: (legacy: boolean) => void;
+}
+
+/** What the page can do about a file that is not in plain UTF-8. */
+function ConversionOffer({ conversion, onConvert }: ConversionOfferProps) {
+  const { encoding } = conversion;
+  const labels: Partial<Record<Conversion['encoding'], string>> = {
+    'utf-8-marked': JSON_CONVERSION.unmark,
+    damaged: JSON_CONVERSION.replace,
+    zeros: JSON_CONVERSION.unzero,
+  };
+  return (
+    <Offer text={JSON_CONVERSION.text(conversion)}>
+      {encoding === 'damaged' && (
+        <Button size="small" onClick={() => onConvert(true)}>
+          {JSON_CONVERSION.legacy}
+        </Button>
+      )}
+      <Button
+        size="small"
+        variant={encoding === 'damaged' ? 'quiet' : 'secondary'}
+        onClick={() => onConvert(false)}
+      >
+        {labels[encoding] ?? JSON_CONVERSION.convert}
+      </Button>
+    </Offer>
+  );
+}
+
 /** The JSON formatter between the frame's heading and its explanation. */
 export function JsonFormatterView() {
   const optionsState = useOptions(JSON_OPTIONS_FORMAT);
@@ -52,10 +85,8 @@ export function JsonFormatterView() {
     useCallback(() => content.current(), []),
     options,
   );
-  const { input, held, place, hold, holdText, openFiles, editHeld, close, keeping } = useHeldInput(
-    json,
-    setNotice,
-  );
+  const { input, held, place, hold, holdText, openFiles, editHeld, convertHeld, close, keeping } =
+    useHeldInput(json, setNotice);
   content.current = () => held.current?.content ?? input.area.current?.value ?? '';
   const dropping = useFileDrop(openFiles);
   const repair = useRepair(json.shown, json.ask);
@@ -202,6 +233,12 @@ export function JsonFormatterView() {
                 {JSON_LINES_OFFER.accept}
               </Button>
             </Offer>
+          )}
+          {report?.conversion && (
+            <ConversionOffer
+              conversion={report.conversion}
+              onConvert={(legacy) => void convertHeld(legacy)}
+            />
           )}
           <KeepingNote keeping={keeping} />
         </Column>

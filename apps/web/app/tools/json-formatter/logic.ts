@@ -2,6 +2,7 @@ export {
   type Change,
   checkJson,
   compressJson,
+  conversionOf,
   escapeJson,
   type FormatOptions,
   formatJson,
@@ -17,5 +18,6 @@ export {
   queryJson,
   type Repair,
   repairJson,
+  textOfBytes,
   unescapeJson,
 } from '@hln/json-engine';

@@ -2,12 +2,14 @@ import type { Vector } from '../vector.ts';
 import {
   checkJson,
   compressJson,
+  conversionOf,
   escapeJson,
   formatJson,
   formatJsonLines,
   isQueryError,
   queryJson,
   repairJson,
+  textOfBytes,
   unescapeJson,
 } from './logic.ts';
 
@@ -109,6 +111,18 @@ export const VECTORS: readonly Vector[] = [
   bytes('A surrogate is refused', 'RFC 3629 §3', '22edbfbf22', false),
   bytes('U+FFFF is allowed', 'RFC 3629 §3', '22efbfbf22', true),
   bytes('A byte order mark is refused', 'RFC 8259 §8.1', 'efbbbf6e756c6c', false),
+  same(
+    'UTF-16 is told apart by its zero bytes',
+    'RFC 4627 §3',
+    () => [...'5b00 005b 5b000000 0000005b'.split(' ')].map((hex) => conversionOf(hexBytes(hex))?.encoding),
+    ['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'],
+  ),
+  same(
+    'UTF-16 is converted for reading',
+    'RFC 2781 §4.2',
+    () => textOfBytes(hexBytes('fffe22003dd800de2200')),
+    '"😀"',
+  ),
   warned('Equal keys are warned about', 'RFC 8259 §4', '{"a":1,"\\u0061":2}', ['duplicate-key']),
   warned('Equal keys of two objects are fine', 'RFC 8259 §4', '[{"a":1},{"a":{"a":2}}]', []),
   warned('Half surrogates are warned about', 'RFC 8259 §8.2', '["\\udead","\\ud83d\\ude00"]', [
@@ -169,5 +183,11 @@ export const VECTORS: readonly Vector[] = [
   badQuery('$[?length(@.*)<3]', 'RFC 9535 §2.4.3', 10),
   repaired("{a:'b',}", '{"a":"b"}'),
   repaired('[True /* yes */ None', '[true,  null]'),
+  repaired('{"a":"b,"c":"d"}', '{"a":"b","c":"d"}'),
+  repaired('"The TV is 24" wide"', '"The TV is 24\\" wide"'),
+  repaired('{"a":1,"b":', '{"a":1}'),
+  repaired('[{"a":1,{"a":2}]', '[{"a":1},{"a":2}]'),
+  repaired('Here:\n```json\n{"a":1,}\n```\nDone', '{"a":1}'),
+  repaired('{"a":1}{"a":2}', '[{"a":1},{"a":2}]'),
   repaired('no JSON at all', null),
 ];

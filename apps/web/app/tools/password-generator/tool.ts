@@ -8,6 +8,17 @@ export const tool: Tool = {
   path: '/tools/password-generator',
   icon: keyIcon,
   gradient: 'lamp',
-  keywords: ['passphrase', 'random', 'secret'],
+  keywords: [
+    'passphrase',
+    'random',
+    'secret',
+    'pin',
+    'passcode',
+    'pwgen',
+    'token',
+    'guid',
+    'uuid',
+    'diceware',
+  ],
   accepts: ['password-rules'],
 };

@@ -8,6 +8,6 @@ export const tool: Tool = {
   path: '/tools/qr-generator',
   icon: qrIcon,
   gradient: 'fern',
-  keywords: ['qr code', 'barcode', 'wifi'],
+  keywords: ['qr code', 'qrcode', 'barcode', 'wifi', 'wi-fi', 'vcard', '2d code'],
   accepts: ['text', 'url'],
 };

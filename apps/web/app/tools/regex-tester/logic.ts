@@ -1,2 +1,2 @@
 /** The logic of the regex tester; it runs in browsers, workers and Node alike. */
-export { checkPattern, judgePattern } from '@hln/regex-analysis';
+export { checkPattern, findFlavours, judgePattern } from '@hln/regex-analysis';

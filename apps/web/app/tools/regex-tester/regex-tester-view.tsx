@@ -1,6 +1,6 @@
-import { readEscapes } from '@hln/regex-analysis';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { REGEX_TESTER } from '../../content/regex-tester.ts';
+import { type FlavourNote, findFlavours, readEscapes } from '@hln/regex-analysis';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { REGEX_FLAVOUR, REGEX_TESTER } from '../../content/regex-tester.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import { Choice } from '../../tool-parts/choice.tsx';
@@ -8,6 +8,7 @@ import { InputPane } from '../../tool-parts/input-pane.tsx';
 import { Column, KeepingNote, Panes, StatusText } from '../../tool-parts/layout.tsx';
 import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { type Notice, NoticeBar } from '../../tool-parts/notice-bar.tsx';
+import { Offer } from '../../tool-parts/offer.tsx';
 import { Pane } from '../../tool-parts/pane.tsx';
 import { jumpTo, type Problem, Problems, problemAt } from '../../tool-parts/problems.tsx';
 import { useHandoff } from '../../tool-parts/use-handoff.ts';
@@ -15,6 +16,7 @@ import { useInputText } from '../../tool-parts/use-input-text.ts';
 import { useOptions } from '../../tool-parts/use-options.ts';
 import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/use-shared-link.ts';
 import { useTextFiles } from '../../tool-parts/use-text-files.ts';
+import { Button } from '../../ui/button.tsx';
 import type { BelowProps } from './panels/below.tsx';
 import { HighlightLayer } from './panels/highlight-layer.tsx';
 import { PatternField, PatternTools } from './panels/pattern-field.tsx';
@@ -65,6 +67,8 @@ function LaterResult(props: ResultPanelProps) {
   );
 }
 
+/** Constructs of other flavours that have a button; the others follow once these are written anew. */
+const MOST_OFFERED = 3;
 const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: REGEX_TESTER.views[value] }));
 
 /** The regex tester: pattern, text, and what the one does to the other. */
@@ -125,7 +129,8 @@ export function RegexTesterView() {
     setNotice(await shareState(SHARED_PATTERN, { ...draft, options, text }));
   }
 
-  const problems = problemsOf(state, draft.source);
+  const flavours = useMemo(() => findFlavours(draft.source, draft.flags), [draft.source, draft.flags]);
+  const problems = problemsOf(state, draft.source, flavours);
   const answer = state.kind === 'done' ? state.answer : null;
   return (
     <>
@@ -135,7 +140,7 @@ export function RegexTesterView() {
           area={patternArea}
           source={draft.source}
           flags={draft.flags}
-          invalid={problems.length > 0 && state.kind === 'done'}
+          invalid={problems.some(({ severity }) => severity === 'error') && state.kind === 'done'}
           problemsId="regex-problems"
           tools={
             <PatternTools
@@ -152,6 +157,22 @@ export function RegexTesterView() {
           problems={problems}
           onJump={(place) => jumpTo(patternArea.current, place)}
         />
+        {flavours.slice(0, MOST_OFFERED).map(
+          ({ index, fix }) =>
+            fix !== null && (
+              <Offer key={index} text={REGEX_FLAVOUR.offer(index)}>
+                <Button
+                  size="small"
+                  onClick={() => {
+                    put({ source: fix.source, flags: fix.flags });
+                    patternArea.current?.focus();
+                  }}
+                >
+                  {REGEX_FLAVOUR.write} <code>{REGEX_FLAVOUR.written(fix)}</code>
+                </Button>
+              </Offer>
+            ),
+        )}
         <Verdict study={study} onTry={(attack) => replaceText(attack)} />
       </div>
       <Panes>
@@ -210,9 +231,17 @@ export function RegexTesterView() {
 }
 
 /** What is wrong with the pattern, or that it had to be stopped. */
-function problemsOf(state: RunState, source: string): Problem[] {
+function problemsOf(state: RunState, source: string, flavours: readonly FlavourNote[]): Problem[] {
   if (state.kind === 'timed-out') return [{ severity: 'error', message: REGEX_TESTER.timedOut }];
   if (state.kind === 'failed') return [{ severity: 'error', message: REGEX_TESTER.failed(state.message) }];
+  const isWrong = state.kind === 'done' && !state.answer.check.valid && state.request.source === source;
+  // What the engine says about a construct of another flavour misleads: it takes it for something of its own.
+  if (flavours.length > 0)
+    return flavours.map(({ index, length, message }) => {
+      const problem = problemAt(source, index, message);
+      const place = problem.place && { ...problem.place, length };
+      return { ...problem, severity: isWrong ? 'error' : 'warning', ...(place && { place }) };
+    });
   if (state.kind !== 'done' || state.answer.check.valid) return [];
   const { message, index } = state.answer.check;
   if (index === undefined || state.request.source !== source) return [{ severity: 'error', message }];

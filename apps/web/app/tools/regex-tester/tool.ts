@@ -8,6 +8,6 @@ export const tool: Tool = {
   path: '/tools/regex-tester',
   icon: asteriskIcon,
   gradient: 'dawn',
-  keywords: ['regular expression', 'pattern', 'match'],
+  keywords: ['regular expression', 'pattern', 'match', 'regexp', 'regex101', 'replace', 'pcre', 'redos'],
   accepts: ['text', 'regex'],
 };

@@ -1,5 +1,5 @@
 import type { Vector } from '../vector.ts';
-import { checkPattern, judgePattern } from './logic.ts';
+import { checkPattern, findFlavours, judgePattern } from './logic.ts';
 
 const check = (
   source: string,
@@ -70,4 +70,24 @@ export const VECTORS: readonly Vector[] = [
   verdict('\\s+$', 'y', 'safe'),
   verdict('^(?=.*\\d).{8,}$', '', 'safe'),
   verdict('(?=(?:a|a)*b)', '', 'vulnerable'),
+  ...(
+    [
+      ['/foo/gi', '/foo/gi'],
+      ['\\Afoo\\z', '/^foo\\z/'],
+      ['(?P<y>\\d)', '/(?<y>\\d)/'],
+      ['[[:alpha:]]', '/[a-zA-Z]/'],
+      ['a++', '/a+/'],
+      ['(?i)a', '/a/i'],
+    ] as const
+  ).map(
+    ([source, expected]): Vector => ({
+      name: `${source} is written for JavaScript`,
+      source: 'PCRE2, Python, POSIX',
+      run: () => {
+        const fix = findFlavours(source, '')[0]?.fix;
+        return fix && `/${fix.source}/${fix.flags}`;
+      },
+      expected,
+    }),
+  ),
 ];

@@ -8,6 +8,6 @@ export const tool: Tool = {
   path: '/tools/snowflake-sql-formatter',
   icon: databaseIcon,
   gradient: 'pounamu',
-  keywords: ['sql', 'pretty', 'indent', 'river', 'query', 'lint'],
+  keywords: ['sql', 'pretty', 'indent', 'river', 'query', 'lint', 'beautify', 'dbt', 'jinja'],
   accepts: ['sql'],
 };

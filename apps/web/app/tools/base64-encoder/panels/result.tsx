@@ -16,6 +16,7 @@ import { type ConvertResult, MOST_SHOWN } from '../running/convert-protocol.ts';
 /** What is to be said about a result, in sentences. */
 function notesOf(result: Exclude<ConvertResult, { kind: 'wrong' }>): readonly string[] {
   if (result.kind === 'encoded') return [BASE64_OUTPUT.encoded(result.size, result.content.size)];
+  if (result.kind === 'token') return [BASE64_OUTPUT.token];
   const { content, type, wrapping, byteOrderMark } = result;
   return [
     BASE64_OUTPUT.decoded(content.size, type.name),
@@ -101,6 +102,7 @@ type Good = Exclude<ConvertResult, { kind: 'wrong' }>;
 /** Which other tools may take it. */
 function kindOf(good: Good | null): HandoffKind {
   if (good?.kind === 'encoded') return 'base64';
+  if (good?.kind === 'token') return 'text';
   return good?.type.extension === 'json' ? 'json' : 'text';
 }
 

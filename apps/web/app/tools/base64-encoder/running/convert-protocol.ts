@@ -34,9 +34,18 @@ export interface DecodedContent {
   readonly pdfTitle: string | null;
 }
 
+/** The header and payload of a JSON Web Token, one JSON document after the other. Its signature is not checked. */
+export interface DecodedToken {
+  readonly kind: 'token';
+  readonly text: string;
+  readonly isCut: false;
+  readonly content: Blob;
+}
+
 export type ConvertResult =
   | Encoded
   | DecodedContent
+  | DecodedToken
   /** Positions are the text's, or the file's. */
   | { readonly kind: 'wrong'; readonly error: DecodeError };
 

@@ -1,6 +1,7 @@
 import {
   type BlobRun,
   dataUrlPrefix,
+  decodeBase64,
   decodeBlob,
   encodeBase64,
   encodeBlob,
@@ -9,8 +10,10 @@ import {
   recognise,
   textToBytes,
 } from '@hln/bytes';
+import { formatJson, isJsonError } from '@hln/json-engine';
 import type { Base64Options } from '../options/options.ts';
 import { type ConvertRequest, type ConvertResult, type Encoded, MOST_SHOWN } from './convert-protocol.ts';
+import { tokenParts } from './looks-encoded.ts';
 import { showContent } from './show-content.ts';
 
 /** Converts a typed text or a file as the options say. */
@@ -51,7 +54,29 @@ async function shown(content: Blob, size: number): Promise<Encoded> {
   return { kind: 'encoded', text, isCut: content.size > MOST_SHOWN, content, size };
 }
 
+/** Header and payload of a token, as JSON laid out; null when one of them is not JSON in Base64URL. */
+function decodeToken(text: string): ConvertResult | null {
+  const parts = tokenParts(text);
+  if (parts === null) return null;
+  const documents: string[] = [];
+  for (const part of [parts.header, parts.payload]) {
+    const { bytes } = decodeBase64(part, { mode: 'forgiving', alphabet: 'url' });
+    if (bytes === undefined) return null;
+    const json = new TextDecoder().decode(bytes);
+    try {
+      documents.push(formatJson(json));
+    } catch (error) {
+      if (isJsonError(error)) return null;
+      throw error;
+    }
+  }
+  const shownText = `${documents.join('\n')}\n`;
+  return { kind: 'token', text: shownText, isCut: false, content: new Blob([shownText]) };
+}
+
 async function decodeText(text: string, options: Base64Options): Promise<ConvertResult> {
+  const token = decodeToken(text);
+  if (token !== null) return token;
   const { mode, readAlphabet: alphabet } = options;
   const read = readInput(text, { mode, alphabet });
   if (read.error !== undefined) return { kind: 'wrong', error: read.error };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { looksEncoded } from './looks-encoded.ts';
+import { looksEncoded, tokenParts } from './looks-encoded.ts';
 
 it.each([
   ['S2lhIG9yYSE=', true],
@@ -13,4 +13,13 @@ it.each([
   ['', false],
 ])('%j: %s', (text, expected) => {
   expect(looksEncoded(text)).toBe(expected);
+});
+
+it.each([
+  ['eyJhbGciOiJub25lIn0.eyJhIjoxfQ.', { header: 'eyJhbGciOiJub25lIn0', payload: 'eyJhIjoxfQ' }],
+  [' Bearer eyJhbGciOiJub25lIn0.eyJhIjoxfQ.c2ln\n', { header: 'eyJhbGciOiJub25lIn0', payload: 'eyJhIjoxfQ' }],
+  ['example.org.nz', null],
+  ['eyJhbGciOiJub25lIn0', null],
+])('%j as a token: %j', (text, parts) => {
+  expect(tokenParts(text)).toEqual(parts);
 });

@@ -1,6 +1,15 @@
 /** Enough of a text to judge it by. */
 const JUDGED = 10_000;
 
+/** The three parts of a signed JSON Web Token (RFC 7519 §3), with or without `Bearer` before them. */
+const TOKEN = /^(?:Bearer\s+)?(eyJ[\w-]*={0,2})\.([\w-]*={0,2})\.([\w-]*={0,2})$/i;
+
+/** The header and payload of a JSON Web Token, as Base64URL; null for any other text. */
+export function tokenParts(text: string): { readonly header: string; readonly payload: string } | null {
+  const [, header, payload] = TOKEN.exec(text.trim()) ?? [];
+  return header === undefined || payload === undefined ? null : { header, payload };
+}
+
 /**
  * Whether a text that was handed over wants to be decoded: a data URL, a PEM block, or groups of four from one alphabet
  * that no word would look like.

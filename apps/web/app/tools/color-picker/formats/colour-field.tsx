@@ -1,4 +1,4 @@
-import { parse } from '@hln/colour';
+import { readPasted } from '@hln/colour';
 import { useState } from 'react';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -19,7 +19,7 @@ export function ColourField({ label, placeholder, css, onChange }: ColourFieldPr
   const [edit, setEdit] = useState<{ readonly text: string; readonly css: string } | null>(null);
   // What was typed holds until the colour changes by other means.
   const typed = edit?.css === css ? edit.text : null;
-  const wrong = typed !== null && typed.trim() !== '' && parse(typed) === null;
+  const wrong = typed !== null && typed.trim() !== '' && readPasted(typed) === null;
   return (
     <Field label={label} error={wrong ? explain(typed) : undefined}>
       {(control) => (
@@ -34,7 +34,7 @@ export function ColourField({ label, placeholder, css, onChange }: ColourFieldPr
             autoComplete="off"
             onChange={(event) => {
               const text = event.target.value;
-              const taken = parse(text) === null ? css : text.trim();
+              const taken = readPasted(text)?.css ?? css;
               setEdit({ text, css: taken });
               if (taken !== css) onChange(taken);
             }}

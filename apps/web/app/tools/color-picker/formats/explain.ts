@@ -1,4 +1,12 @@
-import { CSS_COLOR_NAMES, LENGTH_LIMIT, NAMES, NOTATIONS, type Token, tokenize } from '@hln/colour';
+import {
+  CSS_COLOR_NAMES,
+  LENGTH_LIMIT,
+  MADE_COLOURS,
+  NAMES,
+  NOTATIONS,
+  type Token,
+  tokenize,
+} from '@hln/colour';
 import { NOT_A_COLOUR } from '../../../content/color-picker.ts';
 
 /** Colours of the page or the system, which have no value by themselves (CSS Color 4 §6.2 and §6.4). */
@@ -59,6 +67,7 @@ export function explain(css: string): string {
   }
   const notation = NOTATIONS.get(name);
   if (name === 'device-cmyk') return NOT_A_COLOUR.cmyk;
+  if (MADE_COLOURS.has(name)) return NOT_A_COLOUR.values(name);
   if (notation === undefined) return NOT_A_COLOUR.call(name);
   const commas = tokens.some(({ type }) => type === ',');
   return commas && notation.commas === undefined ? NOT_A_COLOUR.commas(name) : NOT_A_COLOUR.values(name);

@@ -1,4 +1,4 @@
-import { type Cmyk, parse, srgbOfCmyk } from '@hln/colour';
+import { type Cmyk, parse, readPasted, srgbOfCmyk } from '@hln/colour';
 
 /** The formats with a row each, in the order of the page. */
 export const ROWS = [
@@ -40,12 +40,11 @@ function readCmyk(text: string): string | null {
 }
 
 /**
- * What a row's text means as CSS; null while it means nothing. Any row takes any colour; hexadecimal digits may come
- * without #.
+ * What a row's text means as CSS; null while it means nothing. Any row takes any colour.
  */
 export function readFormat(format: RowFormat, text: string): string | null {
   const css = format === 'cmyk' ? (readCmyk(text) ?? text) : text.trim();
-  if (parse(css) !== null) return css;
-  const hash = `#${css.trim()}`;
-  return format === 'hex' && parse(hash) !== null ? hash : null;
+  // Bare numbers and digits mean RGB: a row of another format does not take them.
+  if (format === 'hex' || format === 'srgb') return readPasted(css)?.css ?? null;
+  return parse(css) === null ? null : css;
 }

@@ -12,10 +12,20 @@ const fileOf = (path: string): FolderFile => ({ path, file: new File([path], pat
 const digestOf = (id: AlgorithmId, path: string) => digest(id, bytesOf(path));
 const line = (id: AlgorithmId, path: string, name = path) => `${toHex(digestOf(id, path))}  ${name}\n`;
 
-function check(files: readonly FolderFile[], lists: Readonly<Record<string, string>>, unreadable = '') {
+interface CheckOptions {
+  readonly unreadable?: string;
+  readonly isHmac?: boolean;
+}
+
+function check(
+  files: readonly FolderFile[],
+  lists: Readonly<Record<string, string>>,
+  { unreadable, isHmac = false }: CheckOptions = {},
+) {
   const plan = planCheck(
     files,
     Object.entries(lists).map(([path, text]) => ({ path, list: parseSums(text, path) })),
+    isHmac,
   );
   const digests: FileDigests = new Map(
     [...plan.needed].map(([file, ids]) => [
@@ -34,7 +44,7 @@ it('tells what matches, differs, is missing, cannot be read and is surplus', () 
     line('SHA-256', 'other', 'bad') +
     line('SHA-256', 'gone') +
     line('SHA-256', 'broken');
-  const report = check(files, { SHA256SUMS: list }, 'broken');
+  const report = check(files, { SHA256SUMS: list }, { unreadable: 'broken' });
   expect(report.entries.map(({ path, status }) => [path, status])).toEqual([
     ['bad', 'differs'],
     ['gone', 'missing'],
@@ -42,7 +52,15 @@ it('tells what matches, differs, is missing, cannot be read and is surplus', () 
     ['good', 'matches'],
   ]);
   expect(report.extra).toEqual(['surplus']);
-  expect(report.counts).toEqual({ matches: 1, differs: 1, missing: 1, unreadable: 1, extra: 1 });
+  expect(report.counts).toEqual({
+    matches: 1,
+    differs: 1,
+    missing: 1,
+    unreadable: 1,
+    keyless: 0,
+    checksum: 0,
+    extra: 1,
+  });
 });
 
 it('reads paths relative to the folder of the list, with . and .., slashes of Windows and either form of accents', () => {
@@ -54,14 +72,30 @@ it('reads paths relative to the folder of the list, with . and .., slashes of Wi
     line('SHA-256', 'rel/Te\u0304', 'T\u0113') +
     line('SHA-256', 'rel/w/x', 'w\\x');
   const report = check(files, { 'rel/SHA256SUMS': list });
-  expect(report.counts).toEqual({ matches: 5, differs: 0, missing: 0, unreadable: 0, extra: 0 });
+  expect(report.counts).toEqual({
+    matches: 5,
+    differs: 0,
+    missing: 0,
+    unreadable: 0,
+    keyless: 0,
+    checksum: 0,
+    extra: 0,
+  });
 });
 
 it('never looks outside the folder', () => {
   const report = check([fileOf('etc/passwd')], {
     SHA256SUMS: line('SHA-256', 'etc/passwd', '../etc/passwd'),
   });
-  expect(report.counts).toEqual({ matches: 0, differs: 0, missing: 1, unreadable: 0, extra: 1 });
+  expect(report.counts).toEqual({
+    matches: 0,
+    differs: 0,
+    missing: 1,
+    unreadable: 0,
+    keyless: 0,
+    checksum: 0,
+    extra: 1,
+  });
 });
 
 it('checks a file in every list that has it', () => {
@@ -71,4 +105,18 @@ it('checks a file in every list that has it', () => {
     ['MD5', 'differs'],
     ['SHA-256', 'matches'],
   ]);
+});
+
+it('takes every line for an HMAC once a key is in use, and says which cannot be one', () => {
+  const lists = {
+    SHA256SUMS: line('SHA-256', 'a'),
+    'x.sfv': 'a 00000000',
+    HMACS: `HMAC-SHA256(a)= ${toHex(digestOf('SHA-256', 'a'))}`,
+  };
+  const statuses = (isHmac: boolean) =>
+    check([fileOf('a')], lists, { isHmac })
+      .entries.map(({ listPath, status }) => `${listPath} ${status}`)
+      .toSorted();
+  expect(statuses(false)).toEqual(['HMACS keyless', 'SHA256SUMS matches', 'x.sfv differs']);
+  expect(statuses(true)).toEqual(['HMACS matches', 'SHA256SUMS matches', 'x.sfv checksum']);
 });

@@ -1,8 +1,8 @@
 import { type AlgorithmId, isEqual } from '@hln/digests';
 import type { FolderFile } from '../../../lib/folder-files.ts';
-import type { CheckPlan } from './plan-check.ts';
+import type { CheckPlan, Inapplicable } from './plan-check.ts';
 
-export type CheckStatus = 'matches' | 'differs' | 'missing' | 'unreadable';
+export type CheckStatus = 'matches' | 'differs' | 'missing' | 'unreadable' | Inapplicable;
 
 export interface CheckedEntry {
   readonly path: string;
@@ -26,13 +26,21 @@ export type FileDigests = ReadonlyMap<FolderFile, ReadonlyMap<AlgorithmId, Uint8
 
 /** The verdict on every line of the lists. Entries that are wrong come first, otherwise the lists' order stays. */
 export function reportCheck(plan: CheckPlan, digests: FileDigests): CheckReport {
-  const entries = plan.checks.map(({ listPath, entry, file }): CheckedEntry => {
+  const entries = plan.checks.map(({ listPath, entry, file, inapplicable }): CheckedEntry => {
     const { algorithm, digest: expected, path, line } = entry;
     const actual = file === null ? null : (digests.get(file)?.get(algorithm) ?? null);
-    const status = file === null ? 'missing' : statusOf(expected, actual);
+    const status = file === null ? 'missing' : (inapplicable ?? statusOf(expected, actual));
     return { path, listPath, line, algorithm, expected, actual, status };
   });
-  const counts = { matches: 0, differs: 0, missing: 0, unreadable: 0, extra: plan.extra.length };
+  const counts = {
+    matches: 0,
+    differs: 0,
+    missing: 0,
+    unreadable: 0,
+    keyless: 0,
+    checksum: 0,
+    extra: plan.extra.length,
+  };
   for (const { status } of entries) counts[status] += 1;
   return {
     entries: entries.toSorted((one, other) => SEVERITY[one.status] - SEVERITY[other.status]),
@@ -41,7 +49,14 @@ export function reportCheck(plan: CheckPlan, digests: FileDigests): CheckReport 
   };
 }
 
-const SEVERITY: Readonly<Record<CheckStatus, number>> = { differs: 0, missing: 1, unreadable: 2, matches: 3 };
+const SEVERITY: Readonly<Record<CheckStatus, number>> = {
+  differs: 0,
+  missing: 1,
+  unreadable: 2,
+  keyless: 3,
+  checksum: 4,
+  matches: 5,
+};
 
 function statusOf(expected: Uint8Array, actual: Uint8Array | null): CheckStatus {
   if (actual === null) return 'unreadable';

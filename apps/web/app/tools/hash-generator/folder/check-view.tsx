@@ -24,7 +24,8 @@ export function CheckView({ report, lists }: CheckViewProps) {
     <>
       <LiveRegion>
         <Alert tone={isGood(report) ? 'success' : 'danger'}>
-          {verdict(report)} {HASH_FOLDER.lists(names.format(lists.map(({ path }) => path)))}
+          {verdict(report)} {counts.keyless > 0 && `${HASH_FOLDER.needsKey} `}
+          {HASH_FOLDER.lists(names.format(lists.map(({ path }) => path)))}
         </Alert>
       </LiveRegion>
       <div className={styles.scroll}>
@@ -96,17 +97,19 @@ function Row({ entry: { path, algorithm, status, expected, actual } }: { readonl
   );
 }
 
-function isGood({ counts }: CheckReport): boolean {
-  return counts.matches > 0 && counts.differs + counts.missing + counts.unreadable === 0;
+function isGood({ counts, entries }: CheckReport): boolean {
+  return counts.matches > 0 && counts.matches === entries.length;
 }
 
 function verdict(report: CheckReport): string {
-  const { differs, missing, unreadable, matches } = report.counts;
+  const { differs, missing, unreadable, keyless, checksum, matches } = report.counts;
   if (isGood(report)) return HASH_FOLDER.allMatch(matches);
   return HASH_FOLDER.faults([
     ...(differs > 0 ? [HASH_FOLDER.differ(differs)] : []),
     ...(missing > 0 ? [HASH_FOLDER.missing(missing)] : []),
     ...(unreadable > 0 ? [HASH_FOLDER.unreadable(unreadable)] : []),
+    ...(keyless > 0 ? [HASH_FOLDER.keyless(keyless)] : []),
+    ...(checksum > 0 ? [HASH_FOLDER.checksum(checksum)] : []),
     HASH_FOLDER.match(matches),
   ]);
 }

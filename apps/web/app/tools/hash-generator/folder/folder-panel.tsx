@@ -1,5 +1,5 @@
 import { ALGORITHMS, type AlgorithmId } from '@hln/digests';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { HASH_FOLDER } from '../../../content/hash-folder.ts';
 import { type FolderContent, MOST_FILES } from '../../../lib/folder-files.ts';
 import { Choice } from '../../../tool-parts/choice.tsx';
@@ -11,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon } from '../../../ui/icons.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import type { TypedText } from '../running/hash-protocol.ts';
 import { reportCheck } from './check-report.ts';
 import { CheckView } from './check-view.tsx';
 import styles from './folder.module.css';
@@ -20,12 +21,26 @@ import { type FolderTask, useFolder, useLists } from './use-folder.ts';
 export interface FolderPanelProps {
   readonly content: FolderContent;
   readonly algorithm: AlgorithmId;
+  /** Makes HMACs. */
+  readonly hmacKey: TypedText | null;
+  /** Receives what is wrong with the key, or null; should be stable. */
+  readonly onWrongKey: (message: string | null) => void;
   readonly onAlgorithm: (algorithm: AlgorithmId) => void;
   readonly onClose: () => void;
 }
 
 /** Several files: checked against the lists among them, or made into a list. */
-export function FolderPanel({ content, algorithm, onAlgorithm, onClose }: FolderPanelProps) {
+export function FolderPanel({
+  content,
+  algorithm: chosen,
+  hmacKey,
+  onWrongKey,
+  onAlgorithm,
+  onClose,
+}: FolderPanelProps) {
+  const isHmac = hmacKey !== null;
+  const available = ALGORITHMS.filter(({ strength }) => !isHmac || strength !== 'checksum');
+  const algorithm = available.some(({ id }) => id === chosen) ? chosen : 'SHA-256';
   const { files, hasFolder, isCut } = content;
   const lists = useLists(files);
   const [wanted, setWanted] = useState<'check' | 'list'>('check');
@@ -34,8 +49,9 @@ export function FolderPanel({ content, algorithm, onAlgorithm, onClose }: Folder
     if (lists === null) return null;
     return view === 'check' ? { kind: 'check', lists } : { kind: 'list', algorithm };
   }, [lists, view, algorithm]);
-  const { state, stop } = useFolder(files, task);
-  const { plan, digests, progress, failure, stopped } = state;
+  const { state, stop } = useFolder(files, task, hmacKey);
+  const { plan, digests, progress, failure, wrongKey, stopped } = state;
+  useEffect(() => onWrongKey(wrongKey), [onWrongKey, wrongKey]);
 
   const title = hasFolder ? HASH_FOLDER.title(files.length) : HASH_FOLDER.filesTitle(files.length);
   return (
@@ -63,11 +79,11 @@ export function FolderPanel({ content, algorithm, onAlgorithm, onClose }: Folder
               {(control) => (
                 <Select
                   {...control}
-                  options={ALGORITHMS.map(({ id }) => ({ value: id, label: id }))}
+                  options={available.map(({ id }) => ({ value: id, label: id }))}
                   value={algorithm}
                   onChange={({ target }) => {
-                    const chosen = ALGORITHMS.find(({ id }) => id === target.value);
-                    if (chosen !== undefined) onAlgorithm(chosen.id);
+                    const picked = available.find(({ id }) => id === target.value);
+                    if (picked !== undefined) onAlgorithm(picked.id);
                   }}
                 />
               )}
@@ -89,7 +105,9 @@ export function FolderPanel({ content, algorithm, onAlgorithm, onClose }: Folder
         {digests !== null && plan !== null && lists !== null && (
           <CheckView report={reportCheck(plan, digests)} lists={lists} />
         )}
-        {digests !== null && plan === null && <ListView digests={digests} algorithm={algorithm} />}
+        {digests !== null && plan === null && (
+          <ListView digests={digests} algorithm={algorithm} isHmac={isHmac} />
+        )}
       </div>
     </Panel>
   );

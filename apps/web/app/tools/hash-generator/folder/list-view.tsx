@@ -1,5 +1,5 @@
 import { toHex } from '@hln/bytes';
-import { type AlgorithmId, type NamedDigest, sumsFileName, writeSums } from '@hln/digests';
+import { type AlgorithmId, type NamedDigest, sumsFileName, writeHmacs, writeSums } from '@hln/digests';
 import { HASH_FOLDER } from '../../../content/hash-folder.ts';
 import type { FolderFile } from '../../../lib/folder-files.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
@@ -10,13 +10,14 @@ import styles from './folder.module.css';
 export interface ListViewProps {
   readonly digests: ReadonlyMap<FolderFile, Digests | null>;
   readonly algorithm: AlgorithmId;
+  readonly isHmac: boolean;
 }
 
 /** Rows that are drawn; the downloaded list has all. */
 const SHOWN = 300;
 
-/** Every file's digest, to be saved as a list that `sha256sum --check` reads. */
-export function ListView({ digests, algorithm }: ListViewProps) {
+/** Every file's digest, to be saved as a list that `sha256sum --check` reads, or every file's HMAC. */
+export function ListView({ digests, algorithm, isHmac }: ListViewProps) {
   const rows = [...digests].map(([{ path }, computed]) => ({
     path,
     digest: computed?.get(algorithm) ?? null,
@@ -24,14 +25,18 @@ export function ListView({ digests, algorithm }: ListViewProps) {
   const readable = rows.filter((row): row is NamedDigest => row.digest !== null);
   const hidden = rows.length - SHOWN;
   const folder = commonFolder(rows);
-  const list = () => writeSums(readable.map((row) => ({ ...row, path: row.path.slice(folder.length) })));
+  const list = () => {
+    const named = readable.map((row) => ({ ...row, path: row.path.slice(folder.length) }));
+    return isHmac ? writeHmacs(algorithm, named) : writeSums(named);
+  };
+  const name = sumsFileName(algorithm, isHmac);
   return (
     <>
       <div>
         <DownloadButton
-          name={sumsFileName(algorithm)}
+          name={name}
           type="text/plain"
-          label={sumsFileName(algorithm)}
+          label={name}
           disabled={readable.length === 0}
           content={list}
         />
@@ -42,7 +47,7 @@ export function ListView({ digests, algorithm }: ListViewProps) {
           <thead>
             <tr>
               <th scope="col">{HASH_FOLDER.columns.file}</th>
-              <th scope="col">{HASH_FOLDER.columns.digest}</th>
+              <th scope="col">{isHmac ? HASH_FOLDER.columns.hmac : HASH_FOLDER.columns.digest}</th>
             </tr>
           </thead>
           <tbody>

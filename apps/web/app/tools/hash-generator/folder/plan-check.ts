@@ -1,4 +1,11 @@
-import { type AlgorithmId, isSumsFile, isSumsSignature, type SumsEntry, type SumsList } from '@hln/digests';
+import {
+  type AlgorithmId,
+  algorithmOf,
+  isSumsFile,
+  isSumsSignature,
+  type SumsEntry,
+  type SumsList,
+} from '@hln/digests';
 import type { FolderFile } from '../../../lib/folder-files.ts';
 
 /** One line of a list, and the file that it means. */
@@ -7,7 +14,11 @@ export interface PlannedCheck {
   readonly entry: SumsEntry;
   /** Null when the folder has no such file, or when its path leads out of the folder. */
   readonly file: FolderFile | null;
+  readonly inapplicable: Inapplicable | null;
 }
+
+/** Why a line cannot be checked: it names an HMAC while no key is in use, or HMACs are made and it is a checksum's. */
+export type Inapplicable = 'keyless' | 'checksum';
 
 export interface CheckPlan {
   readonly checks: readonly PlannedCheck[];
@@ -22,26 +33,44 @@ export function sumsFilesOf(files: readonly FolderFile[]): readonly FolderFile[]
   return files.filter(({ path }) => isSumsFile(path));
 }
 
-/** Finds the file of every entry. A list's paths are relative to the folder that the list is in. */
+/**
+ * Finds the file of every entry. A list's paths are relative to the folder that the list is in.
+ *
+ * @param isHmac whether HMACs are made: then every line is taken for one, as most lists do not say what they hold
+ */
 export function planCheck(
   files: readonly FolderFile[],
   lists: readonly { readonly path: string; readonly list: SumsList }[],
+  isHmac: boolean,
 ): CheckPlan {
   const byPath = new Map(files.map((file) => [normalised(file.path), file]));
   const checks = lists.flatMap(({ path, list }) =>
-    list.entries.map((entry) => ({ listPath: path, entry, file: findFile(byPath, path, entry.path) })),
+    list.entries.map((entry) => ({
+      listPath: path,
+      entry,
+      file: findFile(byPath, path, entry.path),
+      inapplicable: inapplicable(entry, isHmac),
+    })),
   );
   const needed = new Map<FolderFile, Set<AlgorithmId>>();
-  for (const { entry, file } of checks) {
+  const listed = new Set<FolderFile>();
+  for (const { entry, file, inapplicable } of checks) {
     if (file === null) continue;
+    listed.add(file);
+    if (inapplicable !== null) continue;
     const algorithms = needed.get(file) ?? new Set();
     needed.set(file, algorithms.add(entry.algorithm));
   }
   const listPaths = new Set(lists.map(({ path }) => path));
   const extra = files.filter(
-    (file) => !needed.has(file) && !listPaths.has(file.path) && !isSumsSignature(file.path),
+    (file) => !listed.has(file) && !listPaths.has(file.path) && !isSumsSignature(file.path),
   );
   return { checks, extra, needed };
+}
+
+function inapplicable(entry: SumsEntry, isHmac: boolean): Inapplicable | null {
+  if (entry.isHmac && !isHmac) return 'keyless';
+  return isHmac && algorithmOf(entry.algorithm).strength === 'checksum' ? 'checksum' : null;
 }
 
 function findFile(files: ReadonlyMap<string, FolderFile>, listPath: string, path: string): FolderFile | null {

@@ -2,7 +2,13 @@ import { type AlgorithmId, parseSums, type SumsList } from '@hln/digests';
 import { useEffect, useMemo, useState } from 'react';
 import type { FolderFile } from '../../../lib/folder-files.ts';
 import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
-import type { Digests, FolderNews, FolderRequest, FolderResult } from '../running/hash-protocol.ts';
+import type {
+  Digests,
+  FolderNews,
+  FolderRequest,
+  FolderResult,
+  TypedText,
+} from '../running/hash-protocol.ts';
 import { type CheckPlan, planCheck, sumsFilesOf } from './plan-check.ts';
 
 /** No list of a real release comes near this. */
@@ -67,19 +73,30 @@ export interface FolderState {
   /** Files and bytes that are done and to be done, while it goes on. */
   readonly progress: { readonly files: number; readonly ofFiles: number; readonly share: number } | null;
   readonly failure: string | null;
+  readonly wrongKey: string | null;
   readonly stopped: boolean;
 }
 
-const IDLE = { digests: null, progress: null, failure: null, stopped: false } as const;
+const IDLE = { digests: null, progress: null, failure: null, wrongKey: null, stopped: false } as const;
 
 const startWorker = () =>
   new Worker(new URL('../running/folder-worker.ts', import.meta.url), { type: 'module' });
 
-/** Computes what a task needs of a folder's files, each of which is read once. */
-export function useFolder(files: readonly FolderFile[], task: FolderTask | null) {
+/**
+ * Computes what a task needs of a folder's files, each of which is read once.
+ *
+ * @param key makes HMACs
+ */
+export function useFolder(files: readonly FolderFile[], task: FolderTask | null, key: TypedText | null) {
   const { run, cancel } = useWorkerRun<FolderRequest, FolderResult, FolderNews>(startWorker);
   const [state, setState] = useState<Omit<FolderState, 'plan'>>(IDLE);
-  const plan = useMemo(() => (task?.kind === 'check' ? planCheck(files, task.lists) : null), [files, task]);
+  const keyText = key?.text ?? null;
+  const keyEncoding = key?.encoding ?? null;
+  const isHmac = key !== null;
+  const plan = useMemo(
+    () => (task?.kind === 'check' ? planCheck(files, task.lists, isHmac) : null),
+    [files, task, isHmac],
+  );
 
   useEffect(() => {
     if (task === null) return;
@@ -97,18 +114,22 @@ export function useFolder(files: readonly FolderFile[], task: FolderTask | null)
       });
     progress({ files: 0, bytes: 0 });
     const request = needed.map(([{ file }, algorithms]) => ({ file, algorithms }));
-    void run({ files: request }, { onNews: progress }).then((outcome) => {
+    const typedKey =
+      keyText === null || keyEncoding === null ? null : { text: keyText, encoding: keyEncoding };
+    void run({ files: request, key: typedKey }, { onNews: progress }).then((outcome) => {
       if (!current || outcome.kind === 'superseded') return;
       if (outcome.kind !== 'done') {
         return setState({ ...IDLE, failure: outcome.kind === 'failed' ? outcome.message : '' });
       }
-      const digests = new Map(needed.map(([file], index) => [file, outcome.result[index] ?? null]));
+      const { result } = outcome;
+      if (result.kind === 'wrong-key') return setState({ ...IDLE, wrongKey: result.error.message });
+      const digests = new Map(needed.map(([file], index) => [file, result.files[index] ?? null]));
       setState({ ...IDLE, digests });
     });
     return () => {
       current = false;
     };
-  }, [files, task, plan, run]);
+  }, [files, task, plan, keyText, keyEncoding, run]);
 
   const stop = () => {
     cancel();

@@ -27,11 +27,16 @@ export type HashNews = number;
 
 /** The folder's files that need digests, and which. */
 export interface FolderRequest {
+  /** Makes HMACs of all files. */
+  readonly key: TypedText | null;
   readonly files: readonly { readonly file: Blob; readonly algorithms: readonly AlgorithmId[] }[];
 }
 
-/** The digests of each file, in the order of the request; null for one that could not be read. */
-export type FolderResult = readonly (Digests | null)[];
+export type FolderResult =
+  /** The digests of each file, in the order of the request; null for one that could not be read. */
+  | { readonly kind: 'digests'; readonly files: readonly (Digests | null)[] }
+  /** The key does not stand for bytes. */
+  | { readonly kind: 'wrong-key'; readonly error: DecodeError };
 
 export interface FolderNews {
   /** Files that are done. */

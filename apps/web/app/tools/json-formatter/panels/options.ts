@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
+import { MOST_TYPED } from '../../../tool-parts/use-edits.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 import type { PrintStyle } from '../running/protocol.ts';
 
@@ -31,8 +32,8 @@ export const JSON_OPTIONS_FORMAT: OptionsFormat<JsonOptions> = {
   defaults: DEFAULTS,
 };
 
-/** A longer paste or file is held instead of edited: a text area gets slow, and every key would read all of it. */
-export const MOST_EDITED = 200_000;
+/** A longer paste or file is held instead of edited. */
+export const MOST_EDITED = MOST_TYPED;
 /** The largest text that the page takes, in bytes. */
 export const MOST_BYTES = 200_000_000;
 

@@ -3,7 +3,6 @@ import { JSON_INPUT } from '../../../content/json-formatter.ts';
 import { TOOL_FILES, TOOL_INPUT } from '../../../content/tool-parts.ts';
 import type { Keeping } from '../../../lib/draft.ts';
 import { openLargeDraft } from '../../../lib/large-draft.ts';
-import { readTextFile } from '../../../lib/text-file.ts';
 import { useKeeping } from '../../../lib/use-draft.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 import { type InputText, useInputText } from '../../../tool-parts/use-input-text.ts';
@@ -64,6 +63,8 @@ export interface HeldInput {
   readonly holdText: (text: string) => void;
   readonly openFiles: (files: readonly File[]) => Promise<void>;
   readonly editHeld: () => Promise<void>;
+  /** Puts what is held in another encoding in its place as text; Undo brings the file back. */
+  readonly convertHeld: (legacy: boolean) => Promise<void>;
   /** Shows this in place of the text area, such as what stood there before. */
   readonly hold: (held: Held) => void;
   readonly close: () => void;
@@ -134,23 +135,41 @@ export function useHeldInput(
         setHeld({ name: file.name, content: file, size: file.size });
         return onNotice(others === '' ? null : { tone: 'info', text: others.trim() });
       }
-      const read = await readTextFile(file, MOST_EDITED);
-      if (read.kind === 'refused') {
-        const text =
-          read.reason === 'not-text' ? TOOL_FILES.notText(file.name) : TOOL_FILES.unreadable(file.name);
-        return onNotice({ tone: 'danger', text });
+      let bytes: Uint8Array<ArrayBuffer>;
+      try {
+        bytes = new Uint8Array(await file.arrayBuffer());
+      } catch {
+        return onNotice({ tone: 'danger', text: TOOL_FILES.unreadable(file.name) });
       }
-      place(read.text);
-      const note = read.encoding === 'windows-1252' ? TOOL_FILES.windows1252 : '';
-      onNotice({ tone: 'info', text: `${JSON_INPUT.opened(file.name)} ${note}${others}`.trim() });
+      // A text area holds characters: other bytes than UTF-8 stay bytes, so that the check sees what the file has.
+      const { conversionOf, textOfBytes } = await import('@hln/json-engine');
+      if (conversionOf(bytes) === null) place(textOfBytes(bytes));
+      else setHeld({ name: file.name, content: new Blob([bytes]), size: bytes.length });
+      onNotice({ tone: 'info', text: `${JSON_INPUT.opened(file.name)}${others}` });
     },
     [setHeld, place, onNotice],
+  );
+
+  const convertHeld = useCallback(
+    async (legacy: boolean) => {
+      const before = held.current;
+      if (before === null || typeof before.content === 'string') return;
+      const bytes = new Uint8Array(await before.content.arrayBuffer());
+      const { textOfBytes } = await import('@hln/json-engine');
+      place(textOfBytes(bytes, { legacy }));
+      const action = { label: TOOL_INPUT.undo, run: () => setHeld(before) };
+      onNotice({ tone: 'success', text: JSON_INPUT.converted(before.name), action });
+    },
+    [place, setHeld, onNotice],
   );
 
   const editHeld = useCallback(async () => {
     const content = held.current?.content;
     if (content === undefined) return;
-    const text = typeof content === 'string' ? content : await content.text();
+    const text =
+      typeof content === 'string'
+        ? content
+        : (await import('@hln/json-engine')).textOfBytes(new Uint8Array(await content.arrayBuffer()));
     setHeld(null);
     replaceText(text);
     area.current?.focus();
@@ -166,5 +185,5 @@ export function useHeldInput(
   }, [setHeld, onNotice]);
 
   const keeping = held.current === null ? input.keeping : draft.keeping;
-  return { input, held, place, holdText, openFiles, editHeld, hold: setHeld, close, keeping };
+  return { input, held, place, holdText, openFiles, editHeld, convertHeld, hold: setHeld, close, keeping };
 }

@@ -90,7 +90,14 @@ function printed(
   const input = withInput ? cutIntoRows(document.bytes.slice()) : null;
   const escaping = style.kind === 'escape' || style.kind === 'unescape';
   const report = escaping
-    ? { valid: true, blank: document.bytes.length === 0, problems: [], figures: null, looksLikeLines: false }
+    ? {
+        valid: true,
+        blank: document.bytes.length === 0,
+        problems: [],
+        figures: null,
+        looksLikeLines: false,
+        conversion: null,
+      }
     : document.report((share) => onProgress(share / 2));
   const done = (output: Result & { kind: 'print' }) => output;
   const result = { kind: 'print', report, input, output: null, refusal: null, milliseconds: 0 } as const;

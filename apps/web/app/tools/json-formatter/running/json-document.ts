@@ -1,5 +1,6 @@
 import {
   COMMA,
+  conversionOf,
   decodeText,
   encodeText,
   escapeJson,
@@ -16,6 +17,7 @@ import {
   type Scan,
   scan,
   scanLines,
+  textOfBytes,
   unescapeJson,
   utf16Offset,
 } from '@hln/json-engine';
@@ -61,7 +63,14 @@ export class JsonDocument {
   #read(onProgress: (offset: number) => void): Report {
     const { bytes, wellFormed } = this;
     if (bytes.every(isSpace))
-      return { valid: false, blank: true, problems: [], figures: null, looksLikeLines: false };
+      return {
+        valid: false,
+        blank: true,
+        problems: [],
+        figures: null,
+        looksLikeLines: false,
+        conversion: null,
+      };
     const options = { wellFormed, onProgress };
     if (this.#lines) {
       const lines = scanLines(bytes, options);
@@ -102,6 +111,8 @@ export class JsonDocument {
       ],
       figures: errors.length === 0 ? figures : null,
       looksLikeLines,
+      // A typed text has no encoding: it was decoded before it came here.
+      conversion: errors.length === 0 || this.#isText ? null : conversionOf(this.bytes),
     };
   }
 
@@ -118,14 +129,19 @@ export class JsonDocument {
   print(style: PrintStyle, onProgress: OnProgress): Uint8Array<ArrayBuffer> {
     const { bytes, wellFormed } = this;
     const report = (offset: number) => onProgress(offset / bytes.length);
-    if (style.kind === 'escape') return encodeText(escapeJson(decodeText(bytes, wellFormed))).bytes;
-    if (style.kind === 'unescape') return encodeText(unescapeJson(decodeText(bytes, wellFormed))).bytes;
+    if (style.kind === 'escape') return encodeText(escapeJson(this.#plainText())).bytes;
+    if (style.kind === 'unescape') return encodeText(unescapeJson(this.#plainText())).bytes;
     const layout = style.kind === 'format' ? layoutOf(style.indent) : null;
     const scanned = this.#scanned;
     if (scanned === null) return new Uint8Array(0);
     if ('starts' in scanned) return printLines(bytes, scanned, layout, { wellFormed, onProgress: report });
     if (!style.sortKeys) return print(bytes, scanned.figures, layout, { wellFormed, onProgress: report });
     return printSorted(this.index(), scanned.figures, layout, report);
+  }
+
+  /** What is escaped is the text, in whichever encoding it was saved. */
+  #plainText(): string {
+    return this.#isText ? decodeText(this.bytes, this.wellFormed) : textOfBytes(this.bytes);
   }
 
   /** Every value of the text; JSON Lines as one array. Throws a RangeError when there are too many. */

@@ -1,4 +1,4 @@
-import type { Change, Figures, FormatOptions } from '@hln/json-engine';
+import type { Change, Conversion, Figures, FormatOptions } from '@hln/json-engine';
 import type { TextRows } from '../text-view/text-rows.ts';
 import type { TreeRow } from '../tree/folded-tree.ts';
 
@@ -52,6 +52,8 @@ export interface Report {
   readonly figures: Figures | null;
   /** It is no JSON, and each of its lines is. */
   readonly looksLikeLines: boolean;
+  /** Of a file that is not in UTF-8, or has what no text has. */
+  readonly conversion: Conversion | null;
 }
 
 export interface QueryHit {

@@ -20,6 +20,8 @@ export function useRepair(shown: Shown | null, ask: Ask): Repair | null {
     !shown.report.blank &&
     !shown.source.lines &&
     !shown.report.looksLikeLines &&
+    // What a text in another encoding lacks can only be told once it is converted.
+    shown.report.conversion === null &&
     shown.report.problems.length > 0;
   const content = shown?.source.content ?? '';
   const size = typeof content === 'string' ? content.length : content.size;

@@ -1,0 +1,26 @@
+import type { Colour, Coords } from '../spaces/colour.ts';
+
+const RGB = ['red', 'green', 'blue'];
+
+/** What the components of a space are about (CSS Color 4 §12.2); XYZ counts with RGB, and so does all else. */
+const ANALOGOUS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['hsl', ['hue', 'colourfulness', 'lightness']],
+  ['hwb', ['hue', 'whiteness', 'blackness']],
+  ['lab', ['lightness', 'a', 'b']],
+  ['oklab', ['lightness', 'a', 'b']],
+  ['lch', ['lightness', 'colourfulness', 'hue']],
+  ['oklch', ['lightness', 'colourfulness', 'hue']],
+]);
+
+/**
+ * The coordinates in another space with those missing that correspond to missing ones of the origin, as relative colours
+ * want it: no lightness in Lab is no lightness in OKLCH. A colour without any component stays one.
+ */
+export function carryForward(origin: Colour, space: string, converted: Coords): Coords {
+  if (origin.coords.every((value) => value === null)) return [null, null, null];
+  const from = ANALOGOUS.get(origin.space) ?? RGB;
+  const missing = new Set(from.filter((_, index) => origin.coords[index] === null));
+  const to = ANALOGOUS.get(space) ?? RGB;
+  const [a, b, c] = converted.map((value, index) => (missing.has(to[index] ?? '') ? null : value));
+  return [a ?? null, b ?? null, c ?? null];
+}
