@@ -7,8 +7,6 @@ export const HERO = {
   /** The specification's button, and whom it is for. */
   action: 'Access Mainframe',
   actionNote: 'Access Mainframe: our chat for parents.',
-  /** For a parent who reads Chinese: so short that a phone has room for it beside the button. */
-  actionNoteChinese: '家长咨询',
   scene: 'Follow the Southern Cross and you find south.',
   playFilm: 'Play the background film',
   pauseFilm: 'Pause the background film',

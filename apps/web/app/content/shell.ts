@@ -9,6 +9,8 @@ export const HEADER = {
   closeMenu: 'Close menu',
   comingSoonTitle: 'Coming soon',
   comingSoon: '(coming soon)',
+  /** On a phone, beside the name. */
+  soon: 'soon',
 } as const;
 
 export const FOOTER = {

@@ -1,4 +1,4 @@
-import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
+import { CHINESE_CHAT, MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
 import { HEADER } from '../content/shell.ts';
 import { Icon } from '../ui/icon.tsx';
 import { closeIcon, menuIcon } from '../ui/icons.ts';
@@ -44,12 +44,20 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
                 >
                   {name}
                   <VisuallyHidden>{` ${HEADER.comingSoon}`}</VisuallyHidden>
+                  <span className="menu-soon" aria-hidden>
+                    {HEADER.soon}
+                  </span>
                 </span>
               </li>
             ))}
-            {MAIN_LINKS.map((link) => (
+            {[...MAIN_LINKS, CHINESE_CHAT].map((link) => (
               <li key={link.to}>
-                <Link className="menu-item" to={link.to} aria-current={currentMark(link.to, pathname)}>
+                <Link
+                  className="menu-item"
+                  to={link.to}
+                  lang={link.lang}
+                  aria-current={currentMark(link.to, pathname)}
+                >
                   {link.label}
                 </Link>
               </li>
