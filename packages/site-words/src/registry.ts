@@ -54,6 +54,7 @@ export const WORD_SOURCES: readonly WordSource[] = [
     hints: { soundsLike: 'For a reader of New Zealand English; the stressed syllable is in capitals.' },
   }),
   source('home/SERVICES', '/', 'What we do'),
+  source('home/WORKED_JOB', '/', 'What we do, the example'),
   source('home/AUDIENCE', '/', 'Who it’s for'),
   source('home/YOUR_DATA', '/', 'Your data'),
   source('home/ENGAGEMENT', '/', 'How an engagement goes'),

@@ -27,16 +27,16 @@ export function Hero() {
           <LinkButton variant="primary" to="/contact" icon={<Icon path={arrowRightIcon} />}>
             {HERO.contact}
           </LinkButton>
-          <LinkButton to="/consultation" aria-describedby={noteId}>
+        </div>
+        <div className="hero-parents">
+          <p id={noteId}>{HERO.actionNote}</p>
+          <LinkButton size="small" to="/consultation" aria-describedby={noteId}>
             {HERO.action}
           </LinkButton>
-          <Link className="hero-chinese" to={CHINESE_CHAT.to} lang={CHINESE_CHAT.lang}>
+          <Link to={CHINESE_CHAT.to} lang={CHINESE_CHAT.lang}>
             {CHINESE_CHAT.label}
           </Link>
         </div>
-        <p className="hero-note" id={noteId}>
-          {HERO.actionNote}
-        </p>
       </div>
     </section>
   );

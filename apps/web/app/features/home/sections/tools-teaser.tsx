@@ -51,11 +51,13 @@ export function ToolsTeaser() {
           </pre>
           <p className="teaser-caption">{TOOLS_TEASER.afterTitle}</p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a small phone, so the keyboard has to reach it. */}
-          <pre className="teaser-after" tabIndex={0} role="region" aria-label={TOOLS_TEASER.afterTitle}>
-            <code>
-              <Formatted sql={TOOLS_TEASER.after} />
-            </code>
-          </pre>
+          <section className="teaser-after" tabIndex={0} aria-label={TOOLS_TEASER.afterTitle}>
+            <pre>
+              <code>
+                <Formatted sql={TOOLS_TEASER.after} />
+              </code>
+            </pre>
+          </section>
         </figure>
       </div>
     </Section>
