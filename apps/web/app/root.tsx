@@ -2,7 +2,7 @@ import { BUILD, PAGE_SCRIPT } from 'virtual:page-script';
 import { type ReactNode, useContext } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { isIsolated } from './content/site-map.ts';
+import { isIsolated, PAGES } from './content/site-map.ts';
 import { isDocument } from './lib/page-handle.ts';
 import { siteConfig } from './lib/site-config.ts';
 import { isKeptOffline } from './service-worker/is-kept-offline.ts';
@@ -86,6 +86,12 @@ interface DocumentProps {
 /** An attribute without a value, such as `data-isolated`; none if it does not hold. */
 const flag = (holds: boolean) => (holds ? '' : undefined);
 
+const VIEWPORT = 'width=device-width, initial-scale=1';
+
+/** In the chat, an on-screen keyboard makes the page shorter instead of covering the end of it. */
+const viewportOf = (path: string) =>
+  path === PAGES.consultation.path ? `${VIEWPORT}, interactive-widget=resizes-content` : VIEWPORT;
+
 function Document({ path, isToRead, meta, children }: DocumentProps) {
   return (
     // The theme script sets an attribute before React hydrates, and scripts do not know the build.
@@ -99,7 +105,7 @@ function Document({ path, isToRead, meta, children }: DocumentProps) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content={viewportOf(path)} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own, which have to run before the first paint and before anything can be clicked. */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: INLINE_SCRIPT }} />
         <meta name="theme-color" content={THEME_COLORS.light} media="(prefers-color-scheme: light)" />

@@ -1,7 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CHAT, NO_SCRIPT, PLACEHOLDER } from '../app/content/chat.ts';
-import { WELCOME } from '../app/content/chat-script.ts';
+import {
+  CHAT,
+  CHAT_CHINESE,
+  CONTACT_MISSING,
+  NO_SCRIPT,
+  PLACEHOLDER,
+  RECEIPT,
+  TOO_LONG,
+} from '../app/content/chat.ts';
+import { STEPS, WELCOME } from '../app/content/chat-script.ts';
 import { bubbles, holdTime, input, log, openChat, say } from './chat-support.ts';
 import { axeFaults } from './support/axe.ts';
 import { eventually } from './support/eventually.ts';
@@ -28,7 +36,9 @@ async function faultsOutsideTheLog(page: Page): Promise<string[]> {
 describe('the page', () => {
   it('welcomes in both languages and marks which is which', async () => {
     const { page, end } = await open();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Educational Consultation');
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.textContent()).toBe(`Educational Consultation ${CHAT_CHINESE.title}`);
+    expect(await title.locator('[lang="en-NZ"]').textContent()).toBe('Educational Consultation');
     expect(await page.getByText('Available').isVisible()).toBe(true);
     const [welcome] = await bubbles(page).all();
     expect(await welcome?.locator('[lang="en-NZ"]').textContent()).toBe(WELCOME.en);
@@ -173,24 +183,69 @@ describe('the page', () => {
     await end();
   });
 
-  it('keeps the last words and the field in view when a phone’s keyboard opens', async () => {
+  it('shows each reply from its beginning, in the reader’s language, with a phone’s keyboard open', async () => {
     const { page, end } = await open({
-      viewport: { width: 390, height: 844 },
+      viewport: { width: 360, height: 740 },
       hasTouch: true,
       isMobile: true,
+      locale: 'zh-CN',
     });
-    await say(page, 'Hello');
+    const title = page.getByRole('heading', { level: 1 });
+    expect(await title.textContent()).toBe(`${CHAT_CHINESE.title} Educational Consultation`);
     await input(page).tap();
     // The keyboard leaves about this much of such a phone.
-    await page.setViewportSize({ width: 390, height: 430 });
-    const inView = (part: ReturnType<typeof input>) =>
-      part.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return bottom > 0 && top < window.innerHeight && bottom <= window.innerHeight + 1;
-      });
-    await eventually(() => inView(input(page))).toBe(true);
-    await eventually(() => inView(bubbles(page).last())).toBe(true);
+    await page.setViewportSize({ width: 360, height: 400 });
+    await eventually(() => title.isVisible()).toBe(false);
+    expect(await page.getByRole('banner').isVisible()).toBe(false);
+    /** Whether the whole of the latest reply's Chinese is in view. */
+    const isChineseInView = () =>
+      bubbles(page)
+        .last()
+        .locator('[lang="zh-Hans"]')
+        .evaluate((text) => {
+          const log = text.closest('[role="log"]')?.getBoundingClientRect();
+          const { top, bottom } = text.getBoundingClientRect();
+          return (
+            log !== undefined && top >= log.top && bottom <= log.bottom && log.bottom < window.innerHeight
+          );
+        });
+    for (const [step, text] of ['你好', '九岁', '数学', '跟上进度', '我姓王'].entries()) {
+      await say(page, text);
+      expect(await bubbles(page).last().locator('p').first().textContent()).toBe(STEPS[step]?.zh);
+      await eventually(isChineseInView).toBe(true);
+    }
+    expect(await page.getByText(CONTACT_MISSING.zh).isVisible()).toBe(true);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await eventually(() => title.isVisible()).toBe(true);
     expect(await faultsOutsideTheLog(page)).toEqual([]);
+    await end();
+  });
+
+  it('opens in Chinese from a shared link', async () => {
+    const { page, end } = await open();
+    await page.goto('/consultation?lang=zh');
+    const first = page.getByRole('heading', { level: 1 }).locator('[lang]').first();
+    await eventually(() => first.textContent()).toBe(CHAT_CHINESE.title);
+    await eventually(() => bubbles(page).first().locator('p').first().textContent()).toBe(WELCOME.zh);
+    await end();
+  });
+
+  it('counts a long message, and keeps one that is too long whole', async () => {
+    const { page, end } = await open();
+    await input(page).fill('x'.repeat(1799));
+    expect(await page.getByText('/ 2,000').count()).toBe(0);
+    await input(page).fill('x'.repeat(5000));
+    await page.getByText('5,000 / 2,000').waitFor();
+    expect(await page.getByRole('alert').getByText(TOO_LONG.en).isVisible()).toBe(true);
+    await input(page).press('Enter');
+    await sendButton(page).click();
+    expect((await input(page).inputValue()).length).toBe(5000);
+    expect(await bubbles(page).count()).toBe(1);
+    await input(page).fill('x'.repeat(2000));
+    expect(await page.getByText(TOO_LONG.en).count()).toBe(0);
+    await input(page).press('Enter');
+    await eventually(() => bubbles(page).count()).toBe(2);
+    expect(await page.getByRole('status').textContent()).toBe(`${RECEIPT.device.en} ${RECEIPT.device.zh}`);
     await end();
   });
 });

@@ -20,6 +20,33 @@ export const CHAT = {
   contact: 'Write to us',
 } as const;
 
+/** What the page's English names are called in Chinese, which stands beside each. */
+export const CHAT_CHINESE = {
+  title: '教育咨询',
+  windowTitle: '与我们聊聊',
+  backToHome: '返回首页',
+} as const;
+
+/** Where the visitor's latest message is, below the conversation. */
+export const RECEIPT = {
+  device: { en: 'On this device', zh: '保存在本机' },
+  sending: { en: 'Sending…', zh: '正在发送……' },
+  received: { en: 'Received', zh: '已收到' },
+  delayed: { en: 'Not sent yet', zh: '尚未发送' },
+} satisfies Record<string, Bilingual>;
+
+/** Below a conversation in which no contact details were recognised, although they were asked for. */
+export const CONTACT_MISSING: Bilingual = {
+  en: 'We can’t see a phone number, email address or WeChat ID yet. Please leave one: without it, no consultant can reach you.',
+  zh: '我们还没有看到您的电话、邮箱或微信号。请留下其中一种，否则顾问无法与您联系。',
+};
+
+/** Below a message that is longer than one can be. */
+export const TOO_LONG: Bilingual = {
+  en: 'This is longer than one message can be. Nothing has been cut: please shorten it, or send it in parts.',
+  zh: '内容超过了一条留言的长度上限。文字没有被删减，请缩短后再发送，或分几次发送。',
+};
+
 /** Before a conversation is thrown away. */
 export const START_OVER = {
   title: { en: 'Start over?', zh: '重新开始？' },

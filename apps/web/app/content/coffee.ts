@@ -28,7 +28,8 @@ export const COFFEE_FORM = {
   customLabel: 'Custom amount in US dollars',
   customPlaceholder: 'Enter amount',
   email: 'Email (optional - for receipt)',
-  buy: (dollars: number) => `Buy $${dollars} Coffee`,
+  /** The amount is left out while there is none that can be bought. */
+  buy: (dollars?: number) => (dollars === undefined ? 'Buy Coffee' : `Buy $${dollars} Coffee`),
   busy: 'Processing...',
   closed:
     'Coffees are closed for now: no payment is taken. Thank you for thinking of us; please come back another time.',

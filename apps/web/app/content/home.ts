@@ -6,9 +6,7 @@ export const HERO = {
   contact: 'Tell us what takes too long',
   /** The specification's button, and whom it is for. */
   action: 'Access Mainframe',
-  actionNote: 'Access Mainframe: our chat for parents.',
-  /** For a parent who reads Chinese: so short that a phone has room for it beside the button. */
-  actionNoteChinese: '家长咨询',
+  actionNote: 'For parents, our chat about schooling:',
   scene: 'Follow the Southern Cross and you find south.',
   playFilm: 'Play the background film',
   pauseFilm: 'Pause the background film',
@@ -31,6 +29,20 @@ export const SERVICES = {
       text: 'Your own numbers, cleaned and joined, answering the question you asked, with a note on how sure the answer is.',
     },
   ],
+} as const;
+
+/** One job as an example beside what we do: nobody's in particular, and without numbers. */
+export const WORKED_JOB = {
+  label: 'An example, not a client',
+  caption:
+    'Orders arrive by email and are typed into a spreadsheet. Automated, each becomes a draft to approve, and whatever doesn’t add up is put in front of a person.',
+  /** For screen readers. */
+  drawing:
+    'An inbox and a spreadsheet go in; a finished draft and one exception, flagged for a person, come out.',
+  inbox: 'An inbox',
+  spreadsheet: 'A spreadsheet',
+  draft: 'A finished draft',
+  exception: 'One flagged exception',
 } as const;
 
 export const AUDIENCE = {

@@ -1,7 +1,16 @@
 export interface NavigationLink {
   readonly label: string;
   readonly to: string;
+  /** Where the label isn't English. */
+  readonly lang?: string;
 }
+
+/** The chat, for parents who read Chinese: it opens with Chinese first. */
+export const CHINESE_CHAT = {
+  label: '家长咨询',
+  to: '/consultation?lang=zh',
+  lang: 'zh-Hans',
+} as const satisfies NavigationLink;
 
 /** Sections that are planned; they lead nowhere yet. */
 export const PLACEHOLDERS = ['Products', 'Solutions', 'Research'] as const;
@@ -35,6 +44,7 @@ export const FOOTER_LINKS: readonly { readonly title: string; readonly links: re
       links: [
         { label: 'Contact', to: '/contact' },
         { label: 'Educational Consultation', to: '/consultation' },
+        CHINESE_CHAT,
         { label: 'Buy Us a Coffee', to: '/buy-coffee' },
       ],
     },

@@ -9,9 +9,10 @@ export interface Pillar {
   readonly text: string;
 }
 
-/** For screen readers: what the three are together, and what comes before the pronunciation. */
+/** For screen readers: what the three are together. */
 export const PILLARS_LABEL = 'What HLN stands for';
-export const SAY_IT = 'Say it: ';
+/** Unfolds the pronunciation. */
+export const SAY_IT = 'How to say it';
 
 export const PILLARS: readonly Pillar[] = [
   {

@@ -12,6 +12,8 @@ export const HEADER = {
   closeMenu: 'Close menu',
   comingSoonTitle: 'Coming soon',
   comingSoon: '(coming soon)',
+  /** On a phone, beside the name. */
+  soon: 'soon',
 } as const;
 
 export const FOOTER = {

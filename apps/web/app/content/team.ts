@@ -4,6 +4,10 @@ export interface TeamMember {
   readonly id: 'navigator' | 'ballast' | 'boatswain' | 'lookout' | 'surveyor';
   /** A call sign, not a person's name. */
   readonly name: string;
+  /** The person's own name, shown with the call sign once it is filled in. */
+  readonly person?: string;
+  /** A photograph in `public/`, such as `/team/navigator.webp`, shown in place of the drawing; 640 × 800 pixels, as the drawing. */
+  readonly photo?: { readonly src: string; readonly alt: string };
   readonly title: string;
   readonly responsibility: string;
   /** An e-mail address or, for members without a mailbox, what they say instead. */

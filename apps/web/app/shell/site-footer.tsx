@@ -27,7 +27,9 @@ export function SiteFooter() {
             <ul className="footer-list">
               {group.links.map((link) => (
                 <li key={link.to}>
-                  <Link to={link.to}>{link.label}</Link>
+                  <Link to={link.to} lang={link.lang}>
+                    {link.label}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
+import { CHINESE_CHAT, MAIN_LINKS, PLACEHOLDERS } from '../content/navigation.ts';
 import { HEADER, STAFF_HEADER } from '../content/shell.ts';
 import { Icon } from '../ui/icon.tsx';
 import { chevronDownIcon, closeIcon, menuIcon } from '../ui/icons.ts';
@@ -33,6 +33,9 @@ function MenuList({ pathname, first }: { readonly pathname: string; readonly fir
           >
             {name}
             <VisuallyHidden>{` ${HEADER.comingSoon}`}</VisuallyHidden>
+            <span className="menu-soon" aria-hidden>
+              {HEADER.soon}
+            </span>
           </span>
         </li>
       ))}
@@ -64,6 +67,10 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
             <Icon path={closeIcon} label={HEADER.closeMenu} />
           </button>
           <MenuList pathname={pathname} />
+          {/* Beside the list, which is the specification's; on a wide screen the footer and Home have it. */}
+          <Link className="menu-item menu-chinese" to={CHINESE_CHAT.to} lang={CHINESE_CHAT.lang}>
+            {CHINESE_CHAT.label}
+          </Link>
         </nav>
         <PaletteButton />
         <ThemeButton />

@@ -4,8 +4,8 @@ import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonLook {
-  /** `primary` for the one thing the page is for, `secondary` beside it, `quiet` in toolbars. */
-  readonly variant?: 'primary' | 'secondary' | 'quiet';
+  /** `primary` for the one thing the page is for, `secondary` beside it, `quiet` in toolbars, `danger` to throw something away. */
+  readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'medium' | 'small';
 }
 

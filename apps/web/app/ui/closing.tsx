@@ -13,11 +13,21 @@ export interface ClosingProps {
     readonly email: string;
     readonly href: string;
   };
+  /** How soon somebody answers; left out while it is empty. */
+  readonly note?: string;
   readonly second: { readonly label: string; readonly to: string };
 }
 
 /** The end of a page: a call to action and the e-mail address to write to. */
-export function Closing({ title, text, action, to, mail: { before, email, href }, second }: ClosingProps) {
+export function Closing({
+  title,
+  text,
+  action,
+  to,
+  mail: { before, email, href },
+  note = '',
+  second,
+}: ClosingProps) {
   const id = useId();
   return (
     <section className="wrap section" aria-labelledby={id}>
@@ -27,6 +37,7 @@ export function Closing({ title, text, action, to, mail: { before, email, href }
         </h2>
         <div className="closing-body">
           <p>{text}</p>
+          {note !== '' && <p>{note}</p>}
           <div className="button-row">
             <LinkButton variant="primary" to={to}>
               {action}

@@ -8,6 +8,8 @@ export interface ConfirmDialogProps {
   /** What is filled in before. Not part of what describes the dialog. */
   readonly fields?: ReactNode;
   readonly confirm: string;
+  /** Confirming throws something away. */
+  readonly destructive?: boolean;
   readonly cancel: string;
   readonly onConfirm: () => void;
   /** Also called on Escape and on a press outside. */
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   children,
   fields,
   confirm,
+  destructive = false,
   cancel,
   onConfirm,
   onCancel,
@@ -58,7 +61,7 @@ export function ConfirmDialog({
         <div id={`${id}-text`}>{children}</div>
         {fields}
         <div className="button-row">
-          <Button variant="primary" onClick={onConfirm}>
+          <Button variant={destructive ? 'danger' : 'primary'} onClick={onConfirm}>
             {confirm}
           </Button>
           <Button onClick={onCancel}>{cancel}</Button>

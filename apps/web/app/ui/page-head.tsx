@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 import { arrowLeftIcon } from './icons.ts';
 import { Link } from './link.tsx';
 
 export interface BackLinkProps {
   readonly to: string;
-  readonly children: string;
+  readonly children: ReactNode;
 }
 
 export function BackLink({ to, children }: BackLinkProps) {

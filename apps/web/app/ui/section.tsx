@@ -8,11 +8,13 @@ export interface SectionProps {
   readonly wide?: boolean;
   /** Puts it under the night sky, from edge to edge. */
   readonly night?: boolean;
+  /** Below the title where there are two columns, below the content where there is one. */
+  readonly figure?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** One part of a page: a hairline, the title at the left, the content at the right (below on a phone). */
-export function Section({ title, lede, wide = false, night = false, children }: SectionProps) {
+export function Section({ title, lede, wide = false, night = false, figure, children }: SectionProps) {
   const id = useId();
   return (
     <section className={classNames('wrap section', night && 'night')} aria-labelledby={id}>
@@ -22,6 +24,7 @@ export function Section({ title, lede, wide = false, night = false, children }: 
           {lede !== undefined && <p className="section-lede">{lede}</p>}
         </header>
         <div className="section-body">{children}</div>
+        {figure !== undefined && <div className="section-figure">{figure}</div>}
       </div>
     </section>
   );

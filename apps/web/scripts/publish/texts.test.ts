@@ -17,7 +17,8 @@ describe('what search engines are given', () => {
 
   test('robots are kept out of the staff’s rooms', () => {
     const robots = robotsTxt(SITE);
-    expect(robots).toContain('Disallow: /login\n');
+    // Its noindex counts only where crawlers may read it.
+    expect(robots).not.toContain('/login');
     expect(robots).toContain('Disallow: /staff/\n');
     expect(robots).toContain('Sitemap: https://site.example/sitemap.xml\n');
     expect(robots).not.toContain('Disallow: /\n');

@@ -17,10 +17,12 @@ ${urls.join('\n')}
 `;
 }
 
-/** Staff pages and the backend are nobody's search result. */
+/**
+ * Staff pages and the backend are nobody's search result. Crawlers may open `/login`: its `noindex` is in the page, and
+ * one that may not read it could list the address.
+ */
 export function robotsTxt(siteUrl: string): string {
   return `User-agent: *
-Disallow: /login
 Disallow: /staff/
 Disallow: /rest/
 Disallow: /auth/

@@ -35,15 +35,15 @@ export const INITIAL_CHOICE: CoffeeChoice = { selected: DEFAULT_COFFEE_TIER, cus
 
 const tierOf = ({ selected }: CoffeeChoice) => COFFEE_TIERS.find(({ id }) => id === selected);
 
-/** The amount on the button, in dollars: what was typed, even if it cannot be bought; 0 for no number. */
-export function shownAmount(choice: CoffeeChoice): number {
+/** The amount that is chosen, in dollars: what was typed, even if it cannot be bought; 0 for no number. */
+export function chosenAmount(choice: CoffeeChoice): number {
   if (choice.selected === 'custom') return Number(choice.custom) || 0;
   return tierOf(choice)?.price ?? COFFEE_LIMITS.fallbackAmount;
 }
 
 /** The order: whole dollars within the limits, and its description; null for an amount that cannot be bought. */
 export function orderOf(choice: CoffeeChoice): { amount: number; description: string } | null {
-  const amount = shownAmount(choice);
+  const amount = chosenAmount(choice);
   if (!v.is(coffeeAmountSchema, amount)) return null;
   return { amount, description: tierOf(choice)?.name ?? customCoffeeDescription(amount) };
 }
@@ -167,7 +167,7 @@ export function CoffeeForm() {
           busy={busy}
           disabled={busy || !isOpen}
         >
-          {busy ? COFFEE_FORM.busy : COFFEE_FORM.buy(shownAmount(choice))}
+          {busy ? COFFEE_FORM.busy : COFFEE_FORM.buy(orderOf(choice)?.amount)}
         </Button>
         <LiveRegion urgency="assertive" className={styles.answer}>
           {failure !== null && <Alert tone="danger">{failure}</Alert>}

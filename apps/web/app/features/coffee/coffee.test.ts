@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECKOUT_FAILURE } from '../../content/coffee.ts';
 import { type CheckoutBrowser, goToCheckout } from './checkout/go-to-checkout.ts';
 import { keepOpenedCheckout, openedAmount } from './checkout/opened-checkout.ts';
-import { INITIAL_CHOICE, orderOf, shownAmount } from './coffee-form.tsx';
+import { chosenAmount, INITIAL_CHOICE, orderOf } from './coffee-form.tsx';
 
 const custom = (text: string) => ({ selected: 'custom' as const, custom: text });
 
@@ -19,7 +19,7 @@ describe('the choice', () => {
   ] as const)('%s costs $%i', (selected, amount, description) => {
     // The custom field's content does not matter then.
     const choice = { selected, custom: '99' };
-    expect(shownAmount(choice)).toBe(amount);
+    expect(chosenAmount(choice)).toBe(amount);
     expect(orderOf(choice)).toEqual({ amount, description });
   });
 
@@ -35,8 +35,8 @@ describe('the choice', () => {
     },
   );
 
-  it('shows what was typed, and 0 for nothing', () => {
-    expect(['', 'x', '2.5', '42'].map((text) => shownAmount(custom(text)))).toEqual([0, 0, 2.5, 42]);
+  it('reads what was typed, and 0 for nothing', () => {
+    expect(['', 'x', '2.5', '42'].map((text) => chosenAmount(custom(text)))).toEqual([0, 0, 2.5, 42]);
   });
 });
 

@@ -37,12 +37,17 @@ export function CompanyView() {
   );
 }
 
-function TeamCard({ id, name, title, responsibility, contact }: TeamMember) {
+function TeamCard({ id, name, person, photo, title, responsibility, contact }: TeamMember) {
   return (
     <li className="member">
-      <Portrait id={id} />
+      {photo === undefined ? (
+        <Portrait id={id} />
+      ) : (
+        <img className="portrait" src={photo.src} alt={photo.alt} width="640" height="800" loading="lazy" />
+      )}
       <div className="member-words">
-        <h3>{name}</h3>
+        <h3>{person ?? name}</h3>
+        {person !== undefined && <p>{name}</p>}
         <p className="member-title">{title}</p>
         <p>{responsibility}</p>
         <p className="member-contact">

@@ -1,4 +1,4 @@
-import { MAIL_LINK } from '../../content/contact.ts';
+import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
 import { CONTACT_ASIDE } from '../../content/contact-page.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -33,6 +33,7 @@ export function ContactAside() {
   const { title, parents } = CONTACT_ASIDE;
   return (
     <aside className={styles.aside}>
+      {CONTACT.replyTime !== '' && <p>{CONTACT.replyTime}</p>}
       <section>
         <h2 className={styles.asideTitle}>{title}</h2>
         <p className={styles.address}>

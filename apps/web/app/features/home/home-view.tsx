@@ -1,10 +1,11 @@
-import { MAIL_LINK } from '../../content/contact.ts';
+import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
 import { AUDIENCE, ENGAGEMENT, SERVICES, TALK, YOUR_DATA } from '../../content/home.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Hero } from './hero/hero.tsx';
 import { Pillars } from './pillars/pillars.tsx';
 import { ToolsTeaser } from './sections/tools-teaser.tsx';
+import { WorkedJob } from './sections/worked-job.tsx';
 import './sections/sections.css';
 import { Link } from '../../ui/link.tsx';
 
@@ -13,13 +14,19 @@ export function HomeView() {
   return (
     <>
       <Hero />
-      <Pillars />
       <Services />
+      <Pillars />
       <Audience />
       <Engagement />
       <YourData />
       <ToolsTeaser />
-      <Closing {...TALK} to="/contact" mail={MAIL_LINK} second={{ label: TALK.second, to: '/company' }} />
+      <Closing
+        {...TALK}
+        to="/contact"
+        mail={MAIL_LINK}
+        note={CONTACT.replyTime}
+        second={{ label: TALK.second, to: '/company' }}
+      />
     </>
   );
 }
@@ -62,7 +69,7 @@ function Engagement() {
 /** The three kinds of work that we do. */
 function Services() {
   return (
-    <Section title={SERVICES.title} lede={SERVICES.lede}>
+    <Section title={SERVICES.title} lede={SERVICES.lede} figure={<WorkedJob />}>
       <ul className="entries">
         {SERVICES.items.map((item) => (
           <li className="entry" key={item.title}>

@@ -101,6 +101,7 @@ function DeletionDialog({
 
   return (
     <ConfirmDialog
+      destructive
       title={CHAT_DELETION.ask}
       confirm={CHAT_DELETION.open}
       cancel={CHAT_SESSIONS.cancel}

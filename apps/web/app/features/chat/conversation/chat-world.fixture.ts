@@ -1,11 +1,11 @@
-import type { ChatTranscript } from '@hln/contracts';
+import type { ChatLanguage, ChatTranscript } from '@hln/contracts';
 import { startDelivery } from '../delivery/delivery.ts';
 import { memoryStorage } from '../delivery/memory-storage.fixture.ts';
 import { openUnsentBox } from '../delivery/unsent.ts';
 import { createChat, replyDelay } from './chat.ts';
 
 /** A browser's two storages, a backend, and a clock that the test advances. */
-export function chatWorld() {
+export function chatWorld(preferred: ChatLanguage = 'en') {
   const tab = memoryStorage();
   const local = memoryStorage();
   const waiting: { milliseconds: number; work: () => void }[] = [];
@@ -44,7 +44,7 @@ export function chatWorld() {
         now: () => new Date(Date.UTC(2026, 10, 21) + count * 1000),
         timeZone: () => 'Asia/Shanghai',
       },
-      preferred: () => 'en',
+      preferred: () => preferred,
       delay: () => replyDelay(() => 0.5),
       wait,
       openStorage: () => ownTab,

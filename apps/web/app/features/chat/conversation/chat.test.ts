@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { LATER, STEPS } from '../../../content/chat-script.ts';
+import { LATER, STEPS, WELCOME } from '../../../content/chat-script.ts';
 import { replyDelay, sessionIdOf } from './chat.ts';
 import { chatWorld, texts } from './chat-world.fixture.ts';
+import { lacksContact } from './conversation.ts';
 
 describe('the script', () => {
   it('replies first in the language of each message, and always in both languages', () => {
@@ -37,6 +38,13 @@ describe('the script', () => {
     expect(texts(chat)).toHaveLength(2);
     pass();
     expect(texts(chat)).toHaveLength(3);
+  });
+
+  it('welcomes first in the language that the browser prefers', () => {
+    const { open } = chatWorld('zh');
+    const { chat } = open();
+    expect(texts(chat)).toEqual([[WELCOME.zh, WELCOME.en]]);
+    expect(chat.getState().conversation.language).toBe('zh');
   });
 
   it('types for 1.5 to 2.5 seconds', () => {
@@ -115,7 +123,7 @@ describe('storing', () => {
     expect(backend.stored.map(({ isStored }) => isStored)).toEqual([false, true, true]);
   });
 
-  it('keeps what it cannot store while the backend is down, shows nothing, and delivers it later', async () => {
+  it('keeps what it cannot store while the backend is down, says so, and delivers it later', async () => {
     const { open, pass, backend, waiting, local } = chatWorld();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;
@@ -123,13 +131,45 @@ describe('storing', () => {
     await talk(opened, pass, ...FIVE, 'six');
     expect(logged).toHaveBeenCalled();
     logged.mockRestore();
-    expect(opened.chat.getState().conversation.step).toBe(6);
+    expect(opened.chat.getState()).toMatchObject({ conversation: { step: 6 }, receipt: 'delayed' });
     expect(local.length).toBe(1);
     expect(waiting.some(({ milliseconds }) => milliseconds >= 15_000)).toBe(true);
     backend.isDown = false;
     await opened.settled();
     expect(backend.stored.map(({ transcript }) => transcript.messages.length)).toEqual([12]);
     expect(local.length).toBe(0);
+    expect(opened.chat.getState().receipt).toBe('received');
+  });
+
+  it('tells where the latest message is', async () => {
+    const { open, pass, backend } = chatWorld();
+    const opened = open();
+    const receipt = () => opened.chat.getState().receipt;
+    expect(receipt()).toBe('none');
+    await talk(opened, pass, ...FIVE.slice(0, 4));
+    expect(receipt()).toBe('device');
+    const answer = Promise.withResolvers<void>();
+    backend.hold = () => answer.promise;
+    opened.chat.send(FIVE[4] ?? '');
+    pass();
+    expect(receipt()).toBe('sending');
+    answer.resolve();
+    await opened.settled();
+    expect(receipt()).toBe('received');
+    opened.chat.startOver();
+    expect(receipt()).toBe('none');
+  });
+
+  it('notices contact details that are missing once they were asked for, and those that come later', async () => {
+    const { open, pass } = chatWorld();
+    const opened = open();
+    const isMissing = () => lacksContact(opened.chat.getState().conversation);
+    await talk(opened, pass, 'one', 'two', 'three', 'four');
+    expect(isMissing()).toBe(false);
+    await talk(opened, pass, '我姓王');
+    expect(isMissing()).toBe(true);
+    await talk(opened, pass, '微信号：wang_li88');
+    expect(isMissing()).toBe(false);
   });
 
   it('delivers on the next visit what a closed tab could not', async () => {

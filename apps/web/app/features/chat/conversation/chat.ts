@@ -7,6 +7,8 @@ import {
   type Conversation,
   conversationSchema,
   EMPTY_CONVERSATION,
+  emptyConversation,
+  hasBeenSaved,
   isToBeStored,
   type Origins,
   transcriptOf,
@@ -33,23 +35,34 @@ export function replyDelay(random: () => number = Math.random): number {
   return SHORTEST_DELAY_MS + random() * (LONGEST_DELAY_MS - SHORTEST_DELAY_MS);
 }
 
+/**
+ * Where the visitor's latest message is: on this `device` alone, since there is nothing to store yet; being sent for
+ * the first time; `received` by the backend; or `delayed`, and tried again. `none` before the first message.
+ */
+export type Receipt = 'none' | 'device' | 'sending' | 'received' | 'delayed';
+
 export interface ChatState {
   readonly conversation: Conversation;
   /** A reply is pending. */
   readonly isTyping: boolean;
+  readonly receipt: Receipt;
 }
 
-export const INITIAL_STATE: ChatState = { conversation: EMPTY_CONVERSATION, isTyping: false };
+export const INITIAL_STATE: ChatState = {
+  conversation: EMPTY_CONVERSATION,
+  isTyping: false,
+  receipt: 'none',
+};
 
 export interface ChatParts {
   readonly origins: Origins;
-  /** The language that the visitor's browser prefers, for the placeholder until there is a message. */
+  /** The language that the visitor's browser prefers, for the welcome and for the placeholder until there is a message. */
   readonly preferred: () => ChatLanguage;
   readonly delay: () => number;
   readonly wait: Wait;
   /** Where this tab's conversation survives a reload. */
   readonly openStorage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  readonly delivery: Pick<Delivery, 'save' | 'onStored'>;
+  readonly delivery: Pick<Delivery, 'save' | 'onStored' | 'onDelayed' | 'isWaiting'>;
 }
 
 export interface Chat {
@@ -70,12 +83,22 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
   let state = INITIAL_STATE;
   let cancelReply = () => {};
   let stopListening = () => {};
+  /** The session whose last attempt at storing it failed. */
+  let delayedKey = '';
   const listeners = new Set<() => void>();
 
-  const change = (next: ChatState) => {
-    state = next;
+  const change = (next: Omit<ChatState, 'receipt'>) => {
+    state = { ...next, receipt: receiptOf(next.conversation) };
     persist(next.conversation);
     for (const listener of listeners) listener();
+  };
+
+  const receiptOf = (conversation: Conversation): Receipt => {
+    const { key } = conversation;
+    if (key === '') return 'none';
+    if (!hasBeenSaved(conversation)) return 'device';
+    if (!delivery.isWaiting(key)) return 'received';
+    return delayedKey === key ? 'delayed' : 'sending';
   };
 
   const persist = (conversation: Conversation) => {
@@ -89,16 +112,17 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
   };
 
   const noteStored = (key: string) => {
+    if (delayedKey === key) delayedKey = '';
     const { conversation } = state;
-    if (conversation.key === key && !conversation.isStored) {
-      change({ ...state, conversation: { ...conversation, isStored: true } });
-    }
+    if (conversation.key === key) change({ ...state, conversation: { ...conversation, isStored: true } });
   };
 
-  const emptyState = (): ChatState => ({
-    ...INITIAL_STATE,
-    conversation: { ...EMPTY_CONVERSATION, language: preferred() },
-  });
+  const noteDelayed = (key: string) => {
+    delayedKey = key;
+    if (state.conversation.key === key) change(state);
+  };
+
+  const begin = () => change({ conversation: emptyConversation(preferred()), isTyping: false });
 
   const reply = () => {
     cancelReply = wait(delay(), () => {
@@ -118,23 +142,27 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
       const extended = withVisitorMessage(before, text, origins);
       if (extended === before) return;
       const conversation = isToBeStored(before) ? withRoom(extended, origins) : extended;
-      change({ conversation, isTyping: true });
       if (isToBeStored(before)) {
         const { key, isStored } = conversation;
         const transcript = transcriptOf(conversation, sessionIdOf(key), origins);
         delivery.save({ key, isStored, queuedAt: origins.now().getTime(), transcript });
       }
+      change({ conversation, isTyping: true });
       reply();
     },
     startOver: () => {
       cancelReply();
-      change(emptyState());
+      begin();
     },
     resume: () => {
       const conversation = restore(openStorage);
       const isTyping = conversation !== null && awaitsReply(conversation);
-      change(conversation === null ? emptyState() : { conversation, isTyping });
-      stopListening = delivery.onStored(noteStored);
+      if (conversation === null) begin();
+      else change({ conversation, isTyping });
+      const listening = [delivery.onStored(noteStored), delivery.onDelayed(noteDelayed)];
+      stopListening = () => {
+        for (const stop of listening) stop();
+      };
       if (isTyping) reply();
     },
     stop: () => {

@@ -99,6 +99,15 @@ export const EMPTY_CONVERSATION: Conversation = {
   isStored: false,
 };
 
+/** A conversation that has not begun, with the welcome first in the language that the visitor's browser prefers. */
+export function emptyConversation(language: ChatLanguage): Conversation {
+  return {
+    ...EMPTY_CONVERSATION,
+    language,
+    messages: [{ ...welcome, language, parts: inBoth(WELCOME, language) }],
+  };
+}
+
 function inBoth(text: Bilingual, first: ChatLanguage): MessagePart[] {
   const second = first === 'en' ? 'zh' : 'en';
   return [
@@ -116,7 +125,7 @@ export function withVisitorMessage(
   origins: Origins,
 ): Conversation {
   // PostgreSQL stores neither NUL characters nor lone surrogates.
-  const text = written.slice(0, CHAT_LIMITS.message).toWellFormed().replaceAll('\0', '\uFFFD').trim();
+  const text = written.trim().slice(0, CHAT_LIMITS.message).toWellFormed().replaceAll('\0', '\uFFFD').trim();
   if (text === '') return conversation;
   const language = languageOf(text);
   const timestamp = origins.now().toISOString();
@@ -157,6 +166,24 @@ export function isToBeStored(conversation: Conversation): boolean {
   return conversation.step >= CHAT_SAVE_FROM_STEP;
 }
 
+/** Whether one of its messages has caused the conversation to be stored, or to wait for that. */
+export function hasBeenSaved(conversation: Conversation): boolean {
+  const stepOfLast = awaitsReply(conversation) ? conversation.step : conversation.step - 1;
+  return stepOfLast >= CHAT_SAVE_FROM_STEP;
+}
+
+/** Whether the visitor was asked for contact details, has answered, and no message holds any that were recognised. */
+export function lacksContact(conversation: Conversation): boolean {
+  return (
+    hasBeenSaved(conversation) && Object.keys(recogniseContact(writtenIn(conversation.messages))).length === 0
+  );
+}
+
+/** What the visitor wrote, message by message. */
+function writtenIn(messages: readonly Message[]): string[] {
+  return messages.filter(({ isBot }) => !isBot).map(({ parts }) => parts[0]?.text ?? '');
+}
+
 /**
  * The conversation, continued in a new session from the visitor's last message on if the current session has become
  * long: a row has a limit, and no message may be dropped. Half of the limit is left for what other tabs add.
@@ -177,7 +204,7 @@ export function transcriptOf(
   { timeZone }: Origins,
 ): ChatTranscript {
   const { messages, since } = conversation;
-  const written = messages.filter(({ isBot }) => !isBot).map(({ parts }) => parts[0]?.text ?? '');
+  const written = writtenIn(messages);
   return {
     sessionId,
     messages: messages.slice(since).map(recordOf),

@@ -22,6 +22,10 @@ export interface Delivery {
   flush(): Promise<void>;
   /** Calls `listener` with the key of each stored conversation. @returns a function that unsubscribes */
   onStored(listener: (key: string) => void): () => void;
+  /** Calls `listener` with the key of each conversation that could not be stored and is tried again later. */
+  onDelayed(listener: (key: string) => void): () => void;
+  /** Whether a version of the conversation with this key is not stored yet. */
+  isWaiting(key: string): boolean;
 }
 
 /**
@@ -29,7 +33,8 @@ export interface Delivery {
  * only ever adds to what is stored, so saves need no order, and one that is never answered blocks no other.
  */
 export function startDelivery({ box, store, send, wait }: DeliveryParts): Delivery {
-  const listeners = new Set<(key: string) => void>();
+  const storedListeners = new Set<(key: string) => void>();
+  const delayedListeners = new Set<(key: string) => void>();
   const inFlight = new Map<string, Promise<void>>();
   let round: Promise<void> | null = null;
   let isRepeatRequested = false;
@@ -40,14 +45,15 @@ export function startDelivery({ box, store, send, wait }: DeliveryParts): Delive
     try {
       await store(transcript, key, isStored);
     } catch (error) {
-      // Not shown: the conversation continues, and the transcript is kept for another attempt.
+      // The conversation continues, and the transcript is kept for another attempt.
       console.error('The conversation could not be stored yet.', error);
       retryLater();
+      for (const listener of delayedListeners) listener(key);
       return;
     }
     box.drop(name);
     pause = FIRST_PAUSE_MS;
-    for (const listener of listeners) listener(key);
+    for (const listener of storedListeners) listener(key);
     void send(transcript);
   };
 
@@ -93,8 +99,13 @@ export function startDelivery({ box, store, send, wait }: DeliveryParts): Delive
     save: (unsent) => void deliver(box.put(unsent)),
     flush,
     onStored: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+      storedListeners.add(listener);
+      return () => storedListeners.delete(listener);
     },
+    onDelayed: (listener) => {
+      delayedListeners.add(listener);
+      return () => delayedListeners.delete(listener);
+    },
+    isWaiting: (key) => box.all().some((kept) => kept.key === key),
   };
 }

@@ -1,53 +1,23 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { CHAT, LANGUAGE_TAGS, START_OVER } from '../../../content/chat.ts';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  CHAT,
+  CHAT_CHINESE,
+  CONTACT_MISSING,
+  LANGUAGE_TAGS,
+  RECEIPT,
+  START_OVER,
+} from '../../../content/chat.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from '../chat.module.css';
-import { type Chat, createChat, INITIAL_STATE, replyDelay } from '../conversation/chat.ts';
-import type { Message } from '../conversation/conversation.ts';
+import { type Chat, type ChatState, createChat, INITIAL_STATE, replyDelay } from '../conversation/chat.ts';
+import { lacksContact, type Message } from '../conversation/conversation.ts';
 import { pageDelivery, waitOnPage } from '../delivery/page-delivery.ts';
-import { BilingualLabel, Composer } from './composer.tsx';
-
-/** A reader within this distance of the end is following the conversation. */
-const NEAR_PX = 48;
-
-/**
- * Keeps the end of a scrolling list in view as it grows, unless the reader has scrolled up.
- *
- * @param end changes whenever there is something new at the end
- * @param isOwn whether the latest item is the reader's own, which is always scrolled to
- */
-function useFollowEnd(list: RefObject<HTMLElement | null>, end: unknown, isOwn: boolean): void {
-  const isFollowing = useRef(true);
-
-  useEffect(() => {
-    const element = list.current;
-    if (element === null) return;
-    const follow = () => {
-      if (isFollowing.current) element.scrollTop = element.scrollHeight;
-    };
-    const onScroll = () => {
-      isFollowing.current = element.scrollHeight - element.scrollTop - element.clientHeight < NEAR_PX;
-    };
-    // A phone's on-screen keyboard makes the list shorter.
-    const observer = new ResizeObserver(follow);
-    observer.observe(element);
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('scroll', onScroll);
-    };
-  }, [list]);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new end is the reason to scroll.
-  useLayoutEffect(() => {
-    if (isOwn) isFollowing.current = true;
-    const element = list.current;
-    if (element !== null && isFollowing.current) element.scrollTop = element.scrollHeight;
-  }, [list, end, isOwn]);
-}
+import { Composer } from './composer.tsx';
+import { BilingualLabel, BothParagraphs, InBoth, preferredLanguage } from './in-both.tsx';
+import { useFollowTalk, useWritingRoom } from './writing-room.ts';
 
 function openChat(): Chat {
   return createChat({
@@ -56,7 +26,7 @@ function openChat(): Chat {
       now: () => new Date(),
       timeZone: () => Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
-    preferred: () => (navigator.language.startsWith('zh') ? 'zh' : 'en'),
+    preferred: preferredLanguage,
     delay: replyDelay,
     wait: waitOnPage,
     openStorage: () => window.sessionStorage,
@@ -75,30 +45,6 @@ function useChat() {
   return { ...state, send: chat.send, startOver: chat.startOver };
 }
 
-/**
- * Sets `--visible-height` on an element to the height of the window that a phone's on-screen keyboard leaves, and keeps
- * the element in view while something in it has the focus.
- */
-function useVisibleHeight(target: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const viewport = window.visualViewport;
-    const element = target.current;
-    if (viewport === null || element === null) return;
-    let before = viewport.height;
-    const measure = () => {
-      const { height } = viewport;
-      element.style.setProperty('--visible-height', `${height}px`);
-      if (height < before && element.contains(document.activeElement)) {
-        element.scrollIntoView({ block: 'end' });
-      }
-      before = height;
-    };
-    measure();
-    viewport.addEventListener('resize', measure);
-    return () => viewport.removeEventListener('resize', measure);
-  }, [target]);
-}
-
 /** One message; each part of its text is marked with its language. */
 function Bubble({ message }: { readonly message: Message }) {
   return (
@@ -113,9 +59,24 @@ function Bubble({ message }: { readonly message: Message }) {
   );
 }
 
+/** Below the conversation: where the latest message is, and a request for contact details that are missing. */
+function UnderTheLog({ conversation, receipt }: Pick<ChatState, 'conversation' | 'receipt'>) {
+  return (
+    // Always there: a region that comes with its text is not announced.
+    <div role="status" className={styles.under}>
+      {lacksContact(conversation) && <BothParagraphs text={CONTACT_MISSING} className={styles.notice} />}
+      {receipt !== 'none' && (
+        <p className={styles.receipt} data-receipt={receipt}>
+          <InBoth text={RECEIPT[receipt]} />
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** The conversation, and the field for the next message. */
 export function ChatWindow() {
-  const { conversation, isTyping, send, startOver } = useChat();
+  const { conversation, isTyping, receipt, send, startOver } = useChat();
   const { messages, language } = conversation;
   const frame = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -125,8 +86,8 @@ export function ChatWindow() {
     const frameId = requestAnimationFrame(() => setIsLive(true));
     return () => cancelAnimationFrame(frameId);
   }, []);
-  useFollowEnd(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
-  useVisibleHeight(frame);
+  useFollowTalk(list, `${messages.length} ${isTyping}`, messages.at(-1)?.isBot === false);
+  useWritingRoom(frame);
   const input = useRef<HTMLTextAreaElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [startedOver, setStartedOver] = useState(0);
@@ -139,14 +100,14 @@ export function ChatWindow() {
     <section className={styles.window} ref={frame} aria-labelledby="chat-title">
       <header className={styles.head}>
         <h2 className={styles.title} id="chat-title">
-          {CHAT.windowTitle}
+          <InBoth text={{ en: CHAT.windowTitle, zh: CHAT_CHINESE.windowTitle }} />
         </h2>
         <p className={styles.available}>
           <BilingualLabel text={CHAT.available} language={language} />
         </p>
         {conversation.key !== '' && (
           <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-            <BilingualLabel text={CHAT.startOver} language={language} />
+            <InBoth text={CHAT.startOver} />
           </Button>
         )}
       </header>
@@ -176,12 +137,14 @@ export function ChatWindow() {
           </p>
         )}
       </div>
+      <UnderTheLog conversation={conversation} receipt={receipt} />
       <Composer language={language} disabled={isTyping} onSend={send} input={input} />
       {isAsking && (
         <div lang={LANGUAGE_TAGS[language]}>
           <ConfirmDialog
             title={START_OVER.title[language]}
             confirm={START_OVER.confirm[language]}
+            destructive
             cancel={START_OVER.cancel[language]}
             onConfirm={() => {
               setIsAsking(false);

@@ -1,13 +1,19 @@
 import { CHAT_LIMITS, type ChatLanguage } from '@hln/contracts';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
 import * as v from 'valibot';
-import { type Bilingual, CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER } from '../../../content/chat.ts';
+import { CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER, TOO_LONG } from '../../../content/chat.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat.module.css';
+import { BilingualLabel, BothParagraphs } from './in-both.tsx';
+
+/** From this many characters on, the field says how many there are. */
+const COUNTED_FROM = CHAT_LIMITS.message - 200;
+
+const inDigits = (count: number) => count.toLocaleString('en-NZ');
 
 export interface ComposerProps {
   readonly language: ChatLanguage;
@@ -28,8 +34,14 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
     if (disabled) returnFocus(input);
   }, [disabled, returnFocus, input]);
 
+  // A message is stored without the blanks around it.
+  const { length } = text.trim();
+  const isTooLong = length > CHAT_LIMITS.message;
+  const isCounted = length >= COUNTED_FROM;
+  const countId = useId();
+
   function send() {
-    if (disabled || text.trim() === '') return;
+    if (disabled || length === 0 || isTooLong) return;
     onSend(text);
     reset();
   }
@@ -50,6 +62,15 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
 
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
+      {/* Always there: a region that comes with its text is not announced. */}
+      <div role="alert" className={styles.tooLong}>
+        {isTooLong && <BothParagraphs text={TOO_LONG} className={styles.notice} />}
+      </div>
+      {isCounted && (
+        <p className={styles.count} id={countId}>
+          {inDigits(length)} / {inDigits(CHAT_LIMITS.message)}
+        </p>
+      )}
       <TextArea
         ref={input}
         className={styles.input}
@@ -57,7 +78,8 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
         lang={LANGUAGE_TAGS[language]}
         aria-label={INPUT_LABEL[language]}
         placeholder={PLACEHOLDER[language]}
-        maxLength={CHAT_LIMITS.message}
+        aria-invalid={isTooLong || undefined}
+        aria-describedby={isCounted ? countId : undefined}
         value={text}
         disabled={disabled || !isReady}
         enterKeyHint="send"
@@ -68,23 +90,5 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
         <BilingualLabel text={CHAT.send} language={language} />
       </Button>
     </form>
-  );
-}
-
-interface BilingualLabelProps {
-  readonly text: Bilingual;
-  /** The visitor's. */
-  readonly language: ChatLanguage;
-}
-
-/** The words of a control: in English, and in Chinese beside it once the visitor has written Chinese. */
-export function BilingualLabel({ text, language }: BilingualLabelProps) {
-  if (language === 'en') return text.en;
-  return (
-    // In one element: a button lays out what it contains one by one, and drops the space between. Where it takes two
-    // lines, each has one language.
-    <span className={styles.bilingual}>
-      <span lang={LANGUAGE_TAGS.en}>{text.en}</span> <span lang={LANGUAGE_TAGS.zh}>{text.zh}</span>
-    </span>
   );
 }

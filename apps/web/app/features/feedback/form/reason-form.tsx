@@ -89,7 +89,10 @@ export function ReasonForm(props: ReasonFormProps) {
             required
             aria-required
             defaultValue={initial.reason}
-            onInput={() => edited()}
+            onInput={() => {
+              if (errors.reason !== undefined) setErrors(({ reason: _, ...others }) => others);
+              edited();
+            }}
           />
         )}
       </Field>

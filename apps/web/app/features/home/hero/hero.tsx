@@ -1,9 +1,11 @@
 import { useId } from 'react';
 import { HERO } from '../../../content/home.ts';
+import { CHINESE_CHAT } from '../../../content/navigation.ts';
 import { BRAND } from '../../../lib/page-meta.ts';
 import { LinkButton } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';
+import { Link } from '../../../ui/link.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Wordmark } from '../../../ui/wordmark.tsx';
 import { HarbourFilm } from './harbour-film.tsx';
@@ -11,7 +13,6 @@ import './hero.css';
 
 export function Hero() {
   const noteId = useId();
-  const chineseId = useId();
   return (
     <section className="hero" aria-label={HERO.label}>
       <HarbourFilm />
@@ -26,16 +27,16 @@ export function Hero() {
           <LinkButton variant="primary" to="/contact" icon={<Icon path={arrowRightIcon} />}>
             {HERO.contact}
           </LinkButton>
-          <LinkButton to="/consultation" aria-describedby={`${noteId} ${chineseId}`}>
+        </div>
+        <div className="hero-parents">
+          <p id={noteId}>{HERO.actionNote}</p>
+          <LinkButton size="small" to="/consultation" aria-describedby={noteId}>
             {HERO.action}
           </LinkButton>
-          <span className="hero-chinese" id={chineseId} lang="zh-Hans">
-            {HERO.actionNoteChinese}
-          </span>
+          <Link to={CHINESE_CHAT.to} lang={CHINESE_CHAT.lang}>
+            {CHINESE_CHAT.label}
+          </Link>
         </div>
-        <p className="hero-note" id={noteId}>
-          {HERO.actionNote}
-        </p>
       </div>
     </section>
   );

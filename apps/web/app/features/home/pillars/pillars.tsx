@@ -44,20 +44,26 @@ export function Pillars() {
     <section className="wrap section pillars" aria-label={PILLARS_LABEL}>
       {PILLARS.map((pillar) => (
         <article className="pillar" key={pillar.id}>
-          <Glyph {...PILLAR_GLYPHS[pillar.id]} />
-          <div>
-            <h2>{pillar.name}</h2>
-            <p className="pillar-object">{pillar.object}</p>
+          <div className="pillar-name">
+            <Glyph {...PILLAR_GLYPHS[pillar.id]} />
+            <div>
+              <h2>{pillar.name}</h2>
+              <p className="pillar-object">{pillar.object}</p>
+            </div>
           </div>
-          <dl className="pillar-word">
-            <dt lang="mi">{pillar.maori}</dt>
-            <dd>
-              <span className="visually-hidden">{SAY_IT}</span>
-              <span className="pillar-sound">{pillar.soundsLike}</span>
-              <span className="pillar-meaning">{pillar.meaning}</span>
-            </dd>
-          </dl>
-          <p className="pillar-text">{pillar.text}</p>
+          <div className="pillar-body">
+            <div className="pillar-word">
+              <p className="pillar-maori" lang="mi">
+                {pillar.maori}
+              </p>
+              <p>{pillar.meaning}</p>
+              <details>
+                <summary>{SAY_IT}</summary>
+                <p className="pillar-sound">{pillar.soundsLike}</p>
+              </details>
+            </div>
+            <p className="pillar-text">{pillar.text}</p>
+          </div>
         </article>
       ))}
     </section>

@@ -50,11 +50,14 @@ export function ToolsTeaser() {
             <code>{TOOLS_TEASER.before}</code>
           </pre>
           <p className="teaser-caption">{TOOLS_TEASER.afterTitle}</p>
-          <pre className="teaser-after">
-            <code>
-              <Formatted sql={TOOLS_TEASER.after} />
-            </code>
-          </pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on a small phone, so the keyboard has to reach it. */}
+          <section className="teaser-after" tabIndex={0} aria-label={TOOLS_TEASER.afterTitle}>
+            <pre>
+              <code>
+                <Formatted sql={TOOLS_TEASER.after} />
+              </code>
+            </pre>
+          </section>
         </figure>
       </div>
     </Section>
