@@ -75,6 +75,8 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await choose(page, 'HMAC');
     await page.getByLabel('Key', { exact: true }).fill('key');
     await page.getByText('none is equal').waitFor();
+    // The list holds plain hashes.
+    await choose(page, 'Hash');
     await page.getByLabel('Folder to hash or check').setInputFiles(await folderWithSums());
     await page.getByText('The file matches.').waitFor();
   },
