@@ -21,4 +21,4 @@ export async function openCoffee(
   return { ...visitor, alerts };
 }
 
-export const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy \$|^Processing/ });
+export const buyButton = (page: Page) => page.getByRole('button', { name: /^Buy .*Coffee$|^Processing/ });
