@@ -63,19 +63,24 @@ export class Edits {
 
   list(text: string): Change[] {
     let line = 1;
-    let lineStart = 0;
+    let column = 1;
+    // Counted from change to change: a line may be the whole text.
+    let counted = 0;
     return this.#sorted()
       .slice(0, LISTED)
       .map((edit) => {
-        for (let feed = text.indexOf('\n', lineStart); feed !== -1 && feed < edit.start; ) {
+        for (let feed = text.indexOf('\n', counted); feed !== -1 && feed < edit.start; ) {
           line += 1;
-          lineStart = feed + 1;
-          feed = text.indexOf('\n', lineStart);
+          column = 1;
+          counted = feed + 1;
+          feed = text.indexOf('\n', counted);
         }
+        column += Array.from(text.slice(counted, edit.start)).length;
+        counted = edit.start;
         return {
           offset: edit.start,
           line,
-          column: Array.from(text.slice(lineStart, edit.start)).length + 1,
+          column,
           message: edit.message,
           before: shorten(text.slice(edit.start, edit.end)),
           after: shorten(edit.text),

@@ -10,6 +10,13 @@ export function closerOf({ kind, tuple }: OpenBracket): string {
   return kind === '{' ? '}' : ']';
 }
 
+/** Says that `right` stands in the place of `closer`. */
+export function insteadOf(closer: string, right: string): string {
+  if (right === '') return 'The end of a call removed';
+  if (closer === ')') return 'A list in brackets instead of parentheses';
+  return `${right} instead of ${closer}, which does not close what is open`;
+}
+
 const WRITTEN = { '{': '}', '[': ']', '(': ')' } as const;
 
 /** What is open, from the outside in. */
@@ -36,6 +43,12 @@ export class OpenBrackets {
   /** Whether what comes next is a member of an object. */
   get inObject(): boolean {
     return this.#open.findLast((bracket) => closerOf(bracket) !== '')?.kind === '{';
+  }
+
+  /** What a value that comes next is: a member of an object, an element of a list, or the whole text. */
+  get memberRole(): 'member' | 'element' | 'root' {
+    if (this.inObject) return 'member';
+    return this.depth > 0 ? 'element' : 'root';
   }
 
   /** The bracket around the innermost one, or undefined at the top. */

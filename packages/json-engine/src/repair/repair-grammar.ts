@@ -1,13 +1,12 @@
 import type { Edits } from './edits.ts';
-import { closerOf, OpenBrackets } from './open-brackets.ts';
+import { closerOf, insteadOf, OpenBrackets } from './open-brackets.ts';
 import { repairScalar } from './repair-scalar.ts';
-import { isQuote, repairString } from './repair-string.ts';
+import { isQuote, repairStrings } from './repair-string.ts';
 import { skipTrivia } from './trivia.ts';
 
 type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
 
 const CALL = /[\p{L}_$][\p{L}\p{N}_$.]*[ \t]*\((?=[^)])/uy;
-const JOINED = /\s*\+\s*(?=["'`])/y;
 const PREFIX = /[uUbBrRfF](?=["'])/y;
 
 /** Where a member or element begins, and what was before it. */
@@ -75,7 +74,7 @@ export class RepairGrammar {
   }
 
   /** Makes room for a value that begins at `at`: adds what is missing before it. */
-  #makeRoom(): boolean {
+  #makeRoom(): void {
     if (this.#state === 'after') {
       this.#edits.insert(this.#last, ',', 'A comma that was missing');
       this.#state = this.#open.inObject ? 'key' : 'element';
@@ -90,7 +89,6 @@ export class RepairGrammar {
       this.#state = 'value';
     }
     this.#comma = -1;
-    return true;
   }
 
   #afterValue(): void {
@@ -102,7 +100,8 @@ export class RepairGrammar {
 
   #openBracket(kind: '{' | '[' | '('): boolean {
     if (kind !== '(') this.#closeObjectBefore();
-    if (!this.#makeRoom() || this.#state === 'key') return false;
+    this.#makeRoom();
+    if (this.#state === 'key') return false;
     if (kind === '(')
       this.#edits.replace(this.#at, this.#at + 1, '[', 'A list in brackets instead of parentheses');
     this.#open.push({ kind, tuple: kind === '(' });
@@ -118,11 +117,8 @@ export class RepairGrammar {
     if (this.#open.innermost?.kind !== '{' || around === '{' || around === '(') return;
     const afterComma = this.#state === 'key' && this.#comma !== -1;
     if (!afterComma && this.#state !== 'after') return;
-    this.#edits.insert(
-      afterComma ? this.#comma : this.#last,
-      '}',
-      '} that was missing: the next value begins',
-    );
+    const end = afterComma ? this.#comma : this.#last;
+    this.#edits.insert(end, '}', '} that was missing: the next value begins');
     this.#open.pop();
     if (around === undefined) this.#values += 1;
     if (!afterComma) this.#state = around === undefined ? 'end' : 'after';
@@ -191,11 +187,8 @@ export class RepairGrammar {
       this.#dropMember();
       return true;
     } else {
-      this.#edits.remove(
-        this.#at,
-        this.#at + 1,
-        `A ${character === ',' ? 'comma' : 'semicolon'} removed that separates nothing`,
-      );
+      const name = character === ',' ? 'comma' : 'semicolon';
+      this.#edits.remove(this.#at, this.#at + 1, `A ${name} removed that separates nothing`);
     }
     this.#at += 1;
     return true;
@@ -230,7 +223,7 @@ export class RepairGrammar {
     PREFIX.lastIndex = this.#at;
     const prefix = PREFIX.exec(this.#text)?.[0].length ?? 0;
     const before = { start: this.#at, comma: this.#comma, last: this.#last, edits: this.#edits.count };
-    if (!this.#makeRoom()) return false;
+    this.#makeRoom();
     const isKey = this.#state === 'key';
     if (isKey) this.#member = before;
     const from = this.#at + prefix;
@@ -272,26 +265,9 @@ export class RepairGrammar {
 
   /** A string in any quotes; strings that are added up become one. */
   #string(from: number, hasPrefix: boolean): void {
-    const role =
-      this.#state === 'key'
-        ? 'key'
-        : this.#open.inObject
-          ? 'member'
-          : this.#open.depth > 0
-            ? 'element'
-            : 'root';
-    const place = { role, closers: () => this.#open.closers } as const;
-    let { end, text, done, loses } = repairString(this.#text, from, place);
-    for (;;) {
-      JOINED.lastIndex = end;
-      const plus = JOINED.exec(this.#text)?.[0];
-      if (plus === undefined || role === 'key') break;
-      const next = repairString(this.#text, end + plus.length, place);
-      text = text.slice(0, -1) + next.text.slice(1);
-      done = [...new Set([...done, ...next.done, 'Strings that are added up made one'])];
-      loses ||= next.loses;
-      end = next.end;
-    }
+    const role = this.#state === 'key' ? 'key' : this.#open.memberRole;
+    const repaired = repairStrings(this.#text, from, { role, closers: () => this.#open.closers });
+    const { end, text, done, loses } = repaired;
     if (hasPrefix || done.length > 0)
       this.#edits.replace(this.#at, end, text, done.join('. ') || 'A letter before a string removed', loses);
     this.#at = end;
@@ -319,10 +295,4 @@ export class RepairGrammar {
     if (this.#values > 1) this.#edits.insert(this.#text.length, ']', 'Brackets around several values');
     return this.#values > 0;
   }
-}
-
-function insteadOf(closer: string, right: string): string {
-  if (right === '') return 'The end of a call removed';
-  if (closer === ')') return 'A list in brackets instead of parentheses';
-  return `${right} instead of ${closer}, which does not close what is open`;
 }

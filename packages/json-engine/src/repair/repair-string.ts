@@ -48,12 +48,30 @@ export interface StringPlace {
   readonly closers: () => string;
 }
 
+const JOINED = /\s*\+\s*(?=["'`])/y;
+
+/** Reads a string in any quotes from `start` on, with those that are added to it, and writes them as one of JSON's. */
+export function repairStrings(text: string, start: number, place: StringPlace): RepairedString {
+  const first = repairString(text, start, place);
+  const parts = [first.text.slice(1, -1)];
+  const done = new Set(first.done);
+  let { end, loses } = first;
+  for (;;) {
+    JOINED.lastIndex = end;
+    const plus = JOINED.exec(text)?.[0];
+    if (plus === undefined || place.role === 'key') break;
+    const next = repairString(text, end + plus.length, place);
+    parts.push(next.text.slice(1, -1));
+    for (const what of next.done) done.add(what);
+    done.add('Strings that are added up made one');
+    loses ||= next.loses;
+    end = next.end;
+  }
+  return { end, text: `"${parts.join('')}"`, done: [...done], loses };
+}
+
 /** Reads a string in any quotes from `start` on and writes it as JSON. */
-export function repairString(
-  text: string,
-  start: number,
-  { role, closers: open }: StringPlace,
-): RepairedString {
+function repairString(text: string, start: number, { role, closers: open }: StringPlace): RepairedString {
   const opener = text[start] ?? '';
   const closers = CLOSERS[opener] ?? '"';
   const parts: string[] = [];

@@ -65,3 +65,8 @@ it.each([
 ])('says nothing about %s with the flags “%s”', (source, flags) => {
   expect(findFlavours(source, flags)).toEqual([]);
 });
+
+it('finds at most 20 constructs, and looks through no pattern of more than 5,000 characters', () => {
+  expect(findFlavours('a++'.repeat(1000), '')).toHaveLength(20);
+  expect(findFlavours(`a++${'b'.repeat(5000)}`, '')).toEqual([]);
+});

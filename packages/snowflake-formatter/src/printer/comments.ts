@@ -143,6 +143,32 @@ export function leadsComma(tokens: TokenList, c: number, i: number): boolean {
   );
 }
 
+/**
+ * Whether the author ends a line with the comma `i`, which comment `c` leads, a tag that opens or divides a block:
+ * `{% for a in as %},`.
+ */
+export function endsLineOfTag(tokens: TokenList, c: number, i: number): boolean {
+  const { commentFlags, commentStart, commentsBefore, flags, kind, text } = tokens;
+  if (!leadsComma(tokens, c, i)) return false;
+  if (commentsBefore[i] !== c + 1 || commentsBefore[i + 1] !== c + 1) return false;
+  if (((commentFlags[c] as number) & K.MULTI_LINE) !== 0) return false;
+  const next = kind[i + 1] as number;
+  const closes = next >= K.OPEN_PAREN && next <= K.CLOSE_BRACE && (next - K.OPEN_PAREN) % 2 === 1;
+  const breaks = ((flags[i + 1] as number) & K.NEWLINE_BEFORE) !== 0 && !closes;
+  return breaks && /^(?:if|for|elif|else)$/.test(tagWord(text, commentStart[c] as number));
+}
+
+/** Whether the comma `i` is one that a condition adds to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
+export function isConditional(tokens: TokenList, i: number): boolean {
+  const { commentsBefore, commentFlags, commentKind } = tokens;
+  const first = commentsBefore[i - 1] as number;
+  const after = commentsBefore[i] as number;
+  if (first === after || after === commentsBefore[i + 1] || !endsBlock(tokens, after)) return false;
+  for (let c = first; c <= after; c++)
+    if (commentKind[c] !== K.TAG || ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return false;
+  return true;
+}
+
 /** Whether one of the comments from `c` to `end` has several lines: then what follows starts a line of its own. */
 function breaksLine(tokens: TokenList, c: number, end: number): boolean {
   for (let at = c; at < end; at++)

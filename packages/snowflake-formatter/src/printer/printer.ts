@@ -20,7 +20,6 @@ import {
 import { addedAs, type LetterCases, letterCases, printedText } from './letters.ts';
 import type { Run } from './run.ts';
 import { authorColumn, leastIndentation, shiftLines } from './shifted-lines.ts';
-import { tagWord } from './tag-blocks.ts';
 import { TagColumns } from './tag-columns.ts';
 
 /** Whether a space precedes the next token: as the parser says, certainly, or certainly not. */
@@ -91,13 +90,11 @@ export abstract class Printer extends TagColumns {
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
     const { atStart, column } = this.writer;
-    const tag = atStart
-      ? -1
-      : columnAfterTag(this.tokens, this.annotations, i, column + (this.padded ? 0 : 1), this.tab);
-    if (tag >= 0) return tag + (this.annotations.space[i] as number);
-    return (
-      this.writer.column + (this.writer.atStart || this.padded ? 0 : (this.annotations.space[i] as number))
-    );
+    if (atStart) return column;
+    const space = this.annotations.space[i] as number;
+    const tag = columnAfterTag(this.tokens, this.annotations, i, column + (this.padded ? 0 : 1), this.tab);
+    if (tag >= 0) return tag + space;
+    return column + (this.padded ? 0 : space);
   }
 
   /** Where the line starts whose first token closes a bracket that was broken. */
@@ -139,21 +136,8 @@ export abstract class Printer extends TagColumns {
     if (blankBefore(this, i) || (comma !== i && blankBefore(this, comma))) this.writer.blankLine();
   }
 
-  /** The comma that ends the line of the tag which leads it: see {@link dividesAtComma}. */
+  /** The comma that ends the line of the tag which leads it: see {@link endsLineOfTag}. */
   dividing = -1;
-  /** Whether the author ends a line with the comma `i`, which one tag that opens or divides a block leads. */
-  dividesAtComma(i: number): boolean {
-    const { commentFlags, commentStart, commentsBefore, flags, kind, text } = this.tokens;
-    const c = this.firstLeading(i);
-    if (!leadsComma(this.tokens, c, i)) return false;
-    if (commentsBefore[i] !== c + 1 || commentsBefore[i + 1] !== c + 1) return false;
-    if (((commentFlags[c] as number) & K.MULTI_LINE) !== 0) return false;
-    const next = kind[i + 1] as number;
-    const closes = next >= K.OPEN_PAREN && next <= K.CLOSE_BRACE && (next - K.OPEN_PAREN) % 2 === 1;
-    const breaks = ((flags[i + 1] as number) & K.NEWLINE_BEFORE) !== 0 && !closes;
-    return breaks && /^(?:if|for|elif|else)$/.test(tagWord(text, commentStart[c] as number));
-  }
-
   /** The token that a blank line may precede: an entry of a list, or a clause. */
   private separated = -1;
   flat(start: number, end: number): void {
@@ -269,14 +253,9 @@ export abstract class Printer extends TagColumns {
       if (own) this.mustBreak = true;
       if (c === to && tokens.kind[i] === K.EOF) return;
       if (this.mustBreak) this.newline(own || head ? column : this.lineIndent);
-      const after = tokens.flags[i] as number;
-      if (
-        c === to &&
-        own &&
-        (after & K.BLANK_LINE_BEFORE) !== 0 &&
-        (this.startsStatement(i) || this.separated === i)
-      )
-        writer.blankLine();
+      const isBlank = ((tokens.flags[i] as number) & K.BLANK_LINE_BEFORE) !== 0;
+      const separates = this.startsStatement(i) || this.separated === i;
+      if (c === to && own && isBlank && separates) writer.blankLine();
     }
   }
 

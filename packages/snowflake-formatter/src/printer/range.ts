@@ -4,7 +4,7 @@ import { AS, BY, MEASURES, VALUES } from '../vocabulary/generated/landmarks.ts';
 import { blankBefore } from './author-lines.ts';
 import { bracketToBreak, breaksAll, canBreak, isCase, isShort, NONE } from './brackets.ts';
 import { printCase } from './case.ts';
-import { endsBlock } from './comments.ts';
+import { endsBlock, endsLineOfTag, isConditional } from './comments.ts';
 import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { step, stepTo, strongestBreak } from './walk.ts';
@@ -166,7 +166,7 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
       i === from || (kind[i + 1] === K.COMMA && endsBlock(p.tokens, p.tokens.commentsBefore[i] as number));
     if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
     // The comma, with the comments that stand before it on the line.
-    const stays = i < end && isConditional(p, i);
+    const stays = i < end && isConditional(p.tokens, i);
     const leads =
       i < end && (leading ? leadsLine(p, i) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1));
     const comma = stays ? 1 : leading || leads ? 0 : p.width(i, i + 1);
@@ -198,24 +198,13 @@ function endsTagLine(p: Printer, i: number, end: number): boolean {
   const sameLine = ((p.tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0;
   const last = (p.tokens.commentsBefore[i] as number) - 1;
   if (!sameLine || last < p.firstLeading(i)) return false;
-  if (i + 1 < end && p.dividesAtComma(i)) p.dividing = i;
+  if (i + 1 < end && endsLineOfTag(p.tokens, p.firstLeading(i), i)) p.dividing = i;
   return endsBlock(p.tokens, last) || p.dividing === i;
 }
 
 /** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */
 function leadsLine(p: Printer, i: number): boolean {
   return !p.commentsBreak(i + 1) && p.tokens.kind[i + 1] !== K.VERBATIM;
-}
-
-/** Whether the comma `i` is one that a condition adds to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
-function isConditional(p: Printer, i: number): boolean {
-  const { commentsBefore, commentFlags, commentKind } = p.tokens;
-  const first = commentsBefore[i - 1] as number;
-  const after = commentsBefore[i] as number;
-  if (first === after || after === commentsBefore[i + 1] || !endsBlock(p.tokens, after)) return false;
-  for (let c = first; c <= after; c++)
-    if (commentKind[c] !== K.TAG || ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return false;
-  return true;
 }
 
 /** Prints tokens in a row; only brackets break: `broken`, or each that does not fit if that is {@link NONE}. */

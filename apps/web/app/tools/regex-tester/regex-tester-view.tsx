@@ -67,7 +67,7 @@ function LaterResult(props: ResultPanelProps) {
   );
 }
 
-/** Constructs of other flavours that have a button; the others follow once these are written anew. */
+/** How many constructs of other flavours have a button; the next ones get theirs once these are rewritten. */
 const MOST_OFFERED = 3;
 const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: REGEX_TESTER.views[value] }));
 

@@ -1,6 +1,6 @@
 import { ALGORITHMS } from '@hln/digests';
 import { expect, it } from 'vitest';
-import { shareOut } from './use-digests.ts';
+import { shareOut } from './use-hashers.ts';
 
 const ALL = ALGORITHMS.map(({ id }) => id);
 
