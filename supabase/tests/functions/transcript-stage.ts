@@ -37,6 +37,8 @@ export function transcriptStage(backend: TestBackend) {
     stage.server = await backend.start({
       givenSettings: { 'chat.mail-to': MAILBOX, 'chat.retention-days': 30 },
     });
+    // The tests run the jobs themselves.
+    await stage.server.schedules.stop();
     await stage.server.backend.service
       .from('rate_limits')
       .delete()

@@ -6,7 +6,7 @@ export const ABOUT = {
 export const STORY = {
   title: 'Our Story',
   paragraphs: [
-    'We are three people in Wellington. Two of us graduated from top ten universities, we hold three master’s degrees or higher between us, and we have worked in five cities across three countries.',
+    'We are three people in Wellington. Two of us graduated from top\u00a010 universities, we hold three master’s degrees or higher between us, and we have worked in five cities across three countries.',
     'Wherever we went we met the same thing: good businesses, run by capable people, who spent their evenings on paperwork. The machines that could have helped already existed. They were sold to firms with a department for everything, in words that nobody used at work.',
     'So we do it at a human scale. We look at the work as it is, find the part a machine should be doing, and build that. Our name is the order we do it in: harmonize, liberate, navigate.',
   ],
