@@ -5,6 +5,7 @@ import {
   CHAT_CHINESE,
   CONTACT_MISSING,
   NO_SCRIPT,
+  NOT_PASTED,
   PLACEHOLDER,
   RECEIPT,
   TOO_LONG,
@@ -12,6 +13,7 @@ import {
 import { STEPS, WELCOME } from '../app/content/chat-script.ts';
 import { bubbles, holdTime, input, log, openChat, say } from './chat-support.ts';
 import { axeFaults } from './support/axe.ts';
+import { pasteText } from './support/clipboard-events.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { sharedBrowser } from './support/shared.ts';
@@ -243,6 +245,9 @@ describe('the page', () => {
     expect(await bubbles(page).count()).toBe(1);
     await input(page).fill('x'.repeat(2000));
     expect(await page.getByText(TOO_LONG.en).count()).toBe(0);
+    await pasteText(page, 'x'.repeat(20_001));
+    await page.getByRole('alert').getByText(NOT_PASTED.en).waitFor();
+    expect((await input(page).inputValue()).length).toBe(2000);
     await input(page).press('Enter');
     await eventually(() => bubbles(page).count()).toBe(2);
     expect(await page.getByRole('status').textContent()).toBe(`${RECEIPT.device.en} ${RECEIPT.device.zh}`);

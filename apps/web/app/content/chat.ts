@@ -47,6 +47,12 @@ export const TOO_LONG: Bilingual = {
   zh: '内容超过了一条留言的长度上限。文字没有被删减，请缩短后再发送，或分几次发送。',
 };
 
+/** After a paste that is far longer than a message. */
+export const NOT_PASTED: Bilingual = {
+  en: 'That is far longer than a message can be, so it was not pasted. What you had typed is unchanged.',
+  zh: '粘贴的内容远远超过一条留言的长度，因此没有粘贴。您已输入的文字没有改变。',
+};
+
 /** Before a conversation is thrown away. */
 export const START_OVER = {
   title: { en: 'Start over?', zh: '重新开始？' },

@@ -67,6 +67,7 @@ describe('repairJson', () => {
     ['[{"a":1 {"a":2}]', '[{"a":1}, {"a":2}]'],
     ['{"a":[1,2,"b":3}', '{"a":[1,2],"b":3}'],
     ['{"a":["x","b":3}', '{"a":["x"],"b":3}'],
+    ['{"a":["x","b":tru', '{"a":["x"],"b":true}'],
     ['{"a":[{"b":1],"c":2}', '{"a":[{"b":1}],"c":2}'],
     // Words around it, and several documents.
     ['Sure! Here it is:\n```json\n{"a":1,}\n```\nAnything else?', '{"a":1}'],

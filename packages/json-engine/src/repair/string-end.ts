@@ -33,8 +33,8 @@ const NEXT_MEMBER = start(`(?:${QUOTED}|[\\p{L}_$][\\p{L}\\p{N}_$-]*)${TRIVIA}[:
 const AFTER_ELEMENT = start(
   `$|${CLOSE}|[,;]${TRIVIA}(?:$|[,\\]}]|${DOTS}|${VALUE}|${CUT}|[^"'\\n\\]]*(?:[\\]\\n]|$))|\\+${TRIVIA}["'\`]`,
 );
-/** A key: the list around it was not closed. */
-const ELEMENT_IS_KEY = start(`:${TRIVIA}(?:${VALUE})`);
+/** A key, whose value may be cut off: the list around it was not closed. */
+const ELEMENT_IS_KEY = start(`:${TRIVIA}(?:${VALUE}|-?\\w[\\w.]*$)`);
 const NEXT_ELEMENT = new RegExp(
   `^(?:\\s+(?:${QUOTED})\\s*(?:[,\\]}\\n:]|$)|\\s*[{[]|\\s+${NUMBER}|\\s+${WORD})`,
   'u',

@@ -1,7 +1,22 @@
 import { CHAT_LIMITS, type ChatLanguage } from '@hln/contracts';
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId } from 'react';
+import {
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useState,
+} from 'react';
 import * as v from 'valibot';
-import { CHAT, INPUT_LABEL, LANGUAGE_TAGS, PLACEHOLDER, TOO_LONG } from '../../../content/chat.ts';
+import {
+  CHAT,
+  INPUT_LABEL,
+  LANGUAGE_TAGS,
+  NOT_PASTED,
+  PLACEHOLDER,
+  TOO_LONG,
+} from '../../../content/chat.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
@@ -12,6 +27,9 @@ import { BilingualLabel, BothParagraphs } from './in-both.tsx';
 
 /** From this many characters on, the field says how many there are. */
 const COUNTED_FROM = CHAT_LIMITS.message - 200;
+
+/** A paste of more characters is refused: the field would take seconds to show it. */
+const MOST_PASTED = 10 * CHAT_LIMITS.message;
 
 const inDigits = (count: number) => count.toLocaleString('en-NZ');
 
@@ -39,6 +57,13 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
   const isTooLong = length > CHAT_LIMITS.message;
   const isCounted = length >= COUNTED_FROM;
   const countId = useId();
+  const [isRefused, setIsRefused] = useState(false);
+
+  function onPaste(event: ClipboardEvent) {
+    const isFarTooLong = event.clipboardData.getData('text').length > MOST_PASTED;
+    setIsRefused(isFarTooLong);
+    if (isFarTooLong) event.preventDefault();
+  }
 
   function send() {
     if (disabled || length === 0 || isTooLong) return;
@@ -64,7 +89,9 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
     <form className={styles.composer} onSubmit={onSubmit}>
       {/* Always there: a region that comes with its text is not announced. */}
       <div role="alert" className={styles.tooLong}>
-        {isTooLong && <BothParagraphs text={TOO_LONG} className={styles.notice} />}
+        {(isRefused || isTooLong) && (
+          <BothParagraphs text={isRefused ? NOT_PASTED : TOO_LONG} className={styles.notice} />
+        )}
       </div>
       {isCounted && (
         <p className={styles.count} id={countId}>
@@ -84,7 +111,11 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
         disabled={disabled || !isReady}
         enterKeyHint="send"
         onKeyDown={onKeyDown}
-        onChange={({ target }) => change(() => target.value)}
+        onPaste={onPaste}
+        onChange={({ target }) => {
+          setIsRefused(false);
+          change(() => target.value);
+        }}
       />
       <Button variant="primary" type="submit" disabled={disabled || !isReady}>
         <BilingualLabel text={CHAT.send} language={language} />
