@@ -45,7 +45,8 @@ const HISTORY = `
 
 interface Applied {
   readonly version: string;
-  readonly statements: readonly string[] | null;
+  /** Its statements as one text; null in a history written by hand (`migration repair`). */
+  readonly script: string | null;
 }
 
 /** `version name` on a line: the migrations that the baseline replaced. */
@@ -64,8 +65,10 @@ export async function migrate(database: Database, migrations: readonly Migration
   return await database.alone(async () => {
     await database.run(HISTORY);
     await adoptBaseline(database, migrations);
+    // As one text: thousands of elements took most of a start to parse and to hand from thread to thread.
     const applied = await database.query<Applied>(
-      'select version, statements from supabase_migrations.schema_migrations order by version',
+      `select version, array_to_string(statements, ';') as script
+         from supabase_migrations.schema_migrations order by version`,
     );
     const pending = pendingMigrations(migrations, applied);
     for (const migration of pending) {
@@ -170,7 +173,7 @@ async function adoptBaseline(database: Database, migrations: readonly Migration[
 
 function pendingMigrations(migrations: readonly Migration[], applied: readonly Applied[]): Migration[] {
   const files = new Map(migrations.map((migration) => [migration.version, migration]));
-  for (const { version, statements } of applied) {
+  for (const { version, script } of applied) {
     const migration = files.get(version);
     if (migration === undefined) {
       throw new MigrationError(
@@ -178,8 +181,7 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
           'Run the version of the project that made it, or a newer one.',
       );
     }
-    // A history written by hand (`migration repair`) has no statements to compare.
-    if (statements !== null && essence(statements.join(';')) !== essence(migration.sql)) {
+    if (script !== null && essence(script) !== essence(migration.sql)) {
       throw new MigrationError(
         `Migration ${label(migration)} was changed after it had been applied. ` +
           'Put it back as it was and write the change as a new migration.',
@@ -192,7 +194,7 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
 
 /** What two versions of one script have in common: the CLI and we split it into statements differently. */
 function essence(sql: string): string {
-  return sql.replace(/--[^\n]*/g, '').replace(/[\s;]+/g, '');
+  return sql.replace(/--[^\n]*|[\s;]+/g, '');
 }
 
 const label = (migration: Migration) => `${migration.version}_${migration.name}`;
