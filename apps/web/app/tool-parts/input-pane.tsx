@@ -89,8 +89,7 @@ export function InputPane(props: InputPaneProps) {
           ref={input.area as RefObject<HTMLTextAreaElement>}
           id={id}
           className={classNames(styles.area, props.short && styles.short, props.areaClassName)}
-          // The placeholder is a sentence.
-          wrap={props.code && !input.isEmpty ? 'off' : 'soft'}
+          wrap={props.code ? 'off' : 'soft'}
           placeholder={props.placeholder}
           aria-invalid={invalid}
           aria-describedby={props.problemsId}
