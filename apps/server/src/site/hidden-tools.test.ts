@@ -102,6 +102,7 @@ describe('the other pages', () => {
       serveSite(site, new Request(`http://site.example${path}`, { headers }), {
         notice,
         hidden: HIDDEN,
+        replyTime: '',
       }).text();
     expect(await ask('/about')).toMatch(
       /<html data-hidden-tools="json-formatter".*<body><aside class="notice"/,
