@@ -98,6 +98,7 @@ insert into private.settings (key, kind, lowest, highest) values
   ('banner.text-zh', 'line', 1, 100),
   ('banner.from', 'moment', null, null),
   ('banner.until', 'moment', null, null),
+  ('contact.reply-time', 'line', 1, 200),
   ('donations.open', 'boolean', null, null),
   ('status.public', 'boolean', null, null),
   -- How long emails are kept, by kind. Those about feedback, enquiries and chats go with what they quote.

@@ -65,7 +65,7 @@ it('the words that were added, and the underline of a problem, are seen in force
   await added.waitFor();
   expect(await look(added)).not.toBe(await look(page.getByRole('cell').locator('code').last()));
   await formatQuery(page, 'select a)');
-  const mark = page.locator('[aria-hidden] > div.textarea-code span');
+  const mark = page.locator('div:has(+ #input-sql) span.problem');
   await mark.waitFor();
   const { text, line } = await mark.evaluate((element) => {
     const { color, textDecorationColor } = getComputedStyle(element);

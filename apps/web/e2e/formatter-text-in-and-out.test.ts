@@ -92,7 +92,7 @@ describe('text in and out', () => {
     const { page, end } = await site.open();
     const { output } = parts(page);
     const text = await formatQuery(page, "select a, 'x' -- note\nfrom t;\n".repeat(400).trim());
-    const layer = page.locator('[aria-hidden] > pre');
+    const layer = page.locator('div:has(+ #formatted-sql) > pre');
     await eventually(() => layer.locator('.keyword').first().textContent()).toBe('SELECT');
     expect(text.startsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
     expect(await layer.locator('.string').first().textContent()).toBe("'x'");
@@ -101,7 +101,7 @@ describe('text in and out', () => {
     await eventually(async () => text.endsWith((await layer.textContent()) ?? 'nothing')).toBe(true);
     const bottoms = await page.evaluate(() => {
       const area = document.querySelector('#formatted-sql');
-      const paper = document.querySelector('[aria-hidden] > pre');
+      const paper = document.querySelector('div:has(+ #formatted-sql) > pre');
       if (area === null || paper === null) throw new Error('No area or no layer.');
       const end = area.getBoundingClientRect().top + area.scrollHeight - area.scrollTop;
       return { area: end, layer: paper.getBoundingClientRect().bottom };

@@ -97,7 +97,11 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   const answerPage = async (request: Request, path: string) => {
     if (isFile(path)) return serveSite(site(), request);
     const settings = await settingsNow();
-    const state = { notice: noticeAt(Date.now(), settings), hidden: hiddenTools(settings) };
+    const state = {
+      notice: noticeAt(Date.now(), settings),
+      hidden: hiddenTools(settings),
+      replyTime: settings['contact.reply-time'],
+    };
     const isStatus = /^\/status(?:\.json|\/(?:index\.html)?)?$/.test(path) && READS.has(request.method);
     if (!isStatus || !settings['status.public']) return serveSite(site(), request, state);
     const { result: status } = await witnessOutage(() => statusBoard.read());

@@ -37,7 +37,11 @@ const site = {
 const HIDDEN: readonly ToolId[] = ['json-formatter'];
 
 const get = (path: string, headers: Record<string, string> = {}, hidden = HIDDEN) =>
-  serveSite(site, new Request(`http://site.example${path}`, { headers }), { notice: null, hidden });
+  serveSite(site, new Request(`http://site.example${path}`, { headers }), {
+    notice: null,
+    hidden,
+    replyTime: '',
+  });
 
 describe('a hidden tool', () => {
   it.each([
@@ -98,6 +102,7 @@ describe('the other pages', () => {
       serveSite(site, new Request(`http://site.example${path}`, { headers }), {
         notice,
         hidden: HIDDEN,
+        replyTime: '',
       }).text();
     expect(await ask('/about')).toMatch(
       /<html data-hidden-tools="json-formatter".*<body><aside class="notice"/,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import { describe, expect, it } from 'vitest';
 import type { SiteFile } from './load-site.ts';
-import { noticeAt, withNotice } from './rewrite-page.ts';
+import { noticeAt, withNotice, withReplyTime } from './rewrite-page.ts';
 import { serveSite } from './serve-site.ts';
 
 const HTML =
@@ -62,7 +62,11 @@ describe('the notice', () => {
   it('is on pages that somebody opens, and neither in files nor in what a worker stores', async () => {
     const notice = noticeAt(NOON, settings({ 'banner.text': 'Closed' }));
     const get = (path: string, headers = {}) =>
-      serveSite(site, new Request(`http://site.example${path}`, { headers }), { notice, hidden: [] });
+      serveSite(site, new Request(`http://site.example${path}`, { headers }), {
+        notice,
+        hidden: [],
+        replyTime: '',
+      });
     expect(await get('/about').text()).toContain(CLOSED);
     expect(await get('/about', { 'sec-fetch-dest': 'document' }).text()).toContain(CLOSED);
     expect(await get('/nope').text()).toContain(CLOSED);
@@ -73,5 +77,25 @@ describe('the notice', () => {
     expect(
       serveSite(site, new Request('http://site.example/about', { headers: { 'if-none-match': tag } })).status,
     ).toBe(200);
+  });
+});
+
+describe('the time within which businesses are answered', () => {
+  const withPlace = {
+    ...page,
+    variants: new Map([['identity' as const, Buffer.from('<main><p class="reply-time"></p></main>')]]),
+  };
+
+  it('stands where a page has a place for it, as plain text', () => {
+    const file = withReplyTime(withPlace, 'Within <1> day, $& always.');
+    expect(file.variants.get('identity')?.toString()).toBe(
+      '<main><p class="reply-time">Within &lt;1&gt; day, $&amp; always.</p></main>',
+    );
+    expect(file.hash).not.toBe(withPlace.hash);
+  });
+
+  it('changes no other page, and none while nothing is promised', () => {
+    expect(withReplyTime(page, 'Within a day.')).toBe(page);
+    expect(withReplyTime(withPlace, '')).toBe(withPlace);
   });
 });

@@ -37,8 +37,17 @@ export const withHiddenTools = (page: SiteFile, hidden: readonly ToolId[]): Site
         html.replace(/<html\b/, `<html data-hidden-tools="${hidden.join(' ')}"`),
       );
 
-const hashOf = (hidden: readonly ToolId[]) =>
-  createHash('sha256').update(hidden.join()).digest('base64url').slice(0, 8);
+const hashOf = (parts: readonly string[]) =>
+  createHash('sha256').update(parts.join()).digest('base64url').slice(0, 8);
+
+const NO_REPLY_TIME = '<p class="reply-time"></p>';
+
+/** A page that says how soon businesses hear from us, where it has a place for that (`apps/web/app/ui/reply-time.tsx`). */
+export function withReplyTime(page: SiteFile, text: string): SiteFile {
+  if (text === '' || !page.variants.get('identity')?.includes(NO_REPLY_TIME)) return page;
+  const paragraph = NO_REPLY_TIME.replace('><', () => `>${escapeHtml(text)}<`);
+  return rewritePage(page, hashOf([text]), (html) => html.replaceAll(NO_REPLY_TIME, () => paragraph));
+}
 
 /** What stands above every page for a while. */
 export interface Notice {

@@ -2,7 +2,7 @@ import type { ToolId } from '@hln/contracts/settings';
 import { refuse } from '../error-responses/refuse.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { Site, SiteFile } from './load-site.ts';
-import { type Notice, withHiddenTools, withNotice, withoutTools } from './rewrite-page.ts';
+import { type Notice, withHiddenTools, withNotice, withoutTools, withReplyTime } from './rewrite-page.ts';
 
 const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start again.\n';
 
@@ -12,9 +12,11 @@ export interface PageState {
   readonly notice: Notice | null;
   /** Their pages are unknown, and no other page offers them. */
   readonly hidden: readonly ToolId[];
+  /** How soon businesses hear from us; nothing is said about it if empty. */
+  readonly replyTime: string;
 }
 
-const AS_BUILT: PageState = { notice: null, hidden: [] };
+const AS_BUILT: PageState = { notice: null, hidden: [], replyTime: '' };
 
 /** Answers GET and HEAD for the site. The HTTP server drops the body of a HEAD. */
 export function serveSite(built: Site, request: Request, state = AS_BUILT): Response {
@@ -57,9 +59,9 @@ const isOpened = ({ headers }: Request) =>
   headers.get('sec-fetch-mode') === 'navigate' ||
   (headers.get('sec-fetch-dest') ?? 'document') === 'document';
 
-function pageOf(page: SiteFile | null | undefined, { notice, hidden }: PageState) {
+function pageOf(page: SiteFile | null | undefined, { notice, hidden, replyTime }: PageState) {
   if (!page) return page;
-  const marked = withHiddenTools(page, hidden);
+  const marked = withReplyTime(withHiddenTools(page, hidden), replyTime);
   return notice === null ? marked : withNotice(marked, notice);
 }
 

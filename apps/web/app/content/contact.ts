@@ -7,11 +7,6 @@ export function mailbox(name: string): string {
 
 export const CONTACT = {
   email: mailbox('kiaora'),
-  /**
-   * How soon a business hears from us, as a sentence: it stands on Home and beside the contact form. Empty until HLN
-   * has decided what it promises; nothing is shown then.
-   */
-  replyTime: '' as string,
   /** What search engines are told about us. */
   description:
     'AI consultancy in Wellington, New Zealand: AI-powered business management, process automation and data-driven decision-making.',

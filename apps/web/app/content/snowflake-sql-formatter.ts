@@ -19,6 +19,7 @@ export const FORMATTER_TOOLBAR = {
   hideDiff: 'Hide Diff',
   tests: 'Test Validation',
   share: 'Share link',
+  minify: 'Copy minified',
   format: 'Format SQL',
   formatting: 'Formatting...',
 } as const;
@@ -35,6 +36,7 @@ export const FORMATTER_PROBLEMS = {
   key: 'goes there',
   others: (count: number) => `${number(count)} more`,
   onlyOne: 'Show one',
+  kept: 'Kept as it was: a character that Snowflake SQL does not have.',
 } as const;
 
 export const FORMATTER_INPUT = {
@@ -49,6 +51,18 @@ export const FORMATTER_OUTPUT = {
   label: 'Formatted SQL',
   placeholder: 'The formatted query appears here',
   replace: 'Replace input',
+  /** While something is selected in the input. */
+  replaceSelection: 'Replace selection',
+  selectionRefused: (message: string) => `The selected statements were left as they are. ${message}.`,
+} as const;
+
+/** The query on one line. */
+export const FORMATTER_MINIFIED = {
+  copied: (after: number, before: number) =>
+    `Copied on one line, without comments: ${number(after)} of ${number(before)} characters.`,
+  notCopied: 'The query could not be copied. Select the text and copy it by key.',
+  refused:
+    'Not copied: on one line this text might mean something else. It is not balanced, or it has template tags that depend on lines or comments.',
 } as const;
 
 /** What the buttons above the panes copy. */

@@ -41,6 +41,8 @@ export interface InputPaneProps {
   /** Behind the text, for highlights. */
   readonly layer?: ReactNode;
   readonly areaClassName?: string | undefined;
+  /** The numbers of the lines, and a layer in place of the other: the text then does not wrap. */
+  readonly code?: { readonly numbers: ReactNode; readonly layer: ReactNode };
 }
 
 /** Where a tool's text is typed, pasted, dropped or opened. */
@@ -79,13 +81,15 @@ export function InputPane(props: InputPaneProps) {
   );
   return (
     <Pane title={props.label} htmlFor={id} tools={tools} invalid={invalid}>
-      <div className={styles.areaBox}>
-        {props.layer}
+      <div className={classNames(styles.areaBox, props.code && styles.numbered)}>
+        {props.code?.numbers}
+        {props.code?.layer ?? props.layer}
         <TextArea
           code
           ref={input.area as RefObject<HTMLTextAreaElement>}
           id={id}
           className={classNames(styles.area, props.short && styles.short, props.areaClassName)}
+          wrap={props.code ? 'off' : 'soft'}
           placeholder={props.placeholder}
           aria-invalid={invalid}
           aria-describedby={props.problemsId}

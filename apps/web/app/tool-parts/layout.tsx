@@ -136,6 +136,20 @@ export function PanesControls({ children }: { readonly children: ReactNode }) {
   return <div className={styles.controls}>{children}</div>;
 }
 
+/** A panel of options that opens over both panes; where one pane stands above the other, below them: its effect stays in sight. */
+export function PanesPanel({ children }: { readonly children: ReactNode }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isBelow = window.matchMedia('(max-width: 52rem)').matches;
+    if (isBelow) panel.current?.scrollIntoView();
+  }, []);
+  return (
+    <div ref={panel} className={styles.panel}>
+      {children}
+    </div>
+  );
+}
+
 /** A pane with what is said about it below. */
 export function Column({ children }: { readonly children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;

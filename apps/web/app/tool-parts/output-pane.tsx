@@ -26,22 +26,22 @@ export interface OutputPaneProps {
   readonly tools?: ReactNode;
   readonly wrap?: boolean;
   readonly short?: boolean;
-  /** Behind the text, for colours; the area is then transparent (see panes.module.css). */
-  readonly layer?: ReactNode;
+  /** The numbers of the lines and a layer behind the text. The caller then puts the text into the area. */
+  readonly code?: { readonly numbers: ReactNode; readonly layer: ReactNode };
   readonly area?: RefObject<HTMLTextAreaElement | null>;
 }
 
 /** A tool's text result, read-only. */
 export function OutputPane(props: OutputPaneProps) {
-  const { text, busy = false, layer, download, useIn } = props;
+  const { text, busy = false, code, download, useIn } = props;
   const ownArea = useRef<HTMLTextAreaElement>(null);
   const area = props.area ?? ownArea;
   const empty = text === '';
 
   // Not through React's `value`, which would write a large text twice, as value and as default value.
   useLayoutEffect(() => {
-    if (area.current !== null && area.current.value !== text) area.current.value = text;
-  }, [text, area]);
+    if (!code && area.current !== null && area.current.value !== text) area.current.value = text;
+  }, [text, area, code]);
 
   const tools = (
     <>
@@ -58,13 +58,14 @@ export function OutputPane(props: OutputPaneProps) {
   );
   return (
     <Pane title={props.label} htmlFor={props.id} tools={tools}>
-      <div className={styles.areaBox} aria-busy={busy}>
-        {layer}
+      <div className={classNames(styles.areaBox, code && styles.numbered)} aria-busy={busy}>
+        {code?.numbers}
+        {code?.layer}
         <TextArea
           code
           ref={area}
           id={props.id}
-          className={classNames(styles.area, props.short && styles.short, Boolean(layer) && styles.painted)}
+          className={classNames(styles.area, props.short && styles.short)}
           readOnly
           wrap={props.wrap ? 'soft' : 'off'}
           placeholder={props.placeholder}

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { LinkButton } from './button.tsx';
+import { ReplyTime } from './reply-time.tsx';
 
 export interface ClosingProps {
   readonly title: string;
@@ -13,8 +14,8 @@ export interface ClosingProps {
     readonly email: string;
     readonly href: string;
   };
-  /** How soon somebody answers; left out while it is empty. */
-  readonly note?: string;
+  /** Says how soon somebody answers, where that is known. */
+  readonly withReplyTime?: boolean;
   readonly second: { readonly label: string; readonly to: string };
 }
 
@@ -25,7 +26,7 @@ export function Closing({
   action,
   to,
   mail: { before, email, href },
-  note = '',
+  withReplyTime = false,
   second,
 }: ClosingProps) {
   const id = useId();
@@ -37,7 +38,7 @@ export function Closing({
         </h2>
         <div className="closing-body">
           <p>{text}</p>
-          {note !== '' && <p>{note}</p>}
+          {withReplyTime && <ReplyTime />}
           <div className="button-row">
             <LinkButton variant="primary" to={to}>
               {action}

@@ -19,6 +19,7 @@ export const fileIcon = 'M4.5 2.5h7l4 4v11h-11zM11.5 2.5v4h4';
 export const settingsIcon =
   'M2.5 6h7m4 0h4m-15 8h3m4 0h8M11.5 4a2 2 0 1 0 0 4 2 2 0 0 0 0-4zM7.5 12a2 2 0 1 0 0 4 2 2 0 0 0 0-4z';
 export const diffIcon = 'M10 3v14M2.5 6H7m-4.5 4H7m-4.5 4H7m8.25-10v4m-2-2h4m-4 8h4';
+export const minifyIcon = 'M2.5 5.5h15m-15 9h15M6 10h8';
 export const shareIcon =
   'M7.5 12.5l5-5M9 6l2.2-2.2a3.54 3.54 0 0 1 5 5L14 11m-3 3l-2.2 2.2a3.54 3.54 0 0 1-5-5L6 9';
 export const undoIcon = 'M4 8h8a4.25 4.25 0 0 1 0 8.5H8M7.5 4.5L4 8l3.5 3.5';

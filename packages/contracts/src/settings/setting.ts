@@ -58,6 +58,7 @@ export type Setting = SettingKind & {
     | 'banner'
     | 'coffee'
     | 'content'
+    | 'enquiries'
     | 'mail'
     | 'chat'
     | 'retention'
@@ -86,6 +87,7 @@ export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   accounts: 'Signing in',
   coffee: 'Coffee',
   content: 'Publishing',
+  enquiries: 'Enquiries of businesses',
   mail: 'Recipients of our mails',
   alerts: 'Alerts',
   chat: 'Consultation chat',

@@ -83,6 +83,17 @@ export const SETTINGS = {
       'the address by which the host of the site is asked to build it, where our own server does not serve it',
     help: 'Publishing sends an empty POST to it, and waits until the live site has the words. Whoever has it can have the site built.',
   },
+  'contact.reply-time': {
+    kind: 'line',
+    lowest: 1,
+    highest: 200,
+    byDefault: '',
+    group: 'enquiries',
+    title: 'Reply time',
+    description:
+      'how soon businesses hear from us, on Home and beside the contact form; not mentioned without a text',
+    help: 'A whole sentence, and a promise to visitors. Pages that are open already show it when they are loaded again. Where our own server does not serve the site, it is not shown.',
+  },
   'mail.feedback-to': {
     ...MAILBOX,
     byDefault: 'feedback@localhost',

@@ -1,9 +1,10 @@
-import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
+import { MAIL_LINK } from '../../content/contact.ts';
 import { CONTACT_ASIDE } from '../../content/contact-page.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { checkIcon, copyIcon } from '../../ui/icons.ts';
 import { Link } from '../../ui/link.tsx';
+import { ReplyTime } from '../../ui/reply-time.tsx';
 import { useCopy } from '../../ui/use-copy.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './contact.module.css';
@@ -33,7 +34,7 @@ export function ContactAside() {
   const { title, parents } = CONTACT_ASIDE;
   return (
     <aside className={styles.aside}>
-      {CONTACT.replyTime !== '' && <p>{CONTACT.replyTime}</p>}
+      <ReplyTime />
       <section>
         <h2 className={styles.asideTitle}>{title}</h2>
         <p className={styles.address}>

@@ -1,4 +1,4 @@
-import { CONTACT, MAIL_LINK } from '../../content/contact.ts';
+import { MAIL_LINK } from '../../content/contact.ts';
 import { AUDIENCE, ENGAGEMENT, SERVICES, TALK, WORKED_JOB, YOUR_DATA } from '../../content/home.ts';
 import { Closing } from '../../ui/closing.tsx';
 import { Section } from '../../ui/section.tsx';
@@ -23,7 +23,7 @@ export function HomeView() {
         {...TALK}
         to="/contact"
         mail={MAIL_LINK}
-        note={CONTACT.replyTime}
+        withReplyTime
         second={{ label: TALK.second, to: '/company' }}
       />
     </>

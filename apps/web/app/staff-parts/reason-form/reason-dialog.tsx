@@ -18,7 +18,7 @@ export interface ReasonDialogProps {
   readonly children: ReactNode;
 }
 
-/** Asks for confirmation, and for the reason that the audit log keeps. */
+/** Asks for confirmation of what cannot simply be taken back, and for the reason that the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, words, confirm, cancel, initial = '', onConfirm, onCancel, children } = props;
   const [reason, setReason] = useState(initial);
@@ -34,6 +34,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
   return (
     <ConfirmDialog
+      destructive
       title={title}
       confirm={confirm}
       cancel={cancel}

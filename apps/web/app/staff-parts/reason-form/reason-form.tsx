@@ -10,6 +10,8 @@ export const LONGEST_REASON = 200;
 
 export interface ReasonFormProps {
   readonly submit: string;
+  /** It ends or stops something. */
+  readonly destructive?: boolean;
   /** @returns whether it was done */
   readonly onSubmit: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
@@ -18,7 +20,8 @@ export interface ReasonFormProps {
 }
 
 /** Asks why, with the focus on the first of its fields. It closes once it is done. */
-export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormProps) {
+export function ReasonForm(props: ReasonFormProps) {
+  const { submit, destructive = false, onSubmit, onClose, children } = props;
   const [reason, setReason] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
@@ -60,7 +63,12 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
       </Field>
       <div className="button-row">
         {/* It keeps the focus while it works: a second press does nothing. */}
-        <Button type="submit" variant="primary" busy={isSaving} aria-disabled={isSaving}>
+        <Button
+          type="submit"
+          variant={destructive ? 'danger' : 'primary'}
+          busy={isSaving}
+          aria-disabled={isSaving}
+        >
           {submit}
         </Button>
         <Button onClick={onClose}>{REASON.cancel}</Button>

@@ -1,5 +1,10 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { FORMATTER, FORMATTER_INPUT, FORMATTER_SHARING } from '../../content/snowflake-sql-formatter.ts';
+import {
+  FORMATTER,
+  FORMATTER_INPUT,
+  FORMATTER_OUTPUT,
+  FORMATTER_SHARING,
+} from '../../content/snowflake-sql-formatter.ts';
 import { TOOL_FILES, TOOL_PAGE } from '../../content/tool-parts.ts';
 import { useFileDrop } from '../../lib/use-file-drop.ts';
 import {
@@ -7,6 +12,7 @@ import {
   KeepingNote,
   Panes,
   PanesControls,
+  PanesPanel,
   ToolHeading,
   ToolLayout,
 } from '../../tool-parts/layout.tsx';
@@ -20,8 +26,11 @@ import { useTextFiles } from '../../tool-parts/use-text-files.ts';
 import { SqlInputPane } from './editor/input-pane.tsx';
 import { MAX_INPUT_LENGTH } from './editor/limits.ts';
 import { SqlOutputPane } from './editor/output-pane.tsx';
+import { useHasSelection } from './editor/use-selection.ts';
 import { Explanation } from './explanation/prerendered-explanation.ts';
 import styles from './formatter.module.css';
+import { useInputView } from './highlighting/use-code-view.tsx';
+import { copyMinified } from './minifying/copy-minified.ts';
 import { ChangesList } from './page/changes-list.tsx';
 import {
   DiffView,
@@ -33,7 +42,6 @@ import {
 } from './page/lazy-panels.ts';
 import { StatusLine } from './page/status-line.tsx';
 import { FormatterToolbar } from './page/toolbar.tsx';
-import { InputMarks } from './problems/input-marks.tsx';
 import { ProblemBar } from './problems/problem-bar.tsx';
 import { useProblems } from './problems/use-problems.ts';
 import { isFormatted } from './running/format-protocol.ts';
@@ -57,9 +65,19 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   const optionsState = useOptions(PANEL_OPTIONS);
   const { options, change, borrow } = optionsState;
   const { state, colours, scheduleRun, formatNow, formatForInput } = useFormatter(area, options);
-  const input = useInputText(area, 'formatter-input', scheduleRun);
-  const { replaceText } = input;
+  const code = useInputView(area);
   const [notice, setNotice] = useState<Notice | null>(null);
+  const outdated = useRef<Notice | null>(null);
+  const forgetOutdated = useCallback(() => setNotice((now) => (now === outdated.current ? null : now)), []);
+  const { edited: showEdit } = code;
+  const edited = useCallback(() => {
+    showEdit();
+    scheduleRun();
+    forgetOutdated();
+  }, [showEdit, scheduleRun, forgetOutdated]);
+  const input = useInputText(area, 'formatter-input', edited);
+  const { replaceText } = input;
+  const hasSelection = useHasSelection(area);
   const runner = useTestRunner();
   const panels = usePanels();
   usePreload(preloadPanels);
@@ -90,11 +108,19 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
 
   async function formatInPlace() {
     const placed = await formatForInput();
-    if (placed !== null) {
-      replaceText(placed.text, placed.caret);
+    if (typeof placed === 'string') refuse(FORMATTER_OUTPUT.selectionRefused(placed));
+    else if (placed !== null) {
+      replaceText(placed.text);
       area.current?.focus();
+      area.current?.setSelectionRange(placed.selection.start, placed.selection.end);
     }
     void formatNow();
+  }
+
+  /** Shows a notice about the present text and its options, until either is changed. */
+  function showUntilEdit(about: Notice) {
+    outdated.current = about;
+    setNotice(about);
   }
 
   async function openExample() {
@@ -106,11 +132,20 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   }
 
   async function share() {
-    setNotice(await shareState(SHARED_QUERY, { sql: area.current?.value ?? '', options }));
+    showUntilEdit(await shareState(SHARED_QUERY, { sql: area.current?.value ?? '', options }));
+  }
+
+  async function minify() {
+    showUntilEdit(await copyMinified(area.current?.value ?? ''));
   }
 
   const { run, report, blank } = state;
   const problems = useProblems(state, area);
+  useEffect(() => {
+    // Of a text that was edited meanwhile nothing is known yet.
+    if (area.current?.value !== run?.originalSql) return;
+    code.view.current?.markProblems(problems.problems.flatMap(({ place }) => place ?? []));
+  }, [code.view, run, problems.problems]);
   const formattable = report !== null && isFormatted(report);
   const formatted = run?.formattedSql ?? '';
   const busy = state.phase === 'busy';
@@ -142,16 +177,26 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             diff={panels.diff}
             tests={panels.tests}
             onShare={() => void share()}
+            onMinify={() => void minify()}
             onFormat={() => void formatNow()}
           />
-          <Suspense>
-            {panels.settings.open && (
-              <SettingsPanel id={panels.settings.panelId} options={options} onChange={change} />
-            )}
-          </Suspense>
           <Suspense>{panels.tests.open && <TestPanel id={panels.tests.panelId} runner={runner} />}</Suspense>
           <NoticeBar notice={notice} onClose={() => setNotice(null)} />
         </PanesControls>
+        <Suspense>
+          {panels.settings.open && (
+            <PanesPanel>
+              <SettingsPanel
+                id={panels.settings.panelId}
+                options={options}
+                onChange={(changed) => {
+                  change(changed);
+                  forgetOutdated();
+                }}
+              />
+            </PanesPanel>
+          )}
+        </Suspense>
         <ProblemBar
           messageId="input-problem"
           problems={problems.problems}
@@ -166,7 +211,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             dropping={dropping}
             invalid={report !== null && !formattable}
             problemsId={problems.current === null ? undefined : 'input-problem'}
-            layer={<InputMarks area={area} text={run?.originalSql ?? null} problems={problems.problems} />}
+            code={code}
             onFiles={(files) => void openFiles(files)}
             onExample={() => void openExample()}
             onOversizedPaste={(length) =>
@@ -181,6 +226,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
             colours={colours}
             busy={busy}
             canReplace={formattable && run?.originalSql !== formatted}
+            hasSelection={hasSelection}
             onReplace={() => void formatInPlace()}
             onRefused={refuse}
           />

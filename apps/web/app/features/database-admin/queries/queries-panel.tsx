@@ -23,7 +23,7 @@ function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
   const cancel = (why: string) => act(() => cancelQuery(query, why), QUERIES.cancelled(query.pid));
   return (
     <Drawer title={QUERIES.drawer(query.pid)} onClose={onClose} returnFocus={() => null}>
-      <ReasonForm submit={QUERIES.cancel} onSubmit={cancel} onClose={onClose}>
+      <ReasonForm destructive submit={QUERIES.cancel} onSubmit={cancel} onClose={onClose}>
         <p>{QUERIES.drawerText}</p>
         <p className={styles.definition}>{query.query}</p>
       </ReasonForm>

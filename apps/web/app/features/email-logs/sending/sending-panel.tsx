@@ -117,6 +117,7 @@ export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelP
         <Drawer title={EMAIL_SENDING.stop} onClose={() => setIsStopping(false)} returnFocus={() => null}>
           <ReasonForm
             submit={EMAIL_SENDING.stop}
+            destructive
             onClose={() => setIsStopping(false)}
             onSubmit={(why) =>
               run(async () => {

@@ -10,6 +10,7 @@ export interface LeaveCodesDialogProps {
 export function LeaveCodesDialog({ onLeave, onStay }: LeaveCodesDialogProps) {
   return (
     <ConfirmDialog
+      destructive
       title={RECOVERY_CODES.leaveTitle}
       confirm={RECOVERY_CODES.leave}
       cancel={RECOVERY_CODES.stay}

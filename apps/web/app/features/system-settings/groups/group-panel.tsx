@@ -119,6 +119,7 @@ export function GroupPanel(props: GroupPanelProps) {
       {children}
       {toConfirm !== null && (
         <ConfirmDialog
+          destructive
           title={SETTINGS_SAVE.deletes.title}
           confirm={SETTINGS_SAVE.deletes.confirm}
           cancel={SETTINGS_SAVE.deletes.cancel}

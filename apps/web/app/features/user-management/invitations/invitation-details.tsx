@@ -129,6 +129,7 @@ export function InvitationDetails({ invitation, rights, onRevoked }: InvitationD
       </p>
       {isAsking && (
         <ConfirmDialog
+          destructive
           title={INVITATIONS.revokeTitle(email)}
           confirm={INVITATIONS.revoke}
           cancel={USER_MANAGEMENT.cancel}

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { FORMATTER_COPY, FORMATTER_INPUT } from '../../../content/snowflake-sql-formatter.ts';
 import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import type { InputText } from '../../../tool-parts/use-input-text.ts';
+import type { CodeViewHandle } from '../highlighting/use-code-view.tsx';
 import { MAX_INPUT_LENGTH } from './limits.ts';
-import styles from './panes.module.css';
 
 export interface SqlInputPaneProps {
   readonly input: InputText;
@@ -11,8 +10,7 @@ export interface SqlInputPaneProps {
   readonly dropping: boolean;
   readonly invalid: boolean;
   readonly problemsId: string | undefined;
-  /** Behind the text. */
-  readonly layer: ReactNode;
+  readonly code: CodeViewHandle;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: () => void;
   /** A paste that would make the text too long, with the length it would have. */
@@ -30,7 +28,6 @@ export function SqlInputPane(props: SqlInputPaneProps) {
       mostCharacters={MAX_INPUT_LENGTH}
       accept=".sql,.txt,.ddl,.dml,text/plain,application/sql"
       fileLabel={FORMATTER_INPUT.file}
-      areaClassName={styles.above}
       onClear={() => props.input.replaceText('')}
     />
   );

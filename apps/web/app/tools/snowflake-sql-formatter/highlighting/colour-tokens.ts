@@ -1,7 +1,7 @@
 import { type TokenType, tokenize } from '@hln/snowflake-formatter';
 
 /** Beyond this many characters a text stays in one colour: nobody reads the tokens of a dump. */
-const MAX_LENGTH = 400_000;
+export const MOST_COLOURED = 400_000;
 
 /** The kinds of token that have a colour; everything else looks like plain text. */
 export const COLOURED = [
@@ -12,18 +12,53 @@ export const COLOURED = [
   'comment',
 ] as const satisfies readonly TokenType[];
 
-const INDEX: ReadonlyMap<TokenType, number> = new Map(COLOURED.map((type, index) => [type, index]));
+/** Flat lists of numbers, which a worker transfers in no time, unlike thousands of objects. Offsets count from 0. */
+export interface Colours {
+  /** Of each coloured token its start, its end and its index in {@link COLOURED}, in the order of the text. */
+  readonly tokens: Uint32Array<ArrayBuffer>;
+  /** Of each bracket that has a partner its offset and its partner's, in the order of the text. */
+  readonly brackets: Uint32Array<ArrayBuffer>;
+}
 
-/**
- * Where the coloured tokens of a text are, as triples (start, end, index in {@link COLOURED}) in the order of the
- * text. The worker can transfer a flat array of numbers in no time, unlike thousands of objects.
- */
-export function colourTokens(sql: string): Uint32Array {
-  if (sql.length > MAX_LENGTH) return new Uint32Array();
-  const triples: number[] = [];
+export const NO_COLOURS: Colours = { tokens: new Uint32Array(), brackets: new Uint32Array() };
+
+const INDEX: ReadonlyMap<TokenType, number> = new Map(COLOURED.map((type, index) => [type, index]));
+const OPENING = '([{';
+const CLOSING = ')]}';
+
+/** Where the coloured tokens and the brackets of a text are. */
+export function colourTokens(sql: string): Colours {
+  if (sql.length > MOST_COLOURED) return { tokens: new Uint32Array(), brackets: new Uint32Array() };
+  const tokens: number[] = [];
+  const open: { readonly shape: number; readonly at: number }[] = [];
+  const partners = new Map<number, number>();
   for (const { type, position, originalValue } of tokenize(sql)) {
+    const start = position - 1;
     const index = INDEX.get(type);
-    if (index !== undefined) triples.push(position - 1, position - 1 + originalValue.length, index);
+    if (index !== undefined) tokens.push(start, start + originalValue.length, index);
+    if (type !== 'punctuation') continue;
+    if (OPENING.includes(originalValue)) open.push({ shape: OPENING.indexOf(originalValue), at: start });
+    else if (CLOSING.includes(originalValue) && open.at(-1)?.shape === CLOSING.indexOf(originalValue)) {
+      const { at } = open.pop() as { at: number };
+      partners.set(at, start).set(start, at);
+    }
   }
-  return Uint32Array.from(triples);
+  const brackets = [...partners].toSorted(([one], [other]) => one - other).flat();
+  return { tokens: Uint32Array.from(tokens), brackets: Uint32Array.from(brackets) };
+}
+
+/** The offsets of the bracket beside a caret, the one before it first, and of its partner; null where there is none. */
+export function bracketsAt({ brackets }: Colours, caret: number): readonly [number, number] | null {
+  return pairOf(brackets, caret - 1) ?? pairOf(brackets, caret);
+}
+
+function pairOf(brackets: Uint32Array, offset: number): readonly [number, number] | null {
+  let low = 0;
+  let high = brackets.length / 2;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((brackets[middle * 2] ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return brackets[low * 2] === offset ? [offset, brackets[low * 2 + 1] ?? offset] : null;
 }

@@ -1,6 +1,4 @@
 /** What the page shows after the first run, or on request, in one script of its own. */
-export { paintColours } from '../highlighting/paint-colours.ts';
-export { drawMarks } from '../problems/draw-marks.ts';
 export { ProofSection } from '../proof/proof-section.tsx';
 export { SettingsPanel } from '../settings/settings-panel.tsx';
 export { TestPanel } from '../test-cases/test-panel.tsx';

@@ -3,7 +3,7 @@ import { FORMATTER_TOOLBAR } from '../../../content/snowflake-sql-formatter.ts';
 import { Toolbar, ToolbarGroup } from '../../../tool-parts/layout.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { checkIcon, diffIcon, settingsIcon, shareIcon } from '../../../ui/icons.ts';
+import { checkIcon, diffIcon, minifyIcon, settingsIcon, shareIcon } from '../../../ui/icons.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../formatter.module.css';
 import { useKeyNames } from './use-key-names.ts';
@@ -15,6 +15,7 @@ export interface FormatterToolbarProps {
   readonly diff: { readonly open: boolean; readonly panelId: string; readonly toggle: () => void };
   readonly tests: { readonly open: boolean; readonly panelId: string; readonly toggle: () => void };
   readonly onShare: () => void;
+  readonly onMinify: () => void;
   readonly onFormat: () => void;
 }
 
@@ -25,6 +26,7 @@ export function FormatterToolbar({
   diff,
   tests,
   onShare,
+  onMinify,
   onFormat,
 }: FormatterToolbarProps) {
   const keys = useKeyNames();
@@ -59,6 +61,9 @@ export function FormatterToolbar({
         </Button>
         <Button icon={<Icon path={shareIcon} />} disabled={blank} onClick={onShare}>
           {FORMATTER_TOOLBAR.share}
+        </Button>
+        <Button icon={<Icon path={minifyIcon} />} disabled={blank} onClick={onMinify}>
+          {FORMATTER_TOOLBAR.minify}
         </Button>
       </ToolbarGroup>
       <ToolbarGroup>

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { FORMATTER_INPUT } from '../../../content/snowflake-sql-formatter.ts';
+import { FORMATTER_INPUT, FORMATTER_PROBLEMS } from '../../../content/snowflake-sql-formatter.ts';
 import { TOOL_FILES } from '../../../content/tool-parts.ts';
 import { jumpTo, type Problem } from '../../../tool-parts/problems.tsx';
 import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
@@ -61,9 +61,10 @@ function problemsOf(
     ? FORMATTER_INPUT.tooLarge(TOOL_FILES.text, length, MAX_INPUT_LENGTH)
     : (report?.failure?.message ?? null);
   const located = (report?.problems ?? []).map(
-    ({ severity, message, line, column, position, length: long }) => ({
+    ({ code, severity, message, line, column, position, length: long }) => ({
       severity,
-      message,
+      // The specification's words for this are for the log alone (use-formatter.ts).
+      message: code === 'unknown-character' ? FORMATTER_PROBLEMS.kept : message,
       place: { line, column, offset: position - 1, length: long },
     }),
   );

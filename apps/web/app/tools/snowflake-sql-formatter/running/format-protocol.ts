@@ -1,11 +1,21 @@
 import type { Diagnostic, FormatSqlOptions, ProofSummary } from '@hln/snowflake-formatter';
+import type { Colours } from '../highlighting/colour-tokens.ts';
+
+/** A part of a text, by offsets from 0. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
 
 /** What the page asks of its worker. */
 export interface FormatRequest {
   readonly sql: string;
   readonly options: FormatSqlOptions;
-  /** The caret's offset in the input, from 0; requests its offset in the formatted text. */
-  readonly caret?: number;
+  /**
+   * What is selected in the input, to be found again in the answer; a caret is a range without length. Of a longer one
+   * only the statements that it touches are formatted.
+   */
+  readonly selection?: TextRange;
 }
 
 export interface FormatReport {
@@ -17,9 +27,9 @@ export interface FormatReport {
   readonly problems: readonly Diagnostic[];
   /** Milliseconds inside the engine. */
   readonly processingTime: number;
-  /** The caret's offset in `formatted`, if it was requested. */
-  readonly caret?: number;
-  /** What was compared to be sure that `formatted` means the same; missing where it is the input or has a caret. */
+  /** What was selected, in `formatted`. */
+  readonly selection?: TextRange;
+  /** What was compared to be sure that `formatted` means the same; missing where it is the input or has a selection. */
   readonly proof?: ProofSummary;
 }
 
@@ -29,4 +39,4 @@ export function isFormatted({ failure, problems }: FormatReport): boolean {
 }
 
 /** The colours of a report's text. They come after it, so that the text does not wait for them. */
-export type FormatNews = Uint32Array;
+export type FormatNews = Colours;

@@ -1,5 +1,6 @@
 import {
   type FormatterResult,
+  formatRange,
   formatSQL,
   formatWithCursor,
   isFormatterFailure,
@@ -37,17 +38,23 @@ function practise(left: number): void {
   setTimeout(practise, 0, left - 1);
 }
 
-function format({ sql, options, caret }: FormatRequest): FormatReport {
-  if (caret === undefined) return reportOf(formatSQL(sql, { ...options, includeProof: true }));
-  const placed = formatWithCursor(sql, caret, options);
-  return { ...reportOf(placed), caret: placed.cursor };
+function format({ sql, options, selection }: FormatRequest): FormatReport {
+  if (selection === undefined) return reportOf(formatSQL(sql, { ...options, includeProof: true }));
+  const { start, end } = selection;
+  if (start < end) {
+    const range = formatRange(sql, start, end, options);
+    return { ...reportOf(range), selection: { start: range.start, end: range.end } };
+  }
+  const placed = formatWithCursor(sql, start, options);
+  return { ...reportOf(placed), selection: { start: placed.cursor, end: placed.cursor } };
 }
 
 serveWorker<FormatRequest, FormatReport, FormatNews>(self, (request, reply) => {
   asked = true;
   const report = format(request);
   reply.result(report);
-  reply.news(colourTokens(report.formatted));
+  const colours = colourTokens(report.formatted);
+  reply.news(colours, [colours.tokens.buffer, colours.brackets.buffer]);
 });
 
 setTimeout(practise, 0, SAMPLES);

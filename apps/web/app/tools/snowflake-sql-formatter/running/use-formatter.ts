@@ -1,8 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { FORMATTER_RUN } from '../../../content/snowflake-sql-formatter.ts';
 import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
+import type { Colours } from '../highlighting/colour-tokens.ts';
 import { chosenOptions, type PanelOptions } from '../settings/options.ts';
-import { type FormatReport, isFormatted } from './format-protocol.ts';
+import { type FormatReport, isFormatted, type TextRange } from './format-protocol.ts';
 import { type FormatClient, openFormatClient } from './start-worker.ts';
 
 /** How long the page waits after the last edit before it formats, in milliseconds (spec, section 9). */
@@ -28,10 +29,10 @@ export interface FormatterState {
   readonly report: FormatReport | null;
 }
 
-/** A formatted text and the caret's offset in it. */
+/** A text for the input, and what is selected in it then. */
 export interface PlacedText {
   readonly text: string;
-  readonly caret: number;
+  readonly selection: TextRange;
 }
 
 const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run: null, report: null };
@@ -41,6 +42,8 @@ function runOf(originalSql: string, report: FormatReport, options: PanelOptions)
   // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash. We are told its
   // code (shell/error-reports).
   if (report.failure !== null) reportError(report.failure);
+  const warnings = report.problems.filter(({ severity }) => severity === 'warning');
+  if (warnings.length > 0) console.info(warnings.map(({ message }) => message).join('\n'));
   return {
     originalSql,
     formattedSql: report.formatted,
@@ -55,7 +58,7 @@ function runOf(originalSql: string, report: FormatReport, options: PanelOptions)
  */
 export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, options: PanelOptions) {
   const [state, setState] = useState<FormatterState>(EMPTY);
-  const [colours, setColours] = useState<Uint32Array | null>(null);
+  const [colours, setColours] = useState<Colours | null>(null);
   const client = useRef<FormatClient | null>(null);
   const timer = useRef<number | undefined>(undefined);
   const latestOptions = useRef(options);
@@ -93,18 +96,20 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     setState({ ...EMPTY, blank: false, run: runOf(sql, outcome.result, runOptions), report: outcome.result });
   }, [input, stop, openClient]);
 
-  /** The formatted text of the input and its caret's offset there; null when it cannot be formatted now. */
-  const formatForInput = useCallback(async (): Promise<PlacedText | null> => {
+  /**
+   * The input, formatted for its own place: of a selection the statements that it touches, otherwise all. Null when that
+   * is not possible now, and in words why a selection cannot be formatted.
+   */
+  const formatForInput = useCallback(async (): Promise<PlacedText | string | null> => {
     const area = input.current;
     if (area === null || area.value.trim() === '' || area.value.length > MAX_INPUT_LENGTH) return null;
     stop();
-    const outcome = await openClient().run({
-      sql: area.value,
-      options: latestOptions.current,
-      caret: area.selectionStart,
-    });
-    if (outcome.kind !== 'done' || !isFormatted(outcome.result)) return null;
-    return { text: outcome.result.formatted, caret: outcome.result.caret ?? 0 };
+    const selection = { start: area.selectionStart, end: area.selectionEnd };
+    const outcome = await openClient().run({ sql: area.value, options: latestOptions.current, selection });
+    if (outcome.kind !== 'done') return null;
+    const { formatted: text, selection: placed = selection, problems } = outcome.result;
+    if (isFormatted(outcome.result)) return { text, selection: placed };
+    return selection.start < selection.end ? (problems[0]?.message ?? null) : null;
   }, [input, stop, openClient]);
 
   /** To be called on every edit. */
