@@ -121,7 +121,8 @@ it('a tag at the end of a bracket is indented like the tags before it', () => {
 
 it('a comma stays behind the tag that ends a condition about the entry above', () => {
   const sql = 'select id,\n{% if a %} "d"\n{% else %} d\n{% endif %},\nb from t';
-  const formatted = 'SELECT id,\n       {% if a %} "d" {% else %} d\n       {% endif %},\n       b\n  FROM t';
+  const formatted =
+    'SELECT id,\n       {% if a %} "d"\n       {% else %} d\n       {% endif %},\n       b\n  FROM t';
   expect(format(sql)).toBe(formatted);
   expect(format(formatted)).toBe(formatted);
 });

@@ -183,6 +183,9 @@ function isBracket(kind: number | undefined): boolean {
 function opensTwice(tokens: TokenList, i: number, before: number): boolean {
   if (tokens.kind[i] === K.TEMPLATE) {
     const text = tokens.text.slice(tokens.start[i], tokens.end[i]);
+    // Nearly all of them are one mark.
+    if (text.startsWith('{{') && text.indexOf('{{', 2) < 0 && text.indexOf('}}') === text.length - 2)
+      return false;
     return text.split('{{').length !== text.split('}}').length;
   }
   return tokens.kind[i] === K.OPEN_BRACE && before === K.OPEN_BRACE;

@@ -4,7 +4,7 @@ import type { TokenList } from '../lexer/tokens.ts';
 import { BREAK_ITEM, KEYWORD_CASE, type TokenAnnotations } from '../parser/annotations.ts';
 import * as W from '../vocabulary/generated/landmarks.ts';
 import { trimLine } from './lines.ts';
-import { authorColumn, shiftLines } from './shifted-lines.ts';
+import { authorColumn, lineBefore, shiftLines } from './shifted-lines.ts';
 import { tagWord } from './tag-blocks.ts';
 
 /**
@@ -193,7 +193,11 @@ export function commentText(tokens: TokenList, c: number, column: number, tab: n
     const indent = ' '.repeat(column + 1);
     return lines.map((line, n) => (n === 0 ? line : indent + line.trimStart())).join('\n');
   }
-  return lines.join('\n');
+  const start = tokens.commentStart[c] as number;
+  const moves = tokens.commentKind[c] === K.BLOCK_COMMENT && lineBefore(tokens.text, start).trim() === '';
+  // A comment that starts its line moves as a whole.
+  const by = moves ? column - authorColumn(tokens.text, start, tab) : 0;
+  return shiftLines(lines.join('\n'), by, tab);
 }
 
 /** Whether what follows the comment touches it, as it can only after a template tag. */

@@ -105,7 +105,7 @@ export class Measure {
   }
 
   /** The first of the comments before token `i` that can share its line: after those of its predecessor and those above. */
-  private separate(i: number): number {
+  protected separate(i: number): number {
     const { tokens } = this;
     const to = tokens.commentsBefore[i] as number;
     let first = this.firstLeading(i);
@@ -160,24 +160,30 @@ export class Measure {
   }
 
   /**
-   * Whether comment `c` is a tag that divides or ends a block and starts a line on which token `i` follows: `{% else %} b`.
-   * It keeps that line if the block's first tag has one of its own.
+   * Whether comment `c` is a tag that starts a line on which token `i` follows, and that keeps this line: `{% else %} b`. It
+   * does if all tags of its block start lines, or if it divides or ends one whose first tag has a line of its own.
    */
   leadsBranch(c: number, i: number): boolean {
     const { commentEnd, commentFlags, commentKind, commentsBefore, commentStart, flags, kind, text } =
       this.tokens;
     const to = commentsBefore[i] as number;
-    if (c >= to || commentKind[c] !== K.TAG || !this.blocks.endsBlock(c)) return false;
-    const starts = ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0;
-    if (!starts || touchesNext(this.tokens, to - 1)) return false;
+    if (c >= to || commentKind[c] !== K.TAG || ((commentFlags[c] as number) & K.NEWLINE_BEFORE) === 0)
+      return false;
     if (commentGroup(this.tokens, c, to) < to || ((flags[i] as number) & K.NEWLINE_BEFORE) !== 0)
       return false;
     const k = kind[i] as number;
     if (k === K.CLOSE_PAREN || k === K.COMMA || k === K.SEMICOLON || k === K.EOF) return false;
+    if (this.blocks.stackedAt(c) !== undefined) return true;
+    if (!this.blocks.endsBlock(c) || touchesNext(this.tokens, to - 1)) return false;
     const opening = this.blocks.aroundOf(c)?.opening ?? c;
     const end = commentEnd[opening] as number;
     const before = lineBefore(text, commentStart[opening] as number);
     return opening < c && before.trim() === '' && /^[^\S\n]*\n/.test(text.slice(end, end + 80));
+  }
+
+  /** Whether the line of a tag that leads token `i` belongs to what precedes it: see {@link leadsBranch}. */
+  staysInExpression(c: number, i: number): boolean {
+    return this.leadsBranch(c, i) && this.blocks.stackedAt(c) === undefined;
   }
 
   /** The blocks of template tags, if there are any. */

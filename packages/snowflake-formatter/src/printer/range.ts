@@ -70,7 +70,7 @@ function templateCut(p: Printer, start: number, end: number): number {
     const tag =
       comments !== commentsBefore[i - 1] &&
       commentKind[comments - 1] === K.TAG &&
-      !p.leadsBranch(p.firstLeading(i), i);
+      !p.staysInExpression(p.firstLeading(i), i);
     if (tag || kind[i] === K.TEMPLATE) return i;
     // What follows a macro on a line of its own.
     if (kind[i - 1] === K.TEMPLATE && comments === commentsBefore[i - 1]) return i;

@@ -1,12 +1,12 @@
 /**
- * A template tag of several lines that moves: its other lines move with its first one. Lines that start within a string of
+ * A template tag or a comment of several lines that moves: its other lines move with its first one. Lines that start within a string of
  * Jinja's stay, since their white space is part of the string.
  * @param by how many columns the tag moves to the right.
  * @param tab how many columns a tab takes in the lines that move.
  */
 export function shiftLines(tag: string, by: number, tab: number): string {
   if (by === 0) return tag;
-  const inStrings = tag.startsWith('{#') ? [] : stringRanges(tag);
+  const inStrings = /^\{[%{]/.test(tag) ? stringRanges(tag) : [];
   let shifted = '';
   let from = 0;
   for (let at = tag.indexOf('\n') + 1; at > 0; at = tag.indexOf('\n', at) + 1) {

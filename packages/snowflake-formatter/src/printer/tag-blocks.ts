@@ -12,6 +12,8 @@ export interface TagBlock {
   readonly level: number;
   /** The column of its opening tag's line; -1 until that is printed. */
   column: number;
+  /** Whether each of its tags starts a line: the one that opens it, those that divide it, and the one that ends it. */
+  stacked: boolean;
 }
 
 interface Tag {
@@ -55,6 +57,9 @@ export class TagBlocks {
         if (tag.comment === GLUED) continue;
         const closed = closes.get(next);
         const divides = tag.word === 'else' || tag.word === 'elif';
+        const starts = first && startsLine(tokens, c);
+        const divided = divides ? current : closed;
+        if (divided !== undefined && !starts) divided.stacked = false;
         if (first) {
           around[c] = closed ?? current;
           ends[c] = closed !== undefined || (divides && current !== undefined);
@@ -70,6 +75,7 @@ export class TagBlocks {
           parent: current,
           level: (current?.level ?? -1) + 1,
           column: -1,
+          stacked: starts,
         };
         closes.set(closing, block);
         const opened = this.opened.get(c) ?? [];
@@ -95,6 +101,12 @@ export class TagBlocks {
     return this.ends[c] === true;
   }
 
+  /** The block that comment `c` opens, divides or ends, if all its tags start lines. */
+  stackedAt(c: number): TagBlock | undefined {
+    const block = this.ends[c] === true ? this.around[c] : this.opened.get(c)?.[0];
+    return block?.stacked === true ? block : undefined;
+  }
+
   /** The innermost block that is open after comment `c`. */
   openAfterOf(c: number): TagBlock | undefined {
     return this.openAfter[c];
@@ -111,6 +123,11 @@ export class TagBlocks {
     while (block !== undefined && block.closing < to) block = block.parent;
     return block;
   }
+}
+
+function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
+  if (((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return true;
+  return text.slice(0, commentStart[c]).trim() === '';
 }
 
 function readTags(tokens: TokenList): Tag[] {

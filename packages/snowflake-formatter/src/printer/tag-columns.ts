@@ -4,7 +4,7 @@ import type { TokenAnnotations } from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
-import type { TagBlock } from './tag-blocks.ts';
+import { type TagBlock, tagWord } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
 /** Outputs that write to the log and leave nothing, also with a condition around them. */
@@ -48,6 +48,8 @@ export abstract class TagColumns extends Measure {
   columnUnderTags(i: number, base: number): number {
     const silent = this.columnOfSilent(i);
     if (silent >= 0) return silent;
+    const branch = this.dividedBy(i) ?? this.stackedBefore(i);
+    if (branch !== undefined) return this.columnOf(branch);
     if (base !== this.flowEdge || base !== this.edge) return base;
     const { commentsBefore, commentFlags, commentKind, commentStart, flags, text } = this.tokens;
     const last = (commentsBefore[i] as number) - 1;
@@ -59,6 +61,23 @@ export abstract class TagColumns extends Measure {
     const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
     if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
+  }
+
+  /** The block that token `i` divides, which starts with a tag: `{% else %}{{ b }}`. */
+  private dividedBy(i: number): TagBlock | undefined {
+    const { commentsBefore, kind, start, text } = this.tokens;
+    const comments = commentsBefore[i] as number;
+    if (kind[i] !== K.TEMPLATE || comments === 0) return undefined;
+    return /^(?:else|elif)$/.test(tagWord(text, start[i] as number))
+      ? this.blocks.openAfterOf(comments - 1)
+      : undefined;
+  }
+
+  /** The block whose tag starts the line of token `i`, if all its tags start lines: what they hold goes where they go. */
+  private stackedBefore(i: number): TagBlock | undefined {
+    const c = this.separate(i);
+    if (!this.leadsBranch(c, i) || !(i === this.statementStart || this.blocks.endsBlock(c))) return undefined;
+    return this.blocks.stackedAt(c);
   }
 
   /** The column of an output in a query that leaves nothing, such as a log line: that of a tag in its place; otherwise -1. */

@@ -1,4 +1,4 @@
-import { decoder } from '../encoder.ts';
+import { decoder, wideDecoder } from '../encoder.ts';
 import { Scratch } from '../scratch.ts';
 
 const SPACE = 32;
@@ -61,9 +61,10 @@ export class Writer {
   }
 
   private read(): string {
+    const codes = this.codes.subarray(0, this.length);
+    if (decoder !== undefined && this.bits < 0x80) return decoder.decode(new Uint8Array(codes));
     // Halves of characters have the highest bit, and little else that people write has it.
-    if (decoder !== undefined && (this.bits & 0x8000) === 0)
-      return decoder.decode(this.codes.subarray(0, this.length));
+    if (wideDecoder !== undefined && (this.bits & 0x8000) === 0) return wideDecoder.decode(codes);
     let text = '';
     for (let from = 0; from < this.length; from += CHUNK) {
       const chunk = this.codes.subarray(from, Math.min(from + CHUNK, this.length));

@@ -35,12 +35,27 @@ export function piecesOf(text: string, marks: readonly Mark[]): readonly string[
   return pieces;
 }
 
+/** What stands for an output, and what it is in a loop's turn if that says so. */
+interface Output {
+  readonly word: string;
+  readonly separator: Separator | undefined;
+}
+
+interface Separator {
+  readonly text: string;
+  /** The turn that decides whether it stands there, and whether it does not in that turn. */
+  readonly turn: keyof Turn;
+  readonly negated: boolean;
+}
+
 /** Renders units of two texts with the same marks, in step. */
 export class Renderer {
   private readonly marks: readonly Mark[];
   private readonly before: readonly string[];
   private readonly after: readonly string[];
   private readonly words = new Map<string, string>();
+  /** What is known about marks, by their numbers. */
+  private readonly outputs: Output[] = [];
 
   constructor(marks: readonly Mark[], before: readonly string[], after: readonly string[]) {
     this.marks = marks;
@@ -86,17 +101,24 @@ export class Renderer {
 
   /** The word that stands for an output: the same for the same expression. */
   private wordOf(number: number, turn: Turn | undefined): string {
-    const mark = this.marks[number];
-    if (mark === undefined || mark.word === '{#' || SILENT.test(mark.rest)) return '';
-    if (mark.word === 'raw') return ` ${ANYTHING}raw_ `;
-    const [, single, double, not, which] = SEPARATOR.exec(mark.rest) ?? [];
-    if (which !== undefined && turn !== undefined) {
-      const holds = (which.toLowerCase() === 'last' ? turn.last : turn.first) !== (not !== undefined);
-      return holds ? (single ?? double ?? '').replaceAll('\\n', '\n') : '';
+    let output = this.outputs[number];
+    if (output === undefined) {
+      output = this.read(number);
+      this.outputs[number] = output;
     }
+    const { separator, word } = output;
+    if (separator === undefined || turn === undefined) return word;
+    return turn[separator.turn] === separator.negated ? '' : separator.text;
+  }
+
+  private read(number: number): Output {
+    const mark = this.marks[number];
+    if (mark === undefined || mark.word === '{#' || SILENT.test(mark.rest))
+      return { word: '', separator: undefined };
+    if (mark.word === 'raw') return { word: ` ${ANYTHING}raw_ `, separator: undefined };
+    const separator = separatorOf(mark.rest);
     const alone =
-      /(?:^|\n|\b(?:select|distinct|with)\s)[^\S\n]*$/i.test(this.before[number] ?? '') &&
-      /^[^\S\n]*(?:\n|$)/.test(this.before[number + 1] ?? '');
+      endsListStart(this.before[number] ?? '') && /^[^\S\n]*(?:\n|$)/.test(this.before[number + 1] ?? '');
     const prefix = alone || PIECE.test(mark.rest) ? ANYTHING : 'jinja_';
     const key = prefix + mark.rest;
     let word = this.words.get(key);
@@ -105,8 +127,25 @@ export class Renderer {
       this.words.set(key, word);
     }
     // It may bring nothing, or end in anything, so what follows it at once is apart.
-    return prefix === ANYTHING ? ` ${word} ` : word;
+    if (prefix === ANYTHING) word = ` ${word} `;
+    return { word, separator };
   }
+}
+
+function separatorOf(output: string): Separator | undefined {
+  const [, single, double, not, turn] = SEPARATOR.exec(output) ?? [];
+  if (turn === undefined) return undefined;
+  return {
+    text: (single ?? double ?? '').replaceAll('\\n', '\n'),
+    turn: turn.toLowerCase() === 'last' ? 'last' : 'first',
+    negated: not !== undefined,
+  };
+}
+
+/** Whether a piece of text ends at the start of a line, or with a keyword that starts a list. */
+function endsListStart(piece: string): boolean {
+  const line = piece.slice(piece.lastIndexOf('\n') + 1);
+  return line.trim() === '' || /\b(?:select|distinct|with)\s+$/i.test(line);
 }
 
 /** A turn of the innermost loop. */

@@ -128,7 +128,14 @@ function member(p: Parser, end: number): number {
 }
 
 function template(p: Parser, end: number, mode: number, left: number): number {
-  if (left === OPERAND && (mode & IN_QUERY) !== 0 && endsClause(p, end)) p.mustBreak(p.i);
+  if (left === OPERAND) {
+    if ((mode & IN_QUERY) !== 0) {
+      if (endsClause(p, end)) p.mustBreak(p.i);
+    } else if (p.newlineBefore(p.i)) {
+      // In a statement, what a macro brings may be any part of it: it starts its line.
+      p.mustBreak(p.i);
+    }
+  }
   p.i++;
   return OPERAND;
 }

@@ -72,7 +72,7 @@ export function isProperty(p: Parser, i: number): boolean {
     case W.WHEN:
       return true;
     case W.RETURNS:
-      return next === K.WORD || next === K.QUOTED;
+      return next === K.WORD || next === K.QUOTED || next === K.TEMPLATE;
     case W.LANGUAGE:
       return isNameLike(next);
     case W.EXECUTE:

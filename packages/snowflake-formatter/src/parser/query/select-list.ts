@@ -54,6 +54,7 @@ function parseSelectItem(p: Parser, end: number): void {
     if (p.i < end && isNameLike(p.kindAt(p.i))) p.i++;
   } else if (operand && clauseLength(p, p.i, true) === 0 && isAlias(p, p.i) && endsItem(p, p.i + 1, end)) {
     if (p.operatorAt(p.i - 1) !== K.STAR) addAs(p, p.i);
+    keepLine(p);
     p.i++;
   }
   // What fits no rule stays in the item, up to the next comma or clause.
@@ -65,14 +66,18 @@ function parseSelectItem(p: Parser, end: number): void {
   ) {
     if (p.kindAt(p.i) === K.WORD && clauseLength(p, p.i, p.i > start) > 0) return;
     if (p.operatorAt(p.i) === K.FLOW) return;
-    // A template on a line of its own, such as `{{ 'union all' if not loop.last }}` or `{{ columns }}`, keeps it.
-    if ((p.kindAt(p.i) === K.TEMPLATE || p.kindAt(p.i - 1) === K.TEMPLATE) && p.newlineBefore(p.i))
-      p.mustBreak(p.i);
+    keepLine(p);
     const before = p.i;
     p.parseExpression(end, IN_QUERY | IN_CALL);
     if (p.isWord(p.i, W.AS)) p.keywords(1);
     else if (p.i === before || p.i === stopped) p.i = Math.min(p.after(p.i), end);
   }
+}
+
+/** A template on a line of its own, such as `{{ 'union all' if not loop.last }}` or `{{ columns }}`, keeps it. */
+function keepLine(p: Parser): void {
+  if ((p.kindAt(p.i) === K.TEMPLATE || p.kindAt(p.i - 1) === K.TEMPLATE) && p.newlineBefore(p.i))
+    p.mustBreak(p.i);
 }
 
 function isAlias(p: Parser, i: number): boolean {

@@ -53,8 +53,8 @@ function readNodes(tokens: TokenList): Node[] | undefined {
     for (; comment < (commentsBefore[i] as number); comment++)
       if (commentKind[comment] === K.TAG) tree.tag(text.slice(commentStart[comment], commentEnd[comment]));
     if (kind[i] === K.EOF || start[i] === end[i]) continue;
-    const written = text.slice(start[i], end[i]);
-    if (kind[i] === K.TEMPLATE && written.includes('{%')) tree.pieces(i, written);
+    const written = kind[i] === K.TEMPLATE ? text.slice(start[i], end[i]) : '';
+    if (written.includes('{%')) tree.pieces(i, written);
     else tree.add(i);
   }
   return tree.nodes;

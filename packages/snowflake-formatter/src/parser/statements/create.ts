@@ -26,6 +26,8 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
     columns(p, !routine);
   }
   const properties: number[] = [];
+  // What a macro brings on a line of its own may be any property: it starts its line.
+  let brought = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
     if (isBodyStart(p, i, type) || (type === W.ALERT && p.isWord(i, W.THEN))) break;
@@ -43,6 +45,11 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
       properties.push(i);
       p.breakBefore(i, A.BREAK_CLAUSE);
       parseProperty(p);
+    } else if (p.kindAt(i) === K.TEMPLATE && p.newlineBefore(i)) {
+      brought = true;
+      properties.push(i);
+      p.breakBefore(i, A.BREAK_CLAUSE);
+      p.i++;
     } else if (
       p.kindAt(i) === K.OPEN_PAREN &&
       p.kindAt(i - 1) !== K.OPERATOR &&
@@ -59,7 +66,7 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
   }
   head.end = p.i;
   parts.push(head);
-  const separate = properties.length > (routine ? 0 : 1);
+  const separate = brought || properties.length > (routine ? 0 : 1);
   const { commentsBefore } = p.annotations.tokens;
   const apart = properties.length > 0 || commentsBefore[p.i] !== commentsBefore[p.i - 1];
   if (apart && p.isWord(p.i, W.AS)) {
