@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../foundation/log.ts';
-import { linkOrigin } from './link-origin.ts';
+import { linkOrigin } from './gate.ts';
 
 const warnings: string[] = [];
 const gate = (siteUrl: string | null) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOneLine, oneLine } from './one-line.ts';
+import { escapeHtml, isOneLine, oneLine } from './mail-text.ts';
 
 const BREAKS = ['\r\n', '\r', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'];
 
@@ -21,4 +21,11 @@ describe('a line', () => {
     expect(oneLine('a🏫', 2)).toBe('a\uFFFD');
     expect(oneLine('\uD83C', 5)).toBe('\uFFFD');
   });
+});
+
+it('escapes markup and everything that ends an attribute', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
+  );
+  expect(escapeHtml('Whakatere ā 🎉')).toBe('Whakatere ā 🎉');
 });

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { SiteFile } from '../site/load-site.ts';
 import { serveSite } from '../site/serve-site.ts';
 import { statusJson, statusSentence, withStatusPage, worstOf } from './serve-status.ts';
-import { statusAt } from './status.ts';
-import { openStatusBoard, STATUS_FRESH_MS } from './status-board.ts';
+import { openStatusBoard, STATUS_FRESH_MS, statusAt } from './status-board.ts';
 
 const NOW = Date.parse('2026-11-23T04:00:00.000Z');
 const CALM: PublicStatus = { judged_at: '2026-11-23T03:59:30+00:00', troubles: [], incidents: [] };

@@ -1,3 +1,5 @@
+import { DATABASE_AWAY } from '@hln/supabase/shared/http/database-errors';
+
 /** A refusal in the sign-in service's format, which its client turns into an error with `message` and `code`. */
 export function authError(
   status: number,
@@ -30,4 +32,25 @@ export function tooBusy(): Response {
 function inWords(seconds: number): string {
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];
   return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** A refusal of our own, in the format that the errors of PostgREST and of our functions share. */
+export function refuse(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
+  return Response.json({ code, message }, { status, headers });
+}
+
+const { ofDataApi, code, message, retryAfter: headers } = DATABASE_AWAY;
+
+/** A 503 in the format of the API that `path` belongs to. Does not reveal where the database is or what is wrong. */
+export function databaseIsAway(path: string): Response {
+  if (path.startsWith('/auth/v1/')) return authError(503, code, message, headers);
+  const body = path.startsWith('/rest/v1/')
+    ? { code: ofDataApi, details: null, hint: null, message }
+    : { code, error: message };
+  return Response.json(body, { status: 503, headers });
 }
