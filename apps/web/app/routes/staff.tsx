@@ -12,7 +12,7 @@ const SOURCES: readonly PaletteSource[] = [
   {
     ...STAFF_PALETTE.tools,
     isFirst: true,
-    load: async () => (await import('../staff-parts/frame/tool-finder.ts')).toolFinder(),
+    load: async () => (await import('../staff-parts/frame/finders.ts')).toolFinder(),
   },
   {
     ...STAFF_PALETTE.people,

@@ -14,8 +14,13 @@ import { ListPanel } from '../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../staff-parts/list/row-link.ts';
 import { useList } from '../../staff-parts/list/use-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ENTRIES_COLUMNS } from './entries/entries-columns.tsx';
-import { actionText, areaText, ENTRIES_SOURCE, entriesDefinition } from './entries/entries-list.ts';
+import {
+  actionText,
+  areaText,
+  ENTRIES_COLUMNS,
+  ENTRIES_SOURCE,
+  entriesDefinition,
+} from './entries/entries-list.tsx';
 import { EntryDetails } from './entries/entry-details.tsx';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 

@@ -17,8 +17,7 @@ import { useFigures } from './data/use-conversation.ts';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import { UnsentTranscripts } from './figures/unsent-transcripts.tsx';
 import { PromiseState } from './promise/promise-state.tsx';
-import { chatName, QUEUE_COLUMNS } from './queue/queue-columns.tsx';
-import { QUEUE_SOURCE, queueDefinition } from './queue/queue-list.ts';
+import { chatName, QUEUE_COLUMNS, QUEUE_SOURCE, queueDefinition } from './queue/queue-list.tsx';
 
 interface QueuePanelProps {
   readonly figures: ChatFigures;

@@ -15,8 +15,8 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { readBackups } from './backups/ask-backups.ts';
 import { BackupsDesk } from './backups/backups-desk.tsx';
-import { readConsole } from './console/ask-console.ts';
 import { ConsoleDesk } from './console/console-desk.tsx';
+import { readConsole } from './console/read-answer.ts';
 import { readDatabase, useReading } from './data/read-database.ts';
 import styles from './database-admin.module.css';
 import { QueriesPanel } from './queries/queries-panel.tsx';
@@ -24,8 +24,7 @@ import { RowsPanel } from './rows/rows-panel.tsx';
 import { SeenPanel } from './seen/seen-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TableDetails } from './tables/table-details.tsx';
-import { tablesColumns } from './tables/tables-columns.tsx';
-import { TABLES_DEFINITION, tablesSource } from './tables/tables-list.ts';
+import { TABLES_DEFINITION, tablesColumns, tablesSource } from './tables/tables-list.tsx';
 
 /** Every table, with its size; one of them in detail. */
 function TablesPanel({ overview }: { readonly overview: DatabaseOverview }) {

@@ -33,8 +33,7 @@ import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
 import styles from './price-watcher.module.css';
 import { useAwaitedPrices } from './state/use-awaited-prices.ts';
 import { useChecks } from './state/use-checks.ts';
-import { stillDeleted, useDeletedItems } from './state/use-deleted-items.ts';
-import { useDeletion } from './state/use-deletion.ts';
+import { stillDeleted, useDeletedItems, useDeletion } from './state/use-deleted-items.ts';
 import { useWatchList } from './state/use-watch-list.ts';
 import { NEW_ITEM, useWatchWrites } from './state/use-watch-writes.ts';
 

@@ -6,7 +6,7 @@ import { readNumber } from './alerts/limits-drawer.tsx';
 import { segmentsOf } from './charts/chart-lines.ts';
 import { recentOf } from './data/recent.ts';
 import { verdictOf } from './data/verdict.ts';
-import { didText, isLate, tookText } from './jobs/jobs-list.ts';
+import { didText, isLate, tookText } from './jobs/jobs-list.tsx';
 import { runningOf } from './parts/parts-of.tsx';
 
 const READ_AT = '2026-11-22T10:00:00.123456+00:00';

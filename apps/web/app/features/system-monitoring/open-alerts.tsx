@@ -6,7 +6,7 @@ import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Moment } from '../../staff-parts/moment/moment.tsx';
 import { LiveAlert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
-import { readMonitoring } from './data/read-monitoring.ts';
+import { readMonitoring } from './data/use-monitoring.ts';
 import { verdictOf } from './data/verdict.ts';
 
 const TOOL = '/staff/resources/system-monitoring';

@@ -6,7 +6,7 @@ import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../audit-log.module.css';
-import { actorText, changesOf, outcomeText } from './entries-list.ts';
+import { actorText, changesOf, outcomeText } from './entries-list.tsx';
 
 /** One entry: who, when, which row, what changed, and its place in the chain. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {

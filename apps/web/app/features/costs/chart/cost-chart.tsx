@@ -19,8 +19,7 @@ import { drawBars } from './draw-bars.ts';
 import type { Theme } from './palette.ts';
 import { PeriodAxis } from './period-axis.tsx';
 import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
-import { type ChartData, type DaySummary, daySentence, daySummary } from './series.ts';
-import { stack } from './stack.ts';
+import { type ChartData, type DaySummary, daySentence, daySummary, stack } from './series.ts';
 import { Swatch } from './swatch.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../database-admin.module.css';
-import { saveQuery } from './ask-console.ts';
+import { saveQuery } from './read-answer.ts';
 
 const LONGEST = 80;
 

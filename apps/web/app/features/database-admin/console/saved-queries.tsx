@@ -6,7 +6,7 @@ import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
-import { deleteQuery, saveQuery } from './ask-console.ts';
+import { deleteQuery, saveQuery } from './read-answer.ts';
 
 export interface SavedQueriesProps {
   readonly saved: readonly ConsoleSavedQuery[];

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CONSOLE } from '../../../content/sql-console.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { askConsole } from './ask-console.ts';
+import { askConsole } from './read-answer.ts';
 
 export interface Asked {
   /** As it was when it was asked. */

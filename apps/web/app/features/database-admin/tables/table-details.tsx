@@ -7,8 +7,7 @@ import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../database-admin.module.css';
 import { ruleSentences } from './rule-sentences.ts';
-import { rowsText } from './tables-columns.tsx';
-import { indexBytes } from './tables-list.ts';
+import { indexBytes, rowsText } from './tables-list.tsx';
 
 export interface TableDetailsProps {
   readonly table: DatabaseTable;

@@ -12,7 +12,7 @@ import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { changeSending } from '../data/change-emails.ts';
+import { changeSending } from '../data/emails.ts';
 import styles from '../email-logs.module.css';
 
 export interface SendingPanelProps {

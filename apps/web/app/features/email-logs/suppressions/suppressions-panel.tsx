@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { changeSending } from '../data/change-emails.ts';
+import { changeSending } from '../data/emails.ts';
 import styles from '../email-logs.module.css';
 
 export interface SuppressionsPanelProps extends Pick<EmailFigures, 'suppressions'> {

@@ -13,8 +13,7 @@ import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { revealContact } from '../data/change-feedback.ts';
-import { replyTo } from '../data/reply-feedback.ts';
+import { replyTo, revealContact } from '../data/change-feedback.ts';
 import type { Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
 

@@ -7,12 +7,10 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type FigureStep, readFigures } from '../data/read-feedback.ts';
-import { useFeedback } from '../data/use-feedback.ts';
+import { type FigureStep, readFigures, useFeedback } from '../data/use-feedback.ts';
 import styles from './figures.module.css';
 import { releasesOf, satisfactionText, sumTitle, timeline, votesOf } from './sums.ts';
-import { VoteChart } from './vote-chart.tsx';
-import { VotesTable } from './votes-table.tsx';
+import { VoteChart, VotesTable } from './votes.tsx';
 
 const WORDS = FEEDBACK_FIGURES;
 

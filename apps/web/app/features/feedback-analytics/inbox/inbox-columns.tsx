@@ -8,8 +8,7 @@ import {
   wholeNumber,
 } from '../../../content/feedback-analytics.ts';
 import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
-import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
-import { fileTime } from '../../../staff-parts/list/list-csv.ts';
+import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../feedback-analytics.module.css';
 import type { InboxSort } from './inbox-list.ts';

@@ -19,7 +19,7 @@ import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
-import type { NullableParameters } from '../data/read-feedback.ts';
+import type { NullableParameters } from '../data/use-feedback.ts';
 
 export type InboxFilter =
   | 'status'

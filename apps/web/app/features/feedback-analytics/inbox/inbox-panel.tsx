@@ -19,8 +19,12 @@ import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { changeFeedback, type FeedbackChange } from '../data/change-feedback.ts';
-import { answerFixed, countFixedUnanswered } from '../data/reply-feedback.ts';
+import {
+  answerFixed,
+  changeFeedback,
+  countFixedUnanswered,
+  type FeedbackChange,
+} from '../data/change-feedback.ts';
 import { useFeedback, type Work } from '../data/use-feedback.ts';
 import { addressOf, EntryDetails } from '../entry/entry-details.tsx';
 import styles from '../feedback-analytics.module.css';

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { ACCEPT } from '../../../content/staff-session.ts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { SiteError } from '../../../lib/errors.ts';
-import { fetchWithin } from '../../../lib/fetch-within.ts';
+import { fetchWithin } from '../../../lib/requests.ts';
 import { readableMessage } from '../../../lib/service-message.ts';
 
 /** The database may take 8 seconds. */

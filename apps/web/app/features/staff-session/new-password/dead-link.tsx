@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Banner, type Failure } from '../form/banner.tsx';
-import { EmailField } from '../form/email-field.tsx';
+import { EmailField } from '../form/fields.tsx';
 import { requestReset } from '../form/request-reset.ts';
 import styles from '../staff-session.module.css';
 

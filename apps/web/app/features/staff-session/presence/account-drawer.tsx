@@ -4,7 +4,7 @@ import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LeaveCodesDialog } from '../second-factor/leave-codes-dialog.tsx';
+import { LeaveCodesDialog } from '../second-factor/recovery-codes.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../staff-session.module.css';
-import { useUnkeptCodes } from './unkept-codes.ts';
+import { useUnkeptCodes } from './recovery-codes.tsx';
 
 export interface CodeFormProps {
   readonly submit: string;

@@ -16,9 +16,8 @@ import { FactorList } from './factor-list.tsx';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
 import { RenamePasskey } from './passkeys/passkey-name.tsx';
 import { type Deed, isLast, nameOf, ProveAgain } from './prove-again.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes, UnkeptCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
-import { UnkeptCodes } from './unkept-codes.ts';
 
 type Work =
   | { readonly kind: 'enrol' | 'add-passkey' | 'add-app' }

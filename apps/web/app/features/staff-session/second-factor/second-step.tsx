@@ -11,8 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
 import { Enrol } from './enrol.tsx';
 import { GiveFactor } from './give-factor.tsx';
-import { LeaveCodesDialog } from './leave-codes-dialog.tsx';
-import { UnkeptCodes } from './unkept-codes.ts';
+import { LeaveCodesDialog, UnkeptCodes } from './recovery-codes.tsx';
 
 export interface SecondStepProps {
   readonly state: UnfinishedState;

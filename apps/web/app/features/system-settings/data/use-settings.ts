@@ -5,8 +5,13 @@ import { isSiteError } from '../../../lib/errors.ts';
 import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
-import { type LoadedSettings, loadSettings } from './load-settings.ts';
-import { CHANGED_MEANWHILE, type SettingChange, saveSettings } from './save-settings.ts';
+import {
+  CHANGED_MEANWHILE,
+  type LoadedSettings,
+  loadSettings,
+  type SettingChange,
+  saveSettings,
+} from './settings-rows.ts';
 
 /** Changes that belong together, and how to take them back; null where that cannot be done. */
 export interface SettingsSave {

@@ -15,10 +15,9 @@ import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { KnownSetting } from '../data/load-settings.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 import type { SettingsState } from '../data/use-settings.ts';
-import { changesBack, currentValue } from '../edit/edits.ts';
-import { shownText } from '../edit/setting-text.ts';
+import { changesBack, currentValue, shownText } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
 
 /** The latest changes of a setting, newest first. @throws SiteError */

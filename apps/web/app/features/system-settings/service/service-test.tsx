@@ -5,7 +5,7 @@ import { SERVICE_TEST, troubleText } from '../../../content/llm-formatting.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { askFormattingService } from '../../../lib/staff/ask-function.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import type { KnownSetting } from '../data/load-settings.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 import { type Edits, isChanged, readEdits } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
 import { SettingsTest } from './settings-test.tsx';

@@ -17,7 +17,7 @@ import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { shownText } from '../edit/setting-text.ts';
+import { shownText } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
 
 /** Settings that go back to what they were unless somebody confirms them. @throws SiteError */

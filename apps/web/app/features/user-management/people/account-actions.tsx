@@ -5,7 +5,7 @@ import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
-import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Rights } from '../rights.ts';

@@ -6,7 +6,7 @@ import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { factorState } from '../data/people-rows.ts';

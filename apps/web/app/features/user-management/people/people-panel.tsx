@@ -14,8 +14,7 @@ import { type PeopleRow, peopleRows } from '../data/people-rows.ts';
 import { InvitationDetails } from '../invitations/invitation-details.tsx';
 import { InviteDrawer } from '../invitations/invite-drawer.tsx';
 import { isLocked, type Rights } from '../rights.ts';
-import { peopleColumns } from './people-columns.tsx';
-import { peopleDefinition, peopleSource } from './people-list.ts';
+import { peopleColumns, peopleDefinition, peopleSource } from './people-list.tsx';
 import { PersonDetails } from './person-details.tsx';
 
 interface PendingRole {

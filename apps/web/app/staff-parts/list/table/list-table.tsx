@@ -6,7 +6,7 @@ import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
 import type { ListColumn } from '../list-column.ts';
 import { type List, OPENED_HERE } from '../use-list.ts';
-import type { Selection } from '../use-selection.ts';
+import type { Selection } from './selection.tsx';
 import styles from './table.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };

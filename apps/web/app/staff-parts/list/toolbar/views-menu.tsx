@@ -6,8 +6,14 @@ import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon } from '../../../ui/icons.ts';
 import { Menu } from '../../menu/menu.tsx';
 import { useToasts } from '../../toasts/toast-store.ts';
-import { type ListView, MAX_VIEW_NAME, MAX_VIEWS, withoutView, withView } from '../settings/list-settings.ts';
-import type { ListSettingsControl } from '../settings/use-list-settings.ts';
+import {
+  type ListSettingsControl,
+  type ListView,
+  MAX_VIEW_NAME,
+  MAX_VIEWS,
+  withoutView,
+  withView,
+} from '../settings/list-settings.ts';
 import type { List } from '../use-list.ts';
 import styles from './toolbar.module.css';
 

@@ -4,7 +4,7 @@ import { isSiteError } from '../../../../lib/errors.ts';
 import { Alert, LiveRegion } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import styles from '../../staff-session.module.css';
-import { useUnkeptCodes } from '../unkept-codes.ts';
+import { useUnkeptCodes } from '../recovery-codes.tsx';
 import type { PasskeyEnd } from './ask-browser.ts';
 
 export interface PasskeyAsking {
