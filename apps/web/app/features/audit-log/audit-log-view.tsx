@@ -1,7 +1,6 @@
 import { type StaffPerson, staffPeopleSchema } from '@hln/contracts';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from '../../content/audit-log.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
@@ -22,6 +21,7 @@ import {
   entriesDefinition,
 } from './entries/entries-list.tsx';
 import { EntryDetails } from './entries/entry-details.tsx';
+import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from './texts.ts';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 
 /** The entries as they are searched for, and the details of one. */

@@ -1,4 +1,3 @@
-import { EMAIL_LOGS } from '../../content/email-logs.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -10,6 +9,7 @@ import { MailsPanel } from './mails/mails-panel.tsx';
 import { CausesPanel } from './sending/causes-panel.tsx';
 import { SendingPanel } from './sending/sending-panel.tsx';
 import { SuppressionsPanel } from './suppressions/suppressions-panel.tsx';
+import { EMAIL_LOGS } from './texts.ts';
 
 const AREA = 'email-logs';
 

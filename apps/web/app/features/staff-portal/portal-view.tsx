@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandDate, TIME_ZONE } from '../../lib/timestamps.ts';
+import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';

@@ -1,6 +1,5 @@
 import type { Monitoring } from '@hln/contracts';
 import { useId, useMemo, useRef } from 'react';
-import { JOBS, MONITORING, PARTS } from '../../content/system-monitoring.ts';
 import { Badge } from '../../staff-parts/badge/badge.tsx';
 import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../staff-parts/drawer/fact-list.tsx';
@@ -23,6 +22,7 @@ import { JOBS_DEFINITION, jobsColumns, jobsSource } from './jobs/jobs-list.tsx';
 import { PageErrorsPanel } from './page-errors/page-errors-panel.tsx';
 import { type Part, partsOf } from './parts/parts-of.tsx';
 import styles from './system-monitoring.module.css';
+import { JOBS, MONITORING, PARTS } from './texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** Each part by itself. */

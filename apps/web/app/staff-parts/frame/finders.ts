@@ -1,9 +1,9 @@
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
-import { STAFF_FRAME } from '../../content/staff-parts.ts';
 import { STAFF_TOOLS } from '../../content/staff-tools.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
+import { STAFF_ACCESS } from '../gate/texts.ts';
+import { STAFF_FRAME } from '../texts.ts';
 
 /** Finds the staff tools that are open to the signed-in person, and the portal. */
 export function toolFinder(): PaletteFinder {

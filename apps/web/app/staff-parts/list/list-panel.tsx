@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { LIST } from '../../content/staff-parts.ts';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LIST } from '../texts.ts';
 import styles from './list.module.css';
 import { type ListColumn, shownColumns } from './list-column.ts';
 import { ListFaults, ListProblem } from './list-states.tsx';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { REASON } from '../../content/staff-parts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Input } from '../../ui/controls.tsx';
 import { Field } from '../../ui/field.tsx';
+import { REASON } from '../texts.ts';
 import styles from './reason-form.module.css';
 
 /** What the audit log keeps of a reason, in characters. */

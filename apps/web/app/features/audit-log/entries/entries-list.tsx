@@ -1,6 +1,5 @@
 import { type AuditEntry, auditEntriesSchema, type StaffPerson } from '@hln/contracts';
 import * as v from 'valibot';
-import { AUDIT_ENTRIES, AUDIT_LOG } from '../../../content/audit-log.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
@@ -9,6 +8,7 @@ import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column
 import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
+import { AUDIT_ENTRIES, AUDIT_LOG } from '../texts.ts';
 
 /** What a later version of the log may add is shown under its own name. */
 export const actionText = ({ action }: AuditEntry) => AUDIT_ENTRIES.actions[action] ?? action;

@@ -1,6 +1,5 @@
 import { CHAT_CARD_FIELDS, type ChatCardField, type ChatDetails } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import { CHAT_CARD, CHAT_QUEUE } from '../../../content/chat-sessions.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
@@ -13,6 +12,7 @@ import styles from '../chat-sessions.module.css';
 import { saveCase } from '../data/change-chats.ts';
 import { cardOf } from '../data/read-chats.ts';
 import { langOf } from '../data/text-language.ts';
+import { CHAT_CARD, CHAT_QUEUE } from '../texts.ts';
 import { CardForm } from './card-form.tsx';
 import { Section, type SectionProps } from './section.tsx';
 

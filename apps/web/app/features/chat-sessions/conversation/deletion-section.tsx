@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { CHAT_DELETION, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { errorSentence } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
@@ -12,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../chat-sessions.module.css';
 import { deleteSession } from '../data/change-chats.ts';
+import { CHAT_DELETION, CHAT_SESSIONS } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 export interface DeletionSectionProps extends SectionProps {

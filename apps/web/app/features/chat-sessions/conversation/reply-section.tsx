@@ -1,13 +1,11 @@
 import type { ChatDetails, ChatReplyWay } from '@hln/contracts';
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { CHAT_TEMPLATES } from '../../../content/chat-replies.ts';
-import { CHAT_REPLY, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
-import { REPLY } from '../../../content/staff-replies.ts';
 import { aucklandMoment, aucklandTime } from '../../../lib/timestamps.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
 import type { ReplyTemplate } from '../../../staff-parts/reply/reply-draft.ts';
 import { SentReplies } from '../../../staff-parts/reply/sent-replies.tsx';
+import { REPLY } from '../../../staff-parts/reply/texts.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -17,6 +15,8 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { noteReply, putReplyBack, sendReply } from '../data/change-chats.ts';
 import { cardOf } from '../data/read-chats.ts';
+import { CHAT_REPLY, CHAT_SESSIONS } from '../texts.ts';
+import { CHAT_TEMPLATES } from './reply-texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 type Way = Exclude<ChatReplyWay, 'email'>;

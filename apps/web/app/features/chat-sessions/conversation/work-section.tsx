@@ -1,6 +1,5 @@
 import { CHAT_STATUSES, type ChatFigures } from '@hln/contracts';
 import { type FormEvent, useEffect, useState } from 'react';
-import { CHAT_QUEUE, CHAT_SESSIONS, CHAT_WORK } from '../../../content/chat-sessions.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
@@ -8,6 +7,7 @@ import { Field } from '../../../ui/field.tsx';
 import styles from '../chat-sessions.module.css';
 import { putStatusBack, saveCase } from '../data/change-chats.ts';
 import { langOf } from '../data/text-language.ts';
+import { CHAT_QUEUE, CHAT_SESSIONS, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 export interface WorkSectionProps extends SectionProps {

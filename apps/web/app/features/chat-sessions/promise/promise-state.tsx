@@ -1,8 +1,8 @@
 import type { ChatCard, ChatPromise } from '@hln/contracts';
 import { useEffect, useState } from 'react';
-import { CHAT_PROMISE } from '../../../content/chat-sessions.ts';
 import { readTimestamp, zonedTime } from '../../../lib/timestamps.ts';
 import styles from '../chat-sessions.module.css';
+import { CHAT_PROMISE } from '../texts.ts';
 
 interface FamilyZone {
   /** Such as `Asia/Shanghai`. */

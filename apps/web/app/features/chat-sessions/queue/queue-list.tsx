@@ -1,6 +1,5 @@
 import { CHAT_STATUSES, type ChatFigures, type ChatRow, chatRowsSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { CHAT_QUEUE, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
@@ -12,6 +11,7 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../chat-sessions.module.css';
 import { langOf } from '../data/text-language.ts';
 import { PromiseState, promiseText } from '../promise/promise-state.tsx';
+import { CHAT_QUEUE, CHAT_SESSIONS } from '../texts.ts';
 
 type ChatFilter = 'promise' | 'status' | 'assignee' | 'label' | 'language';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { WORD_SAVE } from '../../../content/content-management.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
+import { WORD_SAVE } from '../texts.ts';
 import type { KnownWord } from '../words/known-word.ts';
 
 export interface SaveBarProps {

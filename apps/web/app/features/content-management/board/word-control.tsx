@@ -8,16 +8,11 @@ import {
   useRef,
   useState,
 } from 'react';
-import {
-  MACRON_KEYS,
-  MACRON_WORDS,
-  WORD_FIELD,
-  WORD_KIND_HINTS,
-} from '../../../content/content-management.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
+import { MACRON_KEYS, MACRON_WORDS, WORD_FIELD, WORD_KIND_HINTS } from '../texts.ts';
 import { faultsOf, type KnownWord } from '../words/known-word.ts';
 
 const { letters } = MACRON_KEYS;

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { WORD_FILTERS, WORD_LIST } from '../../../content/content-management.ts';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Select } from '../../../ui/controls.tsx';
@@ -9,6 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import type { Saving } from '../data/use-saving.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { WORD_FILTERS, WORD_LIST } from '../texts.ts';
 import {
   findWords,
   type PageOfWords,

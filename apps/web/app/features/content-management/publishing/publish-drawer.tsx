@@ -1,5 +1,4 @@
 import { useId, useRef, useState } from 'react';
-import { PUBLISH } from '../../../content/content-management.ts';
 import { aucklandMoment } from '../../../lib/timestamps.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -9,6 +8,7 @@ import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
 import { publishWords, type SeenRevisions } from '../data/change-words.ts';
 import type { Run } from '../data/use-site-words.ts';
+import { PUBLISH } from '../texts.ts';
 import { Difference } from '../words/difference.tsx';
 import { draftedText, type KnownWord, pageName, publishedText, revisionOf } from '../words/known-word.ts';
 

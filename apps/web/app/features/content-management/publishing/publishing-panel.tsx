@@ -1,12 +1,12 @@
 import type { Publication } from '@hln/contracts/site-words';
 import { useState } from 'react';
-import { PREVIEW, PUBLICATION_STATE_WORDS, PUBLISHING } from '../../../content/content-management.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import { previewWords } from '../data/change-words.ts';
 import { isUnderWay, type Run } from '../data/use-site-words.ts';
+import { PREVIEW, PUBLICATION_STATE_WORDS, PUBLISHING } from '../texts.ts';
 import { isPending, type KnownWord } from '../words/known-word.ts';
 import { PublishDrawer, seenRevisions } from './publish-drawer.tsx';
 

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
-import { WORD_DIFFERENCE } from '../../../content/content-management.ts';
 import styles from '../content-management.module.css';
+import { WORD_DIFFERENCE } from '../texts.ts';
 
 interface DifferencePiece {
   readonly kind: 'same' | 'removed' | 'added';

@@ -6,11 +6,11 @@ import {
 } from '@hln/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { type Draft, openDraft } from '../../../lib/draft.ts';
 import { loadStaffPreference, saveStaffPreference } from '../../../lib/staff/preferences.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { readDraft } from '../../../lib/use-draft.ts';
+import { COSTS_CATEGORIES } from '../texts.ts';
 import { NO_PREFERENCE } from './category-list.ts';
 
 /** The saved choices of the signed-in user. @throws SiteError when they cannot be read */

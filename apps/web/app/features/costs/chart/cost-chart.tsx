@@ -8,10 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { COSTS_CHART } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { nzdText } from '../data/amount.ts';
+import { COSTS_CHART } from '../texts.ts';
 import { moneyLabels } from './axis.ts';
 import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';

@@ -1,5 +1,5 @@
-import { COSTS_CHART } from '../../../content/costs.ts';
 import { type Micros, nzdText } from '../data/amount.ts';
+import { COSTS_CHART } from '../texts.ts';
 import type { Paint } from './palette.ts';
 
 /** A visible category as it is drawn. */

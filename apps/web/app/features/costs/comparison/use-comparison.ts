@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { COSTS_CHANGE } from '../../../content/costs.ts';
 import { type Micros, nzdText } from '../data/amount.ts';
 import type { DayCosts } from '../data/day-costs.ts';
 import { loadCosts } from '../data/load-costs.ts';
 import { type DateRange, sameRange } from '../range/date-range.ts';
 import { PRESETS, presetRange } from '../range/presets.ts';
+import { COSTS_CHANGE } from '../texts.ts';
 
 /** What a category costs in a period. */
 interface CategoryTotal {

@@ -2,11 +2,11 @@ import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { COSTS_ERRORS } from '../../../content/costs.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { loginPath } from '../../../lib/staff/login-path.ts';
 import { signOutStaff } from '../../../lib/staff/sign-out.ts';
 import type { DateRange } from '../range/date-range.ts';
+import { COSTS_ERRORS } from '../texts.ts';
 import { isSessionLost, type LoadedCosts, loadCosts } from './load-costs.ts';
 
 /** What the page knows of the costs of its range. */

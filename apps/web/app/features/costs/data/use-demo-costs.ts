@@ -1,8 +1,8 @@
 import { demoCostsSchema } from '@hln/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { COSTS_DEMO } from '../../../content/costs.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { COSTS_DEMO } from '../texts.ts';
 
 const QUERY = {
   queryKey: ['demo-costs'],

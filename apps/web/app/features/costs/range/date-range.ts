@@ -1,5 +1,5 @@
 import { COST_LIMITS } from '@hln/contracts';
-import { COSTS_ERRORS } from '../../../content/costs.ts';
+import { COSTS_ERRORS } from '../texts.ts';
 /** Calendar days as `yyyy-mm-dd` and as whole days since 1970-01-01, independent of any time zone. */
 
 import { DAY_MS } from '../../../lib/timestamps.ts';

@@ -1,6 +1,5 @@
 import type { ConsoleAnswer } from '@hln/contracts';
 import { type ReactNode, useId } from 'react';
-import { CONSOLE, RESULT } from '../../../content/sql-console.ts';
 import { csvText } from '../../../lib/csv.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -8,6 +7,7 @@ import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../database-admin.module.css';
+import { CONSOLE, RESULT } from './texts.ts';
 import type { Asked } from './use-console.ts';
 
 type Rows = Extract<ConsoleAnswer, { kind: 'rows' }>;

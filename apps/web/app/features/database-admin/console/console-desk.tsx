@@ -1,8 +1,6 @@
 import type { OpenedConsole } from '@hln/contracts';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
-import { CONSOLE } from '../../../content/sql-console.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { LiveAlert, LiveRegion } from '../../../ui/alert.tsx';
@@ -13,6 +11,7 @@ import { QueryField } from './query-field.tsx';
 import { type ServiceNews, sameForPostgres } from './read-answer.ts';
 import { SaveQuery } from './save-query.tsx';
 import { PastQueries, SavedQueries } from './saved-queries.tsx';
+import { CONSOLE, CONSOLE_SERVICE } from './texts.ts';
 import { useConsole } from './use-console.ts';
 import { useFormattingService } from './use-formatting-service.ts';
 

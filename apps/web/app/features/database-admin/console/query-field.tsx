@@ -1,11 +1,11 @@
 import { CONSOLE_BOUNDS, type ConsoleTable } from '@hln/contracts';
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
-import { CONSOLE } from '../../../content/sql-console.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../database-admin.module.css';
+import { CONSOLE } from './texts.ts';
 
 /** How many names are offered. */
 const MOST = 8;

@@ -6,12 +6,12 @@ import {
   type OpenedConsole,
   openedConsoleSchema,
 } from '@hln/contracts';
-import { CONSOLE_SERVICE, troubleText } from '../../../content/llm-formatting.ts';
-import { CONSOLE, SAVED } from '../../../content/sql-console.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { troubleText } from '../../../staff-parts/service-texts.ts';
 import type { Tone } from '../../../ui/alert.tsx';
+import { CONSOLE, CONSOLE_SERVICE, SAVED } from './texts.ts';
 
 /** A copy, the query and the way there and back, in milliseconds. */
 const TIME_LIMIT = 90_000;

@@ -1,5 +1,4 @@
 import { useRef, useState } from 'react';
-import { SAVED } from '../../../content/sql-console.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
@@ -9,6 +8,7 @@ import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../database-admin.module.css';
 import { saveQuery } from './read-answer.ts';
+import { SAVED } from './texts.ts';
 
 const LONGEST = 80;
 

@@ -1,6 +1,5 @@
 import type { RunningQuery } from '@hln/contracts';
 import { useState } from 'react';
-import { count, QUERIES } from '../../../content/database-admin.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
@@ -10,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { cancelQuery, readRunningQueries, useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
+import { count, QUERIES } from '../texts.ts';
 
 interface CancelDrawerProps {
   readonly query: RunningQuery;

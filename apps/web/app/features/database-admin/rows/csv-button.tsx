@@ -1,10 +1,10 @@
 import { type BrowsableTable, type BrowsedRow, CELL_CHARACTERS, type RowFilter } from '@hln/contracts';
-import { ROWS } from '../../../content/table-rows.ts';
 import { csvText } from '../../../lib/csv.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { browseRows, LARGEST_PAGE, type RowKey } from './read-rows.ts';
+import { ROWS } from './texts.ts';
 
 /** At most so many rows are in a file. */
 export const MOST_IN_FILE = 5_000;

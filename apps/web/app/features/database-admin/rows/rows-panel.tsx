@@ -1,7 +1,6 @@
 import type { BrowsableTable } from '@hln/contracts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ROWS } from '../../../content/table-rows.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -18,6 +17,7 @@ import { FilterForm } from './filter-form.tsx';
 import { browseRows, PAGE, readTables } from './read-rows.ts';
 import { RowsTable, type ShownValues, useShownValues, type Wanted } from './rows-table.tsx';
 import { type RowsUrl, readRowsUrl, tableIn, withRows, withTable } from './rows-url.ts';
+import { ROWS } from './texts.ts';
 
 interface ShowDrawerProps {
   readonly wanted: Wanted;

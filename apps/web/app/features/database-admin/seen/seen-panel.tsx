@@ -8,7 +8,6 @@ import {
 } from '@hln/contracts';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { SEEN } from '../../../content/table-rows.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
@@ -21,6 +20,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
+import { SEEN } from '../rows/texts.ts';
 import { ruleSentences } from '../tables/rule-sentences.ts';
 
 interface SeenAnswerProps {

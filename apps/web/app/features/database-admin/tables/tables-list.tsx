@@ -1,9 +1,9 @@
 import type { DatabaseTable } from '@hln/contracts';
-import { count, TABLES } from '../../../content/database-admin.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import { inMemorySource } from '../../../staff-parts/list/in-memory-source.ts';
 import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
 import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import { count, TABLES } from '../texts.ts';
 
 type TableFilter = 'schema';
 

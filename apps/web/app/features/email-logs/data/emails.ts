@@ -9,11 +9,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import * as v from 'valibot';
-import { EMAIL_LOGS } from '../../../content/email-logs.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { type Reading, useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { EMAIL_LOGS } from '../texts.ts';
 
 /** How often the figures are read again while the page is looked at, in milliseconds. */
 const EVERY_MS = 30_000;

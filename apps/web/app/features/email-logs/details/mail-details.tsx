@@ -1,15 +1,10 @@
 import type { EmailAttempt, EmailDetails } from '@hln/contracts';
 import { useId, useState } from 'react';
-import {
-  EMAIL_CAUSE_WORDS,
-  EMAIL_DETAILS,
-  EMAIL_LIST,
-  EMAIL_SUPPRESSIONS,
-} from '../../../content/email-logs.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { EMAIL_CAUSE_WORDS } from '../../../staff-parts/mail/texts.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -26,6 +21,7 @@ import {
   sourceLink,
   sourceText,
 } from '../mails/mail-words.tsx';
+import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_SUPPRESSIONS } from '../texts.ts';
 import { MailPreview } from './mail-preview.tsx';
 
 const WAS_TRIED: ReadonlySet<string> = new Set(['sent', 'failed', 'unknown']);

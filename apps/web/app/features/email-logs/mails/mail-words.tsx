@@ -1,12 +1,8 @@
 import { type Email, type EmailStatus, SECURITY_EMAIL_KINDS } from '@hln/contracts';
-import {
-  EMAIL_CAUSE_WORDS,
-  EMAIL_KINDS,
-  EMAIL_SOURCES,
-  EMAIL_STATUS_WORDS,
-} from '../../../content/email-logs.ts';
 import { STAFF_PATHS } from '../../../content/staff-pages.ts';
 import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
+import { EMAIL_CAUSE_WORDS } from '../../../staff-parts/mail/texts.ts';
+import { EMAIL_KINDS, EMAIL_SOURCES, EMAIL_STATUS_WORDS } from '../texts.ts';
 
 export const kindText = ({ kind }: Pick<Email, 'kind'>) => EMAIL_KINDS[kind] ?? kind;
 

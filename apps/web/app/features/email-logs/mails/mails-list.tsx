@@ -1,20 +1,15 @@
 import { EMAIL_CAUSES, EMAIL_STATUSES, type Email, emailsSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import {
-  EMAIL_CAUSE_WORDS,
-  EMAIL_KINDS,
-  EMAIL_LIST,
-  EMAIL_LOGS,
-  EMAIL_STATUS_WORDS,
-} from '../../../content/email-logs.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
 import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import { EMAIL_CAUSE_WORDS } from '../../../staff-parts/mail/texts.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../email-logs.module.css';
+import { EMAIL_KINDS, EMAIL_LIST, EMAIL_LOGS, EMAIL_STATUS_WORDS } from '../texts.ts';
 import { causeText, kindText, StatusBadge, sourceText, statusText } from './mail-words.tsx';
 
 type MailFilter = 'status' | 'kind' | 'cause' | 'address' | 'source' | 'from' | 'to';

@@ -1,17 +1,17 @@
 import type { Email } from '@hln/contracts';
 import { useState } from 'react';
-import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_RETRY } from '../../../content/email-logs.ts';
-import { TOASTS } from '../../../content/staff-parts.ts';
 import type { Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
 import { useList } from '../../../staff-parts/list/use-list.ts';
+import { TOASTS } from '../../../staff-parts/texts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { cancelEmails, type MailChanges, retryEmails, useEmail } from '../data/emails.ts';
 import { MailDetails, type MailDetailsProps } from '../details/mail-details.tsx';
 import styles from '../email-logs.module.css';
+import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_RETRY } from '../texts.ts';
 import { mayArriveTwice, mayCancel, mayRetry } from './mail-words.tsx';
 import { MAILS_COLUMNS, MAILS_DEFINITION, MAILS_SOURCE } from './mails-list.tsx';
 

@@ -1,7 +1,6 @@
 import type { EmailFigures } from '@hln/contracts';
 import { testMailSchema } from '@hln/contracts/settings';
 import { type ReactNode, useState } from 'react';
-import { EMAIL_SENDING } from '../../../content/email-logs.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
@@ -14,6 +13,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { changeSending } from '../data/emails.ts';
 import styles from '../email-logs.module.css';
+import { EMAIL_SENDING } from '../texts.ts';
 
 export interface SendingPanelProps {
   readonly figures: EmailFigures;

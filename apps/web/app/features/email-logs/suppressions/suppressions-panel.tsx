@@ -1,17 +1,17 @@
 import type { EmailFigures } from '@hln/contracts';
 import { useState } from 'react';
-import { EMAIL_SUPPRESSIONS } from '../../../content/email-logs.ts';
-import { TOASTS } from '../../../content/staff-parts.ts';
 import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
+import { TOASTS } from '../../../staff-parts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { changeSending } from '../data/emails.ts';
 import styles from '../email-logs.module.css';
+import { EMAIL_SUPPRESSIONS } from '../texts.ts';
 
 export interface SuppressionsPanelProps extends Pick<EmailFigures, 'suppressions'> {
   readonly run: Changes['run'];

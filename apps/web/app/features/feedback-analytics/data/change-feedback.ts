@@ -7,12 +7,12 @@ import {
 } from '@hln/contracts';
 import { VERSION } from '@hln/snowflake-formatter/version';
 import * as v from 'valibot';
-import { FEEDBACK_DESK } from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_CONTACT } from '../../../content/feedback-cases.ts';
-import { REPLY } from '../../../content/staff-replies.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import type { Reply } from '../../../staff-parts/reply/reply-composer.tsx';
+import { REPLY } from '../../../staff-parts/reply/texts.ts';
+import { FEEDBACK_CONTACT } from '../entry/case-texts.ts';
+import { FEEDBACK_DESK } from '../texts.ts';
 
 /** What may change about entries; what is not named stays. */
 export interface FeedbackChange {

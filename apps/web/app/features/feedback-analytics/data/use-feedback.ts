@@ -11,12 +11,12 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { FEEDBACK_DESK, FEEDBACK_FIGURES } from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_ENTRY } from '../../../content/feedback-cases.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { type Reading, useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { FEEDBACK_ENTRY } from '../entry/case-texts.ts';
+import { FEEDBACK_DESK, FEEDBACK_FIGURES } from '../texts.ts';
 
 /** The generated type of a function's parameters knows no null. */
 export type NullableParameters<Query> = Required<{ [Name in keyof Query]: never }>;

@@ -7,14 +7,14 @@ import {
 import { VERSION } from '@hln/snowflake-formatter/version';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { FEEDBACK_STATUS_NAMES } from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_CASE } from '../../../content/feedback-cases.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { changeFeedback, type FeedbackChange } from '../data/change-feedback.ts';
 import type { Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_STATUS_NAMES } from '../texts.ts';
+import { FEEDBACK_CASE } from './case-texts.ts';
 
 export interface EntryCaseProps {
   readonly entry: FeedbackEntry;

@@ -1,13 +1,5 @@
 import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
 import { useState } from 'react';
-import {
-  FEEDBACK_FIGURES,
-  FEEDBACK_INBOX,
-  FEEDBACK_KINDS,
-  FILTERED_NAMES,
-} from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_DELETE, FEEDBACK_ENTRY } from '../../../content/feedback-cases.ts';
-import { FEEDBACK_REPLIES } from '../../../content/feedback-replies.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -19,10 +11,13 @@ import { Link } from '../../../ui/link.tsx';
 import { deleteFeedback } from '../data/change-feedback.ts';
 import { useEntry, type Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_FIGURES, FEEDBACK_INBOX, FEEDBACK_KINDS, FILTERED_NAMES } from '../texts.ts';
+import { FEEDBACK_DELETE, FEEDBACK_ENTRY } from './case-texts.ts';
 import { EntryCase } from './entry-case.tsx';
 import { EntryContact } from './entry-contact.tsx';
 import { EntryNotes } from './entry-notes.tsx';
 import { EntryResult } from './entry-result.tsx';
+import { FEEDBACK_REPLIES } from './reply-texts.ts';
 
 interface DeleteEntryProps {
   readonly entry: FeedbackEntry;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FEEDBACK_FIGURES, wholeNumber } from '../../../content/feedback-analytics.ts';
 import { roundStep } from '../../../lib/round-step.ts';
+import { FEEDBACK_FIGURES, wholeNumber } from '../texts.ts';
 import styles from './figures.module.css';
 import { satisfactionOf, satisfactionText, type Votes, type VotesAt, votesOf } from './sums.ts';
 

@@ -1,7 +1,6 @@
 import { FEEDBACK_CHECKS, type FeedbackCheck, type FeedbackToCheck } from '@hln/contracts';
 import { VERSION } from '@hln/snowflake-formatter/version';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FEEDBACK_CHECK_ALL, FEEDBACK_INBOX, wholeNumber } from '../../../content/feedback-analytics.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
@@ -17,6 +16,7 @@ import {
 } from '../data/change-feedback.ts';
 import { readToCheck, type Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_CHECK_ALL, FEEDBACK_INBOX, wholeNumber } from '../texts.ts';
 
 interface CheckedAll {
   readonly counts: Readonly<Record<FeedbackCheck, number>>;

@@ -1,6 +1,6 @@
 import { PRICE_WATCH_REFUSALS } from '@hln/contracts';
-import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
 import { isSiteError, SiteError } from '../../../lib/errors.ts';
+import { WATCH_ERRORS } from '../texts.ts';
 
 const NO_USER = 'no_user';
 

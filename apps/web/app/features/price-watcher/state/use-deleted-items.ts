@@ -1,12 +1,12 @@
 import type { DeletedWatchItem, PriceWatchItem } from '@hln/contracts';
 import type { Dispatch, RefObject, SetStateAction } from 'react';
-import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../../../content/price-watcher.ts';
-import { TOASTS } from '../../../content/staff-parts.ts';
 import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
+import { TOASTS } from '../../../staff-parts/texts.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { loadDeleted } from '../data/load-watch.ts';
 import { watchErrorText } from '../data/watch-error.ts';
 import { type ChartSelection, toggleSelected } from '../model/chart-selection.ts';
+import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../texts.ts';
 import type { WatchWrites } from './use-watch-writes.ts';
 
 type DeletedItem = Pick<PriceWatchItem, 'id' | 'item_name'>;

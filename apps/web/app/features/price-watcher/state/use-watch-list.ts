@@ -1,11 +1,11 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { loadHistory, loadItem, loadItems } from '../data/load-watch.ts';
 import { watchErrorText } from '../data/watch-error.ts';
 import { NO_HISTORY, type PriceHistory } from '../model/history.ts';
+import { WATCH_ERRORS } from '../texts.ts';
 
 export interface WatchList {
   /** null until they have been read for the first time. */

@@ -1,11 +1,11 @@
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import { LOGIN } from '../../../content/staff-session.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import styles from '../staff-session.module.css';
+import { LOGIN } from '../texts.ts';
 
 interface EmailFieldProps {
   readonly error: string | undefined;

@@ -1,6 +1,6 @@
 import { AuthApiError, AuthRetryableFetchError } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
-import { LOGIN } from '../../../content/staff-session.ts';
+import { LOGIN } from '../texts.ts';
 import { serviceMessage } from './request-reset.ts';
 
 it.each([

@@ -1,7 +1,7 @@
 import { isAuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
-import { LOGIN } from '../../../content/staff-session.ts';
 import { readableMessage } from '../../../lib/service-message.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
+import { LOGIN } from '../texts.ts';
 
 const SERVICE_UNAVAILABLE = 503;
 

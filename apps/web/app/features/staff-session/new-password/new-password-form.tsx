@@ -2,7 +2,6 @@ import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { isAuthApiError, isAuthRetryableFetchError, isAuthSessionMissingError } from '@supabase/auth-js';
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { NEW_PASSWORD } from '../../../content/staff-session.ts';
 import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { NewPasswordFields, useNewPassword } from '../form/new-password-fields.t
 import { serviceMessage } from '../form/request-reset.ts';
 import { SecondStep } from '../second-factor/second-step.tsx';
 import styles from '../staff-session.module.css';
+import { NEW_PASSWORD } from '../texts.ts';
 
 interface Recovery {
   /** The account's e-mail address; null until the link has been used. */

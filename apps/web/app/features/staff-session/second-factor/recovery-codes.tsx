@@ -1,11 +1,11 @@
 import { createContext, use, useEffect } from 'react';
-import { ENROL, RECOVERY_CODES } from '../../../content/second-factor.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import styles from './second-factor.module.css';
+import { ENROL, RECOVERY_CODES } from './texts.ts';
 import { useFocusOnce } from './use-focus-once.ts';
 
 /** Is told whether recovery codes are on their way or shown. Null where none can come. */

@@ -1,7 +1,6 @@
 import type { OwnPasskey, SecondFactorState } from '@hln/contracts/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { PASSKEYS, SECOND_FACTOR } from '../../../content/second-factor.ts';
 import { loadSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
@@ -18,6 +17,7 @@ import { RenamePasskey } from './passkeys/passkey-name.tsx';
 import { type Deed, isLast, nameOf, ProveAgain } from './prove-again.tsx';
 import { RecoveryCodes, UnkeptCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
+import { PASSKEYS, SECOND_FACTOR } from './texts.ts';
 
 type Work =
   | { readonly kind: 'enrol' | 'add-passkey' | 'add-app' }

@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN, SIGN_IN_REASONS } from '../../../content/staff-session.ts';
 import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { loadSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
@@ -24,6 +23,7 @@ import { EmailField, PasswordField } from '../form/fields.tsx';
 import { requestReset, serviceMessage } from '../form/request-reset.ts';
 import { readReason } from '../presence/reason-to-sign-in.ts';
 import styles from '../staff-session.module.css';
+import { LOGIN, SIGN_IN_REASONS } from '../texts.ts';
 
 interface ReasonNoticeProps {
   readonly onTryAgain: () => Promise<void>;

@@ -7,7 +7,6 @@ import {
   type Monitoring,
 } from '@hln/contracts';
 import { useId, useState } from 'react';
-import { ALERTS } from '../../../content/system-monitoring.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
@@ -18,6 +17,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
+import { ALERTS } from '../texts.ts';
 
 /** Lets nobody be mailed about a rule for a while. */
 function MuteDrawer({ rule, onClose }: { readonly rule: AlertRuleName; readonly onClose: () => void }) {

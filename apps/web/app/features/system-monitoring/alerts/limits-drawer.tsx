@@ -1,12 +1,12 @@
 import { ALERT_WORDS, type AlertRule } from '@hln/contracts';
 import { useState } from 'react';
-import { ALERTS, LIMITS } from '../../../content/system-monitoring.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
+import { ALERTS, LIMITS } from '../texts.ts';
 
 /** A number as somebody types it; null for anything else, and for one out of bounds. */
 export function readNumber(text: string, lowest: number, highest: number): number | null {

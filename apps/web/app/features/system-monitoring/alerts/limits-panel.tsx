@@ -1,9 +1,9 @@
 import { ALERT_WORDS, type AlertRule, alertValue } from '@hln/contracts';
 import { useState } from 'react';
-import { figure, LIMITS } from '../../../content/system-monitoring.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../system-monitoring.module.css';
+import { figure, LIMITS } from '../texts.ts';
 import { LimitsDrawer } from './limits-drawer.tsx';
 
 export interface LimitsPanelProps {

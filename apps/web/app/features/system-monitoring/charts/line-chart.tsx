@@ -1,11 +1,11 @@
 import type { Metrics } from '@hln/contracts';
 import { useMemo, useRef } from 'react';
-import { CHARTS, figure } from '../../../content/system-monitoring.ts';
 import { nearestIndex } from '../../../lib/partition-point.ts';
 import { roundStep } from '../../../lib/round-step.ts';
 import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
 import { useChartSlider } from '../../../ui/use-chart-slider.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
+import { CHARTS, figure } from '../texts.ts';
 import { axisTime, type ChartPlan, type DrawnPoint, placeOf, segmentsOf } from './chart-lines.ts';
 import styles from './charts.module.css';
 

@@ -1,5 +1,4 @@
 import type { JobRun, MonitoredJob } from '@hln/contracts';
-import { figure, JOBS } from '../../../content/system-monitoring.ts';
 import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
 import { inMemorySource } from '../../../staff-parts/list/in-memory-source.ts';
 import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
@@ -7,6 +6,7 @@ import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { timeOf } from '../data/recent.ts';
 import styles from '../system-monitoring.module.css';
+import { figure, JOBS } from '../texts.ts';
 
 /** Jobs are looked for every few seconds; after this one is late. In milliseconds. */
 const LATE_MS = 60_000;

@@ -7,10 +7,10 @@ import {
   settingOf,
   staffSettingsSchema,
 } from '@hln/contracts/settings';
-import { SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { SYSTEM_SETTINGS } from '../texts.ts';
 
 export interface SettingChange {
   readonly key: SettingKey;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../texts.ts';
 import {
   CHANGED_MEANWHILE,
   type LoadedSettings,

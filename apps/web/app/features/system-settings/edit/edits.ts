@@ -8,9 +8,9 @@ import {
   typedSettingSchema,
 } from '@hln/contracts/settings';
 import * as v from 'valibot';
-import { SETTING_ROW } from '../../../content/system-settings.ts';
 import { aucklandMoment, aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import type { KnownSetting, SettingChange } from '../data/settings-rows.ts';
+import { SETTING_ROW } from '../texts.ts';
 
 type ReadText =
   /** Null goes back to the default, which is also what an empty text means. */

@@ -1,6 +1,5 @@
 import type { SettingKey } from '@hln/contracts/settings';
 import { type ReactNode, useRef, useState } from 'react';
-import { SETTING_ROW, SETTINGS_SAVE } from '../../../content/system-settings.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -11,6 +10,7 @@ import type { SettingsState } from '../data/use-settings.ts';
 import { changesBack, deletingChanges, isChanged, readEdits, shownText } from '../edit/edits.ts';
 import type { EditsState } from '../edit/use-edits.ts';
 import styles from '../system-settings.module.css';
+import { SETTING_ROW, SETTINGS_SAVE } from '../texts.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export interface GroupPanelProps {

@@ -1,9 +1,9 @@
 import { readChosen, type Setting, writeChosen } from '@hln/contracts/settings';
-import { SETTING_ROW, secretWords } from '../../../content/system-settings.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../system-settings.module.css';
+import { SETTING_ROW, secretWords } from '../texts.ts';
 import { type SettingControlProps, SettingHint } from './setting-hint.tsx';
 
 interface ChoicesControlProps extends Pick<SettingControlProps, 'typed' | 'fault' | 'onType'> {

@@ -1,4 +1,3 @@
-import { SETTING_CONFLICT, SETTING_ROW, secretWords } from '../../../content/system-settings.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
@@ -13,6 +12,7 @@ import {
   typedText,
 } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
+import { SETTING_CONFLICT, SETTING_ROW, secretWords } from '../texts.ts';
 import { SettingControl } from './setting-control.tsx';
 import { ShownSetting } from './shown-setting.tsx';
 

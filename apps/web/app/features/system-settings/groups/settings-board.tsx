@@ -1,6 +1,5 @@
 import { SETTING_GROUPS, type SettingGroup } from '@hln/contracts/settings';
 import { useSearchParams } from 'react-router';
-import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { FocusOnHash } from '../../../staff-parts/frame/staff-page-body.tsx';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
@@ -13,6 +12,7 @@ import { AlertTest } from '../service/alert-test.tsx';
 import { ServiceTest } from '../service/service-test.tsx';
 import { matchesSetting } from '../settings-finder.ts';
 import styles from '../system-settings.module.css';
+import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../texts.ts';
 import { GroupPanel } from './group-panel.tsx';
 
 export interface SettingsBoardProps {

@@ -1,12 +1,12 @@
 import type { StaffLevel } from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { errorSentence, useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
+import { USER_MANAGEMENT } from '../texts.ts';
 import { type Directory, loadDirectory } from './directory.ts';
 
 /** A change of what somebody, or a role, may do, or of whether an account can be used. The database decides whether the caller may make it. */

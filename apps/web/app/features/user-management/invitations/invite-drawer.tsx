@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { MailNotice } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { invite } from '../data/invite.ts';
 import type { Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
+import { INVITATIONS } from './texts.ts';
 
 export interface InviteDrawerProps {
   readonly rights: Rights;

@@ -1,7 +1,6 @@
 import type { StaffPerson } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
@@ -9,6 +8,7 @@ import { ReasonDialog } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Rights } from '../rights.ts';
+import { ACCOUNT, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 /**

@@ -1,8 +1,6 @@
 import type { StaffPerson, StaffSecondFactor } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { LOST_FACTOR } from '../../../content/second-factor.ts';
-import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -11,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { factorState } from '../data/people-rows.ts';
 import { isLocked, type Rights } from '../rights.ts';
+import { ACCOUNT, LOST_FACTOR, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 /**

@@ -1,5 +1,3 @@
-import { LOST_FACTOR } from '../../../content/second-factor.ts';
-import { PEOPLE } from '../../../content/user-management.ts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { inMemorySource } from '../../../staff-parts/list/in-memory-source.ts';
@@ -9,6 +7,7 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Directory, StaffRole } from '../data/directory.ts';
 import { FACTOR_STATES, PERSON_STATES, type PeopleRow, peopleRows } from '../data/people-rows.ts';
+import { LOST_FACTOR, PEOPLE } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 type PeopleFilter = 'role' | 'state' | 'factor';

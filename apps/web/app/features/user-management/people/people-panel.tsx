@@ -1,7 +1,5 @@
 import type { StaffPerson } from '@hln/contracts';
 import { useMemo, useRef, useState } from 'react';
-import { INVITATIONS } from '../../../content/staff-invitations.ts';
-import { PEOPLE, ROLE_CHANGE, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
@@ -13,7 +11,9 @@ import type { StaffRole } from '../data/directory.ts';
 import { type PeopleRow, peopleRows } from '../data/people-rows.ts';
 import { InvitationDetails } from '../invitations/invitation-details.tsx';
 import { InviteDrawer } from '../invitations/invite-drawer.tsx';
+import { INVITATIONS } from '../invitations/texts.ts';
 import { isLocked, type Rights } from '../rights.ts';
+import { PEOPLE, ROLE_CHANGE, USER_MANAGEMENT } from '../texts.ts';
 import { peopleColumns, peopleDefinition, peopleSource } from './people-list.tsx';
 import { PersonDetails } from './person-details.tsx';
 

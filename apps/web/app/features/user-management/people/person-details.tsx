@@ -2,7 +2,6 @@ import { STAFF_LEVELS, type StaffPerson, staffLevelSchema } from '@hln/contracts
 import { useId } from 'react';
 import * as v from 'valibot';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
-import { PEOPLE } from '../../../content/user-management.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -11,6 +10,7 @@ import { Select } from '../../../ui/controls.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { StaffRole } from '../data/directory.ts';
 import { isLocked, levelText, type Rights } from '../rights.ts';
+import { PEOPLE } from '../texts.ts';
 import styles from '../user-management.module.css';
 import { AccessDetail } from './access-detail.tsx';
 import { AccountActions } from './account-actions.tsx';

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { LIST_VIEWS } from '../../../content/staff-parts.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { loadStaffPreference, saveStaffPreference } from '../../../lib/staff/preferences.ts';
+import { LIST_VIEWS } from '../../texts.ts';
 import { useToasts } from '../../toasts/toast-store.ts';
 
 /** The most views of one list. */

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import { LIST } from '../../../content/staff-parts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
+import { LIST } from '../../texts.ts';
 import type { ListColumn } from '../list-column.ts';
 import { type List, OPENED_HERE } from '../use-list.ts';
 import type { Selection } from './selection.tsx';

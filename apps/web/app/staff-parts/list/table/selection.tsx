@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { LIST } from '../../../content/staff-parts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { LIST } from '../../texts.ts';
 import styles from './table.module.css';
 
 export interface Selection<Row> {

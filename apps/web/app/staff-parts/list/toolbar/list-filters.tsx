@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import { LIST } from '../../../content/staff-parts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon } from '../../../ui/icons.ts';
+import { LIST } from '../../texts.ts';
 import type { ListFilter } from '../list-definition.ts';
 import { namesOf } from '../list-url.ts';
 import type { List } from '../use-list.ts';

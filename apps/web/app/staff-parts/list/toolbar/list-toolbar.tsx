@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIST } from '../../../content/staff-parts.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,6 +6,7 @@ import { Checkbox } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { downloadIcon } from '../../../ui/icons.ts';
 import { Menu } from '../../menu/menu.tsx';
+import { LIST } from '../../texts.ts';
 import { useToasts } from '../../toasts/toast-store.ts';
 import { type CsvColumn, type ListColumn, listCsv, readAllRows } from '../list-column.ts';
 import { type ListSettingsControl, withColumn } from '../settings/list-settings.ts';

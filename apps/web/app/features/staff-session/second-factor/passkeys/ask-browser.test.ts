@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PASSKEY_TROUBLES, PASSKEYS } from '../../../../content/second-factor.ts';
+import { PASSKEY_TROUBLES, PASSKEYS } from '../texts.ts';
 import { ask } from './ask-browser.ts';
 
 const ORIGIN = 'https://hln.example';

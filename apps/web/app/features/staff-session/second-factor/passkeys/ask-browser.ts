@@ -1,4 +1,3 @@
-import { CODE_FIELD, PASSKEY_TROUBLES, PASSKEYS } from '../../../../content/second-factor.ts';
 import {
   addPasskey,
   beginAddingPasskey,
@@ -6,6 +5,7 @@ import {
   type PasskeyUse,
   sendSignature,
 } from '../../../../lib/staff/passkeys.ts';
+import { CODE_FIELD, PASSKEY_TROUBLES, PASSKEYS } from '../texts.ts';
 
 /** A sentence that says why not, or nothing to say since the visitor went on. */
 type PasskeyFailure =

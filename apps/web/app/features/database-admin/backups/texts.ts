@@ -1,5 +1,5 @@
 import type { BackupDesk, BackupWork } from '@hln/contracts';
-import { count } from './database-admin.ts';
+import { count } from '../texts.ts';
 
 type Work = Pick<BackupWork, 'kind'>;
 const rowsOf = (tables: number, rows: number) => `${count(rows)} rows in ${count(tables)} tables`;

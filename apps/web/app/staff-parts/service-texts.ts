@@ -1,4 +1,10 @@
-import { LLM_BOUNDS, type LlmTrouble } from '@hln/contracts';
+import {
+  LLM_BOUNDS,
+  type LlmTrouble,
+  type TestAlert,
+  WEBHOOK_SERVICES,
+  type WebhookCause,
+} from '@hln/contracts';
 
 /** What went wrong with the SQL formatting service, and what can be done about it. */
 interface TroubleWords {
@@ -90,31 +96,27 @@ export function troubleText({ code, status }: LlmTrouble): string {
   return `${what} ${remedy}`;
 }
 
-export const SERVICE_TEST = {
-  test: 'Test connection',
-  testing: 'Testing...',
-  hint: 'Sends a short query with what is typed here, saved or not. It goes on record in the audit log.',
-  unanswered: 'The test did not end. Try again.',
-  works: (ms: number) =>
-    `It works: the service formatted a short query in ${ms.toLocaleString('en-NZ')} ms. It answered:`,
-  failed: (words: string, ms: number) =>
-    ms === 0 ? words : `${words} It took ${ms.toLocaleString('en-NZ')} ms.`,
-  said: (words: string) => `It answered: “${words}”`,
-  fault: (title: string, fault: string) => `${title}: ${fault}`,
-} as const;
+const NO_ANSWER: Readonly<Record<Exclude<WebhookCause, 'status'>, string>> = {
+  'unsafe-address': 'The address does not lead to the internet by https, so nothing was sent there.',
+  'no-topic': 'The address names no topic, as https://ntfy.sh/your-topic does, so nothing was sent.',
+  'unknown-name': 'The name in the address was not found.',
+  unreachable: 'It could not be reached.',
+  insecure: 'There was no secure connection to it.',
+  timeout: 'It did not answer in time.',
+  unreadable: 'Its answer could not be read.',
+};
 
-export const CONSOLE_SERVICE = {
-  format: 'Format by the service',
-  leaves: '“Format by the service” sends the query to a service outside, on record in the audit log.',
-  asking: 'The service is formatting...',
-  cancel: 'Cancel formatting',
-  cancelled: 'Formatting was cancelled; the query is as it was.',
-  unanswered: 'The service could not be asked. The query is as it was.',
-  formatted: (ms: number) => `Formatted by the service, in ${ms.toLocaleString('en-NZ')} ms.`,
-  same: 'The service left it as it is.',
-  unproved: 'Left as it is: what the service made of it cannot be proved to mean the same in PostgreSQL.',
-  changed: 'The query was changed meanwhile, so what the service made of it is not taken.',
-  here: (trouble: string) => `${trouble} Our own formatter took over.`,
-  left: (trouble: string) => `${trouble} The query is as it was.`,
-  undo: 'Undo',
-} as const;
+function refused(service: string, status: number | null): string {
+  if (status === 404 || status === 410)
+    return `${service} answered ${status}: there is no such webhook, or no longer.`;
+  if (status === 401 || status === 403) return `${service} answered ${status}: it does not let us in.`;
+  if (status === 429) return `${service} answered ${status}: there were too many posts.`;
+  return `${service} answered ${status}, so it did not accept it.`;
+}
+
+/** What a webhook said to a post, or why it said nothing. Accepted is not arrived. */
+export function webhookSaid({ service, status, cause }: TestAlert): string {
+  const name = service === null ? 'The webhook' : WEBHOOK_SERVICES[service];
+  if (cause === null) return `${name} accepted it with ${status}.`;
+  return cause === 'status' ? refused(name, status) : NO_ANSWER[cause];
+}

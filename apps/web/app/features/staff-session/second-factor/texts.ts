@@ -142,30 +142,3 @@ export const PASSKEYS = {
   saving: 'Saving...',
   renamed: 'The passkey has its new name.',
 } as const;
-
-/** In user management. */
-export const LOST_FACTOR = {
-  title: 'Second factor',
-  on: 'On since',
-  off: 'Off',
-  due: 'Off, and has to be set up on the next sign-in',
-  states: { on: 'On', off: 'Off', due: 'Due' },
-  app: 'an authenticator app',
-  passkeys: (count: number) => (count === 1 ? 'one passkey' : `${count} passkeys`),
-  remove: 'Approve its removal',
-  dialogTitle: (email: string) => `Let ${email} in without the second factor?`,
-  dialogText: (needed: number) =>
-    needed > 1
-      ? 'Make sure first that it is really them who ask, by a way other than mail. Two people who have been Owners for a day or longer have to approve within a day of each other. Then they are signed out everywhere, and set up a new one after their password.'
-      : 'Make sure first that it is really them who ask, by a way other than mail. They are signed out everywhere, and set up a new one after their password.',
-  confirm: 'Approve',
-  approved: (missing: number) =>
-    missing === 0
-      ? 'The second factor is removed.'
-      : 'Approved. It takes another person who has been an Owner for a day or longer, within a day.',
-  waiting:
-    'One Owner has approved its removal within the last day. It takes another one, who has been an Owner for a day or longer.',
-  mine: 'You have approved its removal. It takes another Owner within a day.',
-  tooFew:
-    'If it is lost, two other people who have been Owners for a day or longer have to approve its removal, and there are not that many. Somebody with access to the server can remove it: npm run staff -- remove-second-factor EMAIL',
-} as const;

@@ -1,5 +1,5 @@
 import { MOST_COUNTED, type RowFilter, type RowOperator, type RowsSeen } from '@hln/contracts';
-import { count, listOf } from './database-admin.ts';
+import { count, listOf } from '../texts.ts';
 
 const OPERATORS: Readonly<Record<RowOperator, string>> = {
   is: 'is',

@@ -1,25 +1,34 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from './about.ts';
-import { FEEDBACK, FEEDBACK_COUNTERS } from './feedback.ts';
-import { FEEDBACK_FAILURES, FEEDBACK_REASON_FORM } from './feedback-form.ts';
-import { AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER } from './home.ts';
-import { MAIN_LINKS, PLACEHOLDERS } from './navigation.ts';
-import { NOT_FOUND } from './not-found.ts';
-import { PILLARS } from './pillars.ts';
-import { ERROR_PAGE, FOOTER, HEADER, THEME } from './shell.ts';
-import { PAGES } from './site-map.ts';
-import * as formatter from './snowflake-sql-formatter.ts';
-import * as formatterPanels from './snowflake-sql-formatter-panels.ts';
-import { LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD } from './staff-session.ts';
-import { PORTAL, STAFF_TOOLS } from './staff-tools.ts';
-import { COMPANY, STATS, TEAM } from './team.ts';
-import { TOOLS_PAGE } from './tools.ts';
+import { ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK } from './content/about.ts';
+import { FEEDBACK, FEEDBACK_COUNTERS } from './content/feedback.ts';
+import { FEEDBACK_FAILURES, FEEDBACK_REASON_FORM } from './content/feedback-form.ts';
+import { AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER } from './content/home.ts';
+import { MAIN_LINKS, PLACEHOLDERS } from './content/navigation.ts';
+import { NOT_FOUND } from './content/not-found.ts';
+import { PILLARS } from './content/pillars.ts';
+import { ERROR_PAGE, FOOTER, HEADER, THEME } from './content/shell.ts';
+import { PAGES } from './content/site-map.ts';
+import * as formatter from './content/snowflake-sql-formatter.ts';
+import * as formatterPanels from './content/snowflake-sql-formatter-panels.ts';
+import { PORTAL, STAFF_TOOLS } from './content/staff-tools.ts';
+import { COMPANY, STATS, TEAM } from './content/team.ts';
+import { TOOLS_PAGE } from './content/tools.ts';
+
+/** The texts of the staff area, each beside its page. */
+const STAFF_TEXTS = await Promise.all(
+  globSync('{features,staff-parts}/**/*texts.ts', { cwd: import.meta.dirname }).map(
+    (file) => import(join(import.meta.dirname, file)),
+  ),
+);
 
 const EVERYTHING = JSON.stringify([
   [ABOUT, CLOSING, FAQ, INDUSTRIES, STORY, WHY, WORK],
   [AUDIENCE, ENGAGEMENT, HERO, SERVICES, TALK, TOOLS_TEASER],
   [PILLARS, PAGES, COMPANY, STATS, TEAM],
-  [LOGIN, NEW_PASSWORD, SIGN_IN_REASONS, STAFF_GUARD, PORTAL, STAFF_TOOLS],
+  [PORTAL, STAFF_TOOLS],
+  STAFF_TEXTS,
   [FEEDBACK, FEEDBACK_COUNTERS, FEEDBACK_FAILURES, FEEDBACK_REASON_FORM],
   formatter,
   formatterPanels,
@@ -123,9 +132,9 @@ describe('how the copy is written', () => {
   });
 
   test('the fonts have every letter that is used', async () => {
-    const { COVERED } = await import('../../scripts/fonts.ts');
-    // Chinese stands in a font of the visitor's own.
-    const ours = EVERYTHING.replace(/[\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu, '');
+    const { COVERED } = await import('../scripts/fonts.ts');
+    // Chinese, and the Command key of a Mac, stand in a font of the reader's own.
+    const ours = EVERYTHING.replace(/[⌘\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu, '');
     const missing = new Set([...ours].filter((letter) => !COVERED.has(letter)));
     expect([...missing]).toEqual([]);
   });

@@ -153,3 +153,26 @@ export const SETTINGS_FACTS = {
   testMailIs: ({ to, state, reason }: TestMail) =>
     MAIL_STATES[state](to, reason === null ? '' : ` It said: ${reason}`),
 } as const;
+
+export const SERVICE_TEST = {
+  test: 'Test connection',
+  testing: 'Testing...',
+  hint: 'Sends a short query with what is typed here, saved or not. It goes on record in the audit log.',
+  unanswered: 'The test did not end. Try again.',
+  works: (ms: number) =>
+    `It works: the service formatted a short query in ${ms.toLocaleString('en-NZ')} ms. It answered:`,
+  failed: (words: string, ms: number) =>
+    ms === 0 ? words : `${words} It took ${ms.toLocaleString('en-NZ')} ms.`,
+  said: (words: string) => `It answered: “${words}”`,
+  fault: (title: string, fault: string) => `${title}: ${fault}`,
+} as const;
+
+/** A test post of the alerts. */
+export const ALERT_TEST = {
+  test: 'Send a test post',
+  testing: 'Sending...',
+  hint: 'It goes to the webhook that is saved, in the format that is saved.',
+  unanswered: 'The test post could not be sent.',
+  none: 'No webhook is saved, so nothing was sent.',
+  look: 'Look whether it arrived.',
+} as const;

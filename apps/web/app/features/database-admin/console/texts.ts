@@ -1,5 +1,5 @@
 import { CONSOLE_BOUNDS } from '@hln/contracts';
-import { count } from './database-admin.ts';
+import { count } from '../texts.ts';
 
 export const CONSOLE = {
   title: 'SQL console',
@@ -84,4 +84,20 @@ export const SAVED = {
   save: 'Save',
   saved: (name: string) => `Saved as ${name}.`,
   cancel: 'Cancel',
+} as const;
+
+export const CONSOLE_SERVICE = {
+  format: 'Format by the service',
+  leaves: '“Format by the service” sends the query to a service outside, on record in the audit log.',
+  asking: 'The service is formatting...',
+  cancel: 'Cancel formatting',
+  cancelled: 'Formatting was cancelled; the query is as it was.',
+  unanswered: 'The service could not be asked. The query is as it was.',
+  formatted: (ms: number) => `Formatted by the service, in ${ms.toLocaleString('en-NZ')} ms.`,
+  same: 'The service left it as it is.',
+  unproved: 'Left as it is: what the service made of it cannot be proved to mean the same in PostgreSQL.',
+  changed: 'The query was changed meanwhile, so what the service made of it is not taken.',
+  here: (trouble: string) => `${trouble} Our own formatter took over.`,
+  left: (trouble: string) => `${trouble} The query is as it was.`,
+  undo: 'Undo',
 } as const;
