@@ -7,7 +7,7 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { errorSentence, useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import type { Toast } from '../../../staff-parts/toasts/toast-store.ts';
-import { CHARTS, MONITORING, PAGE_ERRORS } from '../texts.ts';
+import { MONITORING } from '../texts.ts';
 import { readMetrics, readMonitoring, readPageErrors } from './read-monitoring.ts';
 
 /** What is done about an alert, or about what starts one. The database decides whether the caller may. */
