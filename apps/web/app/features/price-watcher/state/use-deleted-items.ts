@@ -1,10 +1,9 @@
 import type { DeletedWatchItem, PriceWatchItem } from '@hln/contracts';
 import type { Dispatch, RefObject, SetStateAction } from 'react';
-import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
+import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { TOASTS } from '../../../staff-parts/texts.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { loadDeleted } from '../data/load-watch.ts';
-import { watchErrorText } from '../data/watch-error.ts';
 import { type ChartSelection, toggleSelected } from '../model/chart-selection.ts';
 import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../texts.ts';
 import type { WatchWrites } from './use-watch-writes.ts';
@@ -29,11 +28,15 @@ const NONE: readonly DeletedWatchItem[] = [];
 
 /** What the user has deleted. Read on its own: the list neither waits for it nor fails with it. */
 export function useDeletedItems(userId: string): DeletedItemsState {
-  const { data, error, refetch } = useStaffQuery(['deleted-watch-items', userId], loadDeleted);
+  const { data, failure, reload } = useReading(
+    ['deleted-watch-items', userId],
+    loadDeleted,
+    WATCH_ERRORS.fetchDeleted,
+  );
   return {
     items: data ?? NONE,
-    failure: error === null ? null : watchErrorText(error, WATCH_ERRORS.fetchDeleted),
-    reload: () => void refetch(),
+    failure,
+    reload,
   };
 }
 
