@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import * as v from 'valibot';
+import { fieldDraft, useDraft } from '../../lib/use-draft.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Input } from '../../ui/controls.tsx';
@@ -10,6 +12,8 @@ import styles from './reason-form.module.css';
 export const LONGEST_REASON = 200;
 
 export interface ReasonFormProps {
+  /** Its name among the forms of the staff area (`staffDraft`): what is typed into it survives a reload. */
+  readonly form: string;
   readonly submit: string;
   /** @returns whether it was done */
   readonly onSubmit: (reason: string) => Promise<boolean>;
@@ -19,8 +23,8 @@ export interface ReasonFormProps {
 }
 
 /** Asks why, with the focus on the first of its fields. It closes once it is done. */
-export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormProps) {
-  const [reason, setReason] = useState('');
+export function ReasonForm({ form: name, submit, onSubmit, onClose, children }: ReasonFormProps) {
+  const { value: reason, change, reset } = useDraft(fieldDraft(name, 'reason'), v.string(), '');
   const [isMissing, setIsMissing] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -35,7 +39,9 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
     setIsSaving(true);
     const isDone = await onSubmit(why);
     setIsSaving(false);
-    if (isDone) onClose();
+    if (!isDone) return;
+    reset();
+    onClose();
   }
   return (
     <form
@@ -55,7 +61,7 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
             ref={input}
             value={reason}
             maxLength={LONGEST_REASON}
-            onChange={({ target }) => setReason(target.value)}
+            onChange={({ target }) => change(() => target.value)}
           />
         )}
       </Field>
@@ -71,6 +77,8 @@ export function ReasonForm({ submit, onSubmit, onClose, children }: ReasonFormPr
 }
 
 interface ReasonDialogProps {
+  /** As of a `ReasonForm`. */
+  readonly form: string;
   readonly title: string;
   /** What is asked for, in the words of the page. */
   readonly words: { readonly reason: string; readonly reasonHint: string; readonly reasonMissing: string };
@@ -86,7 +94,7 @@ interface ReasonDialogProps {
 /** Asks for confirmation, and for the reason that the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, words, confirm, cancel, initial = '', onConfirm, onCancel, children } = props;
-  const [reason, setReason] = useState(initial);
+  const { value: reason, change } = useDraft(fieldDraft(props.form, 'reason'), v.string(), initial);
   const [isMissing, setIsMissing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
 
@@ -117,7 +125,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               autoComplete="off"
               maxLength={LONGEST_REASON}
               value={reason}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => change(() => target.value)}
               onKeyDown={(event) => {
                 // Enter may also choose among the letters that are being put together.
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react';
+import * as v from 'valibot';
 import { isSiteError } from '../../../lib/errors.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +15,9 @@ import { SAVED } from './texts.ts';
 
 const LONGEST = 80;
 
+/** The name of this form (`useOpenForm`). */
+export const SAVE_FORM = staffDraft('save-query');
+
 export interface SaveQueryProps {
   readonly query: string;
   readonly onClose: () => void;
@@ -20,7 +26,7 @@ export interface SaveQueryProps {
 
 /** Keeps a query under a name. */
 export function SaveQuery({ query, onClose, onSaved }: SaveQueryProps) {
-  const [name, setName] = useState('');
+  const { value: name, change } = useDraft(fieldDraft(SAVE_FORM, 'name'), v.string(), '');
   const [error, setError] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +66,7 @@ export function SaveQuery({ query, onClose, onSaved }: SaveQueryProps) {
               ref={field}
               value={name}
               maxLength={LONGEST}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => change(() => target.value)}
             />
           )}
         </Field>

@@ -1,5 +1,6 @@
 import type { RunningQuery } from '@hln/contracts';
 import { useState } from 'react';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
@@ -23,7 +24,12 @@ function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
   const cancel = (why: string) => act(() => cancelQuery(query, why), QUERIES.cancelled(query.pid));
   return (
     <Drawer title={QUERIES.drawer(query.pid)} onClose={onClose} returnFocus={() => null}>
-      <ReasonForm submit={QUERIES.cancel} onSubmit={cancel} onClose={onClose}>
+      <ReasonForm
+        form={staffDraft('cancel-query')}
+        submit={QUERIES.cancel}
+        onSubmit={cancel}
+        onClose={onClose}
+      >
         <p>{QUERIES.drawerText}</p>
         <p className={styles.definition}>{query.query}</p>
       </ReasonForm>

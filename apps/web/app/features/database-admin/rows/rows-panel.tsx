@@ -1,6 +1,7 @@
 import type { BrowsableTable } from '@hln/contracts';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -85,7 +86,7 @@ function ShowDrawer({ wanted, onShow, onClose }: ShowDrawerProps) {
     });
   return (
     <Drawer title={ROWS.drawer} onClose={onClose} returnFocus={() => null}>
-      <ReasonForm submit={ROWS.show} onSubmit={show} onClose={onClose}>
+      <ReasonForm form={staffDraft('show-values')} submit={ROWS.show} onSubmit={show} onClose={onClose}>
         <p>{ROWS.drawerText(wanted.columns, wanted.keys.length)}</p>
       </ReasonForm>
     </Drawer>

@@ -1,6 +1,8 @@
 import type { EmailAttempt, EmailDetails } from '@hln/contracts';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
@@ -40,7 +42,8 @@ export interface MailDetailsProps {
 
 /** One mail: what it is, what became of it, what it says, and what can be done about it. */
 export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDetailsProps) {
-  const [isSuppressing, setIsSuppressing] = useState(false);
+  const form = staffDraft(`suppress:${mail.id}`);
+  const [suppressing, setSuppressing] = useOpenForm([form]);
   const address = bareAddress(mail.recipient);
   return (
     <>
@@ -79,7 +82,7 @@ export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDet
             </Button>
           )}
           {mail.suppressed === null && !isSecurityEmail(mail) && (
-            <Button size="small" variant="quiet" onClick={() => setIsSuppressing(true)}>
+            <Button size="small" variant="quiet" onClick={() => setSuppressing(form)}>
               {EMAIL_SUPPRESSIONS.suppressThis}
             </Button>
           )}
@@ -98,15 +101,16 @@ export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDet
           {EMAIL_DETAILS.audit}
         </Link>
       </p>
-      {isSuppressing && (
+      {suppressing !== null && (
         <Drawer
           title={`${EMAIL_SUPPRESSIONS.confirm}: ${address}`}
-          onClose={() => setIsSuppressing(false)}
+          onClose={() => setSuppressing(null)}
           returnFocus={() => null}
         >
           <ReasonForm
+            form={suppressing}
             submit={EMAIL_SUPPRESSIONS.confirm}
-            onClose={() => setIsSuppressing(false)}
+            onClose={() => setSuppressing(null)}
             onSubmit={(why) =>
               run(async () => {
                 await changeSending({ kind: 'suppress', address, why });

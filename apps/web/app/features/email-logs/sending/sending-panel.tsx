@@ -2,6 +2,8 @@ import type { EmailFigures } from '@hln/contracts';
 import { testMailSchema } from '@hln/contracts/settings';
 import { type ReactNode, useState } from 'react';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { mailTrouble } from '../../../staff-parts/mail/mail-notice.tsx';
@@ -37,9 +39,11 @@ function Running({ figures }: { readonly figures: EmailFigures }) {
   );
 }
 
+const STOP_FORM = staffDraft('stop-emails');
+
 /** Whether mails leave the house, how many, and the switch that stops them all. */
 export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelProps) {
-  const [isStopping, setIsStopping] = useState(false);
+  const [stopping, setStopping] = useOpenForm([STOP_FORM]);
   const [isTesting, setIsTesting] = useState(false);
   const { stopped } = figures;
 
@@ -107,17 +111,21 @@ export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelP
               {isTesting ? EMAIL_SENDING.testing : EMAIL_SENDING.test}
             </Button>
             {/* One button, so that the focus stays where it was pressed. */}
-            <Button size="small" onClick={() => (stopped === null ? setIsStopping(true) : void run(resume))}>
+            <Button
+              size="small"
+              onClick={() => (stopped === null ? setStopping(STOP_FORM) : void run(resume))}
+            >
               {stopped === null ? EMAIL_SENDING.stop : EMAIL_SENDING.resume}
             </Button>
           </div>
         )}
       </div>
-      {isStopping && (
-        <Drawer title={EMAIL_SENDING.stop} onClose={() => setIsStopping(false)} returnFocus={() => null}>
+      {stopping !== null && (
+        <Drawer title={EMAIL_SENDING.stop} onClose={() => setStopping(null)} returnFocus={() => null}>
           <ReasonForm
+            form={stopping}
             submit={EMAIL_SENDING.stop}
-            onClose={() => setIsStopping(false)}
+            onClose={() => setStopping(null)}
             onSubmit={(why) =>
               run(async () => {
                 await changeSending({ kind: 'stop', why });

@@ -1,6 +1,8 @@
 import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
 import { useState } from 'react';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -139,12 +141,13 @@ function Together({ entry }: { readonly entry: FeedbackEntry }) {
 
 /** Deletes an entry for good, as when somebody requests it: asked twice, since nothing brings it back. */
 function DeleteEntry({ entry, work, onGone }: DeleteEntryProps) {
-  const [isAsking, setIsAsking] = useState(false);
+  const form = staffDraft(`delete-feedback:${entry.id}`);
+  const [asking, setAsking] = useOpenForm([form]);
   const [given, setGiven] = useState('');
 
   async function confirm(why: string) {
     setGiven(why);
-    setIsAsking(false);
+    setAsking(null);
     let mails = 0;
     const isDone = await work.act(
       async () => {
@@ -154,23 +157,24 @@ function DeleteEntry({ entry, work, onGone }: DeleteEntryProps) {
       },
       () => FEEDBACK_DELETE.done(mails),
     );
-    if (!isDone) setIsAsking(true);
+    if (!isDone) setAsking(form);
   }
 
   return (
     <>
-      <Button size="small" disabled={work.isBusy} onClick={() => setIsAsking(true)}>
+      <Button size="small" disabled={work.isBusy} onClick={() => setAsking(form)}>
         {FEEDBACK_DELETE.open}
       </Button>
-      {isAsking && (
+      {asking !== null && (
         <ReasonDialog
+          form={asking}
           title={FEEDBACK_DELETE.title}
           words={FEEDBACK_DELETE}
           confirm={FEEDBACK_DELETE.confirm}
           cancel={FEEDBACK_DELETE.cancel}
           initial={given}
           onConfirm={(why) => void confirm(why)}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setAsking(null)}
         >
           {FEEDBACK_DELETE.text}
         </ReasonDialog>
