@@ -126,10 +126,10 @@ const DRAWERS: readonly (Form & { readonly open: (page: Page) => Promise<void> }
   },
   {
     path: '/staff/resources/system-monitoring',
-    field: (page) => page.getByRole('dialog').getByLabel('After minutes'),
+    field: (page) => page.getByRole('dialog').getByLabel('After so many minutes'),
     open: (page) =>
       page
-        .getByRole('button', { name: /^Change the limits/ })
+        .getByRole('button', { name: /^Change / })
         .first()
         .click(),
   },
