@@ -90,7 +90,7 @@ const SHARED = [
   // Before what only staff load: a group takes along what its files import.
   {
     name: 'calls',
-    test: app('lib/(?:backend|errors|fetch-within|keepalive|random-id|service-message|timestamps)\\.'),
+    test: app('lib/(?:backend|errors|random-id|requests|service-message|timestamps)\\.'),
   },
   // What the first error loads.
   {
@@ -100,17 +100,17 @@ const SHARED = [
   { name: 'data-api', test: /@supabase[\\/]postgrest-js[\\/]|app[\\/]lib[\\/]rest-client\./ },
   {
     name: 'sign-in',
-    test: /app[\\/](?:lib[\\/]staff[\\/]|content[\\/](?:staff-pages|second-factor))|contracts[\\/]src[\\/](?:staff-accounts|second-factor)/,
+    test: /app[\\/](?:lib[\\/]staff[\\/]|content[\\/]staff-pages|features[\\/]staff-session[\\/]second-factor[\\/]texts)|contracts[\\/]src[\\/](?:staff-accounts|second-factor)/,
   },
   {
     name: 'staff',
     // Some tools reply by mail or ask for a reason, and what that imports belongs to public pages as well.
     test: app(
-      'staff-parts/(?!reply/|reason-form/reason-dialog)',
-      'content/staff-(?:access|parts|tools)\\.',
+      'staff-parts/(?!reply/|reason-form/|service-texts)',
+      'content/staff-tools\\.',
       'features/staff-session/use-signed-in-staff',
       'lib/(?:bytes-text|memoize|round-step)\\.',
-      'ui/(?:slider-keys|staff-icons)',
+      'ui/(?:use-chart-slider|staff-icons)',
     ),
   },
   {

@@ -30,7 +30,7 @@ const WORD = /\p{L}{2}/u;
 const looksLikeCopy = (text: string) => WORD.test(text) && (/\s/.test(text) || /^\p{Lu}/u.test(text));
 
 /**
- * Texts for visitors that stand in a component's markup instead of in `app/content`: between tags, in an attribute
+ * Texts for visitors that stand in a component's markup instead of in a file of texts: between tags, in an attribute
  * that is read or spoken, or as a literal inside `{…}` between tags.
  *
  * @param file path of a `.tsx` file

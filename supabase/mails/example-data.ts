@@ -1,8 +1,7 @@
 /** What the pictures of the mails show. Nobody here exists. */
 import type { ChatCard, ToldAlert } from '@hln/contracts';
 import type { ChatSession } from '../functions/_shared/mail/chat-transcripts.ts';
-import type { ReachedTarget } from '../functions/check-prices/letter.ts';
-import type { PriceMove } from '../functions/check-prices/price-mail.ts';
+import type { PriceMove, ReachedTarget } from '../functions/check-prices/letter.ts';
 import type { Enquiry } from '../functions/contact/mails.ts';
 import type { StoredFeedback } from '../functions/send-feedback-email/feedback-mail.ts';
 import type { CheckedOut } from '../functions/stripe-webhook/payment-event.ts';

@@ -9,16 +9,14 @@ import {
   testLetter,
 } from '../functions/_shared/mail/letter/account-letters.ts';
 import type { LetterColumns, WrittenLetter } from '../functions/_shared/mail/letter/letter.ts';
-import { plainHtml } from '../functions/_shared/mail/letter/letter-html.ts';
-import { writeLetter } from '../functions/_shared/mail/letter/write-letter.ts';
-import { brokenLetter, headLetter } from '../functions/check-audit-log/audit-letters.ts';
-import { targetMail } from '../functions/check-prices/letter.ts';
-import { priceMail } from '../functions/check-prices/price-mail.ts';
+import { plainHtml, writeLetter } from '../functions/_shared/mail/letter/write-letter.ts';
+import { brokenLetter, headLetter } from '../functions/check-audit-log/handler.ts';
+import { priceMail, targetMail } from '../functions/check-prices/letter.ts';
 import { confirmationMail, enquiryMail } from '../functions/contact/mails.ts';
-import { invitationMail } from '../functions/invite-staff/invitation-mail.ts';
-import { reminderLetter } from '../functions/remind-of-chats/reminder-letter.ts';
+import { invitationMail } from '../functions/invite-staff/ask-as-caller.ts';
+import { reminderLetter } from '../functions/remind-of-chats/handler.ts';
 import { feedbackMail } from '../functions/send-feedback-email/feedback-mail.ts';
-import { thanksMail } from '../functions/stripe-webhook/thanks-mail.ts';
+import { thanksMail } from '../functions/stripe-webhook/handler.ts';
 import { alertLetter } from '../functions/watch-system/alert-letter.ts';
 import {
   ALERT,

@@ -25,8 +25,8 @@ import { meterJobs, meterRequests, routeNames, startMeter } from './monitoring/m
 import { openMetrics } from './monitoring/metrics.ts';
 import { type Monitoring, startMonitoring } from './monitoring/monitoring.ts';
 import { startTotals } from './monitoring/totals.ts';
+import { planShutdown } from './process/end-on-signal.ts';
 import { noteMemory } from './process/memory.ts';
-import { planShutdown } from './process/shutdown.ts';
 import type { BuildSite } from './publishing/run-build.ts';
 import { openPreviews } from './publishing/serve-preview.ts';
 import { openSite, type Publishing, startPublishing } from './publishing/start-publishing.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { COSTS_CHANGE } from '../app/content/costs.ts';
+import { COSTS_CHANGE } from '../app/features/costs/texts.ts';
 import { costRow, costsSite, type OpenOptions, parts } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import type { Visit } from './support/visit.ts';

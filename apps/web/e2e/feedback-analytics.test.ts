@@ -93,6 +93,9 @@ describe('feedback analytics', () => {
     await entry.getByRole('button', { name: 'Save tags' }).click();
     await said(page, 'The tags are saved.');
     expect((await stored(REASONS.contact))?.tags).toEqual(['indent', 'joins']);
+    await entry.getByLabel('New note').fill('Half a no');
+    await page.reload();
+    await eventually(() => entry.getByLabel('New note').inputValue()).toBe('Half a no');
     await entry.getByLabel('New note').fill(`Seen by ${HOSTILE}`);
     await entry.getByRole('button', { name: 'Add note' }).click();
     await entry

@@ -62,7 +62,7 @@ describe('the way from tool to tool', () => {
   });
 });
 
-/** A form that stands in its page, so that somebody can leave it half typed; those in dialogs hold the page. */
+/** A form that stands in its page, so that somebody can leave it half typed. */
 interface Form {
   readonly path: string;
   readonly field: (page: Page) => Locator;
@@ -113,6 +113,45 @@ describe('a page whose script is lost', () => {
     await page.waitForFunction(() => !('sameDocument' in window));
     await eventually(() => new URL(page.url()).pathname).toBe(path);
     await eventually(() => field(page).inputValue()).toBe('half');
+    await end();
+  });
+});
+
+/** A form in a drawer, which holds the page; a lost script behind it reloads the page as well. */
+const DRAWERS: readonly (Form & { readonly open: (page: Page) => Promise<void> })[] = [
+  {
+    path: '/staff/resources/email-logs',
+    field: (page) => page.getByRole('dialog', { name: 'Stop all sending' }).getByLabel('Reason'),
+    open: (page) => page.getByRole('button', { name: 'Stop all sending' }).click(),
+  },
+  {
+    path: '/staff/resources/system-monitoring',
+    field: (page) => page.getByRole('dialog').getByLabel('After so many minutes'),
+    open: (page) =>
+      page
+        .getByRole('button', { name: /^Change / })
+        .first()
+        .click(),
+  },
+  {
+    path: '/staff/resources/user-management',
+    field: (page) => page.getByRole('dialog', { name: 'Invite somebody' }).getByRole('textbox'),
+    open: (page) => page.getByRole('button', { name: 'Invite somebody' }).click(),
+  },
+];
+
+describe('a form in a drawer', () => {
+  it.each(DRAWERS)('is open again on $path after a reload, until it is closed', async (form) => {
+    const { page, end } = await open(owner, form.path);
+    await form.open(page);
+    await form.field(page).fill('half');
+    await page.reload();
+    await eventually(() => form.field(page).inputValue()).toBe('half');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.reload();
+    await form.open(page);
+    expect(await form.field(page).inputValue()).not.toBe('half');
     await end();
   });
 });

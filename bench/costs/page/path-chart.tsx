@@ -1,4 +1,4 @@
-import { stack } from '@hln/web/costs-chart/stack';
+import { stack } from '@hln/web/costs-chart/series';
 import type { PeerChartProps } from './kinds.ts';
 
 /** The same bars as vector graphics: one path for each category. */

@@ -1,6 +1,13 @@
 /** CSS colours. Pure functions on numbers; coordinates are as CSS Color 4 has them. */
-export { apcaContrast } from './checks/apca.ts';
-export { contrastRatio, inBytes, nearestPassing, over, shownRatio, WCAG_RULES } from './checks/contrast.ts';
+export {
+  apcaContrast,
+  contrastRatio,
+  inBytes,
+  nearestPassing,
+  over,
+  shownRatio,
+  WCAG_RULES,
+} from './checks/contrast.ts';
 export { seenBy, type Vision } from './checks/vision.ts';
 export { parseColor, toCss, toSpace } from './css-colour.ts';
 export { harmony, type Swatch, shades, tokenName, tokens } from './palette/shades.ts';
@@ -14,6 +21,5 @@ export { type Cmyk, srgbOfCmyk } from './spaces/cmyk.ts';
 export { type Colour, clamp, type Triple, turned, zeroed } from './spaces/colour.ts';
 export { NAMES } from './spaces/colour-names.ts';
 export { coordsIn } from './spaces/convert.ts';
-export { digits } from './spaces/digits.ts';
 export { inGamut, mapToGamut } from './spaces/gamut.ts';
-export { hexOf, serialise } from './spaces/serialise.ts';
+export { digits, hexOf, serialise } from './spaces/serialise.ts';

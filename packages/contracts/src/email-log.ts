@@ -25,6 +25,7 @@ export const EMAIL_CAUSES = [
   'recipient-limit',
   'other',
 ] as const;
+
 export type EmailCause = (typeof EMAIL_CAUSES)[number];
 
 /** Every kind of mail that there is. */
@@ -45,6 +46,7 @@ export const EMAIL_KINDS = [
   'price-news',
   'settings-test',
 ] as const;
+
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
 /** What nobody can suppress, stop, cancel or delete; `private.is_security_email()` decides it. */
@@ -60,12 +62,16 @@ export const EMAIL_STATUSES = [
   'cancelled',
   'suppressed',
 ] as const;
+
 export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 const statusSchema = v.picklist(EMAIL_STATUSES);
+
 /** One that a later version adds is shown as `other`. */
 const causeSchema = v.nullable(v.fallback(v.picklist(EMAIL_CAUSES), 'other'));
+
 const text = v.string();
+
 const maybe = v.nullable(v.string());
 
 const summary = {
@@ -87,6 +93,7 @@ const summary = {
 
 /** What `search_emails` returns, newest first. */
 export const emailsSchema = v.array(v.object({ ...summary, attempts: v.number() }));
+
 export type Email = v.InferOutput<typeof emailsSchema>[number];
 
 const attemptSchema = v.object({
@@ -103,6 +110,7 @@ const attemptSchema = v.object({
   /** As they were sent. */
   headers: maybe,
 });
+
 export type EmailAttempt = v.InferOutput<typeof attemptSchema>;
 
 /** What `read_email` returns. Links that work once are left out of every text. */
@@ -120,10 +128,12 @@ export const emailDetailsSchema = v.object({
   ),
   attempts: v.array(attemptSchema),
 });
+
 export type EmailDetails = v.InferOutput<typeof emailDetailsSchema>;
 
 /** What `read_email_figures` returns. */
 export const mailTransportSchema = v.picklist(['smtp', 'api', 'none']);
+
 /** What email is sent by: a mail server, a mail API or nothing. */
 export type MailTransportKind = v.InferOutput<typeof mailTransportSchema>;
 
@@ -135,6 +145,7 @@ export const mailStateSchema = v.object({
   /** Emails that are stored and not sent. */
   waiting: v.number(),
 });
+
 export type MailState = v.InferOutput<typeof mailStateSchema>;
 
 /** The last attempt to send an email that has ended. */
@@ -171,6 +182,7 @@ export const emailFiguresSchema = v.object({
     }),
   ),
 });
+
 export type EmailFigures = v.InferOutput<typeof emailFiguresSchema>;
 
 /** What `retry_emails` returns. */
@@ -180,4 +192,14 @@ export const emailRetriesSchema = v.object({
   changed: v.number(),
   suppressed: v.number(),
 });
+
 export type EmailRetries = v.InferOutput<typeof emailRetriesSchema>;
+
+const NAME = 'HLN: ';
+
+/** What a subject may be shorter than it could be stored, so that our name still fits before it. */
+export const SUBJECT_NAME_LENGTH = NAME.length;
+
+/** A subject that says who writes: as it is where it names HLN, and with our name before it where it does not. */
+export const namedSubject = (subject: string): string =>
+  /\bHLN\b/.test(subject) ? subject : `${NAME}${subject}`;

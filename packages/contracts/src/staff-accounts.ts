@@ -1,5 +1,51 @@
 import * as v from 'valibot';
 
+/** How far somebody may go in an area of the staff tools; each level includes those before it. */
+export const STAFF_LEVELS = ['none', 'view', 'manage'] as const;
+
+export const staffLevelSchema = v.picklist(STAFF_LEVELS);
+
+export type StaffLevel = v.InferOutput<typeof staffLevelSchema>;
+
+/** What `my_access()` returns: one row an area. */
+export const staffAccessSchema = v.array(
+  v.object({ area: v.string(), title: v.string(), level: staffLevelSchema }),
+);
+
+export type StaffAccess = v.InferOutput<typeof staffAccessSchema>;
+
+/** What `staff_people()` returns, in the order of the addresses. */
+export const staffPeopleSchema = v.array(
+  v.object({
+    user_id: v.pipe(v.string(), v.uuid()),
+    email: v.string(),
+    role: v.string(),
+    is_active: v.boolean(),
+    created_at: v.nullable(v.string()),
+    last_sign_in_at: v.nullable(v.string()),
+    open_sessions: v.number(),
+    /** Levels by area, where somebody may do more or less than their role. */
+    exceptions: v.record(v.string(), staffLevelSchema),
+  }),
+);
+
+export type StaffPerson = v.InferOutput<typeof staffPeopleSchema>[number];
+
+/** What `staff_role_matrix()` returns: a row for each role and area, by the roles' rank. */
+export const staffRoleMatrixSchema = v.array(
+  v.object({
+    role: v.string(),
+    role_title: v.string(),
+    role_description: v.string(),
+    may_everything: v.boolean(),
+    area: v.string(),
+    area_title: v.string(),
+    level: staffLevelSchema,
+  }),
+);
+
+export type StaffRoleMatrix = v.InferOutput<typeof staffRoleMatrixSchema>;
+
 /** What a new password must be, on every page that sets one. */
 export const PASSWORD_LIMITS = {
   /** In characters. */
@@ -22,6 +68,7 @@ export const staffSessionsSchema = v.array(
     is_this: v.boolean(),
   }),
 );
+
 export type StaffSession = v.InferOutput<typeof staffSessionsSchema>[number];
 
 /**
@@ -45,6 +92,7 @@ export const staffInvitationsSchema = v.array(
     mail_problem: v.nullable(v.string()),
   }),
 );
+
 export type StaffInvitation = v.InferOutput<typeof staffInvitationsSchema>[number];
 
 /** What `person_access()` returns: a row for each verb on a table, and for each call that asks for a permission. */
@@ -63,6 +111,7 @@ export const personAccessSchema = v.array(
     because: v.picklist(['owner', 'role', 'exception', 'all', 'own', 'other', 'none']),
   }),
 );
+
 export type PersonAccess = v.InferOutput<typeof personAccessSchema>;
 
 /** The request of `invite-staff`: somebody new, or an invitation whose link is to be replaced. */
@@ -78,6 +127,7 @@ export const inviteRequestSchema = v.union(
   ],
   'Send an e-mail address and a role, or the id of an invitation.',
 );
+
 /** What `invite-staff` answers; the link only where it was asked for. */
 export const invitedSchema = v.object({ email: v.string(), link: v.optional(v.string()) });
 
@@ -111,8 +161,10 @@ export const openInvitationSchema = v.object({
   invitedBy: v.string(),
   expiresAt: v.string(),
 });
+
 export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 
 /** Why an invitation cannot be accepted; the answer's code is `invitation_` and this. */
 export const INVITATION_ENDS = ['unknown', 'used', 'expired', 'revoked', 'taken'] as const;
+
 export type InvitationEnd = (typeof INVITATION_ENDS)[number];

@@ -1,6 +1,5 @@
-import type { Algorithm } from './algorithms/catalogue.ts';
+import { type Algorithm, findAlgorithm, findHmacAlgorithm } from './algorithms/catalogue.ts';
 import { startHasher } from './algorithms/hashers.ts';
-import { findAlgorithm, findHmacAlgorithm } from './algorithms/names.ts';
 
 /**
  * The digest of bytes.

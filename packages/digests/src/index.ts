@@ -1,7 +1,6 @@
 /** Hashes and HMAC of bytes, and lists of digests as `sha256sum` and its kin write them. */
-export { ALGORITHMS, type AlgorithmId, algorithmOf } from './algorithms/catalogue.ts';
+export { ALGORITHMS, type AlgorithmId, algorithmOf, findAlgorithm } from './algorithms/catalogue.ts';
 export { type Hasher, startHasher } from './algorithms/hashers.ts';
-export { findAlgorithm } from './algorithms/names.ts';
 export { type Comparison, compareExpected, isEqual } from './comparing/compare.ts';
 export { digest, hmac } from './digest.ts';
 export {

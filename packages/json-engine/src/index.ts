@@ -18,13 +18,12 @@ export { type Conversion, conversionOf, encodingOf, textOfBytes } from './text/e
 export { countValues, type Figures } from './text/figures.ts';
 export { isJsonError, JsonError } from './text/json-error.ts';
 export { type LinesScan, printLines, scanLines } from './text/json-lines.ts';
-export { escapeJson, unescapeJson } from './text/json-string.ts';
+export { decodeString, escapeJson, stringEnd, unescapeJson } from './text/json-string.ts';
 export { indexNodes, type NodeIndex } from './text/node-index.ts';
 export { type FormatOptions, layoutOf } from './text/options.ts';
 export { print } from './text/print.ts';
 export { printSorted } from './text/print-sorted.ts';
 export { type Scan, scan } from './text/scan.ts';
-export { decodeString, stringEnd } from './text/string-value.ts';
 export { COMMA, isSpace, LINE_FEED, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from './text/syntax.ts';
 export { decodeText, encodeText, utf16Offset } from './text/utf8.ts';
 export type { JsonWarning } from './text/warnings.ts';

@@ -1,5 +1,5 @@
 import type { PlainReason } from './reasons.ts';
-import { unicodeWords } from './unicode-words.ts';
+import { unicodeWords } from './words.ts';
 
 /**
  * Words around an amount that say that it is not the price. Tested against the words of its own line up to

@@ -1,4 +1,16 @@
-import { unicodeWords } from './unicode-words.ts';
+const LETTER = '[\\p{L}\\p{N}_]';
+
+/**
+ * The same pattern with `\b` and `\w` that know letters beyond ASCII: JavaScript's own see no word in `цена`.
+ * A `\b` that begins the pattern or an alternative must begin a word, any other must end one.
+ */
+export function unicodeWords(pattern: RegExp): RegExp {
+  const source = pattern.source
+    .replace(/(^|[(|:])\\b/g, `$1(?<!${LETTER})`)
+    .replaceAll('\\b', `(?!${LETTER})`)
+    .replaceAll('\\w', LETTER);
+  return new RegExp(source, pattern.flags);
+}
 
 /** The words that tell a price from its neighbours, in the languages shops are written in. */
 
@@ -13,6 +25,7 @@ export function isFree(text: string): boolean {
 const OLD = unicodeWords(
   /(?:\bwas|\bbefore|\bold(?:\sprice)?|\brrp|\bmsrp|\blist(?:\sprice)?|\bregular(?:ly)?(?:\sprice)?|\boriginal(?:ly)?(?:\sprice)?|\bstatt|\buvp|\bavant|\bantes|\bvan|\bförr|\bfør|\bpřed|\bстарая(?:\sцена)?|\bбыло)\s*:?\s*[^\p{L}\p{N}]{0,4}$/iu,
 );
+
 const NEW = unicodeWords(
   /(?:\bnow|\b(?:our|your)\sprice|\bsale(?:\sprice)?|\bspecial(?:\sprice)?|\btoday|\bcurrent(?:\sprice)?|\bjetzt|\bnur|\bmaintenant|\bahora|\bora|\bnu|\bnyní|\bteraz|\bсейчас|\bтеперь)\s*(?:only\s*)?:?\s*[^\p{L}\p{N}]{0,4}$/iu,
 );

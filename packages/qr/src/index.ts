@@ -5,7 +5,6 @@ export { encodeWithLogo, logoModulesFor } from './checking/logo-budget.ts';
 export { readCode } from './checking/read-code.ts';
 export { type Score, scoreCode, type Trial } from './checking/score.ts';
 export { type ColourVerdict, judgeColours } from './drawing/colours.ts';
-export { logoBox } from './drawing/logo-box.ts';
 export { drawPicture } from './drawing/picture.ts';
 export { pngFile } from './drawing/png-file.ts';
 export {
@@ -17,7 +16,7 @@ export {
   type Picture,
   PLAIN_STYLE,
 } from './drawing/style.ts';
-export { darkPath, svgFile } from './drawing/svg-paths.ts';
+export { darkPath, logoBox, svgFile } from './drawing/svg-paths.ts';
 export { FIELD_SPECS, type Kind } from './payloads/field-specs.ts';
 export {
   type FieldInput,
@@ -27,11 +26,10 @@ export {
   PayloadError,
 } from './payloads/fields.ts';
 export { checkFields, fieldsOf, kindOf, payload } from './payloads/payload.ts';
-export { interleave } from './symbol/codewords.ts';
+export { generatorPolynomial, interleave } from './symbol/codewords.ts';
+export { kanjiBits } from './symbol/content.ts';
 export { dataCodewords } from './symbol/data-codewords.ts';
 export { type EncodeOptions, encodeQr, planQr } from './symbol/encode-qr.ts';
 export { withRemainder } from './symbol/function-patterns.ts';
-export { kanjiBits } from './symbol/kanji.ts';
 export { LEVELS, type Level, MAX_VERSION, type QrCode, QrError } from './symbol/qr-code.ts';
-export { generatorPolynomial } from './symbol/reed-solomon.ts';
 export { alignmentCentres, blockPlan, levelsFrom, symbolSize } from './symbol/symbol-tables.ts';

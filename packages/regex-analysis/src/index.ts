@@ -5,7 +5,6 @@ export { type FlavourNote, findFlavours } from './checking/flavours.ts';
 export { type Explanation, explainPattern } from './explaining/explain-pattern.ts';
 export { exportCode } from './exporting/export-code.ts';
 export { type CodeExports, LANGUAGES, type Language } from './exporting/languages.ts';
-export { readEscapes } from './matching/replacement-escapes.ts';
 export {
   findMatches,
   type GroupMatch,
@@ -14,6 +13,7 @@ export {
   type PatternRequest,
   type PatternResult,
   type PatternTest,
+  readEscapes,
   replaceMatches,
   runPattern,
   type Span,

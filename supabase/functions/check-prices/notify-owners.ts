@@ -1,11 +1,46 @@
 import * as v from 'valibot';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
-import { notifyTargets } from './notify-targets.ts';
-import { priceMail } from './price-mail.ts';
-import { type NotificationReport, settleByUser } from './settle-by-user.ts';
+import { type RowReport, rowByRow } from '../_shared/http/row-by-row.ts';
+import { priceMail, targetMail } from './letter.ts';
 
-const waitingSchema = v.object({
+const foundSchema = v.array(v.looseObject({ user_id: v.string() }));
+
+const BATCH = 50;
+
+const MAX_BATCHES = 20;
+
+interface NotificationReport extends RowReport {
+  /** E-mails queued. */
+  queued: number;
+}
+
+interface WaitingForUsers {
+  /** What waits, as `set_aside_rows` names it. */
+  readonly table: string;
+  /** What waits, one entry for each of up to `batch` users, with their `user_id`. */
+  readonly find: (batch: number) => Promise<unknown>;
+  /** Settles all of one user; not settled when another run was faster. */
+  readonly settle: (row: unknown) => Promise<{ readonly isSettled: boolean; readonly isQueued: boolean }>;
+}
+
+const targetsSchema = v.object({
+  user_id: v.string(),
+  recipient: v.nullable(v.string()),
+  hit_ids: v.array(v.number()),
+  items: v.array(
+    v.object({
+      item_id: v.string(),
+      name: v.string(),
+      url: v.string(),
+      price: v.string(),
+      target_price: v.string(),
+      currency: v.nullable(v.string()),
+    }),
+  ),
+});
+
+const movesSchema = v.object({
   user_id: v.string(),
   recipient: v.nullable(v.string()),
   news_ids: v.array(v.number()),
@@ -20,6 +55,7 @@ const waitingSchema = v.object({
     }),
   ),
 });
+
 /** Queues one e-mail for each user whose items' prices have moved (see the migration for which and when). */
 function notifyMoves(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
@@ -31,7 +67,7 @@ function notifyMoves(
     find: async (batch) =>
       dataOf('price_news_to_tell', await db.rpc('price_news_to_tell', { batch_size: batch })),
     settle: async (row) => {
-      const { user_id, recipient, news_ids, items } = v.parse(waitingSchema, row);
+      const { user_id, recipient, news_ids, items } = v.parse(movesSchema, row);
       const mail = recipient === null || items.length === 0 ? null : priceMail(recipient, items, siteUrl);
       const answer = await db.rpc('settle_price_news', {
         owner_id: user_id,
@@ -60,4 +96,55 @@ export async function notifyOwners(
     failed: targets.failed + moves.failed,
     setAside: targets.setAside + moves.setAside,
   };
+}
+
+/** Queues one e-mail for each user of whose items some have reached their target prices, each crossing once. */
+function notifyTargets(
+  dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
+  siteUrl: string | null,
+): Promise<NotificationReport> {
+  const { db } = dependencies;
+  return settleByUser(dependencies, {
+    table: 'price_target_hits',
+    find: async (batch) =>
+      dataOf('price_targets_to_tell', await db.rpc('price_targets_to_tell', { batch_size: batch })),
+    settle: async (row) => {
+      const { user_id, recipient, hit_ids, items } = v.parse(targetsSchema, row);
+      const mail = recipient === null || items.length === 0 ? null : targetMail(recipient, items, siteUrl);
+      const answer = await db.rpc('settle_price_targets', {
+        owner_id: user_id,
+        hit_ids,
+        told: items.map(({ item_id, price }) => ({ item_id, price })),
+        mail,
+      });
+      const isSettled = dataOf('settle_price_targets', answer);
+      return { isSettled, isQueued: isSettled && mail !== null };
+    },
+  });
+}
+
+/**
+ * Settles what waits to be told to users. The next run picks up what a killed run left undone; a user whose e-mail
+ * cannot be written does not hold up the others.
+ */
+async function settleByUser(
+  dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
+  { table, find, settle }: WaitingForUsers,
+): Promise<NotificationReport> {
+  const total = { queued: 0, failed: 0, setAside: 0 };
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const waiting = v.parse(foundSchema, await find(BATCH));
+    let settled = 0;
+    const settleOne = async (row: unknown) => {
+      const { isSettled, isQueued } = await settle(row);
+      if (isSettled) settled += 1;
+      if (isQueued) total.queued += 1;
+    };
+    const job = { job: 'check-prices', table };
+    const { failed, setAside } = await rowByRow(waiting, job, dependencies, (row) => row.user_id, settleOne);
+    total.failed += failed;
+    total.setAside += setAside;
+    if (waiting.length < BATCH || settled + failed === 0) break;
+  }
+  return total;
 }

@@ -1,5 +1,7 @@
-import { checkUrl } from '../_shared/prices/check-url.ts';
+import { judged } from '../_shared/prices/follow.ts';
+import { createBudget } from '../_shared/prices/limits.ts';
 import { isFetchRefusal } from '../_shared/prices/refusal.ts';
+import { type ResolveHostOptions, resolveHost } from '../_shared/prices/resolve-host.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 
 /** Time limit for a lookup, and the time after which every refusal is returned. */
@@ -32,4 +34,13 @@ export async function judgeUrl(url: string, options: JudgeUrlOptions): Promise<b
 /** Resolves at a time on the clock of `performance.now()`. */
 function until(moment: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, moment - performance.now()));
+}
+
+/**
+ * Judges a URL and every IP address that its host name resolves to, as a fetch would, without connecting.
+ * @throws FetchRefusal `unsafe-address`, `dns` or `timeout`
+ */
+export async function checkUrl(text: string, options: ResolveHostOptions): Promise<void> {
+  const { hostname } = judged(text, options.allowLoopback);
+  await resolveHost(hostname, createBudget(options.dnsMs), options);
 }

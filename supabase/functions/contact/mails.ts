@@ -1,5 +1,5 @@
 import type { ContactRequest } from '@hln/contracts';
-import { inHex } from '../_shared/http/hmac.ts';
+import { inHex } from '../_shared/http/webhook-signature.ts';
 import type { Fact } from '../_shared/mail/letter/letter.ts';
 import type { OutgoingMail } from '../_shared/mail/outbox.ts';
 

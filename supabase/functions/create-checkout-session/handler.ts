@@ -11,9 +11,9 @@ import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
 import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
-import { inHex } from '../_shared/http/hmac.ts';
 import { createCheckout } from '../_shared/http/payments.ts';
 import { readJson } from '../_shared/http/read-body.ts';
+import { inHex } from '../_shared/http/webhook-signature.ts';
 
 /**
  * Opens a hosted checkout for a donation (spec, call 5) and returns its `sessionId`. A GET says whether it would: the

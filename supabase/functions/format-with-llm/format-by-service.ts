@@ -2,8 +2,7 @@ import type { LlmAnswer, LlmTrouble } from '@hln/contracts';
 import { createLlmService } from '@hln/snowflake-formatter/llm';
 import { FunctionError } from '../_shared/http/errors.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
-import type { Service } from './service.ts';
-import { openWire } from './wire.ts';
+import { openWire, type Service } from './wire.ts';
 
 /** So much may an answer have besides eight bytes for each character that was sent. */
 const SPARE_BYTES = 64 * 1024;

@@ -4,7 +4,7 @@ import { defineFunction } from '../_shared/http/define-function.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
 import { readJson } from '../_shared/http/read-body.ts';
 import { failure, formatByService } from './format-by-service.ts';
-import { serviceInUse, serviceToTry } from './service.ts';
+import { serviceInUse, serviceToTry } from './wire.ts';
 
 /** SQL with every character escaped, or the settings. */
 const MAX_BYTES = 6 * LLM_BOUNDS.sql + 200;

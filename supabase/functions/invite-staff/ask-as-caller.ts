@@ -5,6 +5,8 @@ import * as v from 'valibot';
 import { databaseError } from '../_shared/http/database-errors.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError } from '../_shared/http/errors.ts';
+import { ANSWER_US } from '../_shared/mail/letter/letter.ts';
+import { outboxRow } from '../_shared/mail/outbox.ts';
 
 /** An invitation that has no link yet. */
 const notedSchema = v.object({
@@ -13,6 +15,7 @@ const notedSchema = v.object({
   role_title: v.string(),
   invited_by: v.string(),
 });
+
 export type NotedInvitation = v.InferOutput<typeof notedSchema>;
 
 /** Codes of refusals whose sentence is meant for the caller. */
@@ -53,4 +56,36 @@ export async function askAsCaller(
   const answer = STATUSES[error.code];
   if (answer !== undefined) throw new FunctionError(answer, 'refused', error.message);
   throw databaseError('request_invitation', error);
+}
+
+/** The mail with the link to an account. */
+export function invitationMail({ id, email, role_title, invited_by }: NotedInvitation, link: string) {
+  return outboxRow({
+    idempotencyKey: `invitation:${id}:${crypto.randomUUID()}`,
+    kind: 'invitation',
+    to: email,
+    replyTo: null,
+    letter: {
+      subject: 'You are invited to HLN',
+      parts: [
+        {
+          paragraph: `${invited_by} invites you to the staff area of HLN, the AI consultancy in Wellington.`,
+        },
+        {
+          facts: [
+            { name: 'Account', value: email },
+            { name: 'Role', value: role_title },
+          ],
+        },
+        { action: 'Choose a password', url: link },
+        {
+          paragraph:
+            'The link works once and for 7 days. If a newer invitation reaches you, only the newest link works.',
+        },
+      ],
+      next: 'Once you have chosen a password you are signed in. If you do not know what this is about, do nothing: without you nobody can use this link, and no account is made.',
+      why: 'You get this because somebody who manages the accounts of HLN entered your email address.',
+      answer: ANSWER_US,
+    },
+  });
 }

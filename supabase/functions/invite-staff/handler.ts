@@ -8,8 +8,7 @@ import { requireProjectKey } from '../_shared/http/guard.ts';
 import { readJson } from '../_shared/http/read-body.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { invitationTokenHash, newInvitationToken } from '../_shared/staff/invitation-token.ts';
-import { askAsCaller } from './ask-as-caller.ts';
-import { invitationMail } from './invitation-mail.ts';
+import { askAsCaller, invitationMail } from './ask-as-caller.ts';
 
 /** An address and a role, with every character escaped. */
 const MAX_BYTES = 4_096;

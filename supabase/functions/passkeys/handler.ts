@@ -3,7 +3,7 @@ import { defineFunction } from '../_shared/http/define-function.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
 import { readJson } from '../_shared/http/read-body.ts';
 import { addPasskey, beginAdding } from './add-passkey.ts';
-import { passkeySite } from './passkey-site.ts';
+import { passkeySite } from './challenge.ts';
 import { beginUsing, usePasskey } from './use-passkey.ts';
 
 /** The largest answer of an authenticator, and a name with every character escaped. */

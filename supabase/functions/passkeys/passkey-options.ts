@@ -4,7 +4,7 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
 import * as v from 'valibot';
-import type { PasskeySite } from './passkey-site.ts';
+import type { PasskeySite } from './challenge.ts';
 
 /** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators have in common. */
 export const ALGORITHMS = [-8, -7, -257];

@@ -8,10 +8,8 @@ import * as v from 'valibot';
 import { askAsCaller } from '../_shared/http/ask-as-caller.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
+import { type PasskeySite, refuseSigned, takeChallenge, verdictOf } from './challenge.ts';
 import { namedPasskeysSchema, passkeysHere, requestOptions } from './passkey-options.ts';
-import type { PasskeySite } from './passkey-site.ts';
-import { refuseSigned, takeChallenge } from './take-challenge.ts';
-import { verdictOf } from './verdict.ts';
 import { signedChallenge, verifySignature } from './verify.ts';
 
 const begunSchema = v.variant('outcome', [

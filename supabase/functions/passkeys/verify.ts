@@ -1,8 +1,8 @@
 import type { NewPasskey, SignedChallenge } from '@hln/contracts';
 import * as v from 'valibot';
 import type { Log } from '../_shared/http/log.ts';
+import type { PasskeySite } from './challenge.ts';
 import { ALGORITHMS, TRANSPORTS, userHandle } from './passkey-options.ts';
-import type { PasskeySite } from './passkey-site.ts';
 
 /** A quarter of a second and 25 MB, which only those pay who use a passkey. */
 const library = () => import('@simplewebauthn/server');

@@ -1,5 +1,5 @@
 import { type FetchRefusal, isFetchRefusal } from '../_shared/prices/refusal.ts';
-import { sendPing } from '../_shared/prices/send-ping.ts';
+import { sendPing } from '../_shared/prices/send-post.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 
 /** What the host said, or why nothing is built, with what to do about it. */

@@ -1,14 +1,30 @@
-import { chatRemindersSchema } from '@hln/contracts';
+import { type ChatReminder, chatRemindersSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { requireServiceKey } from '../_shared/http/guard.ts';
 import { type RowReport, rowByRow } from '../_shared/http/row-by-row.ts';
+import { ANSWER_US, type Letter } from '../_shared/mail/letter/letter.ts';
 import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
-import { reminderLetter } from './reminder-letter.ts';
+
+const zone = new Intl.DateTimeFormat('en-NZ', {
+  timeZone: 'Pacific/Auckland',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+const SUBJECTS = {
+  18: 'HLN: a parent has been waiting for 18 hours',
+  23: 'HLN: one hour left to answer a parent',
+  24: 'HLN: a parent was not answered within 24 hours',
+} as const;
 
 const BATCH = 50;
+
 const ROWS = { job: 'remind-of-chats', table: 'chat_sessions' };
 
 /**
@@ -48,3 +64,36 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   if (queued > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ queued, ...total });
 });
+
+/**
+ * A reminder. It says nothing about the family: what it is about is behind the sign-in.
+ * @param siteUrl null where the server does not know it
+ */
+export function reminderLetter(
+  { hours, session_id, due_at, language }: ChatReminder,
+  siteUrl: string | null,
+): Letter {
+  const due = zone.format(new Date(due_at));
+  const page = `/staff/resources/chat-sessions?${new URLSearchParams({ open: session_id })}`;
+  return {
+    subject: SUBJECTS[hours],
+    parts: [
+      {
+        paragraph:
+          hours === 24
+            ? `A parent wrote to us through the consultation page, and nobody replied within the 24 hours that the page promises. They ended on ${due}, New Zealand time.`
+            : `A parent wrote to us through the consultation page and is still waiting for a reply. The 24 hours that the page promises end on ${due}, New Zealand time.`,
+      },
+      { paragraph: `They would like an answer in ${language === 'zh' ? 'Chinese' : 'English'}.` },
+      siteUrl === null
+        ? { paragraph: 'The conversation is in the staff portal, under Chat Sessions.' }
+        : { action: 'Open the conversation', url: String(new URL(page, siteUrl)) },
+    ],
+    next: 'If you have replied by phone or WeChat, please note it there, so that nobody is reminded again.',
+    why:
+      hours === 24
+        ? 'You get this because you may manage the conversations of HLN.'
+        : 'You get this because the conversation is yours, or because transcripts go to this mailbox.',
+    answer: ANSWER_US,
+  };
+}

@@ -2,8 +2,8 @@ import { type PageErrorFrame, type PageErrorReport, pageErrorReportSchema } from
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
-import { inHex } from '../_shared/http/hmac.ts';
 import { readJson } from '../_shared/http/read-body.ts';
+import { inHex } from '../_shared/http/webhook-signature.ts';
 
 /** Some room above the largest report. */
 const MAX_BYTES = 4_000;

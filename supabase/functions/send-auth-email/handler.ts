@@ -3,13 +3,11 @@ import { defineFunction } from '../_shared/http/define-function.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { FunctionError, isFunctionError } from '../_shared/http/errors.ts';
-import { inHex } from '../_shared/http/hmac.ts';
 import { readBytes } from '../_shared/http/read-body.ts';
-import { requireWebhookSignature } from '../_shared/http/webhook-signature.ts';
+import { inHex, requireWebhookSignature } from '../_shared/http/webhook-signature.ts';
 import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
-import { authMail } from './auth-mail.ts';
-import { readCall } from './read-call.ts';
+import { authMail, readCall } from './auth-mail.ts';
 
 /** An account with all that its owner may store about themselves. */
 const MAX_BYTES = 200_000;

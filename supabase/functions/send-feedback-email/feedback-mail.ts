@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Fact } from '../_shared/mail/letter/letter.ts';
-import { localTime } from '../_shared/mail/local-time.ts';
+import { localTime } from '../_shared/mail/mail-text.ts';
 import type { OutgoingMail } from '../_shared/mail/outbox.ts';
 
 const storedFeedbackSchema = v.object({

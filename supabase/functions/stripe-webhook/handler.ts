@@ -2,9 +2,10 @@ import { databaseError } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
 import { isFunctionError } from '../_shared/http/errors.ts';
 import { readSignedEvent } from '../_shared/http/payments.ts';
+import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
+import { oneLine } from '../_shared/mail/mail-text.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
-import { readPaymentEvent } from './payment-event.ts';
-import { thanksMail } from './thanks-mail.ts';
+import { type CheckedOut, readPaymentEvent } from './payment-event.ts';
 
 /**
  * Receives the payment provider's events. The signature is the caller's only credential. The provider repeats for days
@@ -33,3 +34,31 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   if (mail !== null && data === 'paid') dependencies.defer(() => deliverOutbox(db, mail));
   return Response.json({ received: true, outcome: data });
 });
+
+/**
+ * The thank-you message in the form that `record_payment_event` queues; null when the donor left no e-mail address.
+ * @param testerMailbox the recipient in TEST MODE, where anybody can "pay" with anybody's e-mail address
+ */
+export function thanksMail(donation: CheckedOut, testerMailbox: string) {
+  if (donation.customer_email === null) return null;
+  const amount = `US$${(donation.amount_cents / 100).toFixed(2).replace(/\.00$/, '')}`;
+  const letter = letterColumns({
+    subject: `${donation.is_live ? '' : '[TEST MODE] '}HLN: thank you for the coffee`,
+    parts: [
+      {
+        paragraph: `Thank you for the coffee. Your ${amount} (${donation.description}) has arrived, and it goes into keeping the tools free and without accounts.`,
+      },
+      ...(donation.is_live
+        ? []
+        : [
+            {
+              paragraph: `This came from TEST MODE: no card was charged and no money moved. The address given was ${oneLine(donation.customer_email, 320)}, which was sent nothing.`,
+            },
+          ]),
+    ],
+    next: 'The receipt comes separately, from our card payment provider. There is nothing to do.',
+    why: 'You get this because your email address was entered when the coffee was paid for. It is the only email about it from us.',
+    answer: 'If anything about it looks wrong, reply to this email and a person will look into it.',
+  });
+  return { recipient: donation.is_live ? donation.customer_email : testerMailbox, ...letter };
+}

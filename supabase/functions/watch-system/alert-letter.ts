@@ -1,6 +1,6 @@
 import { ALERT_WORDS, alertValue, type ToldAlert } from '@hln/contracts';
 import { ANSWER_US, type Letter, type LetterPart } from '../_shared/mail/letter/letter.ts';
-import { localTime } from '../_shared/mail/local-time.ts';
+import { localTime } from '../_shared/mail/mail-text.ts';
 import type { WebhookMessage } from '../_shared/staff/alert-webhook.ts';
 
 const MONITORING_PATH = '/staff/resources/system-monitoring';

@@ -3,9 +3,8 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { DEFAULT_SETTINGS } from '@hln/contracts/settings';
 import type { MailEnvironment } from '@hln/supabase/shared/http/environment/mail';
 import { createMailTransport } from '@hln/supabase/shared/mail/mail-transport';
-import type { HandOver } from '@hln/supabase/shared/mail/transport/hand-over';
 import { MailError } from '@hln/supabase/shared/mail/transport/mail-failure';
-import type { MailMessage } from '@hln/supabase/shared/mail/transport/mail-message';
+import type { HandOver, MailMessage } from '@hln/supabase/shared/mail/transport/mail-message';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { afterEach, describe, expect, it } from 'vitest';
 

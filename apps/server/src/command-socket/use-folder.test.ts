@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ChannelError } from './channel-error.ts';
 import { holdFolder } from './hold-folder.ts';
-import { throughDataApi } from './through-data-api.ts';
 import { useFolder } from './use-folder.ts';
+import { throughDataApi } from './with-data-api.ts';
 
 let folder: string;
 

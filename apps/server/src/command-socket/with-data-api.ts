@@ -1,9 +1,12 @@
 import type { Database } from '@hln/contracts/database';
-import type { PostgrestClient } from '@supabase/postgrest-js';
+import { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
 import { openBackend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { loadKeys } from '../installation/keys.ts';
-import { throughDataApi } from './through-data-api.ts';
+import type { Ask } from './ask-holder.ts';
+import { ChannelError } from './channel-error.ts';
+import { type DataApiRequest, dataApiAnswerSchema, dataApiRequestSchema } from './protocol.ts';
 import { useFolder } from './use-folder.ts';
 
 /**
@@ -33,4 +36,52 @@ async function withBackend(
   } finally {
     await backend.close();
   }
+}
+
+/**
+ * Does `work` with the data API of the server that holds the folder, as service_role.
+ * @throws ChannelError when the server is lost: `gone` only before anything was asked of it
+ */
+export async function throughDataApi<Result>(
+  ask: Ask,
+  work: (db: PostgrestClient<Database>) => Promise<Result>,
+): Promise<Result> {
+  await ask({ kind: 'ping' }, v.null());
+  let lost: ChannelError | null = null;
+  const db = new PostgrestClient<Database>('http://owner.internal/rest/v1', {
+    // A server that is lost stays so, and its owner is told at once.
+    retry: false,
+    fetch: async (input, init) => {
+      const request = await readFetch(new Request(input, init));
+      try {
+        const { status, headers, body } = await ask(request, dataApiAnswerSchema);
+        return new Response(body === '' ? null : body, { status, headers });
+      } catch (error) {
+        if (error instanceof ChannelError) lost = withoutRetry(error);
+        throw error;
+      }
+    },
+  });
+  try {
+    return await work(db);
+  } catch (error) {
+    // What the client made of it says less.
+    throw lost ?? error;
+  }
+}
+
+async function readFetch(request: Request): Promise<DataApiRequest> {
+  const { pathname, search } = new URL(request.url);
+  return v.parse(dataApiRequestSchema, {
+    kind: 'data-api',
+    method: request.method,
+    path: `${pathname}${search}`,
+    headers: Object.fromEntries(request.headers),
+    body: request.body === null ? null : await request.text(),
+  });
+}
+
+/** Some of the work may be done by now. */
+function withoutRetry(error: ChannelError): ChannelError {
+  return error.fault === 'gone' ? new ChannelError('lost', error.message, error) : error;
 }

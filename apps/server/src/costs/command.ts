@@ -11,9 +11,8 @@ import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from '../config/config.ts';
 import { demoCostsRefusal, storeDemoCosts } from './add-demo-once.ts';
-import { readCostsFile } from './import-file.ts';
+import { readCostsFile, readImportId, undoImport } from './imports.ts';
 import { describeCosts } from './list-costs.ts';
-import { readImportId, undoImport } from './undo-import.ts';
 
 export const HELP = `Use one of these:
   npm run costs -- import FILE.csv [--source NAME] [--replace]

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Connection } from '@supabase/lite';
 import { sql } from 'kysely';
 import * as v from 'valibot';
-import { databaseIsAway } from '../error-responses/database-away.ts';
+import { databaseIsAway } from '../error-responses/error-responses.ts';
 import { type BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import { requestId } from '../foundation/request-id.ts';
 import { withStatementLimit } from './bounds.ts';

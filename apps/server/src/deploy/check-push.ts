@@ -1,6 +1,6 @@
+import { readToml } from './check-config.ts';
 import type { Variables } from './check-environment.ts';
 import { type Finding, missing, ok, orOk, warning } from './finding.ts';
-import { readToml } from './read-toml.ts';
 
 /** The oldest version that the migrations are tried with; the newest is the one proposed. */
 const OLDEST: readonly number[] = [2, 114, 0];

@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { EXPOSED_SCHEMAS } from '../data-api/rules.ts';
-import { checkConfig } from './check-config.ts';
+import { checkConfig, readToml } from './check-config.ts';
 import { checkBuild, checkSecrets, variablesOfFunctions } from './check-environment.ts';
 import { checkImports, type Sources } from './check-imports.ts';
 import { checkCli, checkPush } from './check-push.ts';
 import type { Finding } from './finding.ts';
 import { readProject } from './read-project.ts';
-import { readToml } from './read-toml.ts';
 
 const HOOK_SECRET = `v1,whsec_${'A'.repeat(43)}=`;
 const project = readProject();

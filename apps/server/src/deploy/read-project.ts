@@ -8,6 +8,7 @@ import type { Sources } from './check-imports.ts';
 const inRoot = (path: string) => join(repositoryRoot, path);
 
 const importMapSchema = v.object({ imports: v.record(v.string(), v.string()) });
+
 const lockSchema = v.object({
   packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })),
 });

@@ -1,5 +1,5 @@
 import { hasTextTooComplex, isStorableJson, isStorableText, isTooComplex } from '@hln/contracts';
-import { authError } from '../error-responses/auth-error.ts';
+import { authError } from '../error-responses/error-responses.ts';
 
 /**
  * Refuses characters that no database accepts, and bodies that are nested too deeply or have too many values, before any

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { readReport } from './functions-host.ts';
-import { noteAnswers } from './note-answers.ts';
+import { noteAnswers, readReport } from './functions-host.ts';
 
 it('keeps the numbers of a report, wherever they stand', () => {
   expect(readReport('{"removed":{"chats":3,"mails":0},"note":"x","setAside":1,"list":[4]}')).toEqual({

@@ -10,13 +10,22 @@ import { openBackups } from '../backup/open-backups.ts';
 import type { Config } from '../config/config.ts';
 import { openConsole } from '../console/open-console.ts';
 import { noteOutage, sawOutage } from '../database/unavailable.ts';
-import { refuse } from '../error-responses/refuse.ts';
+import { refuse } from '../error-responses/error-responses.ts';
 import { describeError, type Log, type LogFields } from '../foundation/log.ts';
 import { hashPassword } from '../staff/passwords.ts';
 import type { TestAccount } from '../test-provider/test-provider.ts';
 import { loadAllFunctions, loadFunction } from './catalogue.ts';
 import { logMail, stoppableMail } from './host-mail.ts';
-import { type CardAnswer, noteAnswers } from './note-answers.ts';
+
+/** An answer of the card provider. */
+export interface CardAnswer {
+  readonly at: Date;
+  /** False for one that says that the provider does not work for us, and for none at all. */
+  readonly isWell: boolean;
+}
+
+/** Of keys that are no longer taken, and of asking too often. What else is below 500 is about a single order. */
+const REFUSED = new Set([401, 403, 429]);
 
 /** How many numbers of a report are kept. */
 const MOST = 20;
@@ -172,5 +181,26 @@ export function hostFunctions(
       await settings.settle();
       await sqlConsole.close();
     },
+  };
+}
+
+/** The same `fetch`, and what its last answer was; null before the first. */
+export function noteAnswers(through: typeof fetch): {
+  readonly fetch: typeof fetch;
+  readonly last: () => CardAnswer | null;
+} {
+  let last: CardAnswer | null = null;
+  return {
+    fetch: async (input, init) => {
+      try {
+        const response = await through(input, init);
+        last = { at: new Date(), isWell: response.status < 500 && !REFUSED.has(response.status) };
+        return response;
+      } catch (error) {
+        last = { at: new Date(), isWell: false };
+        throw error;
+      }
+    },
+    last: () => last,
   };
 }

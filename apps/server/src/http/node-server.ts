@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, BlockList, Socket } from 'node:net';
-import { refuse } from '../error-responses/refuse.ts';
+import { refuse } from '../error-responses/error-responses.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { withRequestId } from '../foundation/request-id.ts';

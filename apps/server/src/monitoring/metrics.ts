@@ -1,11 +1,28 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { BUCKET_BOUNDS } from '@hln/contracts';
 import { pageErrorTotalsSchema } from '@hln/contracts/page-errors';
 import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
-import { refuse } from '../error-responses/refuse.ts';
-import { exposition, type Family, histogramSamples } from './exposition.ts';
+import { refuse } from '../error-responses/error-responses.ts';
 import { readMemory } from './surroundings.ts';
-import type { Totals } from './totals.ts';
+import type { Durations, Totals } from './totals.ts';
+
+type Labels = Readonly<Record<string, string | number>>;
+
+interface Sample {
+  /** What follows the family's name, such as `_sum`. */
+  readonly suffix?: string;
+  readonly labels?: Labels;
+  readonly value: number;
+}
+
+/** Metrics of one name. */
+interface Family {
+  readonly name: string;
+  readonly help: string;
+  readonly type: 'counter' | 'gauge' | 'histogram';
+  readonly samples: readonly Sample[];
+}
 
 /** So long is the database waited for; a scrape without its numbers is better than none. In milliseconds. */
 const DATABASE_WITHIN_MS = 3_000;
@@ -148,3 +165,38 @@ const gauge = (name: string, help: string, value: number): Family => ({
   type: 'gauge',
   samples: [{ value }],
 });
+
+/** Prometheus's text format, version 0.0.4. A family without samples is left out. */
+function exposition(families: readonly Family[]): string {
+  const lines = families
+    .filter(({ samples }) => samples.length > 0)
+    .flatMap(({ name, help, type, samples }) => [
+      `# HELP ${name} ${help}`,
+      `# TYPE ${name} ${type}`,
+      ...samples.map(({ suffix = '', labels = {}, value }) => `${name}${suffix}${written(labels)} ${value}`),
+    ]);
+  return `${lines.join('\n')}\n`;
+}
+
+/** A histogram in seconds, whose buckets each hold what is in those below as well. */
+function histogramSamples({ buckets, count, ms }: Durations, labels: Labels = {}): Sample[] {
+  let upTo = 0;
+  const bounded = BUCKET_BOUNDS.map((bound, index): Sample => {
+    upTo += buckets[index] ?? 0;
+    return { suffix: '_bucket', labels: { ...labels, le: bound / 1_000 }, value: upTo };
+  });
+  return [
+    ...bounded,
+    { suffix: '_bucket', labels: { ...labels, le: '+Inf' }, value: count },
+    { suffix: '_sum', labels, value: ms / 1_000 },
+    { suffix: '_count', labels, value: count },
+  ];
+}
+
+function written(labels: Labels): string {
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(String(value))}"`);
+  return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
+}
+
+const escaped = (value: string) =>
+  value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');

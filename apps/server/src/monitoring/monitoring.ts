@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ProcessFacts } from '@hln/contracts';
 import { transportOf } from '@hln/supabase/shared/http/environment/mail';
-import { sendPing } from '@hln/supabase/shared/prices/send-ping';
+import { sendPing } from '@hln/supabase/shared/prices/send-post';
 import type { Resolve } from '@hln/supabase/shared/prices/types';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';
 import { withLastRoom } from '../database/embedded/disk-guard.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { within } from '../foundation/within.ts';
-import type { CardAnswer } from '../functions/note-answers.ts';
+import type { CardAnswer } from '../functions/functions-host.ts';
 import type { Meter } from './meter.ts';
 import { readCertificateEnd, readDisk, readMemory } from './surroundings.ts';
 

@@ -1,6 +1,5 @@
 import { createLog } from '../foundation/log.ts';
-import { endOnSignal } from './end-on-signal.ts';
-import { planShutdown } from './shutdown.ts';
+import { endOnSignal, planShutdown } from './end-on-signal.ts';
 
 /** A server that cannot end the second of its three parts. */
 const shutdown = planShutdown();

@@ -1,6 +1,24 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError, type Log } from '../foundation/log.ts';
 
+interface Part {
+  readonly name: () => string;
+  readonly end: () => unknown;
+}
+
+/** What a process has started, to be ended in the reverse order. */
+interface Shutdown {
+  /**
+   * @param name for the log; a function where that says more once it is asked
+   * @param end may take its time
+   */
+  add(name: string | (() => string), end: () => unknown): void;
+  /** Ends everything that was added, one after the other. */
+  run(): Promise<void>;
+  /** The names of what has not ended yet, in the order in which it is to end. */
+  open(): string[];
+}
+
 /** How long a start may take to finish, so that it can be undone in order; in milliseconds. */
 const START_PATIENCE_MS = 3_000;
 
@@ -52,4 +70,21 @@ export function endOnSignal(
     });
   }
   return () => stopping;
+}
+
+export function planShutdown(): Shutdown {
+  const added: Part[] = [];
+  const open: Part[] = [];
+  return {
+    add: (name, end) => void added.push({ name: typeof name === 'function' ? name : () => name, end }),
+    run: async () => {
+      const parts = added.splice(0).reverse();
+      open.push(...parts);
+      for (const part of parts) {
+        await part.end();
+        open.splice(open.indexOf(part), 1);
+      }
+    },
+    open: () => [...open, ...added.toReversed()].map(({ name }) => name()),
+  };
 }

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import * as v from 'valibot';
-import { authError } from '../error-responses/auth-error.ts';
+import { authError } from '../error-responses/error-responses.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { endSessions } from '../staff/accounts.ts';
 import type { Gate } from './gate.ts';

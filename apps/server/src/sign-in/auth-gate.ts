@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
-import { authError, tooBusy, tooManyAttempts } from '../error-responses/auth-error.ts';
+import { authError, tooBusy, tooManyAttempts } from '../error-responses/error-responses.ts';
 import { BoundedQueue, QueueRefusal } from '../foundation/bounded-queue.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import type { Peer } from '../foundation/networks.ts';

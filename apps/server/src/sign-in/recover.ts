@@ -2,11 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { recoveryLetter, recoveryLink } from '@hln/supabase/shared/mail/letter/account-letters';
 import { writeLetter } from '@hln/supabase/shared/mail/letter/write-letter';
 import * as v from 'valibot';
-import { authError, tooManyAttempts } from '../error-responses/auth-error.ts';
+import { authError, tooManyAttempts } from '../error-responses/error-responses.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { requestId } from '../foundation/request-id.ts';
-import type { Gate } from './gate.ts';
-import { linkOrigin } from './link-origin.ts';
+import { type Gate, linkOrigin } from './gate.ts';
 import { readRequest } from './read-request.ts';
 
 const bodySchema = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authError } from '../error-responses/auth-error.ts';
+import { authError } from '../error-responses/error-responses.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { admitSession } from './admit-session.ts';
 import type { Gate } from './gate.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { authError, tooManyAttempts } from '../error-responses/auth-error.ts';
+import { authError, tooManyAttempts } from '../error-responses/error-responses.ts';
 import { QueueRefusal } from '../foundation/bounded-queue.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { checkAgainstNobody } from '../staff/passwords.ts';

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { passwordChangedLetter } from '@hln/supabase/shared/mail/letter/account-letters';
 import { writeLetter } from '@hln/supabase/shared/mail/letter/write-letter';
-import { localTime } from '@hln/supabase/shared/mail/local-time';
+import { localTime } from '@hln/supabase/shared/mail/mail-text';
 import { weakPassword } from '@hln/supabase/shared/staff/weak-password';
 import * as v from 'valibot';
-import { authError } from '../error-responses/auth-error.ts';
+import { authError } from '../error-responses/error-responses.ts';
 import type { Peer } from '../foundation/networks.ts';
 import { requestId } from '../foundation/request-id.ts';
 import { endSessions } from '../staff/accounts.ts';
 import { MAX_PASSWORD_BYTES } from '../staff/passwords.ts';
-import type { Gate } from './gate.ts';
-import { linkOrigin } from './link-origin.ts';
+import { type Gate, linkOrigin } from './gate.ts';
 import { bearerToken, claimedSession, readRequest, withBody } from './read-request.ts';
 
 const MAX_DATA_CHARACTERS = 8_000;

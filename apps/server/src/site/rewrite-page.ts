@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { readChosen, type SettingValues, TOOL_NAMES, type ToolId } from '@hln/contracts/settings';
-import { escapeHtml } from '@hln/supabase/shared/mail/escape-html';
+import { escapeHtml } from '@hln/supabase/shared/mail/mail-text';
 import type { Encoding } from './encodings.ts';
 import type { Site, SiteFile } from './load-site.ts';
 

@@ -1,5 +1,5 @@
 import type { ToolId } from '@hln/contracts/settings';
-import { refuse } from '../error-responses/refuse.ts';
+import { refuse } from '../error-responses/error-responses.ts';
 import { chooseEncoding, type Encoding } from './encodings.ts';
 import type { Site, SiteFile } from './load-site.ts';
 import { type Notice, withHiddenTools, withNotice, withoutTools, withReplyTime } from './rewrite-page.ts';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import type { Database, Sql } from '../database/database.ts';
+import { StaffError } from './audit.ts';
 import { hashPassword } from './passwords.ts';
 import { keyOf } from './sign-in-attempts.ts';
-import { StaffError } from './staff-error.ts';
 
 /** What a new account gets where there is an Owner to give it more. */
 const LEAST = 'member';

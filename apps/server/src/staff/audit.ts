@@ -1,7 +1,11 @@
 import { auditStepSchema, describeAuditProblem } from '@hln/contracts';
 import * as v from 'valibot';
 import type { Sql } from '../database/database.ts';
-import { StaffError } from './staff-error.ts';
+
+/** A request about an account that cannot be granted; the message is for the person who asked. */
+export class StaffError extends Error {
+  override readonly name = 'StaffError';
+}
 
 /** Links of the chain that one statement checks: a tenth of a second. */
 const BATCH = 10_000;

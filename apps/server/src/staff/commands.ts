@@ -10,8 +10,8 @@ import {
   removeSecondFactor,
   resetPassword,
 } from './accounts.ts';
+import { StaffError } from './audit.ts';
 import { generatePassword } from './passwords.ts';
-import { StaffError } from './staff-error.ts';
 
 export const STAFF_COMMANDS = [
   'add',

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { PUBLIC_PARTS } from '@hln/contracts';
-import { escapeHtml } from '@hln/supabase/shared/mail/escape-html';
+import { escapeHtml } from '@hln/supabase/shared/mail/mail-text';
 import type { Site } from '../site/load-site.ts';
 import { rewritePage } from '../site/rewrite-page.ts';
-import type { PartState, Status } from './status.ts';
-import { STATUS_FRESH_MS } from './status-board.ts';
+import { type PartState, STATUS_FRESH_MS, type Status } from './status-board.ts';
 
 const STATE_WORDS: Readonly<Record<PartState, string>> = {
   works: 'works',

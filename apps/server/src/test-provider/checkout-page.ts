@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { escapeHtml } from '@hln/supabase/shared/mail/escape-html';
+import { escapeHtml } from '@hln/supabase/shared/mail/mail-text';
 import type { TestSession } from './session-store.ts';
 
 const STYLE = `

@@ -137,6 +137,17 @@ export function forgetDrafts(start: string, storage: Storage = window.sessionSto
   }
 }
 
+/** Whether this tab has a draft whose name begins so. */
+export function hasDrafts(start: string): boolean {
+  const begins = (key: string) => key.startsWith(`${PREFIX}${start}`);
+  try {
+    const storage = window.sessionStorage;
+    return [...memory.keys(), ...Object.keys(storage)].some(begins);
+  } catch {
+    return [...memory.keys()].some(begins);
+  }
+}
+
 /** Whether there is a draft of that name: a form that was open when the page was left is opened again if so. */
 export function hasDraft(name: string): boolean {
   return openDraft(name).read() !== null;

@@ -1,4 +1,8 @@
-import type { Dropped } from './dropped.ts';
+/** What was dropped, as the browser gives it. */
+interface Dropped {
+  readonly files: readonly File[];
+  readonly entries: readonly FileSystemEntry[];
+}
 
 /** A file with its place in what was dropped or picked, such as `release/docs/a.txt`. */
 export interface FolderFile {
@@ -49,6 +53,7 @@ async function readEntries(roots: readonly FileSystemEntry[]): Promise<FolderCon
 }
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 const fileOf = (entry: FileSystemFileEntry) =>
@@ -65,4 +70,10 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
     if (part.length === 0 || all.length > MOST_FILES) return all;
     all.push(...part);
   }
+}
+
+/** To be called within the event: afterwards the browser forgets what was dropped. */
+export function readDropped(transfer: DataTransfer): Dropped {
+  const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
+  return { files: Array.from(transfer.files), entries: entries.filter((entry) => entry !== null) };
 }

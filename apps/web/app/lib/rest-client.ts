@@ -1,8 +1,7 @@
 import type { Database } from '@hln/contracts/database';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import { backendHeaders, backendUrl } from './backend.ts';
-import { fetchWithin } from './fetch-within.ts';
-import { mayBeKeptAlive } from './keepalive.ts';
+import { fetchWithin, mayBeKeptAlive } from './requests.ts';
 
 /** Time limit of a request to the data API, in milliseconds. */
 export const REST_LIMIT_MS = 15_000;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { type Draft, type Keeping, openDraft } from './draft.ts';
+import { type Draft, forgetDrafts, hasDrafts, type Keeping, openDraft } from './draft.ts';
 import { openLargeDraft } from './large-draft.ts';
 
 /** Writes a draft when its field is unmounted or its page is left. */
@@ -100,6 +100,36 @@ export function useDraft<Value>(
 
   return { value, change, reset };
 }
+
+/**
+ * Which form is open, of those that somebody opens and closes: after a reload the one into which something was typed.
+ * Closing it, however, forgets that.
+ *
+ * @param forms names, each the beginning of its drafts' names (`fieldDraft`)
+ */
+export function useOpenForm(
+  forms: readonly string[],
+): readonly [open: string | null, setOpen: (form: string | null) => void] {
+  const [open, setOpen] = useState(() => forms.find((form) => hasDrafts(fieldDraft(form, ''))) ?? null);
+  const before = useRef(open);
+  useEffect(() => {
+    // By now the form that was closed has written its last change.
+    if (before.current !== null && before.current !== open) forgetForm(before.current);
+    before.current = open;
+  }, [open]);
+  return [open, setOpen];
+}
+
+function forgetForm(form: string): void {
+  try {
+    forgetDrafts(fieldDraft(form, ''));
+  } catch {
+    // A browser without storage has not stored the drafts either.
+  }
+}
+
+/** The name of the draft of a form's field. */
+export const fieldDraft = (form: string, field: string): string => `${form}/${field}`;
 
 /** The value of a draft stored as JSON; null when there is none or it does not match the schema. */
 export function readDraft<Value>(draft: Draft, schema: v.GenericSchema<unknown, Value>): Value | null {

@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from '../content/staff-pages.ts';
-import { STAFF_GUARD } from '../content/staff-session.ts';
 import { PriceWatcherView } from '../features/price-watcher/price-watcher-view.tsx';
 import type { StaffPageHandle } from '../features/staff-session/staff-page-handle.ts';
+import { STAFF_GUARD } from '../features/staff-session/texts.ts';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
 import { privatePageMeta } from '../lib/page-meta.ts';
 

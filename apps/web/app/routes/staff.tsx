@@ -1,10 +1,10 @@
 import { Outlet, useMatches } from 'react-router';
-import { STAFF_PALETTE } from '../content/staff-parts.ts';
 import { StaffGuard } from '../features/staff-session/staff-guard.tsx';
 import { readWaitingText } from '../features/staff-session/staff-page-handle.ts';
 import type { PaletteSource } from '../lib/palette-sources.ts';
 import { PaletteSources, RouteAnnouncer, StaffLink } from '../staff-parts/frame/routing.tsx';
 import { ToolMenu } from '../staff-parts/frame/tool-menu.tsx';
+import { STAFF_PALETTE } from '../staff-parts/texts.ts';
 import { LinkContext } from '../ui/link.tsx';
 
 /** What the command palette finds for staff. Each feature's part is loaded when it is first asked. */
@@ -12,7 +12,7 @@ const SOURCES: readonly PaletteSource[] = [
   {
     ...STAFF_PALETTE.tools,
     isFirst: true,
-    load: async () => (await import('../staff-parts/frame/tool-finder.ts')).toolFinder(),
+    load: async () => (await import('../staff-parts/frame/finders.ts')).toolFinder(),
   },
   {
     ...STAFF_PALETTE.people,

@@ -3,8 +3,7 @@ import { parse } from '../parsing/parse-colour.ts';
 import type { Triple } from '../spaces/colour.ts';
 import { mapToGamut } from '../spaces/gamut.ts';
 import { hexOf } from '../spaces/serialise.ts';
-import { apcaContrast } from './apca.ts';
-import { contrastRatio, nearestPassing, over, shownRatio } from './contrast.ts';
+import { apcaContrast, contrastRatio, nearestPassing, over, shownRatio } from './contrast.ts';
 import { seenBy, type Vision } from './vision.ts';
 
 const rgb = (css: string): Triple => {

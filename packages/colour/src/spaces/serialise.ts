@@ -2,7 +2,6 @@ import { cmykOf } from './cmyk.ts';
 import { type Colour, type Coords, type Triple, zeroed } from './colour.ts';
 import { nameOf } from './colour-names.ts';
 import { coordsIn } from './convert.ts';
-import { digits } from './digits.ts';
 import { mapToGamut, RGB_GAMUTS, type RgbGamut } from './gamut.ts';
 import { srgbToHsl, srgbToHwb } from './hue-spaces.ts';
 import { CSS_SPACES, type Spaces, spaceId } from './spaces.ts';
@@ -99,4 +98,10 @@ export function serialise(colour: Colour, space: string, spaces: Spaces = CSS_SP
   // A mapped colour has numbers for all that was missing.
   const alpha = isGamut(id) && !own ? (colour.alpha ?? 0) : colour.alpha;
   return `color(${name} ${written(coords, [5, 5, 5])}${tail(alpha)})`;
+}
+
+/** A number without trailing zeros and without a negative zero. */
+export function digits(value: number, decimals: number): string {
+  const rounded = Number(value.toFixed(decimals));
+  return String(rounded === 0 ? 0 : rounded);
 }

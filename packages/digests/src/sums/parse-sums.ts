@@ -1,6 +1,5 @@
 import { decodeBase64, fromHex, toHex } from '@hln/bytes';
-import { type AlgorithmId, algorithmOf } from '../algorithms/catalogue.ts';
-import { findAlgorithm, findHmacAlgorithm } from '../algorithms/names.ts';
+import { type AlgorithmId, algorithmOf, findAlgorithm, findHmacAlgorithm } from '../algorithms/catalogue.ts';
 import { algorithmOfSumsFile, subjectOfSumsFile } from './sums-file-names.ts';
 
 export interface SumsEntry {

@@ -1,5 +1,4 @@
-import type { AlgorithmId } from '../algorithms/catalogue.ts';
-import { findAlgorithm } from '../algorithms/names.ts';
+import { type AlgorithmId, findAlgorithm } from '../algorithms/catalogue.ts';
 
 /** Names without an algorithm that projects give their lists. */
 const GENERAL = /^(?:.*[-_.])?(?:checksums?|hashes|sums|digests)$/i;

@@ -1,5 +1,5 @@
+import { decodeString } from '../text/json-string.ts';
 import { childrenOf, type NodeIndex } from '../text/node-index.ts';
-import { decodeString } from '../text/string-value.ts';
 import { BACKSLASH, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../text/syntax.ts';
 import { encodeText } from '../text/utf8.ts';
 import type { Call, Condition, Operand, Query, Selector } from './ast.ts';

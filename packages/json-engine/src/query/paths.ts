@@ -1,5 +1,5 @@
+import { decodeString } from '../text/json-string.ts';
 import type { NodeIndex } from '../text/node-index.ts';
-import { decodeString } from '../text/string-value.ts';
 
 /** Writes the normalized paths of values (RFC 9535 §2.7). Asked for in rising order, it counts elements only once. */
 export class PathWriter {

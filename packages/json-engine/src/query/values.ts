@@ -1,5 +1,5 @@
+import { decodeString } from '../text/json-string.ts';
 import { childrenOf, type NodeIndex } from '../text/node-index.ts';
-import { decodeString } from '../text/string-value.ts';
 import { LETTER_F, LETTER_N, LETTER_T, OPEN_ARRAY, OPEN_OBJECT, QUOTE } from '../text/syntax.ts';
 import { decodeText } from '../text/utf8.ts';
 import type { Operator, Scalar } from './ast.ts';

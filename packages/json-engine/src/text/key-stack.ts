@@ -1,4 +1,4 @@
-import { decodeString } from './string-value.ts';
+import { decodeString } from './json-string.ts';
 
 /** Below this many keys, each is compared with each; from it on, a table finds the equal ones. */
 const FEW = 9;

@@ -1,7 +1,7 @@
 import type { Figures } from './figures.ts';
+import { decodeString, stringEnd } from './json-string.ts';
 import { childrenOf, type NodeIndex } from './node-index.ts';
 import { type Layout, printedSize, Writer } from './print.ts';
-import { decodeString, stringEnd } from './string-value.ts';
 import { CLOSE_ARRAY, CLOSE_OBJECT, COMMA, OPEN_OBJECT } from './syntax.ts';
 
 /** A container that is being written: its children, in the order of the result. */

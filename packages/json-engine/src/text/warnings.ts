@@ -1,6 +1,6 @@
+import { decodeString } from './json-string.ts';
 import type { SameKey } from './key-stack.ts';
 import { type LineStart, Locator, type Place } from './locate.ts';
-import { decodeString } from './string-value.ts';
 
 /** Something that RFC 8259 allows and that readers disagree about. */
 export interface JsonWarning extends Place {

@@ -1,6 +1,5 @@
-import { asCode } from './codes.ts';
+import { asCode, CURRENCY_OF_REGION, GENERIC_COUNTRY_DOMAINS, REGION_OF_LANGUAGE } from './codes.ts';
 import { type CurrencyToken, readCurrencies } from './read-currencies.ts';
-import { CURRENCY_OF_REGION, GENERIC_COUNTRY_DOMAINS, REGION_OF_LANGUAGE } from './regions.ts';
 
 /** What a page lets one conclude about its currency, the surest first. */
 export type CurrencyEvidence = {

@@ -1,7 +1,7 @@
 import { rgbOf } from './colours.ts';
 import { coverage, FULL } from './coverage.ts';
-import { logoBox } from './logo-box.ts';
 import type { CodeStyle, Picture } from './style.ts';
+import { logoBox } from './svg-paths.ts';
 
 /** Draws a logo over a picture, each pixel the mean of the logo's pixels below it. */
 function drawLogo(

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ibanFault } from './epc.ts';
 import { readEventTime } from './event-time.ts';
 import { FIELD_SPECS } from './field-specs.ts';
 import { PayloadError } from './fields.ts';
-import { ibanFault } from './iban.ts';
 import { checkFields, kindOf, payload } from './payload.ts';
 
 const fieldsAtFault = (kind: Parameters<typeof checkFields>[0], fields: Parameters<typeof checkFields>[1]) =>

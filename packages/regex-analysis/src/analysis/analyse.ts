@@ -10,9 +10,9 @@ import { endingsOf } from './endings.ts';
 import { findExponential } from './exponential.ts';
 import type { StepBudget } from './growth.ts';
 import { lettersOf } from './letters.ts';
-import { loopsOf } from './loops.ts';
 import { findPolynomial } from './polynomial.ts';
 import { graphOfAllWays, graphOfTriedWays, type SearchGraph } from './search-graph.ts';
+import { loopsOf } from './strong-components.ts';
 
 /** Counts up to this number are left alone. */
 const SMALL = 8;

@@ -1,8 +1,7 @@
 import { at } from '../pattern/at.ts';
 import { type Candidate, candidateAt, type Findings, type Step, shortestWay } from './candidate.ts';
-import type { Loops } from './loops.ts';
 import type { SearchGraph } from './search-graph.ts';
-import { strongComponents } from './strong-components.ts';
+import { type Loops, strongComponents } from './strong-components.ts';
 
 const MOST_CANDIDATES = 4;
 

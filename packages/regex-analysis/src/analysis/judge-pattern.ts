@@ -1,12 +1,17 @@
-import type { AST } from '@eslint-community/regexpp';
+import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
+import { runProgram } from '../matcher/backtracker.ts';
 import { compile } from '../matcher/compile.ts';
 import type { Program } from '../matcher/instructions.ts';
 import { parsePattern } from '../pattern/parse-pattern.ts';
 import { analyse } from './analyse.ts';
 import { type Confirmed, confirmWorst } from './confirm.ts';
-import type { AttackShape, StepBudget } from './growth.ts';
-import { afterTheFirst, confirmLater, hasLaterMatches } from './later-matches.ts';
+import { type AttackShape, measureGrowth, repeatsForAttack, type StepBudget, textOf } from './growth.ts';
 import { probes } from './probes.ts';
+
+/** What may end a first match, so that the attack comes after it. */
+const BEFORE = ['', 'x', '!', '0', '\n'];
+
+const STEPS_OF_LATER = 3_000_000;
 
 export interface Judgement {
   /**
@@ -26,8 +31,10 @@ export interface Judgement {
 
 /** Steps of the counting matcher that one judgement may take. */
 const STEPS = 8_000_000;
+
 /** Of these, at least so many are for guesses: proofs that fail may use up the rest. */
 const STEPS_TO_GUESS = 2_000_000;
+
 const MAX_PROGRAM = 200_000;
 
 /**
@@ -80,4 +87,53 @@ function vulnerable({ shape, repeats, attack, kind, degree }: Confirmed): Judgem
     growth: kind,
     ...(kind === 'polynomial' && { degree }),
   };
+}
+
+/** A pattern that stands for what is searched after the first match: `^` has had its turn. */
+const afterTheFirst = (source: string): string => `(?<=[^])(?:${source})`;
+
+/**
+ * Whether matches after the first have to be looked at: all are asked for, and `^` may find the first one at once where
+ * the others are slow, as in `^\s*|\s*$`. What does not ask where the text begins is as slow in its first search.
+ */
+function hasLaterMatches(pattern: AST.Pattern, flags: string): boolean {
+  if (!flags.includes('g') || flags.includes('y')) return false;
+  let found = false;
+  visitRegExpAST(pattern, {
+    onAssertionEnter({ kind }) {
+      found ||= kind === 'start';
+    },
+  });
+  return found;
+}
+
+/**
+ * The attack on {@link afterTheFirst} as one on all matches; null where the first match goes past it. What counts is the
+ * longest search, not all of them together: many short matches are no attack.
+ */
+function confirmLater(program: Program, attack: AttackShape, isExponential: boolean) {
+  const budget: StepBudget = { left: STEPS_OF_LATER };
+  for (const before of BEFORE) {
+    const shape = { ...attack, prefix: before + attack.prefix };
+    const growth = measureGrowth(program, shape, budget, isExponential, longestSearch);
+    if (growth.kind === 'linear') continue;
+    const repeats = repeatsForAttack(shape, growth);
+    return { shape, repeats, attack: textOf(shape, repeats), kind: growth.kind, degree: growth.degree };
+  }
+  return null;
+}
+
+function longestSearch(program: Program, text: string, maxSteps: number) {
+  let longest = 0;
+  let left = maxSteps;
+  for (let from = 0; from <= text.length; ) {
+    const { slots, steps, stopped } = runProgram(program, text, left, from);
+    longest = Math.max(longest, steps);
+    left -= steps;
+    if (stopped || left <= 0) return { steps: maxSteps, stopped: true };
+    const [start, end] = slots ?? [];
+    if (start === undefined || end === undefined) break;
+    from = end > start ? end : end + 1;
+  }
+  return { steps: longest, stopped: false };
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { checkPattern } from '../checking/check-pattern.ts';
-import { readEscapes } from './replacement-escapes.ts';
 import {
   findMatches,
   MAX_MATCHES,
   MAX_PIECES,
   namesByNumber,
+  readEscapes,
   replaceMatches,
   runPattern,
   runTests,

@@ -1,5 +1,5 @@
 import { FunctionError } from '../http/errors.ts';
-import { inHex, isSignedWith } from '../http/hmac.ts';
+import { inHex, isSignedWith } from '../http/webhook-signature.ts';
 
 /** How far a signature's time may differ from ours in either direction, in seconds. */
 export const SIGNATURE_WINDOW_SECONDS = 300;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 import { dataOf } from '../http/database-errors.ts';
 import type { Fact } from './letter/letter.ts';
 import { letterColumns } from './letter/write-letter.ts';
-import { localTime } from './local-time.ts';
+import { localTime } from './mail-text.ts';
 
 /** A row of `chat_sessions` as service_role reads it. */
 export const chatSessionSchema = v.object({

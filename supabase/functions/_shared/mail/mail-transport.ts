@@ -1,6 +1,6 @@
 import type { MailEnvironment } from '../http/environment/mail.ts';
 import type { SettingsSource } from '../http/settings.ts';
-import { isOneLine } from './one-line.ts';
+import { isOneLine } from './mail-text.ts';
 import { apiTransport } from './transport/api-transport.ts';
 import { MailError } from './transport/mail-failure.ts';
 import type { MailTransport } from './transport/mail-message.ts';

@@ -3,8 +3,7 @@ import type { Database } from '@hln/contracts/database';
 import type { PostgrestClient, PostgrestSingleResponse } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import type { Letter } from './letter/letter.ts';
-import { plainHtml } from './letter/letter-html.ts';
-import { writeLetter } from './letter/write-letter.ts';
+import { plainHtml, writeLetter } from './letter/write-letter.ts';
 import { isMailError } from './transport/mail-failure.ts';
 import type { MailTransport } from './transport/mail-message.ts';
 

@@ -4,7 +4,7 @@ import type { FunctionDependencies } from '../http/dependencies.ts';
 import { type RowReport, rowByRow } from '../http/row-by-row.ts';
 import { ACCOUNT_DEEDS, accountNoticeLetter, testLetter } from './letter/account-letters.ts';
 import { letterColumns } from './letter/write-letter.ts';
-import { localTime } from './local-time.ts';
+import { localTime } from './mail-text.ts';
 
 const noticeSchema = v.object({
   id: v.string(),

@@ -3,8 +3,22 @@ import { exchange } from './exchange.ts';
 import { judged } from './follow.ts';
 import { createBudget, FETCH_LIMITS } from './limits.ts';
 import { readBody } from './read-body.ts';
-import { refusal } from './refusal.ts';
+import { refusal, statusRefusal } from './refusal.ts';
+import { systemResolve } from './resolve-host.ts';
+import type { RequestMethod } from './send-request.ts';
 import type { SafeFetcherOptions } from './types.ts';
+
+/** For all of it, in milliseconds. */
+const PING_MS = 10_000;
+
+interface PingOptions
+  extends Pick<SafeFetcherOptions, 'userAgent' | 'allowLoopback' | 'resolve' | 'extraAuthorities'> {
+  /** GET unless it says otherwise. */
+  readonly method?: RequestMethod;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Of a POST; none unless it says otherwise. */
+  readonly body?: string;
+}
 
 export interface PostOptions extends Pick<SafeFetcherOptions, 'userAgent' | 'extraAuthorities'> {
   readonly allowLoopback: boolean;
@@ -45,5 +59,20 @@ export async function sendPost(
     if (status > 299) return { status, text: '' };
     const body = await readBody(answer, budget, { ...limits, overflow: 'refuse' });
     return { status, text: new TextDecoder().decode(body) };
+  });
+}
+
+/**
+ * One request whose answer nobody reads, to an address that somebody typed. It follows no redirect.
+ * @returns the status, which is one of success
+ * @throws FetchRefusal for an address that may not be visited, and for every answer but one of success
+ */
+export async function sendPing(address: string, options: PingOptions, signal?: AbortSignal): Promise<number> {
+  const { allowLoopback = false, resolve = systemResolve, extraAuthorities = [], headers = {} } = options;
+  const settings = { ...options, allowLoopback, resolve, limits: FETCH_LIMITS, extraAuthorities };
+  const url = judged(address, allowLoopback);
+  return await exchange(url, headers, createBudget(PING_MS, signal), settings, async ({ statusCode = 0 }) => {
+    if (statusCode < 200 || statusCode > 299) throw statusRefusal(statusCode, null);
+    return statusCode;
   });
 }

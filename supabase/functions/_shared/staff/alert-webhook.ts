@@ -1,7 +1,7 @@
 import type { WebhookCause, WebhookService } from '@hln/contracts';
 import type { SettingValues } from '@hln/contracts/settings';
 import { isFetchRefusal, type RefusalCode } from '../prices/refusal.ts';
-import { sendPing } from '../prices/send-ping.ts';
+import { sendPing } from '../prices/send-post.ts';
 import type { Resolve } from '../prices/types.ts';
 
 /** In bytes: ntfy makes an attachment of what is longer than 4,096. */

@@ -1,4 +1,4 @@
-import { inHex } from '../http/hmac.ts';
+import { inHex } from '../http/webhook-signature.ts';
 
 const BYTES = 32;
 

@@ -1,7 +1,6 @@
 import { type StaffPerson, staffPeopleSchema } from '@hln/contracts';
 import { useMemo } from 'react';
 import * as v from 'valibot';
-import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from '../../content/audit-log.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
@@ -14,9 +13,15 @@ import { ListPanel } from '../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../staff-parts/list/row-link.ts';
 import { useList } from '../../staff-parts/list/use-list.ts';
 import { PageHead } from '../../ui/page-head.tsx';
-import { ENTRIES_COLUMNS } from './entries/entries-columns.tsx';
-import { actionText, areaText, ENTRIES_SOURCE, entriesDefinition } from './entries/entries-list.ts';
+import {
+  actionText,
+  areaText,
+  ENTRIES_COLUMNS,
+  ENTRIES_SOURCE,
+  entriesDefinition,
+} from './entries/entries-list.tsx';
 import { EntryDetails } from './entries/entry-details.tsx';
+import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from './texts.ts';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 
 /** The entries as they are searched for, and the details of one. */

@@ -1,6 +1,5 @@
 import type { ChatFigures } from '@hln/contracts';
 import { useCallback, useMemo, useState } from 'react';
-import { CHAT_FIGURES, CHAT_QUEUE, CHAT_SESSIONS, CHAT_WAITING } from '../../content/chat-sessions.ts';
 import { Badge } from '../../staff-parts/badge/badge.tsx';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
@@ -17,8 +16,8 @@ import { useFigures } from './data/use-conversation.ts';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import { UnsentTranscripts } from './figures/unsent-transcripts.tsx';
 import { PromiseState } from './promise/promise-state.tsx';
-import { chatName, QUEUE_COLUMNS } from './queue/queue-columns.tsx';
-import { QUEUE_SOURCE, queueDefinition } from './queue/queue-list.ts';
+import { chatName, QUEUE_COLUMNS, QUEUE_SOURCE, queueDefinition } from './queue/queue-list.tsx';
+import { CHAT_FIGURES, CHAT_QUEUE, CHAT_SESSIONS, CHAT_WAITING } from './texts.ts';
 
 interface QueuePanelProps {
   readonly figures: ChatFigures;

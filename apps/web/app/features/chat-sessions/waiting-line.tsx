@@ -1,12 +1,12 @@
 import { type WaitingChats, waitingChatsSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { CHAT_WAITING } from '../../content/chat-sessions.ts';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useReading } from '../../lib/staff/staff-queries.tsx';
+import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { Link } from '../../ui/link.tsx';
+import { CHAT_WAITING } from './texts.ts';
 import styles from './waiting-line.module.css';
 
 /** Who waits for an answer. @throws SiteError */

@@ -11,7 +11,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
 import { COFFEE_FORM, TIER_TEXTS } from '../../content/coffee.ts';
 import { backendHeaders, functionUrl } from '../../lib/backend.ts';
-import { fetchWithin } from '../../lib/fetch-within.ts';
+import { fetchWithin } from '../../lib/requests.ts';
 import { useDraft } from '../../lib/use-draft.ts';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router';
-import { CONTENT_MANAGEMENT } from '../../content/content-management.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -11,6 +10,7 @@ import { useSiteWords, type WordsState } from './data/use-site-words.ts';
 import { PREVIEW_ID, PreviewPanel } from './preview/preview-panel.tsx';
 import { PublicationsPanel } from './publishing/publications-panel.tsx';
 import { PublishingPanel } from './publishing/publishing-panel.tsx';
+import { CONTENT_MANAGEMENT } from './texts.ts';
 import type { KnownWord } from './words/known-word.ts';
 import { useEdits } from './words/use-edits.ts';
 

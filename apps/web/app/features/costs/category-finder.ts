@@ -1,12 +1,10 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { aucklandDate } from '../../lib/timestamps.ts';
-import { hasEveryWord } from '../../staff-parts/frame/has-every-word.ts';
-import { readOnce } from '../../staff-parts/frame/read-once.ts';
+import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
 import { nzdText } from './data/amount.ts';
 import { loadCosts } from './data/load-costs.ts';
-import { dayNumber } from './range/calendar.ts';
-import { rangeAround } from './range/date-range.ts';
+import { dayNumber, rangeAround } from './range/date-range.ts';
 
 /** Finds the categories of the costs that the page shows at first, for the command palette. */
 export function categoryFinder(): PaletteFinder {

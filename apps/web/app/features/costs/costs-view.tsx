@@ -1,4 +1,3 @@
-import { COSTS, COSTS_CHART, COSTS_DEMO } from '../../content/costs.ts';
 import { downloadText } from '../../lib/download.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandTime } from '../../lib/timestamps.ts';
@@ -28,6 +27,7 @@ import { MainArea, type MainState } from './main-area.tsx';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange, useToday } from './range/use-range.ts';
+import { COSTS, COSTS_CHART, COSTS_DEMO } from './texts.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
 /** Operational costs by day and category (spec, section 2). */

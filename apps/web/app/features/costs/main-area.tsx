@@ -1,7 +1,6 @@
 import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { COSTS_AREA, COSTS_CHART } from '../../content/costs.ts';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/controls.tsx';
@@ -16,6 +15,7 @@ import { UNITS, type Unit } from './chart/periods.ts';
 import styles from './costs.module.css';
 import type { FailedCosts, LoadingCosts } from './data/use-costs.ts';
 import { CostTable } from './table/cost-table.tsx';
+import { COSTS_AREA, COSTS_CHART } from './texts.ts';
 
 const isUnit = (text: string | null): text is Unit => UNITS.some((unit) => unit === text);
 

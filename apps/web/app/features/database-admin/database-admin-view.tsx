@@ -1,8 +1,5 @@
 import type { DatabaseOverview } from '@hln/contracts';
 import { useMemo, useState } from 'react';
-import { BACKUPS } from '../../content/backups.ts';
-import { DATABASE, MIGRATIONS, TABLES } from '../../content/database-admin.ts';
-import { CONSOLE } from '../../content/sql-console.ts';
 import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { FocusOnHash, StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
@@ -15,8 +12,10 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { readBackups } from './backups/ask-backups.ts';
 import { BackupsDesk } from './backups/backups-desk.tsx';
-import { readConsole } from './console/ask-console.ts';
+import { BACKUPS } from './backups/texts.ts';
 import { ConsoleDesk } from './console/console-desk.tsx';
+import { readConsole } from './console/read-answer.ts';
+import { CONSOLE } from './console/texts.ts';
 import { readDatabase, useReading } from './data/read-database.ts';
 import styles from './database-admin.module.css';
 import { QueriesPanel } from './queries/queries-panel.tsx';
@@ -24,8 +23,8 @@ import { RowsPanel } from './rows/rows-panel.tsx';
 import { SeenPanel } from './seen/seen-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
 import { TableDetails } from './tables/table-details.tsx';
-import { tablesColumns } from './tables/tables-columns.tsx';
-import { TABLES_DEFINITION, tablesSource } from './tables/tables-list.ts';
+import { TABLES_DEFINITION, tablesColumns, tablesSource } from './tables/tables-list.tsx';
+import { DATABASE, MIGRATIONS, TABLES } from './texts.ts';
 
 /** Every table, with its size; one of them in detail. */
 function TablesPanel({ overview }: { readonly overview: DatabaseOverview }) {

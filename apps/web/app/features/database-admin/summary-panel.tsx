@@ -1,5 +1,4 @@
 import type { DatabaseOverview } from '@hln/contracts';
-import { count, DATABASE } from '../../content/database-admin.ts';
 import { bytesText } from '../../lib/bytes-text.ts';
 import { FactList } from '../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../staff-parts/moment/moment.tsx';
@@ -8,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './database-admin.module.css';
+import { count, DATABASE } from './texts.ts';
 
 export interface SummaryPanelProps {
   readonly overview: DatabaseOverview;

@@ -1,15 +1,15 @@
-import { EMAIL_LOGS } from '../../content/email-logs.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
 import { MailNotice } from '../../staff-parts/mail/mail-notice.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { useFigures, useMailChanges } from './data/use-emails.ts';
+import { useFigures, useMailChanges } from './data/emails.ts';
 import styles from './email-logs.module.css';
 import { MailsPanel } from './mails/mails-panel.tsx';
 import { CausesPanel } from './sending/causes-panel.tsx';
 import { SendingPanel } from './sending/sending-panel.tsx';
 import { SuppressionsPanel } from './suppressions/suppressions-panel.tsx';
+import { EMAIL_LOGS } from './texts.ts';
 
 const AREA = 'email-logs';
 

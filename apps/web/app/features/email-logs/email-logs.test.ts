@@ -1,11 +1,12 @@
 import { EMAIL_CAUSES, type Email, type EmailDetails, SECURITY_EMAIL_KINDS } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
-import { EMAIL_CAUSE_WORDS, EMAIL_RETRY } from '../../content/email-logs.ts';
-import { listCsv } from '../../staff-parts/list/list-csv.ts';
+import { listCsv } from '../../staff-parts/list/list-column.ts';
+import { EMAIL_CAUSE_WORDS } from '../../staff-parts/mail/texts.ts';
 import { bareAddress } from './details/mail-details.tsx';
 import { headersOf, sourceOf } from './details/mail-preview.tsx';
-import { mayArriveTwice, mayCancel, mayRetry, sourceLink } from './mails/mail-words.ts';
-import { MAILS_COLUMNS } from './mails/mails-columns.tsx';
+import { mayArriveTwice, mayCancel, mayRetry, sourceLink } from './mails/mail-words.tsx';
+import { MAILS_COLUMNS } from './mails/mails-list.tsx';
+import { EMAIL_RETRY } from './texts.ts';
 
 const MAIL: Email = {
   id: '8d3c1a8e-6a3c-4f0e-9d5e-0f5a3f0b7c11',

@@ -1,10 +1,4 @@
 import { FEEDBACK_RETENTION_DAYS, type FeedbackDesk, FILTERED_FEEDBACK } from '@hln/contracts';
-import {
-  FEEDBACK_DESK,
-  FEEDBACK_FILTERED,
-  FILTERED_NAMES,
-  wholeNumber,
-} from '../../content/feedback-analytics.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
@@ -16,6 +10,7 @@ import { useDesk, useWork } from './data/use-feedback.ts';
 import styles from './feedback-analytics.module.css';
 import { FiguresPanel } from './figures/figures-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
+import { FEEDBACK_DESK, FEEDBACK_FILTERED, FILTERED_NAMES, wholeNumber } from './texts.ts';
 
 /** How much was stored and not counted, by why, with the way to see it. */
 function FilteredPanel({ desk }: { readonly desk: FeedbackDesk }) {

@@ -1,12 +1,5 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import {
-  PRICE_WATCHER,
-  WATCH_ANNOUNCEMENTS,
-  WATCH_CONFIRM,
-  WATCH_FORM,
-  WATCH_ITEM,
-} from '../../content/price-watcher.ts';
 import { hasDraft } from '../../lib/draft.ts';
 import { browserStorage } from '../../lib/remembered.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
@@ -33,10 +26,10 @@ import { draftOfNewItem, EMPTY_ITEM_FORM } from './model/check-item-form.ts';
 import styles from './price-watcher.module.css';
 import { useAwaitedPrices } from './state/use-awaited-prices.ts';
 import { useChecks } from './state/use-checks.ts';
-import { stillDeleted, useDeletedItems } from './state/use-deleted-items.ts';
-import { useDeletion } from './state/use-deletion.ts';
+import { stillDeleted, useDeletedItems, useDeletion } from './state/use-deleted-items.ts';
 import { useWatchList } from './state/use-watch-list.ts';
 import { NEW_ITEM, useWatchWrites } from './state/use-watch-writes.ts';
+import { PRICE_WATCHER, WATCH_ANNOUNCEMENTS, WATCH_CONFIRM, WATCH_FORM, WATCH_ITEM } from './texts.ts';
 
 const CHART_ID = 'price-history-chart';
 

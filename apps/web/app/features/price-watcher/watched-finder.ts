@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { storedClaims } from '../../lib/staff/stored-session.ts';
-import { readOnce } from '../../staff-parts/frame/read-once.ts';
+import { readOnce } from '../../staff-parts/frame/finders.ts';
 import { loadItems } from './data/load-watch.ts';
 import { findItems } from './list/find-items.ts';
 

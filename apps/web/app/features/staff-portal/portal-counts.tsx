@@ -1,10 +1,21 @@
 import * as v from 'valibot';
-import { PORTAL_COUNTS, PORTAL_COUNTS_UNREAD } from '../../content/portal-counts.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './portal.module.css';
+
+/** What the staff portal counts, most urgent first: the sentence for a count above zero, and where it leads. */
+const PORTAL_COUNTS: Readonly<
+  Record<string, { readonly says: (count: number) => string; readonly path: string }>
+> = {
+  'undelivered-emails': {
+    says: (count) => (count === 1 ? '1 email was not delivered' : `${count} emails were not delivered`),
+    path: '/staff/resources/email-logs',
+  },
+};
+
+const PORTAL_COUNTS_UNREAD = 'What was not delivered couldn’t be loaded.';
 
 /** By name; null for what the caller may not know. */
 const countsSchema = v.record(v.string(), v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));

@@ -1,17 +1,23 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandDate, TIME_ZONE } from '../../lib/timestamps.ts';
+import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { searchIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { type SlashKey, useSlashKey } from './keyboard/use-slash-key.ts';
 import styles from './portal.module.css';
 import { ToolCategory } from './tool-list/tool-category.tsx';
+
+const STORAGE_KEY = 'hln-portal-slash-key';
+
+interface SlashKey {
+  readonly isOn: boolean;
+  readonly toggle: () => void;
+}
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
@@ -168,4 +174,47 @@ export function PortalView({ staff, news }: PortalViewProps) {
       </div>
     </>
   );
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/**
+ * "/" moves the focus to the search from anywhere on the page. Speech input and unsteady hands press single keys
+ * unintentionally, so it can be switched off (WCAG 2.1.4), which this browser remembers.
+ */
+function useSlashKey(search: RefObject<HTMLInputElement | null>): SlashKey {
+  const [isOn, setIsOn] = useState(() => readSetting() !== 'off');
+
+  useEffect(() => {
+    if (!isOn) return;
+    const goToSearch = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.defaultPrevented || isTyping(event.target)) return;
+      event.preventDefault();
+      search.current?.focus();
+      search.current?.select();
+    };
+    document.addEventListener('keydown', goToSearch);
+    return () => document.removeEventListener('keydown', goToSearch);
+  }, [isOn, search]);
+
+  const toggle = () => {
+    setIsOn(!isOn);
+    try {
+      localStorage.setItem(STORAGE_KEY, isOn ? 'off' : 'on');
+    } catch {
+      // Without storage the setting lasts until the page is left.
+    }
+  };
+
+  return { isOn, toggle };
+}
+
+function readSetting(): string | null {
+  try {
+    return localStorage.getItem(STORAGE_KEY);
+  } catch {
+    return null;
+  }
 }

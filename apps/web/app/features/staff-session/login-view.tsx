@@ -1,8 +1,6 @@
 import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { SECOND_STEP } from '../../content/second-factor.ts';
-import { ACCEPT, LOGIN, NEW_PASSWORD } from '../../content/staff-session.ts';
 import { readInvitationToken } from '../../lib/staff/invitation-link.ts';
 import { pathAfterSignIn } from '../../lib/staff/login-path.ts';
 import { readRecoveryToken } from '../../lib/staff/recovery-link.ts';
@@ -14,8 +12,10 @@ import { DeadLink } from './new-password/dead-link.tsx';
 import { NewPasswordForm } from './new-password/new-password-form.tsx';
 import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
 import { SecondStep } from './second-factor/second-step.tsx';
+import { SECOND_STEP } from './second-factor/texts.ts';
 import { SignInForm } from './sign-in/sign-in-form.tsx';
 import styles from './staff-session.module.css';
+import { ACCEPT, LOGIN, NEW_PASSWORD } from './texts.ts';
 
 /** Replaces the token in the URL once a recovery link has been used, so that the page can be reloaded. */
 const REDEEMED = '#new-password';

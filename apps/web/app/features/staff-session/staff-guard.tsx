@@ -2,7 +2,6 @@ import { type ReactNode, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { PrefetchPageLinks } from 'react-router';
 import { STAFF_HEADER } from '../../content/shell.ts';
-import { STAFF_GUARD } from '../../content/staff-session.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { StaffQueries } from '../../lib/staff/staff-queries.tsx';
 import { ToastProvider } from '../../staff-parts/toasts/toast-region.tsx';
@@ -12,6 +11,7 @@ import { AccountDrawer } from './presence/account-drawer.tsx';
 import { useFinishSignOuts } from './presence/use-finish-sign-outs.ts';
 import { useStaffMember } from './presence/use-staff-member.ts';
 import styles from './staff-session.module.css';
+import { STAFF_GUARD } from './texts.ts';
 import { SignedInStaff } from './use-signed-in-staff.ts';
 
 interface HeaderPartsProps {

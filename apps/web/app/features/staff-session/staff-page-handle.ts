@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { STAFF_GUARD } from '../../content/staff-session.ts';
+import { STAFF_GUARD } from './texts.ts';
 
 const schema = v.object({ waiting: v.string() });
 

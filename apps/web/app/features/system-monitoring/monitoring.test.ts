@@ -1,13 +1,13 @@
 import { ALERT_WORDS, type Alert, alertValue, emptyHistogram, type Metrics } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
-import { JOBS } from '../../content/system-monitoring.ts';
 import { bytesText } from '../../lib/bytes-text.ts';
 import { readNumber } from './alerts/limits-drawer.tsx';
 import { segmentsOf } from './charts/chart-lines.ts';
 import { recentOf } from './data/recent.ts';
 import { verdictOf } from './data/verdict.ts';
-import { didText, isLate, tookText } from './jobs/jobs-list.ts';
+import { didText, isLate, tookText } from './jobs/jobs-list.tsx';
 import { runningOf } from './parts/parts-of.tsx';
+import { JOBS } from './texts.ts';
 
 const READ_AT = '2026-11-22T10:00:00.123456+00:00';
 const alert = (id: number, since: string, ended_at: string | null = null): Alert => ({

@@ -1,13 +1,13 @@
 import { ALERT_WORDS } from '@hln/contracts';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
-import { ALERTS, MONITORING } from '../../content/system-monitoring.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import { useReading } from '../../lib/staff/staff-queries.tsx';
+import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { Moment } from '../../staff-parts/moment/moment.tsx';
 import { LiveAlert } from '../../ui/alert.tsx';
 import { Link } from '../../ui/link.tsx';
 import { readMonitoring } from './data/read-monitoring.ts';
 import { verdictOf } from './data/verdict.ts';
+import { ALERTS, MONITORING } from './texts.ts';
 
 const TOOL = '/staff/resources/system-monitoring';
 

@@ -1,6 +1,5 @@
 import type { Monitoring } from '@hln/contracts';
 import { useId, useMemo, useRef } from 'react';
-import { JOBS, MONITORING, PARTS } from '../../content/system-monitoring.ts';
 import { Badge } from '../../staff-parts/badge/badge.tsx';
 import { Drawer } from '../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../staff-parts/drawer/fact-list.tsx';
@@ -19,11 +18,11 @@ import { ChartsPanel } from './charts/charts-panel.tsx';
 import { recentOf } from './data/recent.ts';
 import { useMetrics, useMonitoring } from './data/use-monitoring.ts';
 import { JobDetails } from './jobs/job-details.tsx';
-import { jobsColumns } from './jobs/jobs-columns.tsx';
-import { JOBS_DEFINITION, jobsSource } from './jobs/jobs-list.ts';
+import { JOBS_DEFINITION, jobsColumns, jobsSource } from './jobs/jobs-list.tsx';
 import { PageErrorsPanel } from './page-errors/page-errors-panel.tsx';
 import { type Part, partsOf } from './parts/parts-of.tsx';
 import styles from './system-monitoring.module.css';
+import { JOBS, MONITORING, PARTS } from './texts.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 
 /** Each part by itself. */

@@ -1,5 +1,4 @@
 import { ALERT_WORDS, type Monitoring } from '@hln/contracts';
-import { ALERTS, MONITORING } from '../../content/system-monitoring.ts';
 import { mailTrouble } from '../../staff-parts/mail/mail-notice.tsx';
 import { Moment } from '../../staff-parts/moment/moment.tsx';
 import { Alert, LiveRegion } from '../../ui/alert.tsx';
@@ -7,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type Verdict, verdictOf } from './data/verdict.ts';
 import styles from './system-monitoring.module.css';
+import { ALERTS, MONITORING } from './texts.ts';
 
 export interface VerdictPanelProps {
   readonly status: Monitoring;

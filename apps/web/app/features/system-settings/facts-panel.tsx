@@ -1,6 +1,5 @@
 import { type StaffSettings, testMailSchema } from '@hln/contracts/settings';
 import { useState } from 'react';
-import { SETTINGS_FACTS } from '../../content/system-settings.ts';
 import { errorMessage } from '../../lib/errors.ts';
 import { askFunction } from '../../lib/staff/ask-function.ts';
 import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
@@ -9,6 +8,7 @@ import { useToasts } from '../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './system-settings.module.css';
+import { SETTINGS_FACTS } from './texts.ts';
 
 export interface FactsPanelProps {
   readonly facts: StaffSettings['facts'];

@@ -1,10 +1,9 @@
-import { SETTING_KEYS, settingOf } from '@hln/contracts/settings';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
+import { SETTING_GROUPS, SETTING_KEYS, type SettingKey, settingOf } from '@hln/contracts/settings';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
-import { readOnce } from '../../staff-parts/frame/read-once.ts';
-import { matchesSetting } from './matches-setting.ts';
+import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
+import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 
 /** Finds settings for those who may see them, for the command palette. */
 export function settingsFinder(): PaletteFinder {
@@ -21,3 +20,12 @@ export function settingsFinder(): PaletteFinder {
 
 /** Without the backquotes of the documentation. */
 const plainText = (description: string) => description.replaceAll('`', '');
+
+/** Whether a setting is meant by some words: its names, its description or its variable contain them all. */
+export function matchesSetting(key: SettingKey, words: string): boolean {
+  const { group, title, description, variable } = settingOf(key);
+  return hasEveryWord(
+    `${SETTING_GROUPS[group]} ${title} ${description} ${key} ${variable?.name ?? ''}`,
+    words,
+  );
+}

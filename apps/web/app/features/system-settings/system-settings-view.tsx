@@ -1,4 +1,3 @@
-import { SYSTEM_SETTINGS } from '../../content/system-settings.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
 import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
@@ -7,6 +6,7 @@ import { useSettings } from './data/use-settings.ts';
 import { FactsPanel } from './facts-panel.tsx';
 import { SettingsBoard } from './groups/settings-board.tsx';
 import styles from './system-settings.module.css';
+import { SYSTEM_SETTINGS } from './texts.ts';
 import { UnconfirmedNotice } from './unconfirmed/unconfirmed-notice.tsx';
 
 const AREA = 'system-settings';

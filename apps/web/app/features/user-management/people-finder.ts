@@ -1,9 +1,8 @@
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
-import { hasEveryWord } from '../../staff-parts/frame/has-every-word.ts';
-import { readOnce } from '../../staff-parts/frame/read-once.ts';
+import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
+import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { loadDirectory } from './data/directory.ts';
 
 /** Finds the people that the signed-in person may see, for the command palette. */

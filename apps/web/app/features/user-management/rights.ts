@@ -1,7 +1,7 @@
 import type { StaffLevel, StaffPerson } from '@hln/contracts';
-import { USER_MANAGEMENT } from '../../content/user-management.ts';
 import type { Directory } from './data/directory.ts';
 import type { DirectoryState } from './data/use-directory.ts';
+import { USER_MANAGEMENT } from './texts.ts';
 
 /** What the panels need to know of people, of who looks at them, and how to change them. */
 export interface Rights {

@@ -1,5 +1,4 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
-import { PEOPLE, USER_MANAGEMENT } from '../../content/user-management.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { StaffPageBody } from '../../staff-parts/frame/staff-page-body.tsx';
 import { AreaGate } from '../../staff-parts/gate/area-gate.tsx';
@@ -10,6 +9,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { useDirectory } from './data/use-directory.ts';
 import { PeoplePanel } from './people/people-panel.tsx';
 import { RolesPanel } from './roles/roles-panel.tsx';
+import { PEOPLE, USER_MANAGEMENT } from './texts.ts';
 import styles from './user-management.module.css';
 
 const AREA = 'user-management';

@@ -3,7 +3,7 @@ import { GoTrueClient } from '@supabase/auth-js';
 import { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { backendUrl } from '../backend.ts';
-import { mayBeKeptAlive } from '../keepalive.ts';
+import { mayBeKeptAlive } from '../requests.ts';
 import { siteConfig } from '../site-config.ts';
 import { SESSION_KEY } from './stored-session.ts';
 

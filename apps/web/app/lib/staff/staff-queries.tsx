@@ -41,6 +41,8 @@ export interface Reading<Data> {
   /** null until it has been read. What was read stays when reading fails. */
   readonly data: Data | null;
   readonly failure: string | null;
+  /** Whether it is being read, for the first time or again. */
+  readonly isReading: boolean;
   /** The same between renderings. */
   readonly reload: () => void;
 }
@@ -52,11 +54,12 @@ export function useReading<Data>(
   otherwise: string,
   options: Options<Data> = {},
 ): Reading<Data> {
-  const { data, error, refetch } = useStaffQuery(queryKey, read, options);
+  const { data, error, isFetching, refetch } = useStaffQuery(queryKey, read, options);
   const reload = useCallback(() => void refetch(), [refetch]);
   return {
     data: data ?? null,
     failure: error === null ? null : errorSentence(error, otherwise),
+    isReading: isFetching,
     reload,
   };
 }

@@ -1,8 +1,7 @@
 import { pageErrorReportSchema } from '@hln/contracts/page-errors';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { describeError, ownFrames } from './describe-error.ts';
-import { knownPage } from './report-error.ts';
+import { describeError, knownPage, ownFrames } from './report-error.ts';
 
 const ORIGIN = 'https://example.nz';
 const SECRET = 'Aroha Ngata, aroha@example.nz, SELECT salary FROM staff';

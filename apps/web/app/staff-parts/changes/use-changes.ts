@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import { TOASTS } from '../../content/staff-parts.ts';
 import { errorSentence } from '../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
+import { TOASTS } from '../texts.ts';
 import { type Toast, useToasts } from '../toasts/toast-store.ts';
 
 /** What was done, as a message; null where there is nothing to say. */

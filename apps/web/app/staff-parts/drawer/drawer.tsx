@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { DRAWER } from '../../content/staff-parts.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { closeIcon } from '../../ui/icons.ts';
+import { DRAWER } from '../texts.ts';
 import { ToastRegion } from '../toasts/toast-region.tsx';
 import styles from './drawer.module.css';
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
-import { STAFF_FRAME } from '../../content/staff-parts.ts';
 import { STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
 import { useMyAccess } from '../../lib/staff/my-access.ts';
 import { Link } from '../../ui/link.tsx';
+import { STAFF_ACCESS } from '../gate/texts.ts';
 import { Menu } from '../menu/menu.tsx';
+import { STAFF_FRAME } from '../texts.ts';
 import styles from './tool-menu.module.css';
 
 /** Leads from any staff page to any other that the signed-in person may open. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { type MyAccess, useMyAccess } from '../../lib/staff/my-access.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ReadFailure } from './read-failure.tsx';
+import { STAFF_ACCESS } from './texts.ts';
 
 export interface AreaGateProps {
   /** As the database names it; nothing is shown to those who may not even view it. */

@@ -1,6 +1,6 @@
-import { STAFF_ACCESS } from '../../content/staff-access.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { STAFF_ACCESS } from './texts.ts';
 
 /** In the place of what could not be read, with the way to try again. */
 export function ReadFailure({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { LIST } from '../../content/staff-parts.ts';
 import { SiteError } from '../../lib/errors.ts';
+import { LIST } from '../texts.ts';
 
 const schema = v.object({
   to: v.picklist(['next', 'previous']),

@@ -1,17 +1,16 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { LIST } from '../../content/staff-parts.ts';
 import { LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { LIST } from '../texts.ts';
 import styles from './list.module.css';
 import { type ListColumn, shownColumns } from './list-column.ts';
 import { ListFaults, ListProblem } from './list-states.tsx';
-import { useListSettings } from './settings/use-list-settings.ts';
-import { type BulkAction, BulkBar } from './table/bulk-bar.tsx';
+import { useListSettings } from './settings/list-settings.ts';
 import { ListTable } from './table/list-table.tsx';
+import { type BulkAction, BulkBar, useSelection } from './table/selection.tsx';
 import { ListToolbar } from './toolbar/list-toolbar.tsx';
 import type { List } from './use-list.ts';
-import { useSelection } from './use-selection.ts';
 
 interface ListPagerProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { LIST } from '../../content/staff-parts.ts';
 import { Alert, LiveAlert, LiveRegion } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LIST } from '../texts.ts';
 import styles from './list.module.css';
 import type { List } from './use-list.ts';
 

@@ -1,8 +1,8 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { LIST } from '../../content/staff-parts.ts';
 import { errorSentence, useStaffQuery } from '../../lib/staff/staff-queries.tsx';
+import { LIST } from '../texts.ts';
 import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
 import { type ListUrl, readListUrl, withParameter, writeListUrl } from './list-url.ts';
 

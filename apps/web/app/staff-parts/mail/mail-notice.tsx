@@ -1,12 +1,11 @@
 import { EMAIL_CAUSES, type MailState, type Monitoring, mailStateSchema } from '@hln/contracts';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { EMAIL_CAUSE_WORDS } from '../../content/email-logs.ts';
-import { MAIL_STATE } from '../../content/mail-state.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { EMAIL_CAUSE_WORDS, MAIL_STATE } from './texts.ts';
 
 /** @throws SiteError */
 async function loadMailState(signal: AbortSignal): Promise<MailState> {

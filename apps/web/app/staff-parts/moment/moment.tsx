@@ -1,5 +1,5 @@
-import { MOMENT } from '../../content/staff-parts.ts';
 import { aucklandTime, readTimestamp, TIME_ZONE, zonedTime } from '../../lib/timestamps.ts';
+import { MOMENT } from '../texts.ts';
 import styles from './moment.module.css';
 
 export interface MomentProps {

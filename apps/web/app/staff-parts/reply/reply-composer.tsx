@@ -1,7 +1,6 @@
 import { namedSubject, REPLY_LIMITS, type ReplyLanguage, SUBJECT_NAME_LENGTH } from '@hln/contracts';
 import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { LANGUAGE_TAGS } from '../../content/chat.ts';
-import { REPLY } from '../../content/staff-replies.ts';
 import { isSiteError } from '../../lib/errors.ts';
 import { staffDraft } from '../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../lib/use-draft.ts';
@@ -21,6 +20,7 @@ import {
   withTemplate,
 } from './reply-draft.ts';
 import { ReplyPreview } from './reply-preview.tsx';
+import { REPLY } from './texts.ts';
 
 /** A reply as it is to be sent. */
 export interface Reply {

@@ -1,10 +1,10 @@
 import { namedSubject } from '@hln/contracts';
 import { type RefObject, useEffect, useId, useRef } from 'react';
 import { LANGUAGE_TAGS } from '../../content/chat.ts';
-import { REPLY } from '../../content/staff-replies.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './reply.module.css';
 import type { ReplyDraft } from './reply-draft.ts';
+import { REPLY } from './texts.ts';
 
 export interface ReplyPreviewProps {
   readonly draft: ReplyDraft;

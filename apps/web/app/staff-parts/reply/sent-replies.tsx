@@ -1,8 +1,8 @@
 import type { SentReply } from '@hln/contracts';
 import { LANGUAGE_TAGS } from '../../content/chat.ts';
-import { REPLY } from '../../content/staff-replies.ts';
 import { Moment } from '../moment/moment.tsx';
 import styles from './reply.module.css';
+import { REPLY } from './texts.ts';
 
 /** What was replied by mail, and what became of each mail. */
 export function SentReplies({ replies }: { readonly replies: readonly SentReply[] }) {

@@ -2,7 +2,6 @@ import { type StaffSession, staffSessionsSchema } from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useId, useRef } from 'react';
 import * as v from 'valibot';
-import { SESSIONS } from '../../content/staff-sessions.ts';
 import { dataOf, limited } from '../../lib/staff/staff-call.ts';
 import { staffRest } from '../../lib/staff/staff-client.ts';
 import { useReading } from '../../lib/staff/staff-queries.tsx';
@@ -13,6 +12,7 @@ import { useChanges } from '../changes/use-changes.ts';
 import { ReadFailure } from '../gate/read-failure.tsx';
 import { Moment } from '../moment/moment.tsx';
 import styles from './session-list.module.css';
+import { SESSIONS } from './texts.ts';
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 

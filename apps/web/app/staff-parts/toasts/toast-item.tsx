@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { TOASTS } from '../../content/staff-parts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { closeIcon, infoIcon, successIcon, warningIcon } from '../../ui/icons.ts';
+import { TOASTS } from '../texts.ts';
 import { type Toast, timeOf } from './toast-store.ts';
 import styles from './toasts.module.css';
 

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { TOASTS } from '../../content/staff-parts.ts';
+import { TOASTS } from '../texts.ts';
 import { ToastItem } from './toast-item.tsx';
 import { createToastStore, ToastContext, useToasts } from './toast-store.ts';
 import styles from './toasts.module.css';

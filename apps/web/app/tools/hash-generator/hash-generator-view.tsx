@@ -19,9 +19,9 @@ import { shareState, useBorrowedNotice, useSharedLink } from '../../tool-parts/u
 import { useOpened } from './files/use-opened.ts';
 import { HASH_OPTIONS, MOST_CHARACTERS, SHARED_HASH, type SharedHash } from './options/options.ts';
 import { DigestPane } from './panels/digest-pane.tsx';
-import { EncodingField } from './panels/encoding-field.tsx';
 import { ExpectedField } from './panels/expected-field.tsx';
 import { AlgorithmPicker, HashToolbar } from './panels/hash-toolbar.tsx';
+import { EncodingField } from './panels/key-field.tsx';
 import { useComparison } from './running/use-comparison.ts';
 import { type DigestState, useDigests } from './running/use-digests.ts';
 

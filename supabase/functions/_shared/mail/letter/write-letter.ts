@@ -1,8 +1,38 @@
 import { namedSubject } from '@hln/contracts';
-import { oneLine } from '../one-line.ts';
-import type { Letter, LetterColumns, WrittenLetter } from './letter.ts';
-import { letterHtml } from './letter-html.ts';
-import { letterText } from './letter-text.ts';
+import { escapeHtml, oneLine } from '../mail-text.ts';
+import type { Letter, LetterColumns, LetterLanguage, LetterPart, WrittenLetter } from './letter.ts';
+
+/** What a mail opens with, and how it is signed. Both are Māori. */
+export const GREETING = 'Kia ora,';
+
+export const FAREWELL = 'Ngā mihi,';
+
+export const SIGNATURE = 'HLN, Wellington';
+
+/**
+ * One column without tables, pictures or anything that is loaded. No color is set: mail programs know their own pair for
+ * light and dark, and whatever is set here some of them turn around by halves. Sizes are relative to the reader's.
+ */
+const STYLE = {
+  body: "margin:0;padding:1em;font:1em/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere",
+  column: 'max-width:36em;margin:0 auto',
+  brand: 'margin:0;padding:0 0 .6em;border-bottom:2px solid;font-weight:700;letter-spacing:.12em',
+  title: 'margin:1em 0;font-size:1.3em;line-height:1.3',
+  paragraph: 'margin:1em 0',
+  facts: 'margin:1em 0',
+  name: 'font-weight:600',
+  value: 'margin:0 0 .7em',
+  action:
+    'display:inline-block;padding:.65em 1.1em;border:2px solid;border-radius:.5em;font-weight:600;text-decoration:none',
+  spelled: 'margin:.4em 0 1.2em;font-size:.875em',
+  quote: 'margin:1em 0;padding:0 0 0 .9em;border-left:3px solid',
+  code: 'margin:1em 0;padding:0;font-family:ui-monospace,Menlo,Consolas,monospace;font-size:.9em;white-space:pre-wrap',
+  footer: 'margin:2em 0 0;padding:.8em 0 0;border-top:1px solid;font-size:.875em',
+} as const;
+
+const GREETING_HTML = `<p style="${STYLE.paragraph}" lang="mi">${GREETING}</p>`;
+
+const FAREWELL_HTML = `<p style="${STYLE.paragraph}"><span lang="mi">${FAREWELL}</span><br>${SIGNATURE}</p>`;
 
 /** Well below the limit of `email_outbox`. */
 const SUBJECT_LENGTH = 300;
@@ -18,4 +48,122 @@ export function writeLetter(letter: Letter): WrittenLetter {
 export function letterColumns(letter: Letter): LetterColumns {
   const { subject, text, html } = writeLetter(letter);
   return { subject, text_body: text, html_body: html };
+}
+
+/** A mail as plain text, which says everything that its HTML says. */
+function letterText({ parts, isNote = false, next, why, answer }: Letter): string {
+  const body = [...parts.map(partText), next];
+  const signed = isNote ? body : [GREETING, ...body, `${FAREWELL}\n${SIGNATURE}`];
+  return [...signed, `${why}\n${answer}\n`].join('\n\n');
+}
+
+function partText(part: LetterPart): string {
+  if ('paragraph' in part) return part.paragraph;
+  if ('action' in part) return `${part.action}:\n${part.url}`;
+  if ('quote' in part) return named(part.by, part.quote);
+  if ('code' in part) return named(part.name, part.code);
+  return part.facts
+    .map(({ name, value, url }) => {
+      if (url !== undefined) return `${name}\n${value}\n${url}\n`;
+      return value.includes('\n') ? `${name}:\n${value}` : `${name}: ${value}`;
+    })
+    .join('\n')
+    .trimEnd();
+}
+
+const named = (name: string | undefined, text: string) => (name === undefined ? text : `${name}:\n${text}`);
+
+/**
+ * Which language a text is in, for the voice that reads it and the font that shows it. A Chinese sentence has many more
+ * Chinese characters than words in Latin letters; an English one that quotes a name has not.
+ */
+function languageOf(text: string): LetterLanguage {
+  const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
+  const words = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
+  return chinese > words ? 'zh-Hans' : 'en-NZ';
+}
+
+/** A mail as a page that stands by itself. */
+function letterHtml({ subject, parts, isNote = false, next, why, answer }: Letter): string {
+  const body = [...parts.map(partHtml), paragraph(next, 'en-NZ')];
+  return page(subject, 'en-NZ', [
+    `<h1 style="${STYLE.title}">${escapeHtml(subject)}</h1>`,
+    ...(isNote ? body : [GREETING_HTML, ...body, FAREWELL_HTML]),
+    `<p style="${STYLE.footer}">${lines(why)}<br>${lines(answer)}</p>`,
+  ]);
+}
+
+/**
+ * The HTML of a mail that is nothing but text, such as a reply that somebody wrote: the same words in the same form. URLs
+ * stay text, which mail programs make links of by themselves.
+ */
+export function plainHtml(subject: string, text: string): string {
+  const language = languageOf(text);
+  const blocks = text.trim().split(/\n{2,}/);
+  return page(
+    subject,
+    language,
+    blocks.map((block) => paragraph(block, language)),
+  );
+}
+
+function page(title: string, language: LetterLanguage, content: readonly string[]): string {
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width">',
+    '<meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">',
+    '<style>:root{color-scheme:light dark;supported-color-schemes:light dark}</style>',
+    `<title>${escapeHtml(title)}</title></head>`,
+    `<body style="${STYLE.body}"><div style="${STYLE.column}">`,
+    `<p style="${STYLE.brand}">HLN</p>`,
+    ...content,
+    '</div></body></html>\n',
+  ].join('\n');
+}
+
+function partHtml(part: LetterPart): string {
+  if ('paragraph' in part) return paragraph(part.paragraph, 'en-NZ');
+  if ('action' in part) return actionHtml(part.action, part.url);
+  if ('quote' in part) {
+    const quoted = `<blockquote style="${STYLE.quote}"${langOf(part.quote, 'en-NZ')}>${lines(part.quote)}</blockquote>`;
+    return headed(part.by, quoted);
+  }
+  if ('code' in part) return headed(part.name, `<pre style="${STYLE.code}">${escapeHtml(part.code)}</pre>`);
+  const rows = part.facts.map(
+    ({ name, value, url }) =>
+      `<dt style="${STYLE.name}">${url === undefined ? escapeHtml(name) : link(url, name)}</dt>` +
+      `<dd style="${STYLE.value}"${langOf(value, 'en-NZ')}>${lines(value)}</dd>`,
+  );
+  return `<dl style="${STYLE.facts}">\n${rows.join('\n')}\n</dl>`;
+}
+
+/** The address is spelled out as well: some programs show no links, and careful people look where one leads. */
+function actionHtml(words: string, url: string): string {
+  return [
+    `<p style="${STYLE.paragraph}">${link(url, words, STYLE.action)}</p>`,
+    `<p style="${STYLE.spelled}">${escapeHtml(url)}</p>`,
+  ].join('\n');
+}
+
+function link(url: string, words: string, style?: string): string {
+  // Whoever stored it: nothing in a mail leads anywhere but to a page.
+  if (!/^https?:\/\//i.test(url)) return escapeHtml(words);
+  return `<a href="${escapeHtml(url)}"${style === undefined ? '' : ` style="${style}"`}>${escapeHtml(words)}</a>`;
+}
+
+const headed = (name: string | undefined, block: string) =>
+  name === undefined
+    ? block
+    : `<p style="${STYLE.paragraph};${STYLE.name}">${escapeHtml(name)}</p>\n${block}`;
+
+const paragraph = (text: string, around: LetterLanguage) =>
+  `<p style="${STYLE.paragraph}"${langOf(text, around)}>${lines(text)}</p>`;
+
+const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+
+/** Says the language of a text where it is not the one around it. */
+function langOf(text: string, around: LetterLanguage): string {
+  const language = languageOf(text);
+  // A number or a code is in no language.
+  return language === around || !/\p{L}/u.test(text) ? '' : ` lang="${language}"`;
 }

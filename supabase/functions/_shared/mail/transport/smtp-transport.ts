@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
-import { HandOverGate } from './hand-over.ts';
 import {
   enhancedCodeOf,
   isMailError,
@@ -9,7 +8,7 @@ import {
   type SmtpFailure,
   smtpCause,
 } from './mail-failure.ts';
-import { type MailTransport, ownHeaders } from './mail-message.ts';
+import { HandOverGate, type MailTransport, ownHeaders } from './mail-message.ts';
 
 /** How long a mail server may take for each, in milliseconds. */
 export interface SmtpBounds {

@@ -1,6 +1,6 @@
 import { SAFE_URLS, UNSAFE_URLS } from '@hln/contracts/watchable-url.cases';
 import { describe, expect, it } from 'vitest';
-import { checkUrl } from '../check-url.ts';
+import { checkUrl } from '../../../check-watch-address/judge-url.ts';
 import { createSafeFetcher } from '../create-safe-fetcher.ts';
 import type { Resolve } from '../types.ts';
 import { refusalOf, startShop, testFetcher, USER_AGENT } from './shop-server.ts';

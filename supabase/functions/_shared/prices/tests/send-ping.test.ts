@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sendPing } from '../send-ping.ts';
+import { sendPing } from '../send-post.ts';
 import { refusalOf, startShop } from './shop-server.ts';
 
 const options = {

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@hln/contracts';
 import { describe, expect, it } from 'vitest';
-import { actionText, actorText, areaText, changesOf } from './entries-list.ts';
+import { actionText, actorText, areaText, changesOf } from './entries-list.tsx';
 
 const ENTRY: AuditEntry = {
   id: 7,

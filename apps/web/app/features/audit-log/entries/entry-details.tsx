@@ -1,12 +1,12 @@
 import type { AuditEntry } from '@hln/contracts';
 import { useId } from 'react';
-import { AUDIT_DETAILS, AUDIT_ENTRIES } from '../../../content/audit-log.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
 import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../audit-log.module.css';
-import { actorText, changesOf, outcomeText } from './entries-list.ts';
+import { AUDIT_DETAILS, AUDIT_ENTRIES } from '../texts.ts';
+import { actorText, changesOf, outcomeText } from './entries-list.tsx';
 
 /** One entry: who, when, which row, what changed, and its place in the chain. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {

@@ -1,7 +1,6 @@
 import { type AuditProblem, type AuditStep, auditStepSchema, describeAuditProblem } from '@hln/contracts';
 import { useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { AUDIT_CHECK } from '../../../content/audit-log.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
@@ -10,6 +9,7 @@ import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../audit-log.module.css';
+import { AUDIT_CHECK } from '../texts.ts';
 
 interface Verdict {
   readonly checked: number;

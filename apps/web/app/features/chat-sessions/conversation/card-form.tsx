@@ -1,14 +1,18 @@
 import { CHAT_CARD_FIELDS, type ChatCard, type ChatCardField } from '@hln/contracts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CHAT_CARD, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { langOf } from '../data/text-language.ts';
+import { CHAT_CARD, CHAT_SESSIONS } from '../texts.ts';
 
 export interface CardFormProps {
+  /** Its name (`useOpenForm`). */
+  readonly form: string;
   readonly card: ChatCard;
   readonly saving: boolean;
   /** Saves what was changed. @returns whether it was saved */
@@ -19,10 +23,9 @@ export interface CardFormProps {
 const TYPES: Readonly<Partial<Record<ChatCardField, string>>> = { phone: 'tel', email: 'email' };
 
 /** Corrects what was recognised of a family. */
-export function CardForm({ card, saving, onSave, onCancel }: CardFormProps) {
-  const [values, setValues] = useState(() =>
-    CHAT_CARD_FIELDS.map((field) => [field, card[field] ?? ''] as const),
-  );
+export function CardForm({ form, card, saving, onSave, onCancel }: CardFormProps) {
+  const { value: typed, change } = useDraft(fieldDraft(form, 'card'), v.record(v.string(), v.string()), {});
+  const values = CHAT_CARD_FIELDS.map((field) => [field, typed[field] ?? card[field] ?? ''] as const);
   const first = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const returnFocus = useReturnFocus(!saving);
@@ -51,11 +54,7 @@ export function CardForm({ card, saving, onSave, onCancel }: CardFormProps) {
               spellCheck={false}
               maxLength={300}
               value={value}
-              onChange={({ target }) =>
-                setValues((before) =>
-                  before.map((entry) => (entry[0] === field ? ([field, target.value] as const) : entry)),
-                )
-              }
+              onChange={({ target }) => change((before) => ({ ...before, [field]: target.value }))}
             />
           )}
         </Field>

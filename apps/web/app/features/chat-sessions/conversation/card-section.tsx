@@ -1,7 +1,8 @@
 import { CHAT_CARD_FIELDS, type ChatCardField, type ChatDetails } from '@hln/contracts';
-import { useRef, useState } from 'react';
-import { CHAT_CARD, CHAT_QUEUE } from '../../../content/chat-sessions.ts';
+import { useRef } from 'react';
 import { copyText } from '../../../lib/clipboard.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
@@ -13,6 +14,7 @@ import styles from '../chat-sessions.module.css';
 import { saveCase } from '../data/change-chats.ts';
 import { cardOf } from '../data/read-chats.ts';
 import { langOf } from '../data/text-language.ts';
+import { CHAT_CARD, CHAT_QUEUE } from '../texts.ts';
 import { CardForm } from './card-form.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
@@ -22,9 +24,10 @@ const WAYS: readonly ChatCardField[] = ['phone', 'email', 'wechat'];
 
 /** The card of a family, with its ways to be reached ready for use. */
 export function CardSection({ conversation: { details }, mayChange, saving, act }: SectionProps) {
-  const [isCorrecting, setIsCorrecting] = useState(false);
+  const form = staffDraft(`chat-card:${details.session_id}`);
+  const [correcting, setCorrecting] = useOpenForm([form]);
   const button = useRef<HTMLButtonElement>(null);
-  const returnFocus = useReturnFocus(!isCorrecting && !saving);
+  const returnFocus = useReturnFocus(correcting === null && !saving);
   const card = cardOf(details);
 
   async function save(changed: Partial<Record<ChatCardField, string>>) {
@@ -36,14 +39,14 @@ export function CardSection({ conversation: { details }, mayChange, saving, act 
   }
 
   function close() {
-    setIsCorrecting(false);
+    setCorrecting(null);
     returnFocus(button);
   }
 
   return (
     <Section title={CHAT_CARD.title}>
-      {isCorrecting ? (
-        <CardForm card={card} saving={saving} onSave={save} onCancel={close} />
+      {correcting !== null ? (
+        <CardForm form={correcting} card={card} saving={saving} onSave={save} onCancel={close} />
       ) : (
         <>
           <FactList
@@ -71,7 +74,7 @@ export function CardSection({ conversation: { details }, mayChange, saving, act 
             ]}
           />
           {mayChange && (
-            <Button ref={button} size="small" className={styles.start} onClick={() => setIsCorrecting(true)}>
+            <Button ref={button} size="small" className={styles.start} onClick={() => setCorrecting(form)}>
               {CHAT_CARD.correct}
             </Button>
           )}

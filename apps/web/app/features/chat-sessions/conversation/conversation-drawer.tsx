@@ -1,15 +1,5 @@
 import type { ChatDetails, ChatFigures } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import {
-  CHAT_FAMILY,
-  CHAT_FIGURES,
-  CHAT_GONE,
-  CHAT_PROMISE,
-  CHAT_QUEUE,
-  CHAT_REPLY,
-  CHAT_SESSIONS,
-  CHAT_TRANSCRIPT,
-} from '../../../content/chat-sessions.ts';
 import { hasDraft } from '../../../lib/draft.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { aucklandTime, readTimestamp, TIME_ZONE, zonedTime } from '../../../lib/timestamps.ts';
@@ -25,8 +15,17 @@ import { cardOf } from '../data/read-chats.ts';
 import { langOf, partsOf } from '../data/text-language.ts';
 import { useConversation } from '../data/use-conversation.ts';
 import { UnsentReason } from '../figures/unsent-transcripts.tsx';
-import { PromiseState } from '../promise/promise-state.tsx';
-import { familyZone, placeOf } from '../promise/promise-text.ts';
+import { familyZone, PromiseState, placeOf } from '../promise/promise-state.tsx';
+import {
+  CHAT_FAMILY,
+  CHAT_FIGURES,
+  CHAT_GONE,
+  CHAT_PROMISE,
+  CHAT_QUEUE,
+  CHAT_REPLY,
+  CHAT_SESSIONS,
+  CHAT_TRANSCRIPT,
+} from '../texts.ts';
 import { CardSection } from './card-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { NotesSection } from './notes-section.tsx';

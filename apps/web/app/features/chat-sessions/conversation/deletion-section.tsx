@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
-import { CHAT_DELETION, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
+import * as v from 'valibot';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { errorSentence } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { aucklandDate, DAY_MS, readTimestamp } from '../../../lib/timestamps.ts';
+import { fieldDraft, useDraft, useOpenForm } from '../../../lib/use-draft.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -12,6 +14,7 @@ import { Field } from '../../../ui/field.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../chat-sessions.module.css';
 import { deleteSession } from '../data/change-chats.ts';
+import { CHAT_DELETION, CHAT_SESSIONS } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 export interface DeletionSectionProps extends SectionProps {
@@ -30,13 +33,14 @@ export function DeletionSection({
 }: DeletionSectionProps) {
   const toasts = useToasts();
   const isSessionLost = useSessionLoss();
-  const [isAsking, setIsAsking] = useState(false);
+  const form = staffDraft(`delete-chat:${details.session_id}`);
+  const [asking, setAsking] = useOpenForm([form]);
   const [isDeleting, setIsDeleting] = useState(false);
   const last = readTimestamp(details.last_said_at);
   const day = last === null ? '' : aucklandDate(new Date(last.getTime() + retentionDays * DAY_MS));
 
   async function remove(why: string) {
-    setIsAsking(false);
+    setAsking(null);
     setIsDeleting(true);
     try {
       const copies = await deleteSession(details.session_id, why);
@@ -70,26 +74,32 @@ export function DeletionSection({
           className={styles.start}
           busy={isDeleting}
           aria-disabled={isDeleting}
-          onClick={() => !isDeleting && setIsAsking(true)}
+          onClick={() => !isDeleting && setAsking(form)}
         >
           {CHAT_DELETION.open}
         </Button>
       )}
-      {isAsking && (
-        <DeletionDialog onConfirm={(why) => void remove(why)} onCancel={() => setIsAsking(false)} />
+      {asking !== null && (
+        <DeletionDialog
+          form={asking}
+          onConfirm={(why) => void remove(why)}
+          onCancel={() => setAsking(null)}
+        />
       )}
     </Section>
   );
 }
 
 function DeletionDialog({
+  form,
   onConfirm,
   onCancel,
 }: {
+  readonly form: string;
   readonly onConfirm: (why: string) => void;
   readonly onCancel: () => void;
 }) {
-  const [reason, setReason] = useState('');
+  const { value: reason, change } = useDraft(fieldDraft(form, 'reason'), v.string(), '');
   const [error, setError] = useState<string | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
@@ -116,7 +126,7 @@ function DeletionDialog({
               autoComplete="off"
               maxLength={200}
               value={reason}
-              onChange={({ target }) => setReason(target.value)}
+              onChange={({ target }) => change(() => target.value)}
               onKeyDown={(event) => {
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) confirm();
               }}

@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { CHAT_NOTES } from '../../../content/chat-sessions.ts';
 import { randomId } from '../../../lib/random-id.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
@@ -12,6 +11,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { addNote, removeNote } from '../data/change-chats.ts';
 import { langOf } from '../data/text-language.ts';
+import { CHAT_NOTES } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 const LONGEST = 2_000;

@@ -1,21 +1,32 @@
-import type { ChatDetails } from '@hln/contracts';
-import { type RefObject, useEffect } from 'react';
-import { CHAT_TEMPLATES } from '../../../content/chat-replies.ts';
-import { CHAT_REPLY, CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
-import { REPLY } from '../../../content/staff-replies.ts';
+import type { ChatDetails, ChatReplyWay } from '@hln/contracts';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { aucklandMoment, aucklandTime } from '../../../lib/timestamps.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
 import type { ReplyTemplate } from '../../../staff-parts/reply/reply-draft.ts';
 import { SentReplies } from '../../../staff-parts/reply/sent-replies.tsx';
+import { REPLY } from '../../../staff-parts/reply/texts.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Input, Select } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat-sessions.module.css';
 import { noteReply, putReplyBack, sendReply } from '../data/change-chats.ts';
 import { cardOf } from '../data/read-chats.ts';
-import { NotedReplyForm } from './noted-reply-form.tsx';
+import { CHAT_REPLY, CHAT_SESSIONS } from '../texts.ts';
+import { CHAT_TEMPLATES } from './reply-texts.ts';
 import { Section, type SectionProps } from './section.tsx';
+
+type Way = Exclude<ChatReplyWay, 'email'>;
+
+const WAYS: readonly Way[] = ['phone', 'wechat', 'other'];
+
+interface NotedReplyFormProps {
+  readonly saving: boolean;
+  readonly onNote: (way: Way, at: Date) => void;
+}
 
 function templatesFor(details: ChatDetails): readonly ReplyTemplate[] {
   const facts = { name: cardOf(details).name ?? '' };
@@ -174,5 +185,52 @@ function FirstReply({
         </Button>
       )}
     </div>
+  );
+}
+
+/** Notes that somebody replied by phone or WeChat, and when. */
+function NotedReplyForm({ saving, onNote }: NotedReplyFormProps) {
+  const [way, setWay] = useState<Way>('phone');
+  const [at, setAt] = useState(() => aucklandTime(new Date()).slice(0, 16).replace(' ', 'T'));
+  const [error, setError] = useState<string | undefined>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const moment = aucklandMoment(at);
+    setError(moment === null ? CHAT_REPLY.atWrong : undefined);
+    if (moment === null) input.current?.focus();
+    else onNote(way, moment);
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <div className={styles.pair}>
+        <Field label={CHAT_REPLY.way}>
+          {(control) => (
+            <Select
+              {...control}
+              value={way}
+              options={WAYS.map((value) => ({ value, label: CHAT_REPLY.wayOptions[value] }))}
+              onChange={({ target }) => setWay(WAYS.find((one) => one === target.value) ?? 'other')}
+            />
+          )}
+        </Field>
+        <Field label={CHAT_REPLY.at} error={error}>
+          {(control) => (
+            <Input
+              {...control}
+              ref={input}
+              type="datetime-local"
+              value={at}
+              onChange={({ target }) => setAt(target.value)}
+            />
+          )}
+        </Field>
+      </div>
+      <Button variant="primary" type="submit" busy={saving} disabled={saving}>
+        {CHAT_REPLY.note}
+      </Button>
+    </form>
   );
 }

@@ -1,6 +1,8 @@
 import { CHAT_STATUSES, type ChatFigures } from '@hln/contracts';
-import { type FormEvent, useEffect, useState } from 'react';
-import { CHAT_QUEUE, CHAT_SESSIONS, CHAT_WORK } from '../../../content/chat-sessions.ts';
+import type { FormEvent } from 'react';
+import * as v from 'valibot';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
@@ -8,6 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import styles from '../chat-sessions.module.css';
 import { putStatusBack, saveCase } from '../data/change-chats.ts';
 import { langOf } from '../data/text-language.ts';
+import { CHAT_QUEUE, CHAT_SESSIONS, CHAT_WORK } from '../texts.ts';
 import { Section, type SectionProps } from './section.tsx';
 
 export interface WorkSectionProps extends SectionProps {
@@ -87,12 +90,13 @@ export function WorkSection({
         </Field>
       </div>
       <WordsForm
+        session={session_id}
         labels={labels.join(', ')}
         outcome={outcome}
         saving={saving}
         onSave={(changes) => {
           const back = () => saveCase(session_id, { labels, outcome });
-          void act(() => saveCase(session_id, changes), CHAT_WORK.saved, back);
+          return act(() => saveCase(session_id, changes), CHAT_WORK.saved, back);
         }}
       />
     </Section>
@@ -100,18 +104,23 @@ export function WorkSection({
 }
 
 interface WordsFormProps {
+  readonly session: string;
   readonly labels: string;
   readonly outcome: string;
   readonly saving: boolean;
-  readonly onSave: (changes: { labels: string[]; outcome: string }) => void;
+  /** @returns whether it was saved */
+  readonly onSave: (changes: { labels: string[]; outcome: string }) => Promise<boolean>;
 }
 
-function WordsForm({ labels, outcome, saving, onSave }: WordsFormProps) {
-  const [words, setWords] = useState({ labels, outcome });
-  // What was saved, here or by "Undo", is what is shown.
-  useEffect(() => setWords({ labels, outcome }), [labels, outcome]);
+/** null while nothing is typed: then what is stored is shown, also after "Undo". */
+const typedSchema = v.nullable(v.object({ labels: v.string(), outcome: v.string() }));
 
-  function submit(event: FormEvent) {
+function WordsForm({ session, labels, outcome, saving, onSave }: WordsFormProps) {
+  const draft = staffDraft(`chat-case:${session}`);
+  const { value: typed, change, reset } = useDraft(draft, typedSchema, null);
+  const words = typed ?? { labels, outcome };
+
+  async function submit(event: FormEvent) {
     event.preventDefault();
     // Enter in a field submits also while the button only looks disabled.
     if (saving) return;
@@ -119,11 +128,11 @@ function WordsForm({ labels, outcome, saving, onSave }: WordsFormProps) {
       .split(/[,，]/)
       .map((label) => label.trim())
       .filter((label) => label !== '');
-    onSave({ labels: list, outcome: words.outcome });
+    if (await onSave({ labels: list, outcome: words.outcome })) reset();
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       <Field label={CHAT_WORK.labels} hint={CHAT_WORK.labelsHint}>
         {(control) => (
           <Input
@@ -133,7 +142,7 @@ function WordsForm({ labels, outcome, saving, onSave }: WordsFormProps) {
             maxLength={420}
             lang={langOf(words.labels)}
             value={words.labels}
-            onChange={({ target }) => setWords((before) => ({ ...before, labels: target.value }))}
+            onChange={({ target }) => change(() => ({ ...words, labels: target.value }))}
           />
         )}
       </Field>
@@ -145,7 +154,7 @@ function WordsForm({ labels, outcome, saving, onSave }: WordsFormProps) {
             maxLength={500}
             lang={langOf(words.outcome)}
             value={words.outcome}
-            onChange={({ target }) => setWords((before) => ({ ...before, outcome: target.value }))}
+            onChange={({ target }) => change(() => ({ ...words, outcome: target.value }))}
           />
         )}
       </Field>

@@ -7,10 +7,10 @@ import {
   chatCopiesSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import type { Reply } from '../../../staff-parts/reply/reply-composer.tsx';
+import { CHAT_SESSIONS } from '../texts.ts';
 
 /** What is changed of a case; all else stays. */
 export interface CaseChanges {

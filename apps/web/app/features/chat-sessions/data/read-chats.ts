@@ -8,9 +8,9 @@ import {
   storedChatSessionSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { CHAT_SESSIONS } from '../texts.ts';
 
 /** What is known of the family: as recognised, or as staff have corrected it. */
 export const cardOf = ({ recognised, corrected }: ChatDetails): ChatCard => ({ ...recognised, ...corrected });

@@ -1,11 +1,11 @@
 import type { ChatFigures } from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { CHAT_SESSIONS } from '../../../content/chat-sessions.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { errorSentence, type Reading, useReading, useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { CHAT_SESSIONS } from '../texts.ts';
 import { type Conversation, loadConversation, loadDetails, loadFigures } from './read-chats.ts';
 
 /** What is done with a conversation changes them, and reads them anew by this key. */

@@ -1,7 +1,7 @@
 import type { ChatFigures } from '@hln/contracts';
-import { CHAT_FIGURES } from '../../../content/chat-sessions.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../chat-sessions.module.css';
+import { CHAT_FIGURES } from '../texts.ts';
 
 const monthName = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const percent = new Intl.NumberFormat('en-NZ', { style: 'percent', maximumFractionDigits: 0 });

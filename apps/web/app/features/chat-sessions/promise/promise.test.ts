@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyZone, type Promised, placeOf, promiseText, spanText, standingOf } from './promise-text.ts';
+import { familyZone, type Promised, placeOf, promiseText, spanText, standingOf } from './promise-state.tsx';
 
 const PROMISED: Promised = {
   promise: 'waiting',

@@ -1,8 +1,7 @@
 import type { ChatTranscript } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
-import { fetchWithin } from '../../../lib/fetch-within.ts';
-import { mayBeKeptAlive } from '../../../lib/keepalive.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { fetchWithin, mayBeKeptAlive } from '../../../lib/requests.ts';
 import { type Delivery, startDelivery, type Wait } from './delivery.ts';
 import { storeSession } from './store-session.ts';
 import { openUnsentBox } from './unsent.ts';

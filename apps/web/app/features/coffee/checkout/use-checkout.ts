@@ -9,8 +9,8 @@ import * as v from 'valibot';
 import { CHECKOUT_FAILURE } from '../../../content/coffee.ts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { errorMessage, SiteError } from '../../../lib/errors.ts';
-import { fetchWithin } from '../../../lib/fetch-within.ts';
 import { randomId } from '../../../lib/random-id.ts';
+import { fetchWithin } from '../../../lib/requests.ts';
 import { goToCheckout } from './go-to-checkout.ts';
 import { keepOpenedCheckout } from './opened-checkout.ts';
 

@@ -2,8 +2,7 @@ import { contactResponseSchema } from '@hln/contracts';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
-import { fetchWithin } from '../../../lib/fetch-within.ts';
-import { mayBeKeptAlive } from '../../../lib/keepalive.ts';
+import { fetchWithin, mayBeKeptAlive } from '../../../lib/requests.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import {
   EMPTY_ENQUIRY,

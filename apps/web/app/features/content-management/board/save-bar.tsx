@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { WORD_SAVE } from '../../../content/content-management.ts';
+import { useEffect, useRef } from 'react';
+import * as v from 'valibot';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
+import { WORD_SAVE } from '../texts.ts';
 import type { KnownWord } from '../words/known-word.ts';
 
 export interface SaveBarProps {
@@ -20,9 +23,11 @@ export interface SaveBarProps {
   readonly onDiscard: () => () => void;
 }
 
+export const WHY_DRAFT = staffDraft('content-management-why');
+
 /** What is not saved yet, from whichever page, and what to do with it. Ctrl+S saves as well. */
 export function SaveBar({ unsaved, isSaving, problem, onSave, onShow, onDiscard }: SaveBarProps) {
-  const [why, setWhy] = useState('');
+  const { value: why, change } = useDraft(WHY_DRAFT, v.string(), '');
   const toasts = useToasts();
   const save = useRef(() => {});
   save.current = () => {
@@ -59,7 +64,12 @@ export function SaveBar({ unsaved, isSaving, problem, onSave, onShow, onDiscard 
       <div className={styles.barControls}>
         <Field label={WORD_SAVE.why}>
           {(control) => (
-            <Input {...control} value={why} maxLength={200} onChange={({ target }) => setWhy(target.value)} />
+            <Input
+              {...control}
+              value={why}
+              maxLength={200}
+              onChange={({ target }) => change(() => target.value)}
+            />
           )}
         </Field>
         <Button type="submit" variant="primary" busy={isSaving} aria-disabled={isSaving}>

@@ -1,7 +1,7 @@
-import { WORD_CONFLICT, WORD_FIELD } from '../../../content/content-management.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../content-management.module.css';
+import { WORD_CONFLICT, WORD_FIELD } from '../texts.ts';
 import { Difference } from '../words/difference.tsx';
 import { draftedText, type KnownWord } from '../words/known-word.ts';
 

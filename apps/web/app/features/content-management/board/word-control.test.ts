@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { MACRON_WORDS } from '../../../content/content-management.ts';
+import { MACRON_WORDS } from '../texts.ts';
 import { macronHints, writeMacrons } from './word-control.tsx';
 
 it.each([

@@ -1,17 +1,28 @@
 import type { WordField } from '@hln/contracts/site-words';
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import {
-  MACRON_KEYS,
-  MACRON_WORDS,
-  WORD_FIELD,
-  WORD_KIND_HINTS,
-} from '../../../content/content-management.ts';
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextArea } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
+import { MACRON_KEYS, MACRON_WORDS, WORD_FIELD, WORD_KIND_HINTS } from '../texts.ts';
 import { faultsOf, type KnownWord } from '../words/known-word.ts';
-import { MacronKeys } from './macron-keys.tsx';
+
+const { letters } = MACRON_KEYS;
+
+const STEPS: Readonly<Record<string, (at: number) => number>> = {
+  ArrowRight: (at) => (at + 1) % letters.length,
+  ArrowLeft: (at) => (at + letters.length - 1) % letters.length,
+  Home: () => 0,
+  End: () => letters.length - 1,
+};
 
 interface MacronHint {
   /** As it stands in the text. */
@@ -173,3 +184,48 @@ const hintOf = ({ hint, kind }: WordField) =>
 /** Where the browser does not size the field by its content. */
 const rowsOf = (text: string) =>
   Math.min(12, Math.max(1, Math.ceil(text.length / 60), text.split('\n').length));
+
+/** Letters that many keyboards lack. One stop of the Tab key; the arrow keys go from letter to letter. */
+function MacronKeys({ target }: { readonly target: RefObject<HTMLTextAreaElement | null> }) {
+  const [at, setAt] = useState(0);
+  function move(event: KeyboardEvent<HTMLElement>) {
+    const to = STEPS[event.key]?.(at);
+    if (to === undefined) return;
+    event.preventDefault();
+    setAt(to);
+    event.currentTarget.querySelectorAll<HTMLElement>('button')[to]?.focus();
+  }
+  return (
+    <div
+      role="toolbar"
+      tabIndex={-1}
+      aria-label={MACRON_KEYS.label}
+      className={styles.letters}
+      onKeyDown={move}
+    >
+      {letters.map((letter, index) => (
+        <button
+          key={letter}
+          type="button"
+          lang="mi"
+          tabIndex={index === at ? 0 : -1}
+          // A press leaves the caret where it is.
+          onPointerDown={(event) => event.preventDefault()}
+          onFocus={() => setAt(index)}
+          onClick={() => insert(target.current, letter)}
+        >
+          {letter}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Writes in the place of what is selected, as typing does, so that the browser can undo it. */
+function insert(field: HTMLTextAreaElement | null, letter: string) {
+  if (field === null) return;
+  field.focus();
+  if (document.execCommand('insertText', false, letter)) return;
+  field.setRangeText(letter, field.selectionStart, field.selectionEnd, 'end');
+  field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

@@ -1,10 +1,10 @@
 import { type Block, type Inline, parseMarkdown } from '@hln/site-words/markdown';
 import { memo } from 'react';
-import { WORD_FIELD, WORD_LANGUAGE_NAMES } from '../../../content/content-management.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../content-management.module.css';
+import { WORD_FIELD, WORD_LANGUAGE_NAMES } from '../texts.ts';
 import { Difference } from '../words/difference.tsx';
 import {
   draftedText,

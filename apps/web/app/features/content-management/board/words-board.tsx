@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { WORD_FILTERS, WORD_LIST } from '../../../content/content-management.ts';
+import { openDraft } from '../../../lib/draft.ts';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Select } from '../../../ui/controls.tsx';
@@ -9,6 +9,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import type { Saving } from '../data/use-saving.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
+import { WORD_FILTERS, WORD_LIST } from '../texts.ts';
 import {
   findWords,
   type PageOfWords,
@@ -21,7 +22,7 @@ import {
 } from '../words/find-words.ts';
 import { type KnownWord, pageName, revisionOf } from '../words/known-word.ts';
 import type { EditsState } from '../words/use-edits.ts';
-import { SaveBar } from './save-bar.tsx';
+import { SaveBar, WHY_DRAFT } from './save-bar.tsx';
 import { rowId, WordRow } from './word-row.tsx';
 
 /** The id of the heading of a part of the page. */
@@ -99,6 +100,13 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
     }),
     [edit, drop, confirm],
   );
+
+  const hadUnsaved = useRef(false);
+  useEffect(() => {
+    // The reason belongs to what was unsaved; the bar has written it for the last time.
+    if (hadUnsaved.current && unsaved.length === 0) openDraft(WHY_DRAFT).forget();
+    hadUnsaved.current = unsaved.length > 0;
+  }, [unsaved.length]);
 
   return (
     <>

@@ -1,8 +1,8 @@
 import { type SavedWords, savedWordsSchema } from '@hln/contracts/site-words';
 import * as v from 'valibot';
-import { CONTENT_MANAGEMENT } from '../../../content/content-management.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { CONTENT_MANAGEMENT } from '../texts.ts';
 
 export interface WordChange {
   readonly key: string;

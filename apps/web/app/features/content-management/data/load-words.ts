@@ -9,10 +9,10 @@ import {
   wordRevisionsSchema,
 } from '@hln/contracts/site-words';
 import * as v from 'valibot';
-import { CONTENT_MANAGEMENT, PUBLICATIONS, WORD_HISTORY } from '../../../content/content-management.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { CONTENT_MANAGEMENT, PUBLICATIONS, WORD_HISTORY } from '../texts.ts';
 
 /** Written by the build: every text of the site, with what may be done to it. */
 const FIELDS_URL = '/content/words.json';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { WORD_SAVE } from '../../../content/content-management.ts';
+import { WORD_SAVE } from '../texts.ts';
 import { changeOf, faultsOf, type KnownWord, tidied } from '../words/known-word.ts';
 import type { EditsState, SavedEdit } from '../words/use-edits.ts';
 import { MOST_CHANGES, saveWords } from './change-words.ts';

@@ -1,9 +1,9 @@
 import type { Publication } from '@hln/contracts/site-words';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { CONTENT_MANAGEMENT } from '../../../content/content-management.ts';
 import * as staff from '../../../lib/staff/staff-queries.tsx';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { CONTENT_MANAGEMENT } from '../texts.ts';
 import { type KnownWord, knownWords } from '../words/known-word.ts';
 import { loadFields, loadSiteWords } from './load-words.ts';
 

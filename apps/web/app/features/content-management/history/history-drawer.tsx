@@ -1,5 +1,4 @@
 import type { WordRevision } from '@hln/contracts/site-words';
-import { WORD_HISTORY } from '../../../content/content-management.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -9,6 +8,7 @@ import { rowId } from '../board/word-row.tsx';
 import styles from '../content-management.module.css';
 import { loadRevisions } from '../data/load-words.ts';
 import { useWordReading } from '../data/use-site-words.ts';
+import { WORD_HISTORY } from '../texts.ts';
 import { Difference } from '../words/difference.tsx';
 import { draftedText, type KnownWord, revisionOf } from '../words/known-word.ts';
 

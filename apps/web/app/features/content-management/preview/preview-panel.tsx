@@ -1,6 +1,5 @@
 import type { Publication } from '@hln/contracts/site-words';
 import { useRef, useState } from 'react';
-import { PREVIEW } from '../../../content/content-management.ts';
 import { PAGES } from '../../../content/site-map.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -10,6 +9,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
 import styles from '../content-management.module.css';
 import { PublicationChecks } from '../publishing/publication-checks.tsx';
+import { PREVIEW } from '../texts.ts';
 import type { KnownWord } from '../words/known-word.ts';
 
 interface FrameLook {

@@ -1,7 +1,7 @@
 import type { Publication } from '@hln/contracts/site-words';
-import { PUBLICATIONS } from '../../../content/content-management.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../content-management.module.css';
+import { PUBLICATIONS } from '../texts.ts';
 
 export interface HookNewsProps {
   readonly publication: Publication;

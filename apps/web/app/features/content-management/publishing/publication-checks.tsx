@@ -1,6 +1,6 @@
 import type { Publication } from '@hln/contracts/site-words';
-import { PUBLICATIONS } from '../../../content/content-management.ts';
 import styles from '../content-management.module.css';
+import { PUBLICATIONS } from '../texts.ts';
 
 /** What each check of a build says. */
 export function PublicationChecks({ publication }: { readonly publication: Publication }) {

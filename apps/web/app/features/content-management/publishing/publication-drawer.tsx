@@ -1,5 +1,4 @@
 import type { Publication } from '@hln/contracts/site-words';
-import { PUBLICATION_STATE_WORDS, PUBLICATIONS } from '../../../content/content-management.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -8,6 +7,7 @@ import { Link } from '../../../ui/link.tsx';
 import styles from '../content-management.module.css';
 import { loadPublication } from '../data/load-words.ts';
 import { useWordReading } from '../data/use-site-words.ts';
+import { PUBLICATION_STATE_WORDS, PUBLICATIONS } from '../texts.ts';
 import { Difference } from '../words/difference.tsx';
 import type { KnownWord } from '../words/known-word.ts';
 import { HookAsked } from './hook-news.tsx';

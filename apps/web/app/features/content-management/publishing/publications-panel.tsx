@@ -1,7 +1,6 @@
 import type { Publication } from '@hln/contracts/site-words';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { PUBLICATION_STATE_WORDS, PUBLICATIONS } from '../../../content/content-management.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import { cancelPublication, rollBack } from '../data/change-words.ts';
 import type { Run } from '../data/use-site-words.ts';
+import { PUBLICATION_STATE_WORDS, PUBLICATIONS } from '../texts.ts';
 import type { KnownWord } from '../words/known-word.ts';
 import { HookNews } from './hook-news.tsx';
 import { PublicationDrawer } from './publication-drawer.tsx';

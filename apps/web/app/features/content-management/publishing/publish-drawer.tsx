@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { PUBLISH } from '../../../content/content-management.ts';
+import * as v from 'valibot';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { aucklandMoment } from '../../../lib/timestamps.ts';
+import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import styles from '../content-management.module.css';
 import { publishWords, type SeenRevisions } from '../data/change-words.ts';
 import type { Run } from '../data/use-site-words.ts';
+import { PUBLISH } from '../texts.ts';
 import { Difference } from '../words/difference.tsx';
 import { draftedText, type KnownWord, pageName, publishedText, revisionOf } from '../words/known-word.ts';
 
@@ -25,6 +28,18 @@ export interface PublishDrawerProps {
   readonly returnFocus: () => HTMLElement | null;
 }
 
+/** The name of this form (`useOpenForm`). */
+export const PUBLISH_FORM = staffDraft('publish-words');
+
+const typedSchema = v.object({
+  /** Keys of what is not published yet. */
+  left: v.array(v.string()),
+  why: v.string(),
+  isLater: v.boolean(),
+  time: v.string(),
+});
+const NOTHING_TYPED = { left: [], why: '', isLater: false, time: '' };
+
 type Fault = 'none' | 'why' | 'time';
 
 /** What is published, why, and when. */
@@ -34,10 +49,14 @@ export function PublishDrawer(props: PublishDrawerProps) {
   // What others save meanwhile must not come under the button unseen: the database refuses what is no longer as shown.
   const [pending] = useState(props.pending);
   const form = useRef<HTMLFormElement>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [why, setWhy] = useState('');
-  const [isLater, setIsLater] = useState(false);
-  const [time, setTime] = useState('');
+  const { value: typed, change } = useDraft(
+    fieldDraft(PUBLISH_FORM, 'publication'),
+    typedSchema,
+    NOTHING_TYPED,
+  );
+  const { why, isLater, time } = typed;
+  const left = new Set(typed.left);
+  const put = (field: Partial<typeof typed>) => change((before) => ({ ...before, ...field }));
   const [faults, setFaults] = useState<ReadonlySet<Fault>>(new Set());
   const [isSending, setIsSending] = useState(false);
   const chosen = pending.filter(({ field }) => !left.has(field.key));
@@ -89,11 +108,10 @@ export function PublishDrawer(props: PublishDrawerProps) {
                 hint={pageName(one.field.page)}
                 checked={!left.has(one.field.key)}
                 onChange={({ target }) =>
-                  setLeft((before) => {
-                    const next = new Set(before);
-                    if (target.checked) next.delete(one.field.key);
-                    else next.add(one.field.key);
-                    return next;
+                  put({
+                    left: target.checked
+                      ? typed.left.filter((key) => key !== one.field.key)
+                      : [...typed.left, one.field.key],
                   })
                 }
               />
@@ -115,7 +133,7 @@ export function PublishDrawer(props: PublishDrawerProps) {
                 {...control}
                 value={why}
                 maxLength={200}
-                onChange={({ target }) => setWhy(target.value)}
+                onChange={({ target }) => put({ why: target.value })}
               />
             )}
           </Field>
@@ -128,7 +146,7 @@ export function PublishDrawer(props: PublishDrawerProps) {
                 type="radio"
                 name={`${id}-when`}
                 checked={isLater === later}
-                onChange={() => setIsLater(later)}
+                onChange={() => put({ isLater: later })}
               />
               {later ? PUBLISH.later : PUBLISH.now}
             </label>
@@ -146,7 +164,7 @@ export function PublishDrawer(props: PublishDrawerProps) {
                     type="datetime-local"
                     className={styles.time}
                     value={time}
-                    onChange={({ target }) => setTime(target.value)}
+                    onChange={({ target }) => put({ time: target.value })}
                   />
                 )}
               </Field>

@@ -1,14 +1,15 @@
 import type { Publication } from '@hln/contracts/site-words';
 import { useState } from 'react';
-import { PREVIEW, PUBLICATION_STATE_WORDS, PUBLISHING } from '../../../content/content-management.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../content-management.module.css';
 import { previewWords } from '../data/change-words.ts';
 import { isUnderWay, type Run } from '../data/use-site-words.ts';
+import { PREVIEW, PUBLICATION_STATE_WORDS, PUBLISHING } from '../texts.ts';
 import { isPending, type KnownWord } from '../words/known-word.ts';
-import { PublishDrawer, seenRevisions } from './publish-drawer.tsx';
+import { PUBLISH_FORM, PublishDrawer, seenRevisions } from './publish-drawer.tsx';
 
 export interface PublishingPanelProps {
   readonly known: readonly KnownWord[];
@@ -23,7 +24,7 @@ export interface PublishingPanelProps {
 /** How drafts come to the site: looked at first, then published. */
 export function PublishingPanel(props: PublishingPanelProps) {
   const { known, publications, mayChange, hasUnsaved, run, onPreview } = props;
-  const [isPublishing, setIsPublishing] = useState(false);
+  const [publishing, setPublishing] = useOpenForm([PUBLISH_FORM]);
   const [isAsking, setIsAsking] = useState(false);
   const pending = known.filter(isPending);
   const busy = publications.find((one) => one.kind === 'publish' && isUnderWay(one));
@@ -53,18 +54,18 @@ export function PublishingPanel(props: PublishingPanelProps) {
             <Button busy={isAsking} aria-disabled={isAsking} onClick={() => void preview()}>
               {PUBLISHING.preview}
             </Button>
-            <Button variant="primary" onClick={() => setIsPublishing(true)}>
+            <Button variant="primary" onClick={() => setPublishing(PUBLISH_FORM)}>
               {PUBLISHING.publish}
             </Button>
           </div>
         )}
       </div>
-      {isPublishing && (
+      {publishing !== null && pending.length > 0 && (
         <PublishDrawer
           pending={pending}
           hasUnsaved={hasUnsaved}
           run={run}
-          onClose={() => setIsPublishing(false)}
+          onClose={() => setPublishing(null)}
           returnFocus={() => document.getElementById(PUBLICATIONS_ID)}
         />
       )}

@@ -1,5 +1,5 @@
-import { WORD_FILTERS } from '../../../content/content-management.ts';
-import { hasEveryWord } from '../../../staff-parts/frame/has-every-word.ts';
+import { hasEveryWord } from '../../../staff-parts/frame/finders.ts';
+import { WORD_FILTERS } from '../texts.ts';
 import { draftedText, type Edits, isEdited, isOlder, isPending, type KnownWord } from './known-word.ts';
 
 export type WordFilter = Exclude<keyof typeof WORD_FILTERS, 'label'>;

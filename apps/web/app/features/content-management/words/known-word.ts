@@ -1,9 +1,9 @@
 import type { ChangedWord, SiteWords, WordField } from '@hln/contracts/site-words';
 import { checkText } from '@hln/site-words/check-edits';
 import * as v from 'valibot';
-import { WORD_FIELD, WORD_LIST } from '../../../content/content-management.ts';
 import { PAGES } from '../../../content/site-map.ts';
 import type { WordChange } from '../data/change-words.ts';
+import { WORD_FIELD, WORD_LIST } from '../texts.ts';
 
 const NAMES = new Map<string, string>(Object.values(PAGES).map(({ path, name }) => [path, name]));
 

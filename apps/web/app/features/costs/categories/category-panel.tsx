@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
-import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { onAttention } from '../../../ui/on-attention.ts';
 import { Panel } from '../../../ui/panel.tsx';
+import { COSTS_CATEGORIES } from '../texts.ts';
 import styles from './categories.module.css';
 import { type Category, moved } from './category-list.ts';
 import { CategoryRow } from './category-row.tsx';

@@ -1,11 +1,11 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
-import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { chevronDownIcon, eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import { chevronUpIcon, gripIcon } from '../../../ui/staff-icons.ts';
 import { paintOf } from '../chart/palette.ts';
 import { Swatch } from '../chart/swatch.tsx';
+import { COSTS_CATEGORIES } from '../texts.ts';
 import styles from './categories.module.css';
 import type { Category } from './category-list.ts';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { COSTS_CATEGORIES } from '../../../content/costs.ts';
+import { COSTS_CATEGORIES } from '../texts.ts';
 import { moved } from './category-list.ts';
 
 /** A row that was picked up with the keys or a click, and the order to which it has been moved. */

@@ -4,13 +4,13 @@ import {
   PREFERENCE_KEYS,
   PREFERENCE_LIMITS,
 } from '@hln/contracts';
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { COSTS_CATEGORIES } from '../../../content/costs.ts';
 import { type Draft, openDraft } from '../../../lib/draft.ts';
 import { loadStaffPreference, saveStaffPreference } from '../../../lib/staff/preferences.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { readDraft } from '../../../lib/use-draft.ts';
+import { COSTS_CATEGORIES } from '../texts.ts';
 import { NO_PREFERENCE } from './category-list.ts';
 
 /** The saved choices of the signed-in user. @throws SiteError when they cannot be read */
@@ -55,11 +55,9 @@ export interface PreferenceControl {
  * @param user the account's id, so that nobody who signs in next takes over what was left
  */
 export function usePreference(user: string): PreferenceControl {
-  const { data: saved = null } = useQuery({
-    queryKey: ['costs-view-preference'],
-    // Without saved choices, the page shows all categories in alphabetical order.
-    queryFn: ({ signal }) => loadPreference(signal).catch(() => NO_PREFERENCE),
-  });
+  const { data, failure } = useReading(['costs-view-preference'], loadPreference, COSTS_CATEGORIES.unread);
+  // Without saved choices, the page shows all categories in alphabetical order.
+  const saved = data ?? (failure === null ? null : NO_PREFERENCE);
   const [draft] = useState(() => openDraft(staffDraft(`costs-view:${user}`)));
   /** Changes made on this page. They win over a saved preference that arrives after them. */
   const [changed, setChanged] = useState(() => readDraft(draft, costsViewPreferenceSchema));

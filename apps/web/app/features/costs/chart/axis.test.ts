@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayNumber, dayText } from '../range/calendar.ts';
+import { dayNumber, dayText } from '../range/date-range.ts';
 import { mondayTicks, moneyLabel, moneyLabels, moneyTicks } from './axis.ts';
 
 describe('ticks of the y axis', () => {

@@ -8,10 +8,10 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { COSTS_CHART } from '../../../content/costs.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { nzdText } from '../data/amount.ts';
+import { COSTS_CHART } from '../texts.ts';
 import { moneyLabels } from './axis.ts';
 import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';
@@ -19,8 +19,7 @@ import { drawBars } from './draw-bars.ts';
 import type { Theme } from './palette.ts';
 import { PeriodAxis } from './period-axis.tsx';
 import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
-import { type ChartData, type DaySummary, daySentence, daySummary } from './series.ts';
-import { stack } from './stack.ts';
+import { type ChartData, type DaySummary, daySentence, daySummary, stack } from './series.ts';
 import { Swatch } from './swatch.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
 

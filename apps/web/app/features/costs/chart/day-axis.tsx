@@ -1,4 +1,4 @@
-import { dayFormat } from '../range/calendar.ts';
+import { dayFormat } from '../range/date-range.ts';
 import { mondayTicks } from './axis.ts';
 import styles from './chart.module.css';
 

@@ -1,5 +1,5 @@
 import type { Paint, Theme } from './palette.ts';
-import type { Stack } from './stack.ts';
+import type { Stack } from './series.ts';
 
 /** How the bars are drawn. Lengths in CSS pixels. */
 export interface BarsLook {

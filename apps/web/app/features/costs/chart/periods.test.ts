@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { absoluteMicros } from '../data/amount.ts';
-import { dayNumber, dayText } from '../range/calendar.ts';
+import { dayNumber, dayText } from '../range/date-range.ts';
 import { paintOf } from './palette.ts';
 import { byPeriod, periodLabel, periodName, periodsOf, type Unit } from './periods.ts';
 

@@ -1,5 +1,5 @@
-import { COSTS_CHART } from '../../../content/costs.ts';
-import { dayFormat, dayText, fullDay } from '../range/calendar.ts';
+import { dayFormat, dayText, fullDay } from '../range/date-range.ts';
+import { COSTS_CHART } from '../texts.ts';
 import type { Series } from './series.ts';
 
 /** What a bar stands for. */

@@ -1,5 +1,5 @@
-import { COSTS_CHART } from '../../../content/costs.ts';
 import { type Micros, nzdText } from '../data/amount.ts';
+import { COSTS_CHART } from '../texts.ts';
 import type { Paint } from './palette.ts';
 
 /** A visible category as it is drawn. */
@@ -54,4 +54,30 @@ export function daySentence({ name, entries, total }: DaySummary): string {
   if (entries.length === 0) return COSTS_CHART.emptyDay(name);
   const list = entries.map(({ label, amount }) => `${label} ${nzdText(amount)}`).join(', ');
   return COSTS_CHART.day(name, nzdText(total), list);
+}
+
+/** A category to be stacked: its dollars for each day. */
+interface Layer {
+  readonly dollars: Float64Array;
+}
+
+/** The upper ends of the segments in dollars, one array for each layer. */
+export interface Stack {
+  readonly tops: readonly Float64Array[];
+  /** The total of the highest day; 0 when there is nothing to stack. */
+  readonly max: number;
+}
+
+/** Stacks layers on top of each other, the first at the bottom. */
+export function stack(layers: readonly Layer[], days: number): Stack {
+  let ground = new Float64Array(days);
+  const tops = layers.map(({ dollars }) => {
+    const top = new Float64Array(days);
+    for (let day = 0; day < days; day += 1) top[day] = (ground[day] ?? 0) + (dollars[day] ?? 0);
+    ground = top;
+    return top;
+  });
+  let max = 0;
+  for (const total of ground) max = Math.max(max, total);
+  return { tops, max };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useState } from 'react';
-import { sliderTarget } from '../../../ui/slider-keys.ts';
+import { sliderTarget } from '../../../ui/use-chart-slider.ts';
 
 /** The day that the user is looking at. */
 export interface DayCursor {

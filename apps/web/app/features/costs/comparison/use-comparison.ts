@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { COSTS_CHANGE } from '../../../content/costs.ts';
+import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Micros, nzdText } from '../data/amount.ts';
 import type { DayCosts } from '../data/day-costs.ts';
 import { loadCosts } from '../data/load-costs.ts';
 import { type DateRange, sameRange } from '../range/date-range.ts';
 import { PRESETS, presetRange } from '../range/presets.ts';
+import { COSTS_CHANGE } from '../texts.ts';
 
 /** What a category costs in a period. */
 interface CategoryTotal {
@@ -102,13 +102,17 @@ export function useComparison(
         ?.before,
     [range, today],
   );
-  const { data, error, refetch } = useQuery({
+  const {
+    data,
+    failure,
+    reload: readAgain,
+  } = useReading(
     // The same key as when the period is shown itself, so that going there reads nothing twice.
-    queryKey: ['daily-costs', before?.start, before?.end],
-    queryFn: ({ signal }) => loadCosts(before ?? range, signal, () => undefined),
-    enabled: before !== undefined,
-    structuralSharing: false,
-  });
+    ['daily-costs', before?.start, before?.end],
+    (signal) => loadCosts(before ?? range, signal, () => undefined),
+    COSTS_CHANGE.failed,
+    { enabled: before !== undefined, structuralSharing: false },
+  );
 
   const then = data?.costs ?? null;
   const totals = useMemo(
@@ -124,12 +128,12 @@ export function useComparison(
     [before, costs, totals],
   );
   const reload = () => {
-    if (before !== undefined) void refetch();
+    if (before !== undefined) readAgain();
   };
 
   const unknown = { largest: [], changeOf, reload };
   if (before === undefined || costs === null) return { text: null, ...unknown };
-  if (error !== null) return { text: COSTS_CHANGE.failed, ...unknown };
+  if (failure !== null) return { text: COSTS_CHANGE.failed, ...unknown };
   if (then === null) return { text: COSTS_CHANGE.reading, ...unknown };
   const excluded = new Set(hidden);
   const counted = then.categories.filter(({ id }) => !excluded.has(id));

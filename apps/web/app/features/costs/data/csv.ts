@@ -1,7 +1,6 @@
 import { COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN } from '@hln/contracts';
 import { csvText } from '../../../lib/csv.ts';
-import { dayText } from '../range/calendar.ts';
-import type { DateRange } from '../range/date-range.ts';
+import { type DateRange, dayText } from '../range/date-range.ts';
 import { centsText, exactText } from './amount.ts';
 import type { CostRecord } from './day-costs.ts';
 

@@ -1,7 +1,6 @@
 import { costCategory, type DailyCostRow } from '@hln/contracts';
 import { memoize } from '../../../lib/memoize.ts';
-import { dayNumber } from '../range/calendar.ts';
-import type { DateRange } from '../range/date-range.ts';
+import { type DateRange, dayNumber } from '../range/date-range.ts';
 import { absoluteMicros, type Micros, signedMicros, toDollars } from './amount.ts';
 
 /** A row of the view whose date is in the range. */

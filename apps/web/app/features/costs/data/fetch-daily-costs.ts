@@ -12,11 +12,11 @@ import {
   readAllDailyCosts,
 } from '@hln/daily-cost-reader';
 import * as v from 'valibot';
-import { COSTS_ERRORS } from '../../../content/costs.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { backendMessage } from '../../../lib/service-message.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import type { DateRange } from '../range/date-range.ts';
+import { COSTS_ERRORS } from '../texts.ts';
 
 /** PostgreSQL's code for "permission denied". */
 export const PERMISSION_DENIED = '42501';

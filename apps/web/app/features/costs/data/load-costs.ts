@@ -1,5 +1,6 @@
 import type { ReadingProgress } from '@hln/daily-cost-reader';
 import { isSiteError, SiteError } from '../../../lib/errors.ts';
+import { signOutStaff } from '../../../lib/staff/sign-out.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import type { DateRange } from '../range/date-range.ts';
 import { type DayCosts, dayCosts } from './day-costs.ts';
@@ -15,9 +16,10 @@ const PAUSE_AFTER_REFRESH = 100;
 
 /**
  * Reads the costs of a range. If the session is refused, it is renewed and the costs are read once more (spec, call 9).
- * When they are refused to a session that was renewed, signing in again would not help: that is an error as any other.
+ * One that cannot be renewed is ended, which leads to the sign-in page. When costs are refused to a session that was
+ * renewed, signing in again would not help: that is an error as any other.
  *
- * @throws SiteError with a message for the user; see `isSessionLost` for a session that could not be renewed.
+ * @throws SiteError with a message for the user
  */
 export async function loadCosts(
   range: DateRange,
@@ -32,18 +34,16 @@ export async function loadCosts(
     return await attempt();
   } catch (error) {
     if (!isSiteError(error) || error.code !== PERMISSION_DENIED) throw error;
-    if (!(await renewSession())) throw new SiteError(SESSION_LOST, error.message, { cause: error });
+    if (!(await renewSession())) {
+      await signOutStaff();
+      throw new SiteError(SESSION_LOST, error.message, { cause: error });
+    }
   }
   await new Promise((resolve) => setTimeout(resolve, PAUSE_AFTER_REFRESH));
   return await attempt();
 }
 
 const SESSION_LOST = 'session_lost';
-
-/** Whether the user has to sign in again: the session was refused, and renewing it has failed. */
-export function isSessionLost(error: unknown): boolean {
-  return isSiteError(error) && error.code === SESSION_LOST;
-}
 
 async function renewSession(): Promise<boolean> {
   try {

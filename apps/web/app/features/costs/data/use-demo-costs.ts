@@ -1,14 +1,14 @@
 import { demoCostsSchema } from '@hln/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { COSTS_DEMO } from '../../../content/costs.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
+import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
+import { COSTS_DEMO } from '../texts.ts';
 
-const QUERY = {
-  queryKey: ['demo-costs'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
-    askFunction('demo-costs', 'GET', demoCostsSchema, COSTS_DEMO.unread, signal),
-};
+const KEY = ['demo-costs'];
+
+const readDemoCosts = (signal: AbortSignal) =>
+  askFunction('demo-costs', 'GET', demoCostsSchema, COSTS_DEMO.unread, signal);
 
 export interface DemoCostsState {
   /** What to say about them; null where there are none. */
@@ -26,11 +26,11 @@ export interface DemoCostsState {
  */
 export function useDemoCosts(readAnew: () => void): DemoCostsState {
   const queries = useQueryClient();
-  const { data, isError, refetch } = useQuery(QUERY);
+  const { data, failure } = useReading(KEY, readDemoCosts, COSTS_DEMO.unread);
   const changes = useChanges({
     unsaved: COSTS_DEMO.uncleared,
     readAnew: async () => {
-      await refetch();
+      await queries.invalidateQueries({ queryKey: KEY });
       readAnew();
     },
   });
@@ -39,14 +39,18 @@ export function useDemoCosts(readAnew: () => void): DemoCostsState {
       () => askFunction('demo-costs', 'POST', demoCostsSchema, COSTS_DEMO.uncleared),
       COSTS_DEMO.cleared,
     );
-  const isThere = data !== undefined && data.entries > 0;
+  const isThere = data !== null && data.entries > 0;
   return {
-    note: isThere ? COSTS_DEMO.note : isError ? COSTS_DEMO.unread : null,
+    note: isThere ? COSTS_DEMO.note : failure !== null ? COSTS_DEMO.unread : null,
     clear: isThere && data.mayClear ? clear : null,
     isBusy: changes.isBusy,
     areThere: async () => {
       try {
-        return (await queries.ensureQueryData(QUERY)).entries > 0;
+        const read = {
+          queryKey: KEY,
+          queryFn: ({ signal }: { signal: AbortSignal }) => readDemoCosts(signal),
+        };
+        return (await queries.ensureQueryData(read)).entries > 0;
       } catch {
         return false;
       }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayNumber } from './calendar.ts';
-import { rangeFaults } from './date-range.ts';
+import { dayNumber, rangeFaults } from './date-range.ts';
 import { PRESETS, type Preset, presetRange } from './presets.ts';
 
 const of = (preset: Preset, today: string) => {

@@ -1,5 +1,4 @@
-import { dayNumber, dayText } from './calendar.ts';
-import type { DateRange } from './date-range.ts';
+import { type DateRange, dayNumber, dayText } from './date-range.ts';
 
 /** The ranges that take one press, in the order of their buttons. */
 export const PRESETS = ['last-7', 'last-30', 'last-90', 'this-month', 'last-month', 'this-year'] as const;

@@ -1,10 +1,10 @@
 import { COST_LIMITS } from '@hln/contracts';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { COSTS_RANGE } from '../../../content/costs.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { COSTS_RANGE } from '../texts.ts';
 import { type DateRange, type RangeFaults, sameRange } from './date-range.ts';
 import { PRESETS, presetRange } from './presets.ts';
 import styles from './range.module.css';

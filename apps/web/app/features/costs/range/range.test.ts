@@ -1,6 +1,14 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { dayNumber, dayText, fullDay } from './calendar.ts';
-import { rangeAround, rangeFaults, rangeFromQuery, rangeLength, rangeToQuery } from './date-range.ts';
+import {
+  dayNumber,
+  dayText,
+  fullDay,
+  rangeAround,
+  rangeFaults,
+  rangeFromQuery,
+  rangeLength,
+  rangeToQuery,
+} from './date-range.ts';
 import { todayNumber } from './use-range.ts';
 
 const machineZone = process.env.TZ;

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { aucklandClock, aucklandDate, DAY_MS, HOUR_MS } from '../../../lib/timestamps.ts';
-import { dayNumber } from './calendar.ts';
 import {
   type DateRange,
+  dayNumber,
   type RangeFaults,
   rangeAround,
   rangeFaults,

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react';
-import { COSTS_TABLE } from '../../../content/costs.ts';
 import { Select } from '../../../ui/controls.tsx';
 import type { ChartData } from '../chart/series.ts';
 import { Swatch } from '../chart/swatch.tsx';
 import { type Micros, nzdText } from '../data/amount.ts';
-import { dayFormat, dayText } from '../range/calendar.ts';
+import { dayFormat, dayText } from '../range/date-range.ts';
+import { COSTS_TABLE } from '../texts.ts';
 import styles from './table.module.css';
 
 /** The days of a range that fall into one calendar month. */

@@ -1,12 +1,12 @@
 import { type BackupDesk, type BackupRequest, backupDeskSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { BACKUPS } from '../../../content/backups.ts';
 import { functionUrl } from '../../../lib/backend.ts';
 import { downloadBlob } from '../../../lib/download.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { limited } from '../../../lib/staff/staff-call.ts';
 import { staffHeaders } from '../../../lib/staff/staff-client.ts';
+import { BACKUPS } from './texts.ts';
 
 /** A gigabyte over a slow line, in milliseconds. */
 const DOWNLOAD_MS = 3_600_000;

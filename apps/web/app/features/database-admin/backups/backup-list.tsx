@@ -1,10 +1,10 @@
 import type { BackupDesk, BackupFile, BackupWork } from '@hln/contracts';
-import { BACKUPS } from '../../../content/backups.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
+import { BACKUPS } from './texts.ts';
 
 export interface BackupListProps {
   readonly desk: BackupDesk;

@@ -1,6 +1,5 @@
 import type { BackupDesk, BackupFile, BackupWork } from '@hln/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { BACKUPS } from '../../../content/backups.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
@@ -15,6 +14,7 @@ import { Link } from '../../../ui/link.tsx';
 import styles from '../database-admin.module.css';
 import { beginBackupWork, downloadBackup } from './ask-backups.ts';
 import { BackupList } from './backup-list.tsx';
+import { BACKUPS } from './texts.ts';
 
 interface Download {
   /** Of the backup that is being downloaded. */

@@ -1,18 +1,17 @@
 import type { OpenedConsole } from '@hln/contracts';
 import { useRef, useState } from 'react';
 import * as v from 'valibot';
-import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
-import { CONSOLE } from '../../../content/sql-console.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
-import { useDraft } from '../../../lib/use-draft.ts';
+import { useDraft, useOpenForm } from '../../../lib/use-draft.ts';
 import { LiveAlert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
 import { ConsoleAnswerView } from './console-answer.tsx';
 import { QueryField } from './query-field.tsx';
 import { type ServiceNews, sameForPostgres } from './read-answer.ts';
-import { SaveQuery } from './save-query.tsx';
+import { SAVE_FORM, SaveQuery } from './save-query.tsx';
 import { PastQueries, SavedQueries } from './saved-queries.tsx';
+import { CONSOLE, CONSOLE_SERVICE } from './texts.ts';
 import { useConsole } from './use-console.ts';
 import { useFormattingService } from './use-formatting-service.ts';
 
@@ -69,7 +68,8 @@ const textSchema = v.string();
 /** Where Owners write queries and read what comes back. */
 export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
   const text = useDraft(staffDraft('sql-console'), textSchema, '');
-  const [sheet, setSheet] = useState<'history' | 'saved' | 'save' | null>(null);
+  const [sheet, setSheet] = useState<'history' | 'saved' | null>(null);
+  const [saving, setSaving] = useOpenForm([SAVE_FORM]);
   const [news, setNews] = useState('');
   const field = useRef<HTMLTextAreaElement>(null);
   const { asked, failure, isRunning, run, cancel } = useConsole(onAsked);
@@ -147,7 +147,10 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
           </Button>
         )}
         {service.isAsking && <Button onClick={stopFormatting}>{CONSOLE_SERVICE.cancel}</Button>}
-        <Button variant="quiet" onClick={() => (text.value.trim() === '' ? ask('rows') : setSheet('save'))}>
+        <Button
+          variant="quiet"
+          onClick={() => (text.value.trim() === '' ? ask('rows') : setSaving(SAVE_FORM))}
+        >
           {CONSOLE.save}
         </Button>
         <Button variant="quiet" onClick={() => setSheet('saved')}>
@@ -168,8 +171,8 @@ export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
       {sheet === 'saved' && (
         <SavedQueries saved={opened.saved} onUse={take} onClose={() => setSheet(null)} onChange={onAsked} />
       )}
-      {sheet === 'save' && (
-        <SaveQuery query={text.value.trim()} onClose={() => setSheet(null)} onSaved={onAsked} />
+      {saving !== null && (
+        <SaveQuery query={text.value.trim()} onClose={() => setSaving(null)} onSaved={onAsked} />
       )}
     </div>
   );

@@ -1,16 +1,22 @@
 import { useRef, useState } from 'react';
-import { SAVED } from '../../../content/sql-console.ts';
+import * as v from 'valibot';
 import { isSiteError } from '../../../lib/errors.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../database-admin.module.css';
-import { saveQuery } from './ask-console.ts';
+import { saveQuery } from './read-answer.ts';
+import { SAVED } from './texts.ts';
 
 const LONGEST = 80;
+
+/** The name of this form (`useOpenForm`). */
+export const SAVE_FORM = staffDraft('save-query');
 
 export interface SaveQueryProps {
   readonly query: string;
@@ -20,7 +26,7 @@ export interface SaveQueryProps {
 
 /** Keeps a query under a name. */
 export function SaveQuery({ query, onClose, onSaved }: SaveQueryProps) {
-  const [name, setName] = useState('');
+  const { value: name, change } = useDraft(fieldDraft(SAVE_FORM, 'name'), v.string(), '');
   const [error, setError] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -60,7 +66,7 @@ export function SaveQuery({ query, onClose, onSaved }: SaveQueryProps) {
               ref={field}
               value={name}
               maxLength={LONGEST}
-              onChange={({ target }) => setName(target.value)}
+              onChange={({ target }) => change(() => target.value)}
             />
           )}
         </Field>

@@ -1,12 +1,12 @@
 import type { ConsolePastQuery, ConsoleSavedQuery } from '@hln/contracts';
-import { PAST, SAVED } from '../../../content/sql-console.ts';
-import { TOASTS } from '../../../content/staff-parts.ts';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { TOASTS } from '../../../staff-parts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../database-admin.module.css';
-import { deleteQuery, saveQuery } from './ask-console.ts';
+import { deleteQuery, saveQuery } from './read-answer.ts';
+import { PAST, SAVED } from './texts.ts';
 
 export interface SavedQueriesProps {
   readonly saved: readonly ConsoleSavedQuery[];

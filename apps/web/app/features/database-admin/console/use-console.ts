@@ -1,9 +1,9 @@
 import type { ConsoleAnswer, ConsoleQuestion } from '@hln/contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CONSOLE } from '../../../content/sql-console.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import { askConsole } from './ask-console.ts';
+import { askConsole } from './read-answer.ts';
+import { CONSOLE } from './texts.ts';
 
 export interface Asked {
   /** As it was when it was asked. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { CONSOLE_SERVICE } from '../../../content/llm-formatting.ts';
 import { askFormattingService } from '../../../lib/staff/ask-function.ts';
 import { errorSentence } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import type { Tone } from '../../../ui/alert.tsx';
 import { readAnswer, type ServiceNews } from './read-answer.ts';
+import { CONSOLE_SERVICE } from './texts.ts';
 
 export interface FormattingService {
   readonly isAsking: boolean;

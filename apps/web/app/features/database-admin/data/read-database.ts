@@ -7,10 +7,10 @@ import {
 } from '@hln/contracts';
 import { keepPreviousData } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { DATABASE, QUERIES } from '../../../content/database-admin.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import * as staff from '../../../lib/staff/staff-queries.tsx';
+import { DATABASE, QUERIES } from '../texts.ts';
 
 /**
  * Reads something for the page. What was read stays when reading fails.

@@ -1,6 +1,6 @@
 import type { RunningQuery } from '@hln/contracts';
 import { useState } from 'react';
-import { count, QUERIES } from '../../../content/database-admin.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { cancelQuery, readRunningQueries, useReading } from '../data/read-database.ts';
 import styles from '../database-admin.module.css';
+import { count, QUERIES } from '../texts.ts';
 
 interface CancelDrawerProps {
   readonly query: RunningQuery;
@@ -23,7 +24,13 @@ function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
   const cancel = (why: string) => act(() => cancelQuery(query, why), QUERIES.cancelled(query.pid));
   return (
     <Drawer title={QUERIES.drawer(query.pid)} onClose={onClose} returnFocus={() => null}>
-      <ReasonForm destructive submit={QUERIES.cancel} onSubmit={cancel} onClose={onClose}>
+      <ReasonForm
+        form={staffDraft('cancel-query')}
+        submit={QUERIES.cancel}
+        destructive
+        onSubmit={cancel}
+        onClose={onClose}
+      >
         <p>{QUERIES.drawerText}</p>
         <p className={styles.definition}>{query.query}</p>
       </ReasonForm>

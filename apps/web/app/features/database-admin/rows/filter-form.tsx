@@ -1,11 +1,11 @@
 import { type BrowsableColumn, ROW_OPERATORS, type RowFilter, type RowOperator } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import { ROWS } from '../../../content/table-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../database-admin.module.css';
 import { LONGEST_VALUE, MOST_FILTERS } from './rows-url.ts';
+import { ROWS } from './texts.ts';
 
 export interface FilterFormProps {
   readonly columns: readonly BrowsableColumn[];

@@ -7,9 +7,9 @@ import {
   shownValuesSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { ROWS } from '../../../content/table-rows.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { ROWS } from './texts.ts';
 
 /** Rows of a page. */
 export const PAGE = 25;

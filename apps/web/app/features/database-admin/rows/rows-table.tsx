@@ -1,11 +1,11 @@
 import type { BrowsableTable, BrowsedRow } from '@hln/contracts';
 import { useState } from 'react';
-import { ROWS } from '../../../content/table-rows.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import styles from '../database-admin.module.css';
+import { shownCell } from './csv-button.tsx';
 import { type RowKey, showValues } from './read-rows.ts';
-import { shownCell } from './rows-csv.ts';
+import { ROWS } from './texts.ts';
 
 /** Up to so many characters, a cell is one line. */
 const SHORT = 36;

@@ -1,5 +1,5 @@
 import type { TableRule } from '@hln/contracts';
-import { RULES } from '../../../content/database-admin.ts';
+import { RULES } from '../texts.ts';
 
 /** 'Signed-in accounts may read all rows if they have donations.view.' @param rules those of one table */
 export function ruleSentences(rules: readonly TableRule[]): string[] {

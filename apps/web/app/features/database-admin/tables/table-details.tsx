@@ -1,14 +1,13 @@
 import type { DatabaseOverview, DatabaseTable } from '@hln/contracts';
 import type { ReactNode } from 'react';
-import { count, RULES, TABLES } from '../../../content/database-admin.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../database-admin.module.css';
+import { count, RULES, TABLES } from '../texts.ts';
 import { ruleSentences } from './rule-sentences.ts';
-import { rowsText } from './tables-columns.tsx';
-import { indexBytes } from './tables-list.ts';
+import { indexBytes, rowsText } from './tables-list.tsx';
 
 export interface TableDetailsProps {
   readonly table: DatabaseTable;

@@ -1,33 +1,32 @@
-import type { EmailDetails } from '@hln/contracts';
-import { useState } from 'react';
-import {
-  EMAIL_CAUSE_WORDS,
-  EMAIL_DETAILS,
-  EMAIL_LIST,
-  EMAIL_SUPPRESSIONS,
-} from '../../../content/email-logs.ts';
+import type { EmailAttempt, EmailDetails } from '@hln/contracts';
+import { useId } from 'react';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import type { Changes } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { type Fact, FactList } from '../../../staff-parts/drawer/fact-list.tsx';
+import { EMAIL_CAUSE_WORDS } from '../../../staff-parts/mail/texts.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { changeSending } from '../data/change-emails.ts';
+import { changeSending } from '../data/emails.ts';
 import styles from '../email-logs.module.css';
 import {
   isSecurityEmail,
   kindText,
   mayCancel,
   mayRetry,
+  StatusBadge,
   sourceLink,
   sourceText,
-} from '../mails/mail-words.ts';
-import { StatusBadge } from '../status-badge.tsx';
-import { MailLife } from './mail-life.tsx';
+} from '../mails/mail-words.tsx';
+import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_SUPPRESSIONS } from '../texts.ts';
 import { MailPreview } from './mail-preview.tsx';
+
+const WAS_TRIED: ReadonlySet<string> = new Set(['sent', 'failed', 'unknown']);
 
 /** The address in `Name <address>`, as the database compares it. */
 export const bareAddress = (recipient: string): string =>
@@ -43,7 +42,8 @@ export interface MailDetailsProps {
 
 /** One mail: what it is, what became of it, what it says, and what can be done about it. */
 export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDetailsProps) {
-  const [isSuppressing, setIsSuppressing] = useState(false);
+  const form = staffDraft(`suppress:${mail.id}`);
+  const [suppressing, setSuppressing] = useOpenForm([form]);
   const address = bareAddress(mail.recipient);
   return (
     <>
@@ -82,7 +82,7 @@ export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDet
             </Button>
           )}
           {mail.suppressed === null && !isSecurityEmail(mail) && (
-            <Button size="small" variant="quiet" onClick={() => setIsSuppressing(true)}>
+            <Button size="small" variant="quiet" onClick={() => setSuppressing(form)}>
               {EMAIL_SUPPRESSIONS.suppressThis}
             </Button>
           )}
@@ -101,15 +101,16 @@ export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDet
           {EMAIL_DETAILS.audit}
         </Link>
       </p>
-      {isSuppressing && (
+      {suppressing !== null && (
         <Drawer
           title={`${EMAIL_SUPPRESSIONS.confirm}: ${address}`}
-          onClose={() => setIsSuppressing(false)}
+          onClose={() => setSuppressing(null)}
           returnFocus={() => null}
         >
           <ReasonForm
+            form={suppressing}
             submit={EMAIL_SUPPRESSIONS.confirm}
-            onClose={() => setIsSuppressing(false)}
+            onClose={() => setSuppressing(null)}
             onSubmit={(why) =>
               run(async () => {
                 await changeSending({ kind: 'suppress', address, why });
@@ -153,3 +154,47 @@ function factsOf(mail: EmailDetails): readonly Fact[] {
 /** Whether it waits to be sent though it may have arrived. */
 const isRepeated = ({ status, attempts }: EmailDetails) =>
   status === 'pending' && attempts.at(-1)?.outcome === 'unknown';
+
+/** From the writing of a mail to where it is now: each attempt with its time and the mail server's answer. */
+function MailLife({ mail }: { readonly mail: EmailDetails }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className={styles.subtitle}>
+        {EMAIL_DETAILS.life}
+      </h3>
+      <ol className={styles.life}>
+        <li>
+          <p className={styles.step}>
+            <strong>{EMAIL_DETAILS.written}</strong> <Moment at={mail.created_at} />
+          </p>
+        </li>
+        {mail.attempts.map((attempt) => (
+          <Attempt key={`${attempt.attempt} ${attempt.started_at}`} attempt={attempt} />
+        ))}
+      </ol>
+      {mail.attempts.length === 0 && (
+        <p className={styles.note}>
+          {WAS_TRIED.has(mail.status) ? EMAIL_DETAILS.unrecorded : EMAIL_DETAILS.none}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Attempt({ attempt }: { readonly attempt: EmailAttempt }) {
+  const codes = [attempt.step, attempt.smtp_code, attempt.enhanced_code].filter((code) => code !== null);
+  return (
+    <li>
+      <p className={styles.step}>
+        <strong>{EMAIL_DETAILS.attempt(attempt.attempt)}</strong> <Moment at={attempt.started_at} />
+      </p>
+      <p>
+        {EMAIL_DETAILS.outcomes[attempt.outcome]}
+        {attempt.cause !== null && `: ${EMAIL_CAUSE_WORDS[attempt.cause].title}`}
+        {codes.length > 0 && <span className={styles.codes}> ({codes.join(', ')})</span>}
+      </p>
+      {attempt.answer !== null && attempt.answer !== '' && <p className={styles.answer}>{attempt.answer}</p>}
+    </li>
+  );
+}

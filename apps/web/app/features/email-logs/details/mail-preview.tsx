@@ -1,8 +1,8 @@
 import type { EmailDetails } from '@hln/contracts';
 import { useId, useMemo, useState } from 'react';
-import { EMAIL_DETAILS } from '../../../content/email-logs.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../email-logs.module.css';
+import { EMAIL_DETAILS } from '../texts.ts';
 
 /** Of the frame itself. The page's policy holds in it as well, and the sandbox takes scripts, forms and navigation. */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'";

@@ -1,20 +1,32 @@
 import type { Email } from '@hln/contracts';
 import { useState } from 'react';
-import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_RETRY } from '../../../content/email-logs.ts';
-import { TOASTS } from '../../../content/staff-parts.ts';
 import type { Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
 import { useList } from '../../../staff-parts/list/use-list.ts';
-import { cancelEmails, retryEmails } from '../data/change-emails.ts';
-import { type MailChanges, useEmail } from '../data/use-emails.ts';
+import { TOASTS } from '../../../staff-parts/texts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { cancelEmails, type MailChanges, retryEmails, useEmail } from '../data/emails.ts';
 import { MailDetails, type MailDetailsProps } from '../details/mail-details.tsx';
-import { mayCancel, mayRetry } from './mail-words.ts';
-import { MAILS_COLUMNS } from './mails-columns.tsx';
-import { MAILS_DEFINITION, MAILS_SOURCE } from './mails-list.ts';
-import { type RetriedMail, RetryDialog } from './retry-dialog.tsx';
+import styles from '../email-logs.module.css';
+import { EMAIL_DETAILS, EMAIL_LIST, EMAIL_RETRY } from '../texts.ts';
+import { mayArriveTwice, mayCancel, mayRetry } from './mail-words.tsx';
+import { MAILS_COLUMNS, MAILS_DEFINITION, MAILS_SOURCE } from './mails-list.tsx';
+
+type RetriedMail = Pick<Email, 'id' | 'status' | 'retries' | 'recipient' | 'kind'>;
+
+/** More names would hide the buttons. */
+const MOST_NAMES = 8;
+
+const HAS_LINK: ReadonlySet<string> = new Set(['auth', 'invitation']);
+
+interface RetryDialogProps {
+  readonly mails: readonly RetriedMail[];
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
 
 interface MailDrawerProps extends Omit<MailDetailsProps, 'mail'> {
   readonly id: string;
@@ -122,5 +134,38 @@ export function MailsPanel({ changes: { run, revision }, mayChange }: MailsPanel
         />
       )}
     </>
+  );
+}
+
+/** Says who may get a second copy before anything is sent again. */
+function RetryDialog({ mails, onConfirm, onCancel }: RetryDialogProps) {
+  const twice = mails.filter(mayArriveTwice);
+  return (
+    <ConfirmDialog
+      title={EMAIL_RETRY.title(mails.length)}
+      confirm={EMAIL_RETRY.confirm}
+      cancel={EMAIL_RETRY.cancel}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      <div className={styles.question}>
+        {twice.length === 0 ? (
+          <p>{EMAIL_RETRY.none}</p>
+        ) : (
+          <>
+            <p>{mails.length === 1 ? EMAIL_RETRY.copy : EMAIL_RETRY.copies(twice.length)}</p>
+            <ul className={styles.copies}>
+              {twice.slice(0, MOST_NAMES).map(({ id, recipient, status }) => (
+                <li key={id}>
+                  {recipient}: {status === 'sent' ? EMAIL_RETRY.sent : EMAIL_RETRY.unknown}
+                </li>
+              ))}
+              {twice.length > MOST_NAMES && <li>{EMAIL_RETRY.more(twice.length - MOST_NAMES)}</li>}
+            </ul>
+          </>
+        )}
+        {mails.some(({ kind }) => HAS_LINK.has(kind)) && <p>{EMAIL_RETRY.links}</p>}
+      </div>
+    </ConfirmDialog>
   );
 }

@@ -1,10 +1,11 @@
 import type { EmailFigures } from '@hln/contracts';
 import { useId } from 'react';
-import { EMAIL_CAUSE_WORDS, EMAIL_CAUSES_PANEL } from '../../../content/email-logs.ts';
+import { EMAIL_CAUSE_WORDS } from '../../../staff-parts/mail/texts.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../email-logs.module.css';
+import { EMAIL_CAUSES_PANEL } from '../texts.ts';
 
 /** Why mails were not delivered, the commonest cause first, each with what to do about it. */
 export function CausesPanel({ causes }: Pick<EmailFigures, 'causes'>) {

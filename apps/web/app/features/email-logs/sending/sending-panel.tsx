@@ -1,8 +1,9 @@
 import type { EmailFigures } from '@hln/contracts';
 import { testMailSchema } from '@hln/contracts/settings';
 import { type ReactNode, useState } from 'react';
-import { EMAIL_SENDING } from '../../../content/email-logs.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { mailTrouble } from '../../../staff-parts/mail/mail-notice.tsx';
@@ -12,8 +13,9 @@ import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { changeSending } from '../data/change-emails.ts';
+import { changeSending } from '../data/emails.ts';
 import styles from '../email-logs.module.css';
+import { EMAIL_SENDING } from '../texts.ts';
 
 export interface SendingPanelProps {
   readonly figures: EmailFigures;
@@ -37,9 +39,11 @@ function Running({ figures }: { readonly figures: EmailFigures }) {
   );
 }
 
+const STOP_FORM = staffDraft('stop-emails');
+
 /** Whether mails leave the house, how many, and the switch that stops them all. */
 export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelProps) {
-  const [isStopping, setIsStopping] = useState(false);
+  const [stopping, setStopping] = useOpenForm([STOP_FORM]);
   const [isTesting, setIsTesting] = useState(false);
   const { stopped } = figures;
 
@@ -107,18 +111,22 @@ export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelP
               {isTesting ? EMAIL_SENDING.testing : EMAIL_SENDING.test}
             </Button>
             {/* One button, so that the focus stays where it was pressed. */}
-            <Button size="small" onClick={() => (stopped === null ? setIsStopping(true) : void run(resume))}>
+            <Button
+              size="small"
+              onClick={() => (stopped === null ? setStopping(STOP_FORM) : void run(resume))}
+            >
               {stopped === null ? EMAIL_SENDING.stop : EMAIL_SENDING.resume}
             </Button>
           </div>
         )}
       </div>
-      {isStopping && (
-        <Drawer title={EMAIL_SENDING.stop} onClose={() => setIsStopping(false)} returnFocus={() => null}>
+      {stopping !== null && (
+        <Drawer title={EMAIL_SENDING.stop} onClose={() => setStopping(null)} returnFocus={() => null}>
           <ReasonForm
+            form={stopping}
             submit={EMAIL_SENDING.stop}
             destructive
-            onClose={() => setIsStopping(false)}
+            onClose={() => setStopping(null)}
             onSubmit={(why) =>
               run(async () => {
                 await changeSending({ kind: 'stop', why });

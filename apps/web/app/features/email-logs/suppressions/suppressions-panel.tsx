@@ -1,17 +1,20 @@
 import type { EmailFigures } from '@hln/contracts';
 import { useState } from 'react';
-import { EMAIL_SUPPRESSIONS } from '../../../content/email-logs.ts';
-import { TOASTS } from '../../../content/staff-parts.ts';
+import * as v from 'valibot';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { fieldDraft, useDraft, useOpenForm } from '../../../lib/use-draft.ts';
 import type { Changes, Done } from '../../../staff-parts/changes/use-changes.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
+import { TOASTS } from '../../../staff-parts/texts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { changeSending } from '../data/change-emails.ts';
+import { changeSending } from '../data/emails.ts';
 import styles from '../email-logs.module.css';
+import { EMAIL_SUPPRESSIONS } from '../texts.ts';
 
 export interface SuppressionsPanelProps extends Pick<EmailFigures, 'suppressions'> {
   readonly run: Changes['run'];
@@ -20,9 +23,11 @@ export interface SuppressionsPanelProps extends Pick<EmailFigures, 'suppressions
 
 type Suppression = EmailFigures['suppressions'][number];
 
+const ADD_FORM = staffDraft('suppress-address');
+
 /** Addresses to which nothing is sent, and why. */
 export function SuppressionsPanel({ suppressions, run, mayChange }: SuppressionsPanelProps) {
-  const [isAdding, setIsAdding] = useState(false);
+  const [adding, setAdding] = useOpenForm([ADD_FORM]);
 
   async function suppress(address: string, why: string): Promise<Done> {
     await changeSending({ kind: 'suppress', address, why });
@@ -43,7 +48,7 @@ export function SuppressionsPanel({ suppressions, run, mayChange }: Suppressions
       title={EMAIL_SUPPRESSIONS.title}
       actions={
         mayChange && (
-          <Button size="small" onClick={() => setIsAdding(true)}>
+          <Button size="small" onClick={() => setAdding(ADD_FORM)}>
             {EMAIL_SUPPRESSIONS.add}
           </Button>
         )
@@ -78,9 +83,9 @@ export function SuppressionsPanel({ suppressions, run, mayChange }: Suppressions
           ))}
         </ul>
       )}
-      {isAdding && (
+      {adding !== null && (
         <AddDrawer
-          onClose={() => setIsAdding(false)}
+          onClose={() => setAdding(null)}
           onAdd={(address, why) => run(() => suppress(address, why))}
         />
       )}
@@ -94,17 +99,20 @@ interface AddDrawerProps {
 }
 
 function AddDrawer({ onClose, onAdd }: AddDrawerProps) {
-  const [address, setAddress] = useState('');
+  const { value: address, change, reset } = useDraft(fieldDraft(ADD_FORM, 'address'), v.string(), '');
   const [isMissing, setIsMissing] = useState(false);
   return (
     <Drawer title={EMAIL_SUPPRESSIONS.add} onClose={onClose} returnFocus={() => null}>
       <ReasonForm
+        form={ADD_FORM}
         submit={EMAIL_SUPPRESSIONS.confirm}
         onClose={onClose}
         onSubmit={async (why) => {
           const isOdd = !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(address.trim());
           setIsMissing(isOdd);
-          return !isOdd && (await onAdd(address.trim().toLowerCase(), why));
+          if (isOdd || !(await onAdd(address.trim().toLowerCase(), why))) return false;
+          reset();
+          return true;
         }}
       >
         <Field
@@ -118,7 +126,7 @@ function AddDrawer({ onClose, onAdd }: AddDrawerProps) {
               autoComplete="off"
               maxLength={320}
               value={address}
-              onChange={({ target }) => setAddress(target.value)}
+              onChange={({ target }) => change(() => target.value)}
             />
           )}
         </Field>

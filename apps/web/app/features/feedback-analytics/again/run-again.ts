@@ -1,6 +1,6 @@
 import type { FeedbackCheck } from '@hln/contracts';
-import { FEEDBACK_AGAIN } from '../../../content/feedback-cases.ts';
 import { createWorkerClient, type WorkerClient } from '../../../lib/worker-client.ts';
+import { FEEDBACK_AGAIN } from '../entry/case-texts.ts';
 import type { AgainRequest, AgainResult } from './again-protocol.ts';
 
 export type AgainClient = WorkerClient<AgainRequest, AgainResult, never>;

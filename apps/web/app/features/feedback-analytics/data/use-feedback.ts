@@ -1,10 +1,64 @@
-import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
+import {
+  type FeedbackDesk,
+  type FeedbackEntry,
+  type FeedbackFigures,
+  type FeedbackToCheck,
+  feedbackDeskSchema,
+  feedbackEntrySchema,
+  feedbackFiguresSchema,
+  feedbackToCheckSchema,
+} from '@hln/contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { FEEDBACK_DESK } from '../../../content/feedback-analytics.ts';
+import * as v from 'valibot';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { type Reading, useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
-import { readDesk, readEntry } from './read-feedback.ts';
+import { FEEDBACK_ENTRY } from '../entry/case-texts.ts';
+import { FEEDBACK_DESK, FEEDBACK_FIGURES } from '../texts.ts';
+
+/** The generated type of a function's parameters knows no null. */
+export type NullableParameters<Query> = Required<{ [Name in keyof Query]: never }>;
+
+/** What the inbox needs besides its rows. @throws SiteError */
+async function readDesk(signal: AbortSignal): Promise<FeedbackDesk> {
+  const answer = await staffRest().rpc('read_feedback_desk').abortSignal(limited(signal));
+  return v.parse(feedbackDeskSchema, dataOf(answer, FEEDBACK_DESK.failed));
+}
+
+/** One entry, whole. @throws SiteError */
+async function readEntry(id: string, signal: AbortSignal): Promise<FeedbackEntry> {
+  const answer = await staffRest().rpc('read_feedback', { feedback_id: id }).abortSignal(limited(signal));
+  return v.parse(feedbackEntrySchema, dataOf(answer, FEEDBACK_ENTRY.failed));
+}
+
+export type FigureStep = 'day' | 'week';
+
+/** The votes that count, from a moment on; null for all. @throws SiteError */
+export async function readFigures(
+  step: FigureStep,
+  from: Date | null,
+  signal: AbortSignal,
+): Promise<FeedbackFigures> {
+  const query = { step_name: step, from_time: from?.toISOString() ?? null, to_time: null };
+  const answer = await staffRest()
+    .rpc('read_feedback_figures', query as NullableParameters<typeof query>)
+    .abortSignal(limited(signal));
+  return v.parse(feedbackFiguresSchema, dataOf(answer, FEEDBACK_FIGURES.failed));
+}
+
+/** Open dislikes after one that was read before, oldest first; an empty list after the last. @throws SiteError */
+export async function readToCheck(
+  after: FeedbackToCheck | null,
+  signal: AbortSignal,
+): Promise<FeedbackToCheck[]> {
+  const query = { after_time: after?.created_at ?? null, after_id: after?.id ?? null };
+  const answer = await staffRest()
+    .rpc('feedback_to_check', query as NullableParameters<typeof query>)
+    .abortSignal(limited(signal));
+  return v.parse(feedbackToCheckSchema, dataOf(answer, FEEDBACK_DESK.failed));
+}
 
 /** The start of the keys of everything that this page reads. */
 const KEY = 'feedback-analytics';

@@ -5,16 +5,17 @@ import {
   feedbackStatusSchema,
 } from '@hln/contracts';
 import { VERSION } from '@hln/snowflake-formatter/version';
-import { useState } from 'react';
 import * as v from 'valibot';
-import { FEEDBACK_STATUS_NAMES } from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_CASE } from '../../../content/feedback-cases.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { changeFeedback, type FeedbackChange } from '../data/change-feedback.ts';
 import type { Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_STATUS_NAMES } from '../texts.ts';
+import { FEEDBACK_CASE } from './case-texts.ts';
 
 export interface EntryCaseProps {
   readonly entry: FeedbackEntry;
@@ -27,10 +28,9 @@ const NOBODY = '';
 
 /** What has become of an entry, who works on it, and its tags. Everything can be taken back. */
 export function EntryCase({ entry, desk, work }: EntryCaseProps) {
-  const [tags, setTags] = useState(entry.tags.join(', '));
   const { id } = entry;
   const change = (to: FeedbackChange, done: string, back: FeedbackChange) =>
-    void work.act(
+    work.act(
       () => changeFeedback([id], to),
       done,
       () => changeFeedback([id], back),
@@ -38,10 +38,6 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
   const emailOf = (person: string | null) => desk.people.find((one) => one.id === person)?.email;
   // Somebody who may not open the tool any more stays named as the one who has it.
   const isKnown = entry.assignee === null || emailOf(entry.assignee) !== undefined;
-  const typed = tags
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean);
   return (
     <section aria-label={FEEDBACK_CASE.title} className={styles.case}>
       <Field
@@ -59,7 +55,7 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
             onChange={({ target }) => {
               if (!v.is(feedbackStatusSchema, target.value)) return;
               const status = target.value;
-              change(
+              void change(
                 status === 'fixed' ? { status, fixed_in: VERSION } : { status },
                 FEEDBACK_CASE.statusChanged(FEEDBACK_STATUS_NAMES[status]),
                 entry.fixed_in === null
@@ -83,7 +79,7 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
             onChange={({ target }) => {
               const assignee = target.value === NOBODY ? null : target.value;
               const who = emailOf(assignee);
-              change(
+              void change(
                 { assignee },
                 who === undefined ? FEEDBACK_CASE.unassigned : FEEDBACK_CASE.assigned(who),
                 { assignee: entry.assignee },
@@ -92,28 +88,56 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
           />
         )}
       </Field>
-      <form
-        className={styles.tags}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!work.isBusy) change({ tags: typed }, FEEDBACK_CASE.tagsSaved, { tags: entry.tags });
-        }}
-      >
-        <Field label={FEEDBACK_CASE.tags}>
-          {(control) => (
-            <Input
-              {...control}
-              value={tags}
-              maxLength={330}
-              autoComplete="off"
-              onChange={({ target }) => setTags(target.value)}
-            />
-          )}
-        </Field>
-        <Button type="submit" size="small" aria-disabled={work.isBusy}>
-          {FEEDBACK_CASE.saveTags}
-        </Button>
-      </form>
+      <TagsForm
+        entry={entry}
+        isBusy={work.isBusy}
+        onSave={(tags) => change({ tags }, FEEDBACK_CASE.tagsSaved, { tags: entry.tags })}
+      />
     </section>
+  );
+}
+
+interface TagsFormProps {
+  readonly entry: FeedbackEntry;
+  readonly isBusy: boolean;
+  /** @returns whether they were saved */
+  readonly onSave: (tags: string[]) => Promise<boolean>;
+}
+
+function TagsForm({ entry, isBusy, onSave }: TagsFormProps) {
+  const draft = staffDraft(`feedback-tags:${entry.id}`);
+  // null while nothing is typed: then the stored tags are shown, also after "Undo".
+  const { value: typed, change: type, reset } = useDraft(draft, v.nullable(v.string()), null);
+  const text = typed ?? entry.tags.join(', ');
+  const tags = text
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  const save = async () => {
+    if (await onSave(tags)) reset();
+  };
+  return (
+    <form
+      className={styles.tags}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) void save();
+      }}
+    >
+      <Field label={FEEDBACK_CASE.tags}>
+        {(control) => (
+          <Input
+            {...control}
+            value={text}
+            maxLength={330}
+            autoComplete="off"
+            onChange={({ target }) => type(() => target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="small" aria-disabled={isBusy}>
+        {FEEDBACK_CASE.saveTags}
+      </Button>
+    </form>
   );
 }

@@ -1,22 +1,21 @@
 import type { FeedbackEntry } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
-import { FEEDBACK_DESK } from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_CONTACT } from '../../../content/feedback-cases.ts';
-import { FEEDBACK_REPLIES, FEEDBACK_REPLY_TEMPLATES } from '../../../content/feedback-replies.ts';
-import { REPLY } from '../../../content/staff-replies.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
 import { SentReplies } from '../../../staff-parts/reply/sent-replies.tsx';
+import { REPLY } from '../../../staff-parts/reply/texts.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { revealContact } from '../data/change-feedback.ts';
-import { replyTo } from '../data/reply-feedback.ts';
+import { replyTo, revealContact } from '../data/change-feedback.ts';
 import type { Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_DESK } from '../texts.ts';
+import { FEEDBACK_CONTACT } from './case-texts.ts';
+import { FEEDBACK_REPLIES, FEEDBACK_REPLY_TEMPLATES } from './reply-texts.ts';
 
 interface Revealed {
   readonly follow_up_email: string | null;

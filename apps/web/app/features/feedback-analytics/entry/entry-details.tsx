@@ -1,25 +1,31 @@
 import type { FeedbackDesk, FeedbackEntry } from '@hln/contracts';
-import {
-  FEEDBACK_FIGURES,
-  FEEDBACK_INBOX,
-  FEEDBACK_KINDS,
-  FILTERED_NAMES,
-} from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_ENTRY } from '../../../content/feedback-cases.ts';
-import { FEEDBACK_REPLIES } from '../../../content/feedback-replies.ts';
+import { useState } from 'react';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
+import { deleteFeedback } from '../data/change-feedback.ts';
 import { useEntry, type Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
-import { DeleteEntry } from './delete-entry.tsx';
+import { FEEDBACK_FIGURES, FEEDBACK_INBOX, FEEDBACK_KINDS, FILTERED_NAMES } from '../texts.ts';
+import { FEEDBACK_DELETE, FEEDBACK_ENTRY } from './case-texts.ts';
 import { EntryCase } from './entry-case.tsx';
 import { EntryContact } from './entry-contact.tsx';
 import { EntryNotes } from './entry-notes.tsx';
 import { EntryResult } from './entry-result.tsx';
+import { FEEDBACK_REPLIES } from './reply-texts.ts';
+
+interface DeleteEntryProps {
+  readonly entry: FeedbackEntry;
+  readonly work: Work;
+  readonly onGone: () => void;
+}
 
 export interface EntryDetailsProps {
   readonly id: string;
@@ -130,5 +136,49 @@ function Together({ entry }: { readonly entry: FeedbackEntry }) {
       )}
       {entry.same_ip > 0 && <Link to={`?ip=${entry.id}`}>{FEEDBACK_ENTRY.ip(entry.same_ip)}</Link>}
     </span>
+  );
+}
+
+/** Deletes an entry for good, as when somebody requests it: asked twice, since nothing brings it back. */
+function DeleteEntry({ entry, work, onGone }: DeleteEntryProps) {
+  const form = staffDraft(`delete-feedback:${entry.id}`);
+  const [asking, setAsking] = useOpenForm([form]);
+  const [given, setGiven] = useState('');
+
+  async function confirm(why: string) {
+    setGiven(why);
+    setAsking(null);
+    let mails = 0;
+    const isDone = await work.act(
+      async () => {
+        ({ mails } = await deleteFeedback([entry.id], why));
+        work.forget(entry.id);
+        onGone();
+      },
+      () => FEEDBACK_DELETE.done(mails),
+    );
+    if (!isDone) setAsking(form);
+  }
+
+  return (
+    <>
+      <Button size="small" disabled={work.isBusy} onClick={() => setAsking(form)}>
+        {FEEDBACK_DELETE.open}
+      </Button>
+      {asking !== null && (
+        <ReasonDialog
+          form={asking}
+          title={FEEDBACK_DELETE.title}
+          words={FEEDBACK_DELETE}
+          confirm={FEEDBACK_DELETE.confirm}
+          cancel={FEEDBACK_DELETE.cancel}
+          initial={given}
+          onConfirm={(why) => void confirm(why)}
+          onCancel={() => setAsking(null)}
+        >
+          {FEEDBACK_DELETE.text}
+        </ReasonDialog>
+      )}
+    </>
   );
 }

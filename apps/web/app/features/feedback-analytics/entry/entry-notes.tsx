@@ -1,7 +1,6 @@
 import type { FeedbackEntry } from '@hln/contracts';
 import { useId, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { FEEDBACK_NOTES } from '../../../content/feedback-cases.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -11,6 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { addNote } from '../data/change-feedback.ts';
 import type { Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_NOTES } from './case-texts.ts';
 
 export interface EntryNotesProps {
   readonly entry: FeedbackEntry;

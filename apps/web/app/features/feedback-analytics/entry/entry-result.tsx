@@ -1,13 +1,6 @@
 import type { FeedbackEntry } from '@hln/contracts';
 import { VERSION } from '@hln/snowflake-formatter/version';
 import { useEffect, useId, useRef, useState } from 'react';
-import { FEEDBACK_INBOX } from '../../../content/feedback-analytics.ts';
-import {
-  FEEDBACK_AGAIN,
-  FEEDBACK_CASE,
-  FEEDBACK_GOLDEN,
-  FEEDBACK_RESULT,
-} from '../../../content/feedback-cases.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { DiffView } from '../../../tool-parts/diff/diff-view.tsx';
@@ -17,6 +10,8 @@ import { type Again, type AgainClient, openAgainClient, runAgain } from '../agai
 import { changeFeedback, noteChecks } from '../data/change-feedback.ts';
 import type { Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_INBOX } from '../texts.ts';
+import { FEEDBACK_AGAIN, FEEDBACK_CASE, FEEDBACK_GOLDEN, FEEDBACK_RESULT } from './case-texts.ts';
 import { GoldenDrawer } from './golden-drawer.tsx';
 
 export interface EntryResultProps {

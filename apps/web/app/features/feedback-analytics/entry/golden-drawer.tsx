@@ -2,7 +2,6 @@ import type { FeedbackEntry } from '@hln/contracts';
 import type { FormatSqlOptions } from '@hln/snowflake-formatter';
 import { CASE, goldenText, OPTIONS, OUTPUT } from '@hln/snowflake-formatter/golden';
 import { useEffect, useRef, useState } from 'react';
-import { FEEDBACK_GOLDEN } from '../../../content/feedback-cases.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
@@ -12,6 +11,7 @@ import { Field } from '../../../ui/field.tsx';
 import type { AgainResult } from '../again/again-protocol.ts';
 import { openAgainClient } from '../again/run-again.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_GOLDEN } from './case-texts.ts';
 
 interface GoldenDraft {
   readonly title: string;

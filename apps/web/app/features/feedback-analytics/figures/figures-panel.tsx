@@ -1,18 +1,16 @@
 import type { FeedbackFigures, FeedbackSum } from '@hln/contracts';
 import { useId, useState } from 'react';
-import { FEEDBACK_FIGURES, wholeNumber } from '../../../content/feedback-analytics.ts';
 import { aucklandDate, DAY_MS, readTimestamp } from '../../../lib/timestamps.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Panel } from '../../../ui/panel.tsx';
-import { type FigureStep, readFigures } from '../data/read-feedback.ts';
-import { useFeedback } from '../data/use-feedback.ts';
+import { type FigureStep, readFigures, useFeedback } from '../data/use-feedback.ts';
+import { FEEDBACK_FIGURES, wholeNumber } from '../texts.ts';
 import styles from './figures.module.css';
 import { releasesOf, satisfactionText, sumTitle, timeline, votesOf } from './sums.ts';
-import { VoteChart } from './vote-chart.tsx';
-import { VotesTable } from './votes-table.tsx';
+import { VoteChart, VotesTable } from './votes.tsx';
 
 const WORDS = FEEDBACK_FIGURES;
 

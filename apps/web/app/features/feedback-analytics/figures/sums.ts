@@ -1,6 +1,6 @@
 import type { FeedbackSum } from '@hln/contracts';
-import { FEEDBACK_FIGURES, FEEDBACK_KINDS } from '../../../content/feedback-analytics.ts';
-import type { FigureStep } from '../data/read-feedback.ts';
+import type { FigureStep } from '../data/use-feedback.ts';
+import { FEEDBACK_FIGURES, FEEDBACK_KINDS } from '../texts.ts';
 
 export interface Votes {
   readonly likes: number;

@@ -1,18 +1,35 @@
-import { FEEDBACK_CHECKS } from '@hln/contracts';
+import { FEEDBACK_CHECKS, type FeedbackCheck, type FeedbackToCheck } from '@hln/contracts';
 import { VERSION } from '@hln/snowflake-formatter/version';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FEEDBACK_CHECK_ALL, FEEDBACK_INBOX, wholeNumber } from '../../../content/feedback-analytics.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { type AgainClient, openAgainClient } from '../again/run-again.ts';
-import { changeFeedback, type FeedbackChange } from '../data/change-feedback.ts';
-import type { Work } from '../data/use-feedback.ts';
+import { type AgainClient, openAgainClient, runAgain } from '../again/run-again.ts';
+import {
+  type CheckResult,
+  changeFeedback,
+  type FeedbackChange,
+  noteChecks,
+} from '../data/change-feedback.ts';
+import { readToCheck, type Work } from '../data/use-feedback.ts';
 import styles from '../feedback-analytics.module.css';
-import { type CheckedAll, checkAll, NOTHING_CHECKED } from './check-all.ts';
+import { FEEDBACK_CHECK_ALL, FEEDBACK_INBOX, wholeNumber } from '../texts.ts';
+
+interface CheckedAll {
+  readonly counts: Readonly<Record<FeedbackCheck, number>>;
+  readonly done: number;
+  /** Those that give something else now, with the status that they have. */
+  readonly different: readonly Pick<FeedbackToCheck, 'id' | 'status'>[];
+}
+
+const NOTHING_CHECKED: CheckedAll = {
+  counts: { same: 0, different: 0, failed: 0, cut: 0 },
+  done: 0,
+  different: [],
+};
 
 /** As many as one call takes. */
 const AT_ONCE = 500;
@@ -123,4 +140,50 @@ export function CheckAllDrawer({ work, onClose, returnFocus }: CheckAllDrawerPro
 async function changeMany(rows: CheckedAll['different'], change: FeedbackChange): Promise<void> {
   const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += AT_ONCE) await changeFeedback(ids.slice(at, at + AT_ONCE), change);
+}
+
+/**
+ * Runs today's formatter over every open dislike, a page of them at a time, and has the database note each result.
+ *
+ * @param onProgress called after each query
+ * @throws SiteError where the database does not answer, and the signal's reason once it is aborted
+ */
+async function checkAll(
+  client: AgainClient,
+  signal: AbortSignal,
+  onProgress: (checked: CheckedAll) => void,
+): Promise<CheckedAll> {
+  let checked = NOTHING_CHECKED;
+  let last: FeedbackToCheck | null = null;
+  for (;;) {
+    const queries: readonly FeedbackToCheck[] = await readToCheck(last, signal);
+    if (queries.length === 0) return checked;
+    const results: CheckResult[] = [];
+    try {
+      for (const query of queries) {
+        signal.throwIfAborted();
+        const again = await runAgain(client, query);
+        // Only closing stops a run that no other follows.
+        if (again === null) throw new DOMException('', 'AbortError');
+        results.push({ id: query.id, outcome: again.outcome });
+        checked = withResult(checked, query, again.outcome);
+        onProgress(checked);
+      }
+    } finally {
+      if (results.length > 0) await noteChecks(results);
+    }
+    last = queries.at(-1) ?? null;
+  }
+}
+
+function withResult(
+  { counts, done, different }: CheckedAll,
+  query: FeedbackToCheck,
+  outcome: FeedbackCheck,
+): CheckedAll {
+  return {
+    counts: { ...counts, [outcome]: counts[outcome] + 1 },
+    done: done + 1,
+    different: outcome === 'different' ? [...different, { id: query.id, status: query.status }] : different,
+  };
 }

@@ -1,4 +1,8 @@
 import type { FeedbackRow } from '@hln/contracts';
+import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
+import { fileTime, type ListColumn } from '../../../staff-parts/list/list-column.ts';
+import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import styles from '../feedback-analytics.module.css';
 import {
   FEEDBACK_FIGURES,
   FEEDBACK_INBOX,
@@ -6,12 +10,7 @@ import {
   FEEDBACK_STATUS_NAMES,
   FILTERED_NAMES,
   wholeNumber,
-} from '../../../content/feedback-analytics.ts';
-import { Badge, type BadgeTone } from '../../../staff-parts/badge/badge.tsx';
-import type { ListColumn } from '../../../staff-parts/list/list-column.ts';
-import { fileTime } from '../../../staff-parts/list/list-csv.ts';
-import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import styles from '../feedback-analytics.module.css';
+} from '../texts.ts';
 import type { InboxSort } from './inbox-list.ts';
 
 const { columns, checks, like, wantsContact } = FEEDBACK_INBOX;

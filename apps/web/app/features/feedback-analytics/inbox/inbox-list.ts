@@ -8,18 +8,18 @@ import {
   STATEMENT_KINDS,
 } from '@hln/contracts';
 import * as v from 'valibot';
+import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
+import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
+import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
+import type { NullableParameters } from '../data/use-feedback.ts';
 import {
   FEEDBACK_DESK,
   FEEDBACK_INBOX,
   FEEDBACK_KINDS,
   FEEDBACK_STATUS_NAMES,
   FILTERED_NAMES,
-} from '../../../content/feedback-analytics.ts';
-import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
-import { staffRest } from '../../../lib/staff/staff-client.ts';
-import { dayMoments, forwardPage, type RowKey } from '../../../staff-parts/list/forward-pages.ts';
-import type { ListDefinition, ListSource } from '../../../staff-parts/list/list-definition.ts';
-import type { NullableParameters } from '../data/read-feedback.ts';
+} from '../texts.ts';
 
 export type InboxFilter =
   | 'status'

@@ -1,14 +1,6 @@
 import { FEEDBACK_STATUSES, type FeedbackDesk, type FeedbackRow } from '@hln/contracts';
 import { VERSION } from '@hln/snowflake-formatter/version';
 import { useMemo, useRef, useState } from 'react';
-import {
-  FEEDBACK_CHECK_ALL,
-  FEEDBACK_INBOX,
-  FEEDBACK_STATUS_NAMES,
-  wholeNumber,
-} from '../../../content/feedback-analytics.ts';
-import { FEEDBACK_ENTRY } from '../../../content/feedback-cases.ts';
-import { FEEDBACK_REPLIES, FEEDBACK_REPLY_TEMPLATES } from '../../../content/feedback-replies.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
@@ -19,11 +11,18 @@ import { ReplyComposer } from '../../../staff-parts/reply/reply-composer.tsx';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
-import { changeFeedback, type FeedbackChange } from '../data/change-feedback.ts';
-import { answerFixed, countFixedUnanswered } from '../data/reply-feedback.ts';
+import {
+  answerFixed,
+  changeFeedback,
+  countFixedUnanswered,
+  type FeedbackChange,
+} from '../data/change-feedback.ts';
 import { useFeedback, type Work } from '../data/use-feedback.ts';
+import { FEEDBACK_ENTRY } from '../entry/case-texts.ts';
 import { addressOf, EntryDetails } from '../entry/entry-details.tsx';
+import { FEEDBACK_REPLIES, FEEDBACK_REPLY_TEMPLATES } from '../entry/reply-texts.ts';
 import styles from '../feedback-analytics.module.css';
+import { FEEDBACK_CHECK_ALL, FEEDBACK_INBOX, FEEDBACK_STATUS_NAMES, wholeNumber } from '../texts.ts';
 import { CheckAllDrawer } from './check-all-drawer.tsx';
 import { INBOX_COLUMNS, nameOf } from './inbox-columns.tsx';
 import { INBOX_SOURCE, inboxDefinition } from './inbox-list.ts';

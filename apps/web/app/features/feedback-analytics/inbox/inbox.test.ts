@@ -1,6 +1,6 @@
 import type { FeedbackRow } from '@hln/contracts';
 import { expect, it } from 'vitest';
-import { listCsv } from '../../../staff-parts/list/list-csv.ts';
+import { listCsv } from '../../../staff-parts/list/list-column.ts';
 import { INBOX_COLUMNS } from './inbox-columns.tsx';
 import { INBOX_SOURCE } from './inbox-list.ts';
 

@@ -1,8 +1,7 @@
 import type { FeedbackEmailRequest, FeedbackSubmission } from '@hln/contracts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { SiteError } from '../../../lib/errors.ts';
-import { fetchWithin } from '../../../lib/fetch-within.ts';
-import { mayBeKeptAlive } from '../../../lib/keepalive.ts';
+import { fetchWithin, mayBeKeptAlive } from '../../../lib/requests.ts';
 import { restClient } from '../../../lib/rest-client.ts';
 
 /** Time limit of the request for a notification, in milliseconds. */

@@ -1,12 +1,16 @@
 import { memo } from 'react';
 import { type ChartSeries, priceAt } from '../model/chart-series.ts';
+import type { PricePoint } from '../model/history.ts';
 import styles from './chart.module.css';
 import { type Band, type ChartLayout, fittingName, type TargetLine } from './chart-layout.ts';
 import { dashesOf, Marker, slotClass } from './series-look.tsx';
-import { stepPath, visiblePoints } from './step-path.ts';
+
+/** More points in one column of pixels cannot be told apart. */
+const MAX_PER_COLUMN = 4;
 
 /** More markers would hide the line. */
 const MAX_MARKERS = 40;
+
 /** With more points, dashes cannot be seen and take seconds to draw. */
 const MAX_DASHED = 400;
 
@@ -98,3 +102,52 @@ const SeriesLine = memo(function SeriesLine({ series, band, layout }: SeriesLine
     </g>
   );
 });
+
+/**
+ * The points that are visible on the screen. In each column of pixels these are the first, the lowest, the highest and
+ * the last, so that no peak is lost in a long history.
+ */
+export function visiblePoints(
+  points: readonly PricePoint[],
+  x: (at: number) => number,
+): readonly PricePoint[] {
+  const kept: PricePoint[] = [];
+  let column: PricePoint[] = [];
+  const close = () => {
+    if (column.length <= MAX_PER_COLUMN) kept.push(...column);
+    else {
+      const byPrice = (compare: (a: number, b: number) => boolean) =>
+        column.reduce((best, point) => (compare(point.price, best.price) ? point : best));
+      const ends = [column.at(0), byPrice((a, b) => a < b), byPrice((a, b) => a > b), column.at(-1)];
+      kept.push(...column.filter((point) => ends.includes(point)));
+    }
+    column = [];
+  };
+  for (const point of points) {
+    const first = column[0];
+    if (first !== undefined && Math.round(x(first.at)) !== Math.round(x(point.at))) close();
+    column.push(point);
+  }
+  close();
+  return kept;
+}
+
+/**
+ * The path of a line. A history contains changes, so the line is level from each price to the next and then steps.
+ * Where the item's URL was changed, a new line begins instead, since the price of another page is not a change.
+ */
+export function stepPath(
+  points: readonly PricePoint[],
+  x: (at: number) => number,
+  y: (price: number) => number,
+): string {
+  const parts: string[] = [];
+  let url: string | undefined;
+  for (const point of points) {
+    const [left, top] = [x(point.at).toFixed(1), y(point.price).toFixed(1)];
+    if (url === undefined) parts.push(`M${left} ${top}`);
+    else parts.push(url === point.url ? `H${left}V${top}` : `H${left}M${left} ${top}`);
+    url = point.url;
+  }
+  return parts.join('');
+}

@@ -1,7 +1,7 @@
-import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { type ChartSeries, currenciesOf } from '../model/chart-series.ts';
 import { type ChartView, inPercent, percentText } from '../model/chart-view.ts';
 import { priceText } from '../model/price-text.ts';
+import { WATCH_CHART } from '../texts.ts';
 import { type Extent, position, priceScale, type Tick, timeExtent, timeTicks } from './time-ticks.ts';
 
 /** A line at which an owner is told. */

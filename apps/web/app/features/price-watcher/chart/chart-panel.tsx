@@ -1,6 +1,5 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useMemo, useState } from 'react';
-import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { downloadText } from '../../../lib/download.ts';
 import { aucklandDate } from '../../../lib/timestamps.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { isTimeSpan, since, spanStart, TIME_SPANS, type TimeSpan } from '../mode
 import { type ChartSeries, chartMoments, chartSeries, currenciesOf } from '../model/chart-series.ts';
 import { CHART_VIEWS, type ChartView, isChartView } from '../model/chart-view.ts';
 import { historyCsv, type PriceHistory } from '../model/history.ts';
+import { WATCH_CHART } from '../texts.ts';
 import styles from './chart.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { PriceChart } from './price-chart.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { type ChartSeries, chartPoint } from '../model/chart-series.ts';
 import { priceText } from '../model/price-text.ts';
+import { WATCH_CHART } from '../texts.ts';
 import styles from './chart.module.css';
 
 /** Longer tables would be slow. The exported file is complete. */

@@ -1,5 +1,4 @@
 import { memo, useMemo, useRef } from 'react';
-import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { nearestIndex } from '../../../lib/partition-point.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
 import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
@@ -8,6 +7,7 @@ import { useChartSlider } from '../../../ui/use-chart-slider.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { type ChartPoint, type ChartSeries, chartPoint } from '../model/chart-series.ts';
 import { type ChartView, valueText } from '../model/chart-view.ts';
+import { WATCH_CHART } from '../texts.ts';
 import styles from './chart.module.css';
 import { ChartBand } from './chart-band.tsx';
 import { type ChartLayout, chartLayout } from './chart-layout.ts';

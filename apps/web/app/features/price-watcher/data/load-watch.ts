@@ -11,6 +11,7 @@ import {
 import * as v from 'valibot';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { groupHistory, type PriceHistory } from '../model/history.ts';
+import { WATCH_ERRORS } from '../texts.ts';
 import { noSuchItem, refusal } from './watch-error.ts';
 
 interface Counting {
@@ -94,7 +95,7 @@ export async function loadItem(userId: string, id: string, signal: AbortSignal):
 /** The caller's deleted items that can still be brought back, the latest first. */
 export async function loadDeleted(signal: AbortSignal): Promise<readonly DeletedWatchItem[]> {
   const { data, error } = await staffRest().rpc('deleted_watch_items').abortSignal(limited(signal));
-  if (error !== null) throw refusal(error);
+  if (error !== null) throw refusal(error, WATCH_ERRORS.fetchDeleted);
   return v.parse(v.array(deletedWatchItemSchema), data);
 }
 

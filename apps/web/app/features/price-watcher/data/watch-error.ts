@@ -1,6 +1,6 @@
 import { PRICE_WATCH_REFUSALS } from '@hln/contracts';
-import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
 import { isSiteError, SiteError } from '../../../lib/errors.ts';
+import { WATCH_ERRORS } from '../texts.ts';
 
 const NO_USER = 'no_user';
 
@@ -9,9 +9,17 @@ export function notAuthenticated(): SiteError {
   return new SiteError(NO_USER, WATCH_ERRORS.noUser);
 }
 
-/** Converts an error of the backend, as postgrest-js returns it. */
-export function refusal({ code, message }: { readonly code: string; readonly message: string }): SiteError {
-  return new SiteError(code, message);
+interface BackendError {
+  readonly code: string;
+  readonly message: string;
+}
+
+/**
+ * Converts an error of the backend, as postgrest-js returns it.
+ * @param fallback what to say where its own message is not for users
+ */
+export function refusal({ code, message }: BackendError, fallback = message): SiteError {
+  return new SiteError(code, CODES_FOR_USERS.includes(code) ? message : fallback);
 }
 
 /** For a write that the backend accepted but that matched no row: the item is another user's, or has been deleted. */

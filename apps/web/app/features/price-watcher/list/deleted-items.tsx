@@ -1,10 +1,10 @@
 import type { DeletedWatchItem } from '@hln/contracts';
-import { PRICE_WATCHER } from '../../../content/price-watcher.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from '../price-watcher.module.css';
+import { PRICE_WATCHER } from '../texts.ts';
 
 export interface DeletedItemsProps {
   readonly items: readonly DeletedWatchItem[];

@@ -1,8 +1,8 @@
 import type { PriceWatchItem } from '@hln/contracts';
-import { WATCH_ITEM } from '../../../content/price-watcher.ts';
 import { Checkbox } from '../../../ui/controls.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from '../price-watcher.module.css';
+import { WATCH_ITEM } from '../texts.ts';
 
 function sourceText(source: string): string {
   const known: Readonly<Record<string, string>> = WATCH_ITEM.sources;

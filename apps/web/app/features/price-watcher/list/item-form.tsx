@@ -1,6 +1,5 @@
 import { isLoopbackName } from '@hln/contracts';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { WATCH_FORM } from '../../../content/price-watcher.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
@@ -14,6 +13,7 @@ import {
 } from '../model/check-item-form.ts';
 import styles from '../price-watcher.module.css';
 import type { FormOutcome } from '../state/use-watch-writes.ts';
+import { WATCH_FORM } from '../texts.ts';
 
 /** On a local machine, the database may be configured to allow local addresses. If not, it refuses them. */
 function isOnThisMachine(): boolean {

@@ -1,5 +1,4 @@
 import type { PriceWatchItem } from '@hln/contracts';
-import { WATCH_ITEM } from '../../../content/price-watcher.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -8,6 +7,7 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { extremePrices, latestChange, type PricePoint } from '../model/history.ts';
 import { isTargetElsewhere, priceText } from '../model/price-text.ts';
 import styles from '../price-watcher.module.css';
+import { WATCH_ITEM } from '../texts.ts';
 
 /** A check that is due within this time counts as under way, in milliseconds. */
 const SOON_MS = 60_000;

@@ -1,6 +1,5 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { type RefObject, useEffect, useRef } from 'react';
-import { WATCH_FORM, WATCH_ITEM } from '../../../content/price-watcher.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -11,6 +10,7 @@ import { draftOfItem, type ItemField } from '../model/check-item-form.ts';
 import type { PricePoint } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
 import type { WatchWrites } from '../state/use-watch-writes.ts';
+import { WATCH_FORM, WATCH_ITEM } from '../texts.ts';
 import { ItemDetails } from './item-details.tsx';
 import { ItemForm } from './item-form.tsx';
 import { PriceStatus } from './price-status.tsx';

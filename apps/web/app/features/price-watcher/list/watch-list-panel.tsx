@@ -1,6 +1,5 @@
 import type { DeletedWatchItem, PriceWatchItem } from '@hln/contracts';
 import { type RefObject, useEffect, useId, useState } from 'react';
-import { PRICE_WATCHER } from '../../../content/price-watcher.ts';
 import { hasDraft } from '../../../lib/draft.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Input, Select } from '../../../ui/controls.tsx';
@@ -11,6 +10,7 @@ import type { PriceHistory } from '../model/history.ts';
 import styles from '../price-watcher.module.css';
 import type { DeletedItemsState } from '../state/use-deleted-items.ts';
 import type { WatchWrites } from '../state/use-watch-writes.ts';
+import { PRICE_WATCHER } from '../texts.ts';
 import { DeletedItems } from './deleted-items.tsx';
 import { findItems, type ItemOrder } from './find-items.ts';
 import { WatchItemCard } from './watch-item-card.tsx';

@@ -1,7 +1,7 @@
 import { judgeWatchUrl, PRICE_WATCH_LIMITS, UNSAFE_URL } from '@hln/contracts';
 import * as v from 'valibot';
-import { WATCH_FORM } from '../../../content/price-watcher.ts';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { WATCH_FORM } from '../texts.ts';
 import { readTarget } from './price-text.ts';
 
 /** Drafts from before there were targets have none. */

@@ -1,7 +1,7 @@
 import type { PriceHistoryRow, PriceWatchItem } from '@hln/contracts';
-import { WATCH_CHART } from '../../../content/price-watcher.ts';
 import { csvText } from '../../../lib/csv.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import { WATCH_CHART } from '../texts.ts';
 
 /** A price that an item has had since a moment. */
 export interface PricePoint {

@@ -1,7 +1,7 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { WATCH_ANNOUNCEMENTS } from '../../../content/price-watcher.ts';
 import { priceText } from '../model/price-text.ts';
+import { WATCH_ANNOUNCEMENTS } from '../texts.ts';
 import type { WatchList } from './use-watch-list.ts';
 
 /** Resolves after some time, or as soon as the signal is aborted. */

@@ -1,8 +1,19 @@
-import type { DeletedWatchItem } from '@hln/contracts';
-import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
-import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
+import type { DeletedWatchItem, PriceWatchItem } from '@hln/contracts';
+import type { Dispatch, RefObject, SetStateAction } from 'react';
+import { useReading } from '../../../lib/staff/staff-queries.tsx';
+import { TOASTS } from '../../../staff-parts/texts.ts';
+import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { loadDeleted } from '../data/load-watch.ts';
-import { watchErrorText } from '../data/watch-error.ts';
+import { type ChartSelection, toggleSelected } from '../model/chart-selection.ts';
+import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../texts.ts';
+import type { WatchWrites } from './use-watch-writes.ts';
+
+type DeletedItem = Pick<PriceWatchItem, 'id' | 'item_name'>;
+
+interface Deletion {
+  readonly remove: (item: DeletedItem) => Promise<void>;
+  readonly restore: (item: DeletedItem) => Promise<void>;
+}
 
 export interface DeletedItemsState {
   /** What can still be brought back, the latest first. What was read stays when reading fails. */
@@ -17,11 +28,15 @@ const NONE: readonly DeletedWatchItem[] = [];
 
 /** What the user has deleted. Read on its own: the list neither waits for it nor fails with it. */
 export function useDeletedItems(userId: string): DeletedItemsState {
-  const { data, error, refetch } = useStaffQuery(['deleted-watch-items', userId], loadDeleted);
+  const { data, failure, reload } = useReading(
+    ['deleted-watch-items', userId],
+    loadDeleted,
+    WATCH_ERRORS.fetchDeleted,
+  );
   return {
     items: data ?? NONE,
-    failure: error === null ? null : watchErrorText(error, WATCH_ERRORS.fetchDeleted),
-    reload: () => void refetch(),
+    failure,
+    reload,
   };
 }
 
@@ -39,4 +54,40 @@ export function stillDeleted<Deleted extends Item>(
 ): readonly Deleted[] {
   const back = new Set(listed?.map(({ id }) => id));
   return deleted.filter(({ id }) => !back.has(id));
+}
+
+/**
+ * Deletes items at once, with a way back in the message about it, and brings them back. The row that had the focus goes
+ * away with its buttons, so `heading` receives it.
+ */
+export function useDeletion(
+  { remove, restore }: Pick<WatchWrites, 'remove' | 'restore'>,
+  selection: ChartSelection,
+  select: Dispatch<SetStateAction<ChartSelection>>,
+  heading: RefObject<HTMLElement | null>,
+): Deletion {
+  const toasts = useToasts();
+  return {
+    async remove(item) {
+      if (!(await remove(item))) return;
+      heading.current?.focus();
+      const wasCharted = selection.slots.has(item.id);
+      const undo = async () => {
+        if (!(await restore(item)) || !wasCharted) return;
+        select((current) =>
+          current.slots.has(item.id)
+            ? current
+            : { ...toggleSelected(current, item.id), chosen: current.chosen },
+        );
+      };
+      toasts.show({
+        tone: 'success',
+        text: WATCH_ANNOUNCEMENTS.deleted(item.item_name),
+        action: { label: TOASTS.undo, run: () => void undo() },
+      });
+    },
+    async restore(item) {
+      if (await restore(item)) heading.current?.focus();
+    },
+  };
 }

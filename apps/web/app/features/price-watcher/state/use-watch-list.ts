@@ -1,11 +1,11 @@
 import type { PriceWatchItem } from '@hln/contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
-import { WATCH_ERRORS } from '../../../content/price-watcher.ts';
-import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { loadHistory, loadItem, loadItems } from '../data/load-watch.ts';
 import { watchErrorText } from '../data/watch-error.ts';
 import { NO_HISTORY, type PriceHistory } from '../model/history.ts';
+import { WATCH_ERRORS } from '../texts.ts';
 
 export interface WatchList {
   /** null until they have been read for the first time. */
@@ -44,32 +44,28 @@ function withItem(items: readonly PriceWatchItem[], item: PriceWatchItem): reado
 /** The user's items and their history, as the backend last returned them. */
 export function useWatchList(userId: string): WatchList {
   const client = useQueryClient();
-  const isSessionLost = useSessionLoss();
   // Stays until it is dismissed, whereas the query's own error goes with the next write.
   const [failure, setFailure] = useState<string | null>(null);
   const latestLoad = useRef(0);
 
-  const { data, isFetching, refetch } = useQuery({
-    queryKey: watchListKey(userId),
-    queryFn: async ({ queryKey, signal }): Promise<WatchData> => {
-      try {
-        const items = await loadItems(userId, signal);
-        signal.throwIfAborted();
-        // The list is shown while its history is still being read.
-        client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({ ...known, items }));
-        const history = await loadHistory(items, signal);
-        // Meanwhile, a check may have refreshed an item.
-        return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history };
-      } catch (error) {
-        if (!signal.aborted && !(await isSessionLost(error))) {
-          setFailure(watchErrorText(error, WATCH_ERRORS.fetch));
-        }
-        throw error;
-      }
+  const { data, error, isFetching, refetch } = useStaffQuery(
+    watchListKey(userId),
+    async (signal): Promise<WatchData> => {
+      const queryKey = watchListKey(userId);
+      const items = await loadItems(userId, signal);
+      signal.throwIfAborted();
+      // The list is shown while its history is still being read.
+      client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({ ...known, items }));
+      const history = await loadHistory(items, signal);
+      // Meanwhile, a check may have refreshed an item.
+      return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history };
     },
     // Histories are maps, which the comparison of two answers does not look into.
-    structuralSharing: false,
-  });
+    { structuralSharing: false },
+  );
+  useEffect(() => {
+    if (error !== null) setFailure(watchErrorText(error, WATCH_ERRORS.fetch));
+  }, [error]);
 
   const load = useCallback(async (): Promise<number | null> => {
     latestLoad.current += 1;

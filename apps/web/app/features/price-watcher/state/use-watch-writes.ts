@@ -1,6 +1,5 @@
 import type { PriceWatchItem } from '@hln/contracts';
 import { useCallback, useRef, useState } from 'react';
-import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../../../content/price-watcher.ts';
 import { isUnsafeUrl, watchErrorText } from '../data/watch-error.ts';
 import {
   deleteItem,
@@ -12,6 +11,7 @@ import {
   updateNotifyOnRise,
 } from '../data/write-watch.ts';
 import type { CheckedItem } from '../model/check-item-form.ts';
+import { WATCH_ANNOUNCEMENTS, WATCH_ERRORS } from '../texts.ts';
 import type { Checks } from './use-checks.ts';
 import type { WatchList } from './use-watch-list.ts';
 

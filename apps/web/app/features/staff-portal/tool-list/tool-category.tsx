@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { STAFF_ACCESS } from '../../../content/staff-access.ts';
 import type { StaffTool } from '../../../content/staff-tools.ts';
 import type { MyAccessState } from '../../../lib/staff/my-access.ts';
+import { STAFF_ACCESS } from '../../../staff-parts/gate/texts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';

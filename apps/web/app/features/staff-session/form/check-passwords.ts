@@ -1,5 +1,5 @@
 import { PASSWORD_LIMITS } from '@hln/contracts';
-import { LOGIN, NEW_PASSWORD } from '../../../content/staff-session.ts';
+import { LOGIN, NEW_PASSWORD } from '../texts.ts';
 
 export interface SignInErrors {
   readonly email?: string;

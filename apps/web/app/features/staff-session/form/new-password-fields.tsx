@@ -1,8 +1,8 @@
 import { type RefObject, useRef, useState } from 'react';
-import { NEW_PASSWORD } from '../../../content/staff-session.ts';
 import styles from '../staff-session.module.css';
+import { NEW_PASSWORD } from '../texts.ts';
 import { checkNewPassword, type NewPasswordErrors } from './check-passwords.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from './fields.tsx';
 import { passwordStrength } from './password-strength.ts';
 
 interface StrengthMeterProps {

@@ -1,6 +1,9 @@
-import { LOGIN } from '../../../content/staff-session.ts';
+import { isAuthApiError, isAuthRetryableFetchError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { readableMessage } from '../../../lib/service-message.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
-import { serviceMessage } from './service-message.ts';
+import { LOGIN } from '../texts.ts';
+
+const SERVICE_UNAVAILABLE = 503;
 
 /** Requests a mail with a link for setting a new password. @returns the message of a failure, or null */
 export async function requestReset(email: string): Promise<string | null> {
@@ -11,4 +14,14 @@ export async function requestReset(email: string): Promise<string | null> {
   } catch {
     return LOGIN.errors.unexpected;
   }
+}
+
+/** The message of a refusal by the sign-in service; any other failure is called unexpected. */
+export function serviceMessage(error: unknown): string {
+  const isRefusal =
+    isAuthApiError(error) ||
+    isAuthWeakPasswordError(error) ||
+    // Too busy (lib/staff/busy-service.ts). A 503 without a message of the service's has none that is readable.
+    (isAuthRetryableFetchError(error) && error.status === SERVICE_UNAVAILABLE);
+  return (isRefusal ? readableMessage(error.message) : null) ?? LOGIN.errors.unexpected;
 }

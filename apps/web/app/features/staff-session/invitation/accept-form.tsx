@@ -1,7 +1,6 @@
 import type { InvitationEnd, OpenInvitation } from '@hln/contracts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ACCEPT, NEW_PASSWORD } from '../../../content/staff-session.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
@@ -9,6 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Banner, type Failure } from '../form/banner.tsx';
 import { NewPasswordFields, useNewPassword } from '../form/new-password-fields.tsx';
 import styles from '../staff-session.module.css';
+import { ACCEPT, NEW_PASSWORD } from '../texts.ts';
 import { askInvitation } from './ask-invitation.ts';
 
 export interface AcceptFormProps {

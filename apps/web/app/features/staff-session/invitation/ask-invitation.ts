@@ -5,11 +5,11 @@ import {
   openInvitationSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { ACCEPT } from '../../../content/staff-session.ts';
 import { backendHeaders, functionUrl } from '../../../lib/backend.ts';
 import { SiteError } from '../../../lib/errors.ts';
-import { fetchWithin } from '../../../lib/fetch-within.ts';
+import { fetchWithin } from '../../../lib/requests.ts';
 import { readableMessage } from '../../../lib/service-message.ts';
+import { ACCEPT } from '../texts.ts';
 
 /** The database may take 8 seconds. */
 const LIMIT_MS = 15_000;

@@ -1,11 +1,11 @@
 import type { InvitationEnd, OpenInvitation } from '@hln/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { ACCEPT } from '../../../content/staff-session.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import styles from '../staff-session.module.css';
+import { ACCEPT } from '../texts.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { askInvitation } from './ask-invitation.ts';
 

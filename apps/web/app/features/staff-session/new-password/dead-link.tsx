@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { LOGIN, NEW_PASSWORD } from '../../../content/staff-session.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Link } from '../../../ui/link.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Banner, type Failure } from '../form/banner.tsx';
-import { EmailField } from '../form/email-field.tsx';
+import { EmailField } from '../form/fields.tsx';
 import { requestReset } from '../form/request-reset.ts';
 import styles from '../staff-session.module.css';
+import { LOGIN, NEW_PASSWORD } from '../texts.ts';
 
 /** Shown for a recovery link that no longer works, with a form that requests a new one. */
 export function DeadLink() {

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { SESSIONS } from '../../../content/staff-sessions.ts';
 import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
+import { SESSIONS } from '../../../staff-parts/sessions/texts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LeaveCodesDialog } from '../second-factor/leave-codes-dialog.tsx';
+import { LeaveCodesDialog } from '../second-factor/recovery-codes.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
 

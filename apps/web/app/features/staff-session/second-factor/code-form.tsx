@@ -1,12 +1,12 @@
 import type { CodeAnswer } from '@hln/contracts/second-factor';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { CODE_FIELD, SECOND_STEP } from '../../../content/second-factor.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import styles from '../staff-session.module.css';
-import { useUnkeptCodes } from './unkept-codes.ts';
+import { useUnkeptCodes } from './recovery-codes.tsx';
+import { CODE_FIELD, SECOND_STEP } from './texts.ts';
 
 export interface CodeFormProps {
   readonly submit: string;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { ENROL, PASSKEYS } from '../../../content/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EnrolApp } from './authenticator-app/enrol-app.tsx';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
+import { ENROL, PASSKEYS } from './texts.ts';
 import { useFocusOnce } from './use-focus-once.ts';
 
 export interface EnrolProps {

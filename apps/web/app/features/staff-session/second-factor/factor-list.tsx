@@ -1,9 +1,9 @@
 import type { OwnPasskey, SecondFactorState } from '@hln/contracts/second-factor';
 import type { ReactNode } from 'react';
-import { PASSKEYS, SECOND_FACTOR } from '../../../content/second-factor.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './second-factor.module.css';
+import { PASSKEYS, SECOND_FACTOR } from './texts.ts';
 
 export interface FactorListProps {
   readonly state: SecondFactorState;

@@ -1,12 +1,12 @@
 import type { CodeAnswer, SecondFactorState } from '@hln/contracts/second-factor';
 import { type ReactNode, useState } from 'react';
-import { CODE_FIELD, PASSKEYS, SECOND_STEP } from '../../../content/second-factor.ts';
 import type { PasskeyUse } from '../../../lib/staff/passkeys.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
 import { CodeForm } from './code-form.tsx';
 import { signWithPasskey } from './passkeys/ask-browser.ts';
 import { PasskeyButton } from './passkeys/passkey-button.tsx';
+import { CODE_FIELD, PASSKEYS, SECOND_STEP } from './texts.ts';
 
 export interface GiveFactorProps {
   /** What the account has. */

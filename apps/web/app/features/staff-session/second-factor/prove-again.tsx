@@ -1,10 +1,10 @@
 import type { OwnPasskey, SecondFactorState } from '@hln/contracts/second-factor';
-import { SECOND_FACTOR } from '../../../content/second-factor.ts';
 import { type PasskeyUse, removePasskey } from '../../../lib/staff/passkeys.ts';
 import { removeSecondFactor, renewRecoveryCodes } from '../../../lib/staff/second-factor.ts';
 import { Button } from '../../../ui/button.tsx';
 import { GiveFactor } from './give-factor.tsx';
 import styles from './second-factor.module.css';
+import { SECOND_FACTOR } from './texts.ts';
 
 /** What takes the second factor once more. */
 export type Deed =

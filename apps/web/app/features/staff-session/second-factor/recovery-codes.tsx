@@ -1,11 +1,35 @@
-import { ENROL, RECOVERY_CODES } from '../../../content/second-factor.ts';
+import { createContext, use, useEffect } from 'react';
 import { downloadText } from '../../../lib/download.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useCopy } from '../../../ui/use-copy.ts';
 import styles from './second-factor.module.css';
-import { useUnkeptCodes } from './unkept-codes.ts';
+import { ENROL, RECOVERY_CODES } from './texts.ts';
 import { useFocusOnce } from './use-focus-once.ts';
+
+/** Is told whether recovery codes are on their way or shown. Null where none can come. */
+export const UnkeptCodes = createContext<((are: boolean) => void) | null>(null);
+
+/**
+ * Says that recovery codes, which are shown once, would be lost if this part of the page went: whoever closes what they
+ * stand in is asked first, and so is whoever leaves the page.
+ *
+ * @param areUnkept while they are on their way or shown; without a meaning where none can come
+ */
+export function useUnkeptCodes(areUnkept: boolean): void {
+  const tell = use(UnkeptCodes);
+  useEffect(() => {
+    if (!areUnkept || tell === null) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    tell(true);
+    window.addEventListener('beforeunload', ask);
+    return () => {
+      tell(false);
+      window.removeEventListener('beforeunload', ask);
+    };
+  }, [areUnkept, tell]);
+}
 
 export interface RecoveryCodesProps {
   readonly email: string;
@@ -50,5 +74,26 @@ export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
         {RECOVERY_CODES.kept}
       </Button>
     </div>
+  );
+}
+
+interface LeaveCodesDialogProps {
+  readonly onLeave: () => void;
+  readonly onStay: () => void;
+}
+
+/** Asks whoever is about to lose recovery codes that nobody has kept. */
+export function LeaveCodesDialog({ onLeave, onStay }: LeaveCodesDialogProps) {
+  return (
+    <ConfirmDialog
+      destructive
+      title={RECOVERY_CODES.leaveTitle}
+      confirm={RECOVERY_CODES.leave}
+      cancel={RECOVERY_CODES.stay}
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      <p>{RECOVERY_CODES.leaveText}</p>
+    </ConfirmDialog>
   );
 }

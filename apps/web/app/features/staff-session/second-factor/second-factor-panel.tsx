@@ -1,7 +1,6 @@
 import type { OwnPasskey, SecondFactorState } from '@hln/contracts/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
-import { PASSKEYS, SECOND_FACTOR } from '../../../content/second-factor.ts';
 import { loadSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { useReading } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
@@ -16,9 +15,9 @@ import { FactorList } from './factor-list.tsx';
 import { AddPasskey } from './passkeys/add-passkey.tsx';
 import { RenamePasskey } from './passkeys/passkey-name.tsx';
 import { type Deed, isLast, nameOf, ProveAgain } from './prove-again.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { RecoveryCodes, UnkeptCodes } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
-import { UnkeptCodes } from './unkept-codes.ts';
+import { PASSKEYS, SECOND_FACTOR } from './texts.ts';
 
 type Work =
   | { readonly kind: 'enrol' | 'add-passkey' | 'add-app' }

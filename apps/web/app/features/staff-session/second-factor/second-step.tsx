@@ -1,7 +1,5 @@
 import type { UnfinishedState } from '@hln/contracts/second-factor';
 import { useEffect, useState } from 'react';
-import { SECOND_STEP } from '../../../content/second-factor.ts';
-import { STAFF_GUARD } from '../../../content/staff-session.ts';
 import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { giveSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { signOutStaff } from '../../../lib/staff/sign-out.ts';
@@ -9,10 +7,11 @@ import { staffAuth } from '../../../lib/staff/staff-client.ts';
 import { disownDrafts, forgetDisownedDrafts } from '../../../lib/staff/staff-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../staff-session.module.css';
+import { STAFF_GUARD } from '../texts.ts';
 import { Enrol } from './enrol.tsx';
 import { GiveFactor } from './give-factor.tsx';
-import { LeaveCodesDialog } from './leave-codes-dialog.tsx';
-import { UnkeptCodes } from './unkept-codes.ts';
+import { LeaveCodesDialog, UnkeptCodes } from './recovery-codes.tsx';
+import { SECOND_STEP } from './texts.ts';
 
 export interface SecondStepProps {
   readonly state: UnfinishedState;

@@ -1,22 +1,29 @@
 import { isUnfinished, type UnfinishedState } from '@hln/contracts/second-factor';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LOGIN, SIGN_IN_REASONS } from '../../../content/staff-session.ts';
+import { recogniseStaff } from '../../../lib/staff/recognise-staff.ts';
 import { loadSecondFactor } from '../../../lib/staff/second-factor.ts';
 import { staffAuth } from '../../../lib/staff/staff-client.ts';
+import { holdsSession } from '../../../lib/staff/stored-session.ts';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { Banner, type Failure } from '../form/banner.tsx';
 import { checkSignIn, type SignInErrors } from '../form/check-passwords.ts';
-import { EmailField } from '../form/email-field.tsx';
-import { PasswordField } from '../form/password-field.tsx';
-import { requestReset } from '../form/request-reset.ts';
-import { serviceMessage } from '../form/service-message.ts';
+import { EmailField, PasswordField } from '../form/fields.tsx';
+import { requestReset, serviceMessage } from '../form/request-reset.ts';
 import { readReason } from '../presence/reason-to-sign-in.ts';
 import styles from '../staff-session.module.css';
-import { useRedirectAfterSignIn } from './use-redirect-after-sign-in.ts';
+import { LOGIN, SIGN_IN_REASONS } from '../texts.ts';
 
 interface ReasonNoticeProps {
   readonly onTryAgain: () => Promise<void>;
@@ -184,4 +191,52 @@ export function SignInForm({ next, onUnfinished }: SignInFormProps) {
       <p className={`without-script ${styles.noScript}`}>{LOGIN.noScript}</p>
     </form>
   );
+}
+
+/**
+ * Redirects from the sign-in page anybody who is signed in already, or signs in in another tab.
+ *
+ * @param path where to redirect to
+ * @param busy true while this page itself signs somebody in, and redirects them afterwards
+ * @param onUnfinished called when the password was given and the second factor was not
+ * @returns a function that checks again, and whether a check is under way
+ */
+function useRedirectAfterSignIn(
+  path: string,
+  busy: RefObject<boolean>,
+  onUnfinished: (state: UnfinishedState) => void,
+) {
+  const navigate = useNavigate();
+  const [isChecking, setIsChecking] = useState(false);
+  const isMounted = useRef(false);
+
+  const check = useCallback(async () => {
+    setIsChecking(true);
+    const found = await recogniseStaff();
+    if (!isMounted.current) return;
+    setIsChecking(false);
+    if (found.kind === 'staff' && !busy.current) void navigate(path, { replace: true });
+    if (found.kind === 'unfinished' && !busy.current) onUnfinished(found.state);
+  }, [navigate, path, busy, onUnfinished]);
+
+  useEffect(() => {
+    isMounted.current = true;
+    const checkIfStored = () => {
+      if (holdsSession() && !busy.current) void check();
+    };
+    checkIfStored();
+    const { data } = staffAuth().onAuthStateChange((event) => {
+      if (event === 'SIGNED_IN') checkIfStored();
+    });
+    window.addEventListener('online', checkIfStored);
+    window.addEventListener('pageshow', checkIfStored);
+    return () => {
+      isMounted.current = false;
+      data.subscription.unsubscribe();
+      window.removeEventListener('online', checkIfStored);
+      window.removeEventListener('pageshow', checkIfStored);
+    };
+  }, [check, busy]);
+
+  return { check, isChecking };
 }

@@ -7,7 +7,8 @@ import {
   type Monitoring,
 } from '@hln/contracts';
 import { useId, useState } from 'react';
-import { ALERTS } from '../../../content/system-monitoring.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { ReasonForm } from '../../../staff-parts/reason-form/reason-form.tsx';
@@ -18,6 +19,7 @@ import { Link } from '../../../ui/link.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
+import { ALERTS } from '../texts.ts';
 
 /** Lets nobody be mailed about a rule for a while. */
 function MuteDrawer({ rule, onClose }: { readonly rule: AlertRuleName; readonly onClose: () => void }) {
@@ -27,6 +29,7 @@ function MuteDrawer({ rule, onClose }: { readonly rule: AlertRuleName; readonly 
   return (
     <Drawer title={ALERTS.muteTitle(title)} onClose={onClose} returnFocus={() => null}>
       <ReasonForm
+        form={muteForm(rule)}
         submit={ALERTS.mute}
         onClose={onClose}
         onSubmit={(why) => change({ kind: 'mute', rule, hours: Number(hours), why }, ALERTS.doneMuted(title))}
@@ -57,6 +60,7 @@ function AcknowledgeDrawer({ alert, onClose }: { readonly alert: Alert; readonly
       returnFocus={() => null}
     >
       <ReasonForm
+        form={acknowledgeForm(alert)}
         submit={ALERTS.acknowledge}
         onClose={onClose}
         onSubmit={(why) => change({ kind: 'acknowledge', alert: alert.id, why }, ALERTS.doneAcknowledged)}
@@ -70,15 +74,20 @@ export interface AlertsPanelProps {
   readonly mayChange: boolean;
 }
 
-type Answer = { readonly kind: 'acknowledge' | 'mute'; readonly alert: Alert };
+const acknowledgeForm = ({ id }: Alert) => staffDraft(`acknowledge-alert:${id}`);
+const muteForm = (rule: AlertRuleName) => staffDraft(`mute-alert:${rule}`);
 
 /** What does not work, with what to do about it, and what ended lately. */
 export function AlertsPanel({ status, mayChange }: AlertsPanelProps) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
   const endedId = useId();
   const open = status.alerts.filter(({ ended_at }) => ended_at === null);
   const ended = status.alerts.filter(({ ended_at }) => ended_at !== null);
-  const close = () => setAnswer(null);
+  const [form, setForm] = useOpenForm(
+    open.flatMap((alert) => [acknowledgeForm(alert), muteForm(alert.rule)]),
+  );
+  const acknowledged = open.find((alert) => acknowledgeForm(alert) === form);
+  const muted = open.find(({ rule }) => muteForm(rule) === form);
+  const close = () => setForm(null);
   return (
     <Panel title={ALERTS.title}>
       <div className={styles.alerts}>
@@ -89,7 +98,7 @@ export function AlertsPanel({ status, mayChange }: AlertsPanelProps) {
             alert={alert}
             rule={status.rules.find(({ name }) => name === alert.rule)}
             mayChange={mayChange}
-            onAnswer={(kind) => setAnswer({ kind, alert })}
+            onAnswer={(kind) => setForm(kind === 'mute' ? muteForm(alert.rule) : acknowledgeForm(alert))}
           />
         ))}
         {ended.length > 0 && (
@@ -111,8 +120,8 @@ export function AlertsPanel({ status, mayChange }: AlertsPanelProps) {
           </section>
         )}
       </div>
-      {answer?.kind === 'acknowledge' && <AcknowledgeDrawer alert={answer.alert} onClose={close} />}
-      {answer?.kind === 'mute' && <MuteDrawer rule={answer.alert.rule} onClose={close} />}
+      {acknowledged !== undefined && <AcknowledgeDrawer alert={acknowledged} onClose={close} />}
+      {muted !== undefined && <MuteDrawer rule={muted.rule} onClose={close} />}
     </Panel>
   );
 }
@@ -121,7 +130,7 @@ interface OpenAlertProps {
   readonly alert: Alert;
   readonly rule: AlertRule | undefined;
   readonly mayChange: boolean;
-  readonly onAnswer: (kind: Answer['kind']) => void;
+  readonly onAnswer: (kind: 'acknowledge' | 'mute') => void;
 }
 
 function OpenAlert({ alert, rule, mayChange, onAnswer }: OpenAlertProps) {

@@ -1,12 +1,15 @@
 import { ALERT_WORDS, type AlertRule } from '@hln/contracts';
 import { useState } from 'react';
-import { ALERTS, LIMITS } from '../../../content/system-monitoring.ts';
+import * as v from 'valibot';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox, Input } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
+import { ALERTS, LIMITS } from '../texts.ts';
 
 /** A number as somebody types it; null for anything else, and for one out of bounds. */
 export function readNumber(text: string, lowest: number, highest: number): number | null {
@@ -28,14 +31,28 @@ const changeTo = (rule: AlertRule) =>
     isEnabled: rule.is_enabled,
   }) as const;
 
+const typedSchema = v.object({
+  starts: v.string(),
+  ends: v.string(),
+  minutes: v.string(),
+  isEnabled: v.boolean(),
+});
+
+/** The name of the form for a rule (`useOpenForm`). */
+export const limitsForm = ({ name }: AlertRule) => staffDraft(`alert-limits:${name}`);
+
 /** Sets when an alert starts and ends. */
 export function LimitsDrawer({ rule, onClose }: { readonly rule: AlertRule; readonly onClose: () => void }) {
   const { title, unit } = ALERT_WORDS[rule.name];
   const change = useAlertChanges();
-  const [starts, setStarts] = useState(String(rule.threshold));
-  const [ends, setEnds] = useState(String(rule.clear_at));
-  const [minutes, setMinutes] = useState(String(rule.for_minutes));
-  const [isEnabled, setIsEnabled] = useState(rule.is_enabled);
+  const { value: typed, change: type } = useDraft(fieldDraft(limitsForm(rule), 'limits'), typedSchema, {
+    starts: String(rule.threshold),
+    ends: String(rule.clear_at),
+    minutes: String(rule.for_minutes),
+    isEnabled: rule.is_enabled,
+  });
+  const { starts, ends, minutes, isEnabled } = typed;
+  const put = (field: Partial<typeof typed>) => type((before) => ({ ...before, ...field }));
   const [isChecked, setIsChecked] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const bounds = [rule.lowest, rule.highest] as const;
@@ -84,7 +101,7 @@ export function LimitsDrawer({ rule, onClose }: { readonly rule: AlertRule; read
               {...control}
               inputMode="decimal"
               value={starts}
-              onChange={({ target }) => setStarts(target.value)}
+              onChange={({ target }) => put({ starts: target.value })}
             />
           )}
         </Field>
@@ -98,7 +115,7 @@ export function LimitsDrawer({ rule, onClose }: { readonly rule: AlertRule; read
               {...control}
               inputMode="decimal"
               value={ends}
-              onChange={({ target }) => setEnds(target.value)}
+              onChange={({ target }) => put({ ends: target.value })}
             />
           )}
         </Field>
@@ -108,14 +125,14 @@ export function LimitsDrawer({ rule, onClose }: { readonly rule: AlertRule; read
               {...control}
               inputMode="numeric"
               value={minutes}
-              onChange={({ target }) => setMinutes(target.value)}
+              onChange={({ target }) => put({ minutes: target.value })}
             />
           )}
         </Field>
         <Checkbox
           label={LIMITS.enabled}
           checked={isEnabled}
-          onChange={({ target }) => setIsEnabled(target.checked)}
+          onChange={({ target }) => put({ isEnabled: target.checked })}
         />
         <div className="button-row">
           <Button type="submit" variant="primary" busy={isSaving} aria-disabled={isSaving}>

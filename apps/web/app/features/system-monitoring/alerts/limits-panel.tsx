@@ -1,10 +1,10 @@
 import { ALERT_WORDS, type AlertRule, alertValue } from '@hln/contracts';
-import { useState } from 'react';
-import { figure, LIMITS } from '../../../content/system-monitoring.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../system-monitoring.module.css';
-import { LimitsDrawer } from './limits-drawer.tsx';
+import { figure, LIMITS } from '../texts.ts';
+import { LimitsDrawer, limitsForm } from './limits-drawer.tsx';
 
 export interface LimitsPanelProps {
   readonly rules: readonly AlertRule[];
@@ -13,7 +13,8 @@ export interface LimitsPanelProps {
 
 /** When each alert starts and ends. */
 export function LimitsPanel({ rules, mayChange }: LimitsPanelProps) {
-  const [edited, setEdited] = useState<AlertRule | null>(null);
+  const [form, setForm] = useOpenForm(rules.map(limitsForm));
+  const edited = rules.find((rule) => limitsForm(rule) === form);
   const { columns } = LIMITS;
   return (
     <Panel title={LIMITS.title}>
@@ -48,7 +49,7 @@ export function LimitsPanel({ rules, mayChange }: LimitsPanelProps) {
                       size="small"
                       variant="quiet"
                       aria-label={LIMITS.edit(title)}
-                      onClick={() => setEdited(rule)}
+                      onClick={() => setForm(limitsForm(rule))}
                     >
                       {LIMITS.editShort}
                     </Button>
@@ -59,7 +60,7 @@ export function LimitsPanel({ rules, mayChange }: LimitsPanelProps) {
           })}
         </tbody>
       </table>
-      {edited !== null && <LimitsDrawer rule={edited} onClose={() => setEdited(null)} />}
+      {edited !== undefined && <LimitsDrawer rule={edited} onClose={() => setForm(null)} />}
     </Panel>
   );
 }

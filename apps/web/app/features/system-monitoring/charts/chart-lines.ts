@@ -1,7 +1,7 @@
 import { type MetricPoint, type Metrics, percentileOf } from '@hln/contracts';
-import { CHARTS } from '../../../content/system-monitoring.ts';
 import { aucklandTime } from '../../../lib/timestamps.ts';
 import { timeOf } from '../data/recent.ts';
+import { CHARTS } from '../texts.ts';
 
 export interface ChartLine {
   readonly label: string;

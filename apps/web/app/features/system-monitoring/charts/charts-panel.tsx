@@ -1,10 +1,10 @@
 import { METRIC_RANGES, type MetricRange, type Metrics } from '@hln/contracts';
 import { useId, useState } from 'react';
-import { CHARTS, figure } from '../../../content/system-monitoring.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useMetrics } from '../data/use-monitoring.ts';
+import { CHARTS, figure } from '../texts.ts';
 import { axisTime, CHART_PLANS } from './chart-lines.ts';
 import styles from './charts.module.css';
 import { LineChart } from './line-chart.tsx';

@@ -1,12 +1,18 @@
 import type { Metrics } from '@hln/contracts';
-import { CHARTS, figure } from '../../../content/system-monitoring.ts';
+import { useMemo, useRef } from 'react';
+import { nearestIndex } from '../../../lib/partition-point.ts';
 import { roundStep } from '../../../lib/round-step.ts';
-import { axisTime, type ChartPlan, type DrawnPoint, segmentsOf } from './chart-lines.ts';
+import { ChartTooltip } from '../../../ui/chart-tooltip.tsx';
+import { useChartSlider } from '../../../ui/use-chart-slider.ts';
+import { useMeasurement } from '../../../ui/use-measurement.ts';
+import { CHARTS, figure } from '../texts.ts';
+import { axisTime, type ChartPlan, type DrawnPoint, placeOf, segmentsOf } from './chart-lines.ts';
 import styles from './charts.module.css';
-import { MomentSlider } from './moment-slider.tsx';
 
 const WIDTH = 300;
+
 const HEIGHT = 100;
+
 const STEPS = [1, 2, 5, 10] as const;
 
 /** One small chart: a line for each value, the highest label at the top, 0 at the bottom. */
@@ -77,3 +83,46 @@ export function LineChart({ plan, metrics }: { readonly plan: ChartPlan; readonl
 }
 
 const y = (value: number, top: number) => (HEIGHT - (value / top) * HEIGHT).toFixed(1);
+
+const wholeWidth = (element: HTMLElement) => element.clientWidth;
+
+/** Lies over a chart, and says what it was at the moment that is pointed at, touched or chosen with the keys. */
+function MomentSlider({ plan, metrics }: { readonly plan: ChartPlan; readonly metrics: Metrics }) {
+  const box = useRef<HTMLDivElement>(null);
+  const width = useMeasurement(box, wholeWidth) ?? 0;
+  const { points, step_s: step } = metrics;
+  const places = useMemo(() => metrics.points.map((point) => placeOf(point, metrics)), [metrics]);
+  const valuesAt = (at: number) =>
+    plan.lines.map(({ label, measure }) => {
+      const point = points[at];
+      const value = point === undefined ? null : measure(point, step);
+      return { label, text: value === null ? CHARTS.noValue : figure(value) };
+    });
+  const timeAt = (at: number) => axisTime(points[at]?.at ?? '', step);
+  const { index, slider } = useChartSlider({
+    label: CHARTS.moment(plan.title),
+    textAt: (at) => CHARTS.atMoment(timeAt(at), valuesAt(at)),
+    count: points.length,
+    indexAt: (left, whole) => nearestIndex(places.length, (at) => (places[at] ?? 0) * whole, left),
+  });
+  const x = index === null ? 0 : (places[index] ?? 0) * width;
+  return (
+    <div ref={box} className={styles.slider} {...slider}>
+      {index !== null && (
+        <>
+          <span className={styles.cursor} style={{ left: x }} />
+          <ChartTooltip time={timeAt(index)} x={x} width={width}>
+            <dl className={styles.values}>
+              {valuesAt(index).map(({ label, text }) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+          </ChartTooltip>
+        </>
+      )}
+    </div>
+  );
+}

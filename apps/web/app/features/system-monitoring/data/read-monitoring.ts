@@ -9,9 +9,9 @@ import {
 } from '@hln/contracts';
 import { type PageErrors, pageErrorsSchema } from '@hln/contracts/page-errors';
 import * as v from 'valibot';
-import { CHARTS, JOBS, MONITORING, PAGE_ERRORS } from '../../../content/system-monitoring.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { CHARTS, JOBS, MONITORING, PAGE_ERRORS } from '../texts.ts';
 
 /** How everything is now. @throws SiteError */
 export async function readMonitoring(signal: AbortSignal): Promise<Monitoring> {

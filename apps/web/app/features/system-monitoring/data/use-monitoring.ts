@@ -2,12 +2,12 @@ import type { AlertRuleName, MetricRange, Metrics, Monitoring } from '@hln/contr
 import type { PageErrors } from '@hln/contracts/page-errors';
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
-import { MONITORING } from '../../../content/system-monitoring.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { errorSentence, useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import type { Toast } from '../../../staff-parts/toasts/toast-store.ts';
+import { MONITORING } from '../texts.ts';
 import { readMetrics, readMonitoring, readPageErrors } from './read-monitoring.ts';
 
 /** What is done about an alert, or about what starts one. The database decides whether the caller may. */
@@ -55,6 +55,7 @@ function send(change: AlertChange) {
 
 /** How often the page reads itself again, and when what it shows is old. In milliseconds. */
 const EVERY_MS = 30_000;
+
 const OLD_MS = 90_000;
 
 const KEY = 'system-monitoring';

@@ -1,14 +1,13 @@
 import type { JobRun, MonitoredJob } from '@hln/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { JOBS } from '../../../content/system-monitoring.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { readRuns } from '../data/read-monitoring.ts';
 import styles from '../system-monitoring.module.css';
-import { Outcome } from './jobs-columns.tsx';
-import { didText, tookText } from './jobs-list.ts';
+import { JOBS } from '../texts.ts';
+import { didText, Outcome, tookText } from './jobs-list.tsx';
 
 /** One job: when it runs, and its last runs. */
 export function JobDetails({ job }: { readonly job: MonitoredJob }) {

@@ -1,9 +1,9 @@
-import { figure, PAGE_ERRORS } from '../../../content/system-monitoring.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { usePageErrors } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
+import { figure, PAGE_ERRORS } from '../texts.ts';
 
 const { columns } = PAGE_ERRORS;
 

@@ -6,13 +6,13 @@ import {
   WEBHOOK_SERVICES,
   type WebhookState,
 } from '@hln/contracts';
-import { webhookSaid } from '../../../content/alert-webhook.ts';
-import { figure, PARTS } from '../../../content/system-monitoring.ts';
 import { bytesText } from '../../../lib/bytes-text.ts';
 import type { Fact } from '../../../staff-parts/drawer/fact-list.tsx';
 import { mailTrouble } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
+import { webhookSaid } from '../../../staff-parts/service-texts.ts';
 import { type Recent, timeOf } from '../data/recent.ts';
+import { figure, PARTS } from '../texts.ts';
 
 /** A part of the site, and how it is. */
 export interface Part {

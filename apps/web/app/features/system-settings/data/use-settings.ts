@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { useStaffQuery } from '../../../lib/staff/staff-queries.tsx';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
 import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
-import { type LoadedSettings, loadSettings } from './load-settings.ts';
-import { CHANGED_MEANWHILE, type SettingChange, saveSettings } from './save-settings.ts';
+import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../texts.ts';
+import {
+  CHANGED_MEANWHILE,
+  type LoadedSettings,
+  loadSettings,
+  type SettingChange,
+  saveSettings,
+} from './settings-rows.ts';
 
 /** Changes that belong together, and how to take them back; null where that cannot be done. */
 export interface SettingsSave {

@@ -1,8 +1,17 @@
 import { DEFAULT_SETTINGS, type SettingKey, settingOf } from '@hln/contracts/settings';
 import { expect, it } from 'vitest';
-import type { KnownSetting } from '../data/load-settings.ts';
-import { changesBack, deletingChanges, isChanged, isOvertaken, readEdits, textOf } from './edits.ts';
-import { readTyped, shownText, typedText } from './setting-text.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
+import {
+  changesBack,
+  deletingChanges,
+  isChanged,
+  isOvertaken,
+  readEdits,
+  readTyped,
+  shownText,
+  textOf,
+  typedText,
+} from './edits.ts';
 
 const known = (key: SettingKey, row: Partial<KnownSetting> = {}): KnownSetting => ({
   key,

@@ -1,8 +1,20 @@
-import { isSettingKey, type SettingKey, type SettingValue } from '@hln/contracts/settings';
+import {
+  isSettingKey,
+  readChosen,
+  type Setting,
+  type SettingKey,
+  type SettingValue,
+  settingAdvice,
+  typedSettingSchema,
+} from '@hln/contracts/settings';
 import * as v from 'valibot';
-import type { KnownSetting } from '../data/load-settings.ts';
-import type { SettingChange } from '../data/save-settings.ts';
-import { readTyped, typedText } from './setting-text.ts';
+import { aucklandMoment, aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
+import type { KnownSetting, SettingChange } from '../data/settings-rows.ts';
+import { SETTING_ROW } from '../texts.ts';
+
+type ReadText =
+  /** Null goes back to the default, which is also what an empty text means. */
+  { readonly value: SettingValue | null } | { readonly fault: string };
 
 /** What somebody has typed and not saved. */
 export interface Edit {
@@ -88,3 +100,35 @@ export const withoutEdits = (edits: Edits, keys: readonly SettingKey[]): Edits =
 /** What a control shows. */
 export const textOf = (known: KnownSetting, edit: Edit | undefined): string =>
   edit?.typed ?? (known.setting.kind === 'secret' ? '' : typedText(known.setting, currentValue(known)));
+
+/** A value as its control holds it: moments as Auckland's clock shows them, switches as 1 and 0. */
+export function typedText(setting: Setting, value: SettingValue): string {
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (setting.kind !== 'moment') return String(value);
+  const moment = readTimestamp(String(value));
+  return moment === null ? '' : aucklandTime(moment).replace(' ', 'T').slice(0, 16);
+}
+
+/** A value as it is read. */
+export function shownText(setting: Setting, value: SettingValue): string {
+  if (typeof value === 'boolean') return value ? SETTING_ROW.on : SETTING_ROW.off;
+  if (value === '') return SETTING_ROW.none;
+  if (setting.kind === 'integer') return `${value} ${setting.unit}`;
+  if (setting.kind === 'choice') return setting.choices[String(value)] ?? String(value);
+  if (setting.kind === 'choices') {
+    return SETTING_ROW.all(
+      readChosen(setting.choices, String(value)).map((code) => setting.choices[code] ?? code),
+    );
+  }
+  return setting.kind === 'moment' ? typedText(setting, value).replace('T', ' ') : String(value);
+}
+
+/** What was typed, as a value to save, or what is wrong with it. */
+export function readTyped(setting: Setting, typed: string): ReadText {
+  const isOptional = setting.byDefault === '';
+  if (isOptional && typed.trim() === '') return { value: null };
+  const text = setting.kind === 'moment' ? (aucklandMoment(typed)?.toISOString() ?? '') : typed;
+  const parsed = v.safeParse(typedSettingSchema(setting), text);
+  if (!parsed.success) return { fault: SETTING_ROW.invalid(settingAdvice(setting)) };
+  return { value: parsed.output === setting.byDefault ? null : parsed.output };
+}

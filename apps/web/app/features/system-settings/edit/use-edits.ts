@@ -2,7 +2,7 @@ import { type SettingKey, settingOf } from '@hln/contracts/settings';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
-import type { KnownSetting } from '../data/load-settings.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 import { type Edits, editsSchema, isChanged, withoutEdits } from './edits.ts';
 
 export interface EditsState {

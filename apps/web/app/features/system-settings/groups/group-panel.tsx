@@ -1,18 +1,16 @@
 import type { SettingKey } from '@hln/contracts/settings';
 import { type ReactNode, useRef, useState } from 'react';
-import { SETTING_ROW, SETTINGS_SAVE } from '../../../content/system-settings.ts';
 import { LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import type { KnownSetting } from '../data/load-settings.ts';
-import type { SettingChange } from '../data/save-settings.ts';
+import type { KnownSetting, SettingChange } from '../data/settings-rows.ts';
 import type { SettingsState } from '../data/use-settings.ts';
-import { changesBack, deletingChanges, isChanged, readEdits } from '../edit/edits.ts';
-import { shownText } from '../edit/setting-text.ts';
+import { changesBack, deletingChanges, isChanged, readEdits, shownText } from '../edit/edits.ts';
 import type { EditsState } from '../edit/use-edits.ts';
 import styles from '../system-settings.module.css';
+import { SETTING_ROW, SETTINGS_SAVE } from '../texts.ts';
 import { SettingRow } from './setting-row.tsx';
 
 export interface GroupPanelProps {

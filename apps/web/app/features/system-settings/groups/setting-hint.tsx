@@ -1,5 +1,5 @@
 import type { Setting } from '@hln/contracts/settings';
-import type { KnownSetting } from '../data/load-settings.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 
 /** What the control of a setting is given. */
 export interface SettingControlProps {

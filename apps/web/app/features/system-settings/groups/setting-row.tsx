@@ -1,11 +1,18 @@
-import { SETTING_CONFLICT, SETTING_ROW, secretWords } from '../../../content/system-settings.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button, type ButtonLook } from '../../../ui/button.tsx';
-import type { KnownSetting } from '../data/load-settings.ts';
-import { currentValue, type Edit, isChanged, isOvertaken, textOf } from '../edit/edits.ts';
-import { shownText, typedText } from '../edit/setting-text.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
+import {
+  currentValue,
+  type Edit,
+  isChanged,
+  isOvertaken,
+  shownText,
+  textOf,
+  typedText,
+} from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
+import { SETTING_CONFLICT, SETTING_ROW, secretWords } from '../texts.ts';
 import { SettingControl } from './setting-control.tsx';
 import { ShownSetting } from './shown-setting.tsx';
 

@@ -1,18 +1,18 @@
 import { SETTING_GROUPS, type SettingGroup } from '@hln/contracts/settings';
 import { useSearchParams } from 'react-router';
-import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { FocusOnHash } from '../../../staff-parts/frame/staff-page-body.tsx';
 import { SearchField } from '../../../staff-parts/list/toolbar/search-field.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
-import type { KnownSetting } from '../data/load-settings.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 import type { SettingsState } from '../data/use-settings.ts';
 import { isChanged } from '../edit/edits.ts';
 import { useEdits } from '../edit/use-edits.ts';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
-import { matchesSetting } from '../matches-setting.ts';
 import { AlertTest } from '../service/alert-test.tsx';
 import { ServiceTest } from '../service/service-test.tsx';
+import { matchesSetting } from '../settings-finder.ts';
 import styles from '../system-settings.module.css';
+import { SETTINGS_SAVE, SYSTEM_SETTINGS } from '../texts.ts';
 import { GroupPanel } from './group-panel.tsx';
 
 export interface SettingsBoardProps {

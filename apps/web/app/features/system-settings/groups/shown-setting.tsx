@@ -1,8 +1,7 @@
-import { SETTING_ROW, secretWords } from '../../../content/system-settings.ts';
-import type { KnownSetting } from '../data/load-settings.ts';
-import { currentValue } from '../edit/edits.ts';
-import { shownText } from '../edit/setting-text.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
+import { currentValue, shownText } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
+import { SETTING_ROW, secretWords } from '../texts.ts';
 import { SettingHint } from './setting-hint.tsx';
 
 /** A setting to look at: for those who may not change it, and where the environment decides. */

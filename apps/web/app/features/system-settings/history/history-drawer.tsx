@@ -7,7 +7,6 @@ import {
 } from '@hln/contracts/settings';
 import { useQuery } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { SETTING_HISTORY } from '../../../content/system-settings.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
@@ -15,11 +14,11 @@ import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import { Button } from '../../../ui/button.tsx';
-import type { KnownSetting } from '../data/load-settings.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 import type { SettingsState } from '../data/use-settings.ts';
-import { changesBack, currentValue } from '../edit/edits.ts';
-import { shownText } from '../edit/setting-text.ts';
+import { changesBack, currentValue, shownText } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
+import { SETTING_HISTORY } from '../texts.ts';
 
 /** The latest changes of a setting, newest first. @throws SiteError */
 async function loadHistory(key: SettingKey, signal: AbortSignal): Promise<readonly SettingChange[]> {

@@ -1,9 +1,10 @@
 import { type TestAlert, testAlertSchema } from '@hln/contracts';
 import { useState } from 'react';
-import { ALERT_TEST, webhookSaid } from '../../../content/alert-webhook.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { askFunction } from '../../../lib/staff/ask-function.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
+import { webhookSaid } from '../../../staff-parts/service-texts.ts';
+import { ALERT_TEST } from '../texts.ts';
 import { SettingsTest } from './settings-test.tsx';
 
 type Outcome = { readonly answer: TestAlert } | { readonly failure: string };

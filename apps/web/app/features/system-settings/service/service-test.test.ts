@@ -1,6 +1,6 @@
 import { type SettingKey, settingOf } from '@hln/contracts/settings';
 import { expect, it } from 'vitest';
-import type { KnownSetting } from '../data/load-settings.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 import type { Edits } from '../edit/edits.ts';
 import { serviceQuestion } from './service-test.tsx';
 

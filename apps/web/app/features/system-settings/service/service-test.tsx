@@ -1,13 +1,14 @@
 import type { LlmAnswer, LlmQuestion } from '@hln/contracts';
 import type { SettingKey } from '@hln/contracts/settings';
 import { useState } from 'react';
-import { SERVICE_TEST, troubleText } from '../../../content/llm-formatting.ts';
 import { errorMessage } from '../../../lib/errors.ts';
 import { askFormattingService } from '../../../lib/staff/ask-function.ts';
 import { useSessionLoss } from '../../../lib/staff/use-session-loss.ts';
-import type { KnownSetting } from '../data/load-settings.ts';
+import { troubleText } from '../../../staff-parts/service-texts.ts';
+import type { KnownSetting } from '../data/settings-rows.ts';
 import { type Edits, isChanged, readEdits } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
+import { SERVICE_TEST } from '../texts.ts';
 import { SettingsTest } from './settings-test.tsx';
 
 type ServiceQuestion =

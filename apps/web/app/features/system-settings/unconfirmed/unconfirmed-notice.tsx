@@ -8,7 +8,6 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import * as v from 'valibot';
-import { SETTING_UNCONFIRMED, SYSTEM_SETTINGS } from '../../../content/system-settings.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { useReading } from '../../../lib/staff/staff-queries.tsx';
@@ -17,8 +16,9 @@ import { useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import { Alert, LiveRegion } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { shownText } from '../edit/setting-text.ts';
+import { shownText } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
+import { SETTING_UNCONFIRMED, SYSTEM_SETTINGS } from '../texts.ts';
 
 /** Settings that go back to what they were unless somebody confirms them. @throws SiteError */
 async function loadUnconfirmed(signal: AbortSignal): Promise<readonly UnconfirmedSetting[]> {

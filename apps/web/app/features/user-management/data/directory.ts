@@ -10,9 +10,9 @@ import {
   staffSecondFactorsSchema,
 } from '@hln/contracts';
 import * as v from 'valibot';
-import { USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { USER_MANAGEMENT } from '../texts.ts';
 
 export interface StaffRole {
   readonly name: string;

@@ -1,11 +1,11 @@
 import { type InviteRequest, invitedSchema } from '@hln/contracts';
 import * as v from 'valibot';
-import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { functionUrl } from '../../../lib/backend.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { readableMessage } from '../../../lib/service-message.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffHeaders, staffRest } from '../../../lib/staff/staff-client.ts';
+import { INVITATIONS } from '../invitations/texts.ts';
 
 const refusalSchema = v.object({ code: v.string(), error: v.string() });
 

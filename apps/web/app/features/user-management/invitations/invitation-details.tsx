@@ -1,8 +1,6 @@
 import type { StaffInvitation } from '@hln/contracts';
 import { useRef, useState } from 'react';
-import { INVITATIONS } from '../../../content/staff-invitations.ts';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
-import { PEOPLE, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { copyText } from '../../../lib/clipboard.ts';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { useMailState } from '../../../staff-parts/mail/mail-notice.tsx';
@@ -16,7 +14,9 @@ import { Link } from '../../../ui/link.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { invite, revokeInvitation } from '../data/invite.ts';
 import type { Rights } from '../rights.ts';
+import { PEOPLE, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
+import { INVITATIONS } from './texts.ts';
 
 /** The link of an invitation, which nobody can see a second time. */
 function ShownLink({ link }: { readonly link: string }) {

@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { INVITATIONS } from '../../../content/staff-invitations.ts';
+import * as v from 'valibot';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { fieldDraft, useDraft } from '../../../lib/use-draft.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { MailNotice } from '../../../staff-parts/mail/mail-notice.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,6 +11,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { invite } from '../data/invite.ts';
 import type { Rights } from '../rights.ts';
 import styles from '../user-management.module.css';
+import { INVITATIONS } from './texts.ts';
 
 export interface InviteDrawerProps {
   readonly rights: Rights;
@@ -16,12 +19,20 @@ export interface InviteDrawerProps {
   readonly returnFocus: () => HTMLElement | null;
 }
 
+/** The name of this form (`useOpenForm`). */
+export const INVITE_FORM = staffDraft('invite');
+
+const typedSchema = v.object({ email: v.string(), role: v.string() });
+
 /** Asks whom to invite, and to which role. */
 export function InviteDrawer({ rights, onClose, returnFocus }: InviteDrawerProps) {
   const { directory, isOwner, saving, act } = rights;
   const roles = directory.roles.filter(({ mayEverything }) => isOwner || !mayEverything);
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState(roles.at(-1)?.name ?? '');
+  const { value: typed, change } = useDraft(fieldDraft(INVITE_FORM, 'whom'), typedSchema, {
+    email: '',
+    role: roles.at(-1)?.name ?? '',
+  });
+  const { email, role } = typed;
   const [error, setError] = useState<string | undefined>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
@@ -59,7 +70,7 @@ export function InviteDrawer({ rights, onClose, returnFocus }: InviteDrawerProps
               spellCheck={false}
               maxLength={254}
               value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              onChange={({ target }) => change((before) => ({ ...before, email: target.value }))}
             />
           )}
         </Field>
@@ -69,7 +80,7 @@ export function InviteDrawer({ rights, onClose, returnFocus }: InviteDrawerProps
               {...control}
               value={role}
               options={roles.map(({ name, title }) => ({ value: name, label: title }))}
-              onChange={(event) => setRole(event.target.value)}
+              onChange={({ target }) => change((before) => ({ ...before, role: target.value }))}
             />
           )}
         </Field>

@@ -2,12 +2,12 @@ import { type PersonAccess, personAccessSchema } from '@hln/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ACCESS } from '../../../content/user-management.ts';
 import { isSiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { ReadFailure } from '../../../staff-parts/gate/read-failure.tsx';
 import type { StaffArea } from '../data/directory.ts';
+import { ACCESS } from '../texts.ts';
 import styles from './access-detail.module.css';
 
 /** What somebody can do, table by table, as the database reads it from its own rules. @throws SiteError */

@@ -1,14 +1,16 @@
 import type { StaffPerson } from '@hln/contracts';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import * as v from 'valibot';
-import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { SiteError } from '../../../lib/errors.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffAuth, staffRest } from '../../../lib/staff/staff-client.ts';
-import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import type { Rights } from '../rights.ts';
+import { ACCOUNT, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 /**
@@ -35,7 +37,8 @@ export function AccountActions({
   readonly rights: Rights;
 }) {
   const id = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const form = staffDraft(`disable-account:${person.user_id}`);
+  const [asking, setAsking] = useOpenForm([form]);
   const title = useRef<HTMLHeadingElement>(null);
   const { saving, change, act } = rights;
   // Each button is disabled while it works, and some are replaced.
@@ -60,7 +63,7 @@ export function AccountActions({
             >
               {ACCOUNT.reset}
             </Button>
-            <Button size="small" disabled={saving} onClick={() => setIsAsking(true)}>
+            <Button size="small" disabled={saving} onClick={() => setAsking(form)}>
               {ACCOUNT.disable}
             </Button>
           </>
@@ -78,15 +81,16 @@ export function AccountActions({
           </Button>
         )}
       </div>
-      {isAsking && (
+      {asking !== null && (
         <ReasonDialog
+          form={asking}
           title={ACCOUNT.disableTitle(email)}
           words={ACCOUNT}
           confirm={ACCOUNT.disable}
           cancel={USER_MANAGEMENT.cancel}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setAsking(null)}
           onConfirm={(why) => {
-            setIsAsking(false);
+            setAsking(null);
             change({ kind: 'disable', person: user_id, why }, ACCOUNT.disabled(email), enable);
             returnFocus(title);
           }}

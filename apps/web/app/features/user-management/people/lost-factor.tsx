@@ -1,16 +1,17 @@
 import type { StaffPerson, StaffSecondFactor } from '@hln/contracts';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import * as v from 'valibot';
-import { LOST_FACTOR } from '../../../content/second-factor.ts';
-import { ACCOUNT, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
+import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
-import { ReasonDialog } from '../../../staff-parts/reason-form/reason-dialog.tsx';
+import { ReasonDialog } from '../../../staff-parts/reason-form/reason-form.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { factorState } from '../data/people-rows.ts';
 import { isLocked, type Rights } from '../rights.ts';
+import { ACCOUNT, LOST_FACTOR, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 /**
@@ -30,7 +31,8 @@ async function approveReset(person: string, why: string): Promise<number> {
 export function LostFactor({ person, rights }: { readonly person: StaffPerson; readonly rights: Rights }) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [isAsking, setIsAsking] = useState(false);
+  const form = staffDraft(`lost-factor:${person.user_id}`);
+  const [asking, setAsking] = useOpenForm([form]);
   const { saving, act, directory, isOwner } = rights;
   const returnFocus = useReturnFocus(!saving);
   const factor = directory.factors.get(person.user_id);
@@ -55,19 +57,20 @@ export function LostFactor({ person, rights }: { readonly person: StaffPerson; r
       </p>
       {note !== null && <p className={styles.note}>{note}</p>}
       {mayApprove && !factor.is_approved_by_me && factor.other_owners >= (needed > 1 ? needed : 0) && (
-        <Button size="small" disabled={saving} onClick={() => setIsAsking(true)}>
+        <Button size="small" disabled={saving} onClick={() => setAsking(form)}>
           {LOST_FACTOR.remove}
         </Button>
       )}
-      {isAsking && (
+      {asking !== null && (
         <ReasonDialog
+          form={asking}
           title={LOST_FACTOR.dialogTitle(person.email)}
           words={ACCOUNT}
           confirm={LOST_FACTOR.confirm}
           cancel={USER_MANAGEMENT.cancel}
-          onCancel={() => setIsAsking(false)}
+          onCancel={() => setAsking(null)}
           onConfirm={(why) => {
-            setIsAsking(false);
+            setAsking(null);
             void act(() => approveReset(person.user_id, why), LOST_FACTOR.approved);
             returnFocus(title);
           }}

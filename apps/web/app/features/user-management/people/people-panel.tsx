@@ -1,7 +1,6 @@
 import type { StaffPerson } from '@hln/contracts';
 import { useMemo, useRef, useState } from 'react';
-import { INVITATIONS } from '../../../content/staff-invitations.ts';
-import { PEOPLE, ROLE_CHANGE, USER_MANAGEMENT } from '../../../content/user-management.ts';
+import { useOpenForm } from '../../../lib/use-draft.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { ListPanel } from '../../../staff-parts/list/list-panel.tsx';
 import { rowLink } from '../../../staff-parts/list/row-link.ts';
@@ -12,10 +11,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import type { StaffRole } from '../data/directory.ts';
 import { type PeopleRow, peopleRows } from '../data/people-rows.ts';
 import { InvitationDetails } from '../invitations/invitation-details.tsx';
-import { InviteDrawer } from '../invitations/invite-drawer.tsx';
+import { INVITE_FORM, InviteDrawer } from '../invitations/invite-drawer.tsx';
+import { INVITATIONS } from '../invitations/texts.ts';
 import { isLocked, type Rights } from '../rights.ts';
-import { peopleColumns } from './people-columns.tsx';
-import { peopleDefinition, peopleSource } from './people-list.ts';
+import { PEOPLE, ROLE_CHANGE, USER_MANAGEMENT } from '../texts.ts';
+import { peopleColumns, peopleDefinition, peopleSource } from './people-list.tsx';
 import { PersonDetails } from './person-details.tsx';
 
 interface PendingRole {
@@ -28,7 +28,7 @@ interface PendingRole {
 export function PeoplePanel(rights: Rights) {
   const { directory, change, changeAll, me, saving } = rights;
   const [pending, setPending] = useState<PendingRole | null>(null);
-  const [isInviting, setIsInviting] = useState(false);
+  const [inviting, setInviting] = useOpenForm([INVITE_FORM]);
   const inviteButton = useRef<HTMLButtonElement>(null);
   const toasts = useToasts();
   const definition = useMemo(() => peopleDefinition(directory), [directory]);
@@ -82,7 +82,7 @@ export function PeoplePanel(rights: Rights) {
         nameOf={({ email }) => email}
         actions={
           rights.mayChange && (
-            <Button ref={inviteButton} size="small" onClick={() => setIsInviting(true)}>
+            <Button ref={inviteButton} size="small" onClick={() => setInviting(INVITE_FORM)}>
               {INVITATIONS.open}
             </Button>
           )
@@ -115,10 +115,10 @@ export function PeoplePanel(rights: Rights) {
           )}
         </Drawer>
       )}
-      {isInviting && (
+      {inviting !== null && (
         <InviteDrawer
           rights={rights}
-          onClose={() => setIsInviting(false)}
+          onClose={() => setInviting(null)}
           returnFocus={() => inviteButton.current}
         />
       )}

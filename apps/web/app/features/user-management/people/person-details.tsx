@@ -1,7 +1,7 @@
-import type { StaffPerson } from '@hln/contracts';
+import { STAFF_LEVELS, type StaffPerson, staffLevelSchema } from '@hln/contracts';
 import { useId } from 'react';
+import * as v from 'valibot';
 import { STAFF_PAGES } from '../../../content/staff-pages.ts';
-import { PEOPLE } from '../../../content/user-management.ts';
 import { Badge } from '../../../staff-parts/badge/badge.tsx';
 import { FactList } from '../../../staff-parts/drawer/fact-list.tsx';
 import { Moment } from '../../../staff-parts/moment/moment.tsx';
@@ -9,12 +9,23 @@ import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Link } from '../../../ui/link.tsx';
 import type { StaffRole } from '../data/directory.ts';
-import { isLocked, type Rights } from '../rights.ts';
+import { isLocked, levelText, type Rights } from '../rights.ts';
+import { PEOPLE } from '../texts.ts';
 import styles from '../user-management.module.css';
 import { AccessDetail } from './access-detail.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { LostFactor } from './lost-factor.tsx';
-import { PersonRights } from './person-rights.tsx';
+
+/** The option that lets the role decide. */
+const AS_THE_ROLE = 'role';
+
+interface PersonRightsProps {
+  readonly person: StaffPerson;
+  readonly role: StaffRole | undefined;
+  readonly rights: Rights;
+  /** Whether who looks at it cannot change it. */
+  readonly isLocked: boolean;
+}
 
 export interface PersonDetailsProps {
   readonly person: StaffPerson;
@@ -82,3 +93,50 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
 
 const momentOr = (at: string | null, otherwise: string) =>
   at === null ? otherwise : <Moment at={at} withLocal />;
+
+/** How far a person may go in each area, from the role or by an exception. */
+function PersonRights({ person, role, rights, isLocked }: PersonRightsProps) {
+  const { directory, saving, change } = rights;
+  return (
+    <dl className={styles.levels}>
+      {directory.areas.map((area) => {
+        const ofRole = role?.levels.get(area.name) ?? 'none';
+        const exception = person.exceptions[area.name] ?? null;
+        const asTheRole = PEOPLE.asTheRole(levelText(ofRole));
+        return (
+          <div key={area.name}>
+            <dt>{area.title}</dt>
+            <dd>
+              {isLocked ? (
+                levelText(exception ?? ofRole)
+              ) : (
+                <Select
+                  aria-label={PEOPLE.level(area.title, person.email)}
+                  value={exception ?? AS_THE_ROLE}
+                  disabled={saving}
+                  options={[
+                    { value: AS_THE_ROLE, label: asTheRole },
+                    ...STAFF_LEVELS.map((level) => ({ value: level, label: levelText(level) })),
+                  ]}
+                  onChange={({ target }) => {
+                    const level = v.is(staffLevelSchema, target.value) ? target.value : null;
+                    const to = { kind: 'exception', person: person.user_id, area: area.name } as const;
+                    change(
+                      { ...to, level },
+                      PEOPLE.levelChanged(
+                        person.email,
+                        area.title,
+                        level === null ? asTheRole : levelText(level),
+                      ),
+                      { ...to, level: exception },
+                    );
+                  }}
+                />
+              )}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,12 +1,12 @@
 import { STAFF_LEVELS, type StaffLevel, staffLevelSchema } from '@hln/contracts';
 import { useState } from 'react';
 import * as v from 'valibot';
-import { ROLES, USER_MANAGEMENT } from '../../../content/user-management.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Select } from '../../../ui/controls.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { peopleReached, type StaffArea, type StaffRole } from '../data/directory.ts';
 import { levelText, type Rights } from '../rights.ts';
+import { ROLES, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 interface PendingLevel {

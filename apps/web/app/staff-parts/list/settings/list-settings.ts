@@ -1,9 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import * as v from 'valibot';
-import { LIST_VIEWS } from '../../../content/staff-parts.ts';
+import { errorMessage } from '../../../lib/errors.ts';
 import { loadStaffPreference, saveStaffPreference } from '../../../lib/staff/preferences.ts';
+import { LIST_VIEWS } from '../../texts.ts';
+import { useToasts } from '../../toasts/toast-store.ts';
 
 /** The most views of one list. */
 export const MAX_VIEWS = 30;
+
 /** Characters of a view's name. */
 export const MAX_VIEW_NAME = 60;
 
@@ -24,6 +28,7 @@ const schema = v.object({
 
 /** What a person has set for a list. */
 export type ListSettings = Readonly<v.InferOutput<typeof schema>>;
+
 export type ListView = ListSettings['views'][number];
 
 export const NO_SETTINGS: ListSettings = { views: [], columns: {} };
@@ -53,4 +58,50 @@ export function withoutView(settings: ListSettings, name: string): ListSettings 
 
 export function withColumn(settings: ListSettings, column: string, isShown: boolean): ListSettings {
   return { ...settings, columns: { ...settings.columns, [column]: isShown } };
+}
+
+export interface ListSettingsControl {
+  readonly settings: ListSettings;
+  /** False until they have been read, or could not be. */
+  readonly isReady: boolean;
+  /** Why they could not be read; they cannot be changed then, or what is stored would be lost. */
+  readonly failure: string | null;
+  /** Shows the change at once and saves it; takes it back, and says so, when that fails. */
+  readonly change: (next: (current: ListSettings) => ListSettings) => Promise<boolean>;
+}
+
+/** What the signed-in person has set for a list: its views, and which columns it shows. */
+export function useListSettings(list: string): ListSettingsControl {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const queryKey = ['list-settings', list];
+  const { data, error } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => loadListSettings(list, signal),
+  });
+
+  async function change(next: (current: ListSettings) => ListSettings): Promise<boolean> {
+    if (data === undefined) return false;
+    // Not waited for: what was chosen is shown in the same frame.
+    void client.cancelQueries({ queryKey });
+    const before = client.getQueryData<ListSettings>(queryKey) ?? data;
+    const after = next(before);
+    client.setQueryData(queryKey, after);
+    try {
+      await saveListSettings(list, after);
+      return true;
+    } catch (failure) {
+      // Unless something else was changed meanwhile, which has its own outcome.
+      client.setQueryData(queryKey, (now: ListSettings | undefined) => (now === after ? before : now));
+      toasts.show({ tone: 'danger', text: errorMessage(failure) });
+      return false;
+    }
+  }
+
+  return {
+    settings: data ?? NO_SETTINGS,
+    isReady: data !== undefined || error !== null,
+    failure: error === null ? null : errorMessage(error),
+    change,
+  };
 }

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
-import { LIST } from '../../../content/staff-parts.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowDownIcon, arrowUpIcon } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
+import { LIST } from '../../texts.ts';
 import type { ListColumn } from '../list-column.ts';
 import { type List, OPENED_HERE } from '../use-list.ts';
-import type { Selection } from '../use-selection.ts';
+import type { Selection } from './selection.tsx';
 import styles from './table.module.css';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };

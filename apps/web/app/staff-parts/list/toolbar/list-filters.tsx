@@ -1,13 +1,21 @@
 import { useId, useRef, useState } from 'react';
-import { LIST } from '../../../content/staff-parts.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/controls.tsx';
+import { Input, Select } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon } from '../../../ui/icons.ts';
+import { LIST } from '../../texts.ts';
+import type { ListFilter } from '../list-definition.ts';
 import { namesOf } from '../list-url.ts';
 import type { List } from '../use-list.ts';
-import { FilterField } from './filter-field.tsx';
+import { useTyped } from './search-field.tsx';
 import styles from './toolbar.module.css';
+
+interface FilterFieldProps {
+  readonly filter: ListFilter;
+  /** Empty for any. */
+  readonly value: string;
+  readonly onChange: (value: string, history?: 'push' | 'replace') => void;
+}
 
 export interface ListFiltersProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;
@@ -112,4 +120,41 @@ function SortField<Row, Filter extends string, Sort extends string>({
       />
     </div>
   );
+}
+
+/** One filter, with its label. */
+function FilterField({ filter, value, onChange }: FilterFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{filter.label}</label>
+      {filter.kind === 'choice' && (
+        <Select
+          id={id}
+          value={value}
+          options={[{ value: '', label: LIST.any }, ...filter.options]}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {filter.kind === 'day' && (
+        <Input
+          id={id}
+          type="date"
+          value={value}
+          max="9999-12-31"
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+      {filter.kind === 'text' && <TextFilter id={id} value={value} onChange={onChange} />}
+    </div>
+  );
+}
+
+function TextFilter({
+  id,
+  value,
+  onChange,
+}: Pick<FilterFieldProps, 'value' | 'onChange'> & { readonly id: string }) {
+  const [typed, setTyped] = useTyped(value, (words) => onChange(words, 'replace'));
+  return <Input id={id} maxLength={200} value={typed} onChange={({ target }) => setTyped(target.value)} />;
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { LIST } from '../../../content/staff-parts.ts';
 import { Input } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { searchIcon } from '../../../ui/icons.ts';
+import { LIST } from '../../texts.ts';
 import styles from './toolbar.module.css';
 
 /** How long typing rests before it counts, in milliseconds. */

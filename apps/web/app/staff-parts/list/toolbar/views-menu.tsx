@@ -1,13 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
-import { LIST_VIEWS, TOASTS } from '../../../content/staff-parts.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/controls.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { closeIcon } from '../../../ui/icons.ts';
 import { Menu } from '../../menu/menu.tsx';
+import { LIST_VIEWS, TOASTS } from '../../texts.ts';
 import { useToasts } from '../../toasts/toast-store.ts';
-import { type ListView, MAX_VIEW_NAME, MAX_VIEWS, withoutView, withView } from '../settings/list-settings.ts';
-import type { ListSettingsControl } from '../settings/use-list-settings.ts';
+import {
+  type ListSettingsControl,
+  type ListView,
+  MAX_VIEW_NAME,
+  MAX_VIEWS,
+  withoutView,
+  withView,
+} from '../settings/list-settings.ts';
 import type { List } from '../use-list.ts';
 import styles from './toolbar.module.css';
 

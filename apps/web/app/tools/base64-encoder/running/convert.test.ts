@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BASE64_FORMAT, type Base64Options } from '../options/options.ts';
-import { convert } from './convert.ts';
+import { convert, hexDump } from './convert.ts';
 import { MOST_SHOWN } from './convert-protocol.ts';
-import { hexDump } from './show-content.ts';
 
 const options = (changed: Partial<Base64Options>): Base64Options => ({
   ...BASE64_FORMAT.defaults,

@@ -1,20 +1,34 @@
 import {
   type BlobRun,
+  bytesToText,
   dataUrlPrefix,
   decodeBase64,
   decodeBlob,
   encodeBase64,
   encodeBlob,
   LOOKED_AT,
+  pdfTitle,
   readInput,
   recognise,
+  SEARCHED,
   textToBytes,
+  type Wrapping,
 } from '@hln/bytes';
 import { formatJson, isJsonError } from '@hln/json-engine';
 import type { Base64Options } from '../options/options.ts';
-import { type ConvertRequest, type ConvertResult, type Encoded, MOST_SHOWN } from './convert-protocol.ts';
+import {
+  type ConvertRequest,
+  type ConvertResult,
+  type DecodedContent,
+  type Encoded,
+  MOST_SHOWN,
+} from './convert-protocol.ts';
 import { tokenParts } from './looks-encoded.ts';
-import { showContent } from './show-content.ts';
+
+const WIDTH = 16;
+
+/** Bytes that a hex dump shows: its lines are nearly five times as long. */
+const MOST_DUMPED = 65_536;
 
 /** Converts a typed text or a file as the options say. */
 export function convert({ source, options }: ConvertRequest, run: BlobRun = {}): Promise<ConvertResult> {
@@ -88,4 +102,52 @@ async function decodeFile(file: Blob, options: Base64Options, run: BlobRun): Pro
   const decoded = await decodeBlob(file, { mode: options.mode, alphabet }, run);
   if (decoded.error !== undefined) return { kind: 'wrong', error: decoded.error };
   return showContent(decoded.blob, { kind: 'none' }, options);
+}
+
+/** Offset, bytes and their ASCII, 16 a line, as `hexdump -C` shows them. */
+export function hexDump(bytes: Uint8Array): string {
+  const lines: string[] = [];
+  for (let start = 0; start < bytes.length; start += WIDTH) {
+    const row = [...bytes.subarray(start, start + WIDTH)];
+    const pairs = row.map((byte) => byte.toString(16).padStart(2, '0'));
+    const hex = `${pairs.slice(0, 8).join(' ')}  ${pairs.slice(8).join(' ')}`.padEnd(3 * WIDTH);
+    const ascii = row.map((byte) => (byte >= 32 && byte < 127 ? String.fromCharCode(byte) : '.')).join('');
+    lines.push(`${start.toString(16).padStart(8, '0')}  ${hex} |${ascii}|`);
+  }
+  return lines.join('\n');
+}
+
+/** Everything that the page shows of decoded bytes. */
+async function showContent(
+  content: Blob,
+  wrapping: Wrapping,
+  { encoding, view }: Pick<Base64Options, 'encoding' | 'view'>,
+): Promise<DecodedContent> {
+  const bytes = new Uint8Array(await content.slice(0, MOST_SHOWN).arrayBuffer());
+  const type = recognise(bytes);
+  const isText = type.preview === 'text' || type.extension === 'svg' || encoding !== 'utf-8';
+  const isHex = content.size > 0 && (view === 'hex' || (view === 'auto' && !isText));
+  const shared = {
+    kind: 'decoded',
+    content,
+    type,
+    wrapping,
+    pdfTitle: type.preview === 'pdf' ? pdfTitle(await endsOf(content)) : null,
+  } as const;
+  if (isHex) {
+    const isCut = content.size > MOST_DUMPED;
+    const text = hexDump(bytes.subarray(0, MOST_DUMPED));
+    return { ...shared, text, isHex, isCut, textError: null, byteOrderMark: false };
+  }
+  const isCut = content.size > MOST_SHOWN;
+  const { text, error, byteOrderMark } = bytesToText(bytes, encoding);
+  // A character may be cut off where the shown part ends, which is no fault of the text.
+  const isAtCut = isCut && error !== null && error.position > MOST_SHOWN - 4;
+  return { ...shared, text, isHex, isCut, textError: isAtCut ? null : error, byteOrderMark };
+}
+
+/** The beginning and the end of a file, which is where PDFs keep their title. */
+async function endsOf(content: Blob): Promise<Uint8Array> {
+  const tail = content.slice(Math.max(SEARCHED, content.size - SEARCHED));
+  return new Uint8Array(await new Blob([content.slice(0, SEARCHED), tail]).arrayBuffer());
 }

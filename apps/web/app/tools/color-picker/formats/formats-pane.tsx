@@ -6,8 +6,7 @@ import type { PickerState } from '../picking/use-picked.ts';
 import { ColourField } from './colour-field.tsx';
 import { FormatRows } from './format-rows.tsx';
 import styles from './formats.module.css';
-import { readText } from './read-text.ts';
-import { colourAt } from './reading.ts';
+import { colourAt, readText } from './read-text.ts';
 
 export interface FormatsProps {
   readonly state: PickerState;

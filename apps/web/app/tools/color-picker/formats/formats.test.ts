@@ -1,8 +1,7 @@
 import { parse } from '@hln/colour';
 import { describe, expect, it } from 'vitest';
 import { type RowFormat, readFormat } from './read-format.ts';
-import { readText } from './read-text.ts';
-import { colourAt, placeOf } from './reading.ts';
+import { colourAt, placeOf, readText } from './read-text.ts';
 
 describe('what is typed into a row', () => {
   it.each<[RowFormat, string, string | null]>([

@@ -2,8 +2,7 @@ import { type Colour, hexOf, mapToGamut, parse, seenBy, type Vision } from '@hln
 import { useMemo } from 'react';
 import { VISION } from '../../../content/color-picker.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { readText } from '../formats/read-text.ts';
-import { colourAt, placeOf } from '../formats/reading.ts';
+import { colourAt, placeOf, readText } from '../formats/read-text.ts';
 import type { PickerState } from '../picking/use-picked.ts';
 import { useProperties } from '../picking/use-properties.ts';
 import { ContrastPanel } from './contrast-panel.tsx';

@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readDropped } from '../../../lib/dropped.ts';
-import type { FolderContent } from '../../../lib/folder-files.ts';
+import { type FolderContent, readDropped } from '../../../lib/folder-files.ts';
 import { useFileDrop } from '../../../lib/use-file-drop.ts';
 
 /** Loads what reads folders when it is first needed. */

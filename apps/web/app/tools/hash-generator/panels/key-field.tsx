@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { HASH_INPUT } from '../../../content/hash-generator.ts';
 import { HASH_KEY } from '../../../content/hash-key.ts';
 import { IconButton } from '../../../ui/button.tsx';
-import { Input } from '../../../ui/controls.tsx';
+import { Input, Select } from '../../../ui/controls.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { eyeIcon, eyeOffIcon } from '../../../ui/icons.ts';
 import type { InputEncoding } from '../options/options.ts';
-import { EncodingField } from './encoding-field.tsx';
 import styles from './fields.module.css';
+
+interface EncodingFieldProps {
+  readonly label?: string;
+  readonly value: InputEncoding;
+  readonly onChange: (encoding: InputEncoding) => void;
+}
 
 export interface KeyFieldProps {
   readonly value: string;
@@ -47,6 +53,25 @@ export function KeyField({ value, encoding, error, onChange, onEncoding }: KeyFi
         )}
       </Field>
       <EncodingField label={HASH_KEY.encoding} value={encoding} onChange={onEncoding} />
+    </div>
+  );
+}
+
+/** What a typed text stands for. */
+export function EncodingField({ label = HASH_INPUT.encoding, value, onChange }: EncodingFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.encoding}>
+      <label htmlFor={id}>{label}</label>
+      <Select
+        id={id}
+        options={HASH_INPUT.encodings}
+        value={value}
+        onChange={({ target }) => {
+          const chosen = HASH_INPUT.encodings.find((one) => one.value === target.value);
+          if (chosen !== undefined) onChange(chosen.value);
+        }}
+      />
     </div>
   );
 }

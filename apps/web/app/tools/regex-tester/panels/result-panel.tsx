@@ -1,12 +1,23 @@
 import type { PatternResult } from '@hln/regex-analysis';
-import { REGEX_SPLIT } from '../../../content/regex-results.ts';
+import { REGEX_REPLACE, REGEX_SPLIT } from '../../../content/regex-results.ts';
 import { CopyButton } from '../../../tool-parts/copy-button.tsx';
+import { OutputPane } from '../../../tool-parts/output-pane.tsx';
+import { Checkbox, Input } from '../../../ui/controls.tsx';
+import { Field } from '../../../ui/field.tsx';
 import styles from '../regex-tester.module.css';
 import type { RunState } from '../running/use-pattern-run.ts';
 import { MatchList } from './match-list.tsx';
-import { ReplacePanel } from './replace-panel.tsx';
 import type { PatternDraft, View } from './share-format.ts';
 import { TestPanel } from './test-panel.tsx';
+
+interface ReplacePanelProps {
+  readonly replacement: string;
+  readonly escapes: boolean;
+  readonly replaced: PatternResult['replaced'] | null;
+  readonly onReplacement: (replacement: string) => void;
+  readonly onEscapes: (escapes: boolean) => void;
+  readonly onRefused: (message: string) => void;
+}
 
 /** The pieces of the text between the matches. */
 function SplitPanel({ split }: { readonly split: PatternResult['split'] | null }) {
@@ -76,6 +87,45 @@ export function ResultPanel(props: ResultPanelProps) {
           onChange={(tests) => props.onDraft({ tests })}
         />
       )}
+    </div>
+  );
+}
+
+/** What `replace` makes of the text. */
+function ReplacePanel(props: ReplacePanelProps) {
+  const { replacement, escapes, replaced } = props;
+  return (
+    <div className={styles.stack}>
+      <Field label={REGEX_REPLACE.label} hint={REGEX_REPLACE.hint}>
+        {(control) => (
+          <Input
+            {...control}
+            className="textarea-code"
+            spellCheck={false}
+            autoCapitalize="off"
+            autoComplete="off"
+            value={replacement}
+            onChange={(event) => props.onReplacement(event.target.value)}
+          />
+        )}
+      </Field>
+      <Checkbox
+        label={REGEX_REPLACE.escapes}
+        checked={escapes}
+        onChange={(event) => props.onEscapes(event.target.checked)}
+      />
+      <OutputPane
+        id="regex-replaced"
+        label={REGEX_REPLACE.output}
+        placeholder={REGEX_REPLACE.placeholder}
+        text={replaced?.text ?? ''}
+        what={REGEX_REPLACE.what}
+        download={{ name: 'replaced.txt', type: 'text/plain' }}
+        useIn={{ kind: 'text', onRefused: props.onRefused }}
+        wrap
+        short
+      />
+      {replaced?.cut && <p className={styles.quiet}>{REGEX_REPLACE.cut}</p>}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { ENROL, SECOND_STEP } from '../../../../content/second-factor.ts';
 import { isSiteError } from '../../../../lib/errors.ts';
 import { beginSecondFactor, confirmSecondFactor } from '../../../../lib/staff/second-factor.ts';
 import { Alert, LiveRegion } from '../../../../ui/alert.tsx';
@@ -8,6 +7,7 @@ import { useCopy } from '../../../../ui/use-copy.ts';
 import { CodeForm } from '../code-form.tsx';
 import { RecoveryCodes } from '../recovery-codes.tsx';
 import styles from '../second-factor.module.css';
+import { ENROL, SECOND_STEP } from '../texts.ts';
 import { useFocusOnce } from '../use-focus-once.ts';
 
 /** The light modules that have to surround a code. */

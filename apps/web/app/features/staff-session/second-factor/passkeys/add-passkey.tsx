@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PASSKEYS, SECOND_STEP } from '../../../../content/second-factor.ts';
+import { PASSKEYS, SECOND_STEP } from '../texts.ts';
 import { addOwnPasskey } from './ask-browser.ts';
 import { type PasskeyAsking, usePasskeyAsking } from './passkey-button.tsx';
 import { PasskeyNameForm } from './passkey-name.tsx';

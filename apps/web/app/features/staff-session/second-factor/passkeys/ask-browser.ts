@@ -1,4 +1,3 @@
-import { CODE_FIELD } from '../../../../content/second-factor.ts';
 import {
   addPasskey,
   beginAddingPasskey,
@@ -6,7 +5,20 @@ import {
   type PasskeyUse,
   sendSignature,
 } from '../../../../lib/staff/passkeys.ts';
-import { ask, type PasskeyFailure, trouble } from './browser-request.ts';
+import { CODE_FIELD, PASSKEY_TROUBLES, PASSKEYS } from '../texts.ts';
+
+/** A sentence that says why not, or nothing to say since the visitor went on. */
+type PasskeyFailure =
+  | { readonly outcome: 'trouble'; readonly message: string }
+  | { readonly outcome: 'left' };
+
+type Trouble = keyof typeof PASSKEY_TROUBLES;
+
+/** What the server wants the browser to be asked, and where. */
+interface Begun {
+  readonly origin: string;
+  readonly options: { readonly challenge: string; readonly timeout?: unknown };
+}
 
 /** What became of asking for a passkey. */
 export type PasskeyEnd =
@@ -51,4 +63,56 @@ export async function signWithPasskey(
   if (used.outcome === 'done') return used;
   if (used.outcome === 'wait') return { outcome: 'trouble', message: CODE_FIELD.wait(used.seconds) };
   return trouble(used.outcome);
+}
+
+const trouble = (name: Trouble): PasskeyFailure => ({
+  outcome: 'trouble',
+  message: PASSKEY_TROUBLES[name],
+});
+
+/**
+ * Has the browser ask for a passkey. It keeps to itself whether somebody closed the request or has no such passkey.
+ *
+ * @param cancelled what that is called
+ * @param open asks, by the browser's own means
+ * @returns what the browser has made, as JSON
+ */
+export async function ask(
+  { origin, options }: Begun,
+  signal: AbortSignal,
+  cancelled: Trouble,
+  open: (options: Begun['options']) => Promise<Credential | null>,
+): Promise<PasskeyFailure | { readonly json: unknown }> {
+  if (location.origin !== origin) return { outcome: 'trouble', message: PASSKEYS.elsewhere(origin) };
+  if (!canUsePasskeys()) return trouble('unsupported');
+  const limit = typeof options.timeout === 'number' ? options.timeout : Number.POSITIVE_INFINITY;
+  const asked = performance.now();
+  try {
+    const made = await open(options);
+    if (made instanceof PublicKeyCredential) return { json: made.toJSON() };
+    return trouble('failed');
+  } catch (error) {
+    if (signal.aborted) return { outcome: 'left' };
+    const isLate = performance.now() - asked >= limit;
+    return trouble(troubleOf(error, isLate ? 'late' : cancelled));
+  }
+}
+
+/** Older browsers have passkeys, but not the calls that turn them into JSON. */
+function canUsePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
+}
+
+/** https://www.w3.org/TR/webauthn-3/#sctn-create-request-exceptions */
+function troubleOf(error: unknown, closed: Trouble): Trouble {
+  switch (error instanceof DOMException ? error.name : '') {
+    case 'NotAllowedError':
+      return closed;
+    case 'InvalidStateError':
+      return 'known';
+    case 'NotSupportedError':
+      return 'unsupported';
+    default:
+      return 'failed';
+  }
 }

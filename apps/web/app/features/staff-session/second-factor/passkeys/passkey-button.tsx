@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { PASSKEYS, SECOND_STEP } from '../../../../content/second-factor.ts';
 import { isSiteError } from '../../../../lib/errors.ts';
 import { Alert, LiveRegion } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
 import styles from '../../staff-session.module.css';
-import { useUnkeptCodes } from '../unkept-codes.ts';
+import { useUnkeptCodes } from '../recovery-codes.tsx';
+import { PASSKEYS, SECOND_STEP } from '../texts.ts';
 import type { PasskeyEnd } from './ask-browser.ts';
 
 export interface PasskeyAsking {

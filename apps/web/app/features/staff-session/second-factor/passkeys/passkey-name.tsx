@@ -2,13 +2,13 @@ import { PASSKEY_NAME_LENGTH, passkeyNameSchema } from '@hln/contracts/passkeys'
 import type { OwnPasskey } from '@hln/contracts/second-factor';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { PASSKEYS, SECOND_FACTOR } from '../../../../content/second-factor.ts';
 import { isSiteError } from '../../../../lib/errors.ts';
 import { renamePasskey } from '../../../../lib/staff/passkeys.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Input } from '../../../../ui/controls.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import styles from '../../staff-session.module.css';
+import { PASSKEYS, SECOND_FACTOR } from '../texts.ts';
 import { PasskeyTrouble } from './passkey-button.tsx';
 
 export interface PasskeyNameFormProps {

@@ -1,0 +1,103 @@
+import { readFile, stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { COST_LIMITS } from '@hln/contracts';
+import type { Database } from '@hln/contracts/database';
+import { type CostReading, describeProblems } from '@hln/supabase/shared/costs/collect';
+import { decodeCostText } from '@hln/supabase/shared/costs/decode-text';
+import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import type { PostgrestClient } from '@supabase/postgrest-js';
+import * as v from 'valibot';
+
+/** A file of which nothing may be imported; the message lists every bad line. */
+class BadCostsFileError extends Error {
+  override readonly name = 'BadCostsFileError';
+}
+
+/**
+ * Reads a CSV file of costs.
+ * @param source of the entries that name none
+ * @throws BadCostsFileError
+ */
+export async function readCostsFile(path: string, source: string | undefined): Promise<CostReading> {
+  const name = basename(path);
+  const nothing = `Nothing was imported: ${name}`;
+  const file = await stat(path).catch(() => null);
+  if (file === null || !file.isFile()) throw new BadCostsFileError(`${path} is not a file that can be read.`);
+  if (file.size > COST_LIMITS.bytes) {
+    throw new BadCostsFileError(`${nothing} is larger than ${COST_LIMITS.bytes / 1_000_000} MB.`);
+  }
+  const decoded = decodeCostText(await readFile(path));
+  if ('problem' in decoded) throw new BadCostsFileError(`${nothing} ${decoded.problem}.`);
+  const reading = readCsvCosts(decoded.text, source);
+  if (reading.problemCount > 0) {
+    const count = reading.problemCount === 1 ? 'a problem' : `${reading.problemCount} problems`;
+    throw new BadCostsFileError([`${nothing} has ${count}.`, ...describeProblems(reading)].join('\n  '));
+  }
+  return reading;
+}
+
+const outcomeSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('undone'),
+    removed: v.number(),
+    restored: v.number(),
+    returned: v.number(),
+    confirmed: v.boolean(),
+  }),
+  v.object({
+    outcome: v.literal('later'),
+    imports: v.array(v.object({ id: v.string(), created_at: v.string() })),
+  }),
+  v.object({ outcome: v.picklist(['unknown', 'already', 'unrecorded']) }),
+]);
+
+/** An import that stays as it is; the message says why. */
+export class CannotUndoError extends Error {
+  override readonly name = 'CannotUndoError';
+}
+
+/**
+ * The id of an import as `list` shows it.
+ * @throws CannotUndoError for what is none
+ */
+export function readImportId(text: string): string {
+  const id = text.toLowerCase();
+  if (!v.is(v.pipe(v.string(), v.uuid()), id)) {
+    throw new CannotUndoError('Name the import by its id: npm run costs -- list shows those of the latest.');
+  }
+  return id;
+}
+
+/**
+ * Takes one import back, all of it or nothing, and says what that changed.
+ * @throws CannotUndoError
+ */
+export async function undoImport(db: PostgrestClient<Database>, id: string): Promise<string> {
+  const { data, error } = await db.schema('hln').rpc('undo_cost_import', { import_id: id });
+  if (error !== null) throw new Error(`undo_cost_import failed (${error.code}: ${error.message}).`);
+  const answer = v.parse(outcomeSchema, data);
+  switch (answer.outcome) {
+    case 'undone': {
+      const { removed, restored, returned, confirmed } = answer;
+      const done = `Undone: ${removed} removed, ${restored} as before, ${returned} back.`;
+      return confirmed
+        ? `${done}\nLater imports found entries there already. If it was some of these, import their files again.`
+        : done;
+    }
+    case 'later':
+      throw new CannotUndoError(
+        [
+          'Nothing was undone: later imports changed the same entries. Undo them first:',
+          ...answer.imports.map((later) => `${later.id} ${later.created_at}`),
+        ].join('\n  '),
+      );
+    case 'already':
+      throw new CannotUndoError('Nothing was undone: this import was undone before.');
+    case 'unrecorded':
+      throw new CannotUndoError(
+        'Nothing was undone: this import is from before imports kept what they changed, and some of its entries were changed since or had been there before.',
+      );
+    case 'unknown':
+      throw new CannotUndoError('Nothing was undone: there is no import with this id.');
+  }
+}

@@ -1,0 +1,144 @@
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+
+/** The page after the password, for accounts that have a second factor or have to set one up. */
+export const SECOND_STEP = {
+  code: { title: 'One more step', subtitle: 'Your password is right. Now your second factor.' },
+  enrol: {
+    title: 'Set up your second factor',
+    subtitle: 'Your account has to have one before you can go on. It takes two minutes.',
+  },
+  /** Followed by the e-mail address. */
+  who: 'Signing in as',
+  submit: 'Continue',
+  checking: 'Checking...',
+  /** Ends the sign-in. */
+  leave: 'Sign in as somebody else',
+  lost: 'Lost your second factor and your recovery codes? An Owner can let you in; if you are an Owner yourself, it takes two others. They do it in User Management, under your name.',
+  failed: 'We could not reach the server. Nothing is lost; try again.',
+} as const;
+
+/** The field for a code. */
+export const CODE_FIELD = {
+  app: 'Code from your app',
+  appHint: 'Six digits, which change every 30 seconds.',
+  recovery: 'Recovery code',
+  recoveryHint: 'Sixteen letters and digits. Each of them works once.',
+  useRecovery: 'Use a recovery code instead',
+  useApp: 'Use the code from the app instead',
+  usePasskey: 'Use a passkey instead',
+  missing: 'Type the six digits that your app shows.',
+  missingRecovery: 'Type one of your recovery codes, sixteen letters and digits.',
+  wrong: 'This code is not right, or it has been used already. Wait for the next one.',
+  wrongRecovery: 'This code is not right, or it has been used already.',
+  wait: (seconds: number) => `Too many wrong codes. Try again in ${inWords(seconds)}.`,
+} as const;
+
+/** Setting it up. */
+export const ENROL = {
+  why: 'With a second factor, nobody who learns your password can use your account. The easiest one is a passkey: this device, your phone or a security key confirms that it is you.',
+  whyApp:
+    'An authenticator app on your phone, such as Aegis, 2FAS, Google Authenticator or Apple Passwords, shows a code to type in.',
+  begin: 'Show the QR code',
+  beginning: 'Making a secret...',
+  scan: 'Scan this with the app, or type the key into it. Both are shown this once.',
+  picture: 'QR code with the key below',
+  key: 'Key',
+  copyKey: 'Copy the key',
+  copied: 'Copied',
+  notCopied: 'Not copied',
+  openApp: 'Open it in an app on this device',
+  confirm: 'Turn it on',
+  /** Shown by the app beside its codes. */
+  issuer: 'HLN',
+} as const;
+
+export const RECOVERY_CODES = {
+  title: 'Keep your recovery codes',
+  text: 'Each of them lets you in once, should you lose your passkey or your phone. They are shown this once. Keep them in your password manager or on paper, not on the phone.',
+  list: 'Recovery codes',
+  copy: 'Copy all',
+  download: 'Download as a file',
+  fileName: 'hln-recovery-codes.txt',
+  file: (email: string, codes: readonly string[]) =>
+    `Recovery codes for ${email} at HLN\nEach works once, in the place of a passkey or a code from the app.\n\n${codes.join('\n')}\n`,
+  kept: 'I have kept them',
+  /** Asked of whoever closes what they stand in, or what waits for them, or signs out. */
+  leaveTitle: 'Leave without your recovery codes?',
+  leaveText:
+    'They are shown this once, here, as soon as the second factor is set up. Without them you may be locked out should you lose it; you can make new ones in your account.',
+  leave: 'Leave without them',
+  stay: 'Stay here',
+} as const;
+
+/** The part of one's own account that says and changes it. */
+export const SECOND_FACTOR = {
+  title: 'Second factor',
+  loading: 'Loading...',
+  failed: 'The second factor could not be read.',
+  unsaved: 'That could not be done.',
+  off: 'Off. Whoever learns your password can use your account.',
+  setUp: 'Set up a second factor',
+  on: 'On since',
+  left: (count: number) => (count === 1 ? '1 recovery code left.' : `${count} recovery codes left.`),
+  few: 'Make new ones before they run out.',
+  renew: 'Make new recovery codes',
+  renewText: 'The old ones stop working.',
+  app: 'Authenticator app',
+  added: 'Added',
+  used: 'last used',
+  addApp: 'Add an authenticator app',
+  remove: 'Remove',
+  removeNamed: (name: string) => `Remove ${name}`,
+  /** While another factor is left. */
+  removeOne: (name: string) => `${name} no longer opens your account then.`,
+  removeText: 'Your password alone opens your account then.',
+  removeRequired: 'Your account has to have one: you are led to set up another right away.',
+  cancel: 'Cancel',
+  turnedOn: 'The second factor is on. Your other devices ask for it from now on.',
+  removed: 'The second factor is removed.',
+  appAdded: 'The authenticator app is added.',
+  removedOne: (name: string) => `${name} is removed.`,
+} as const;
+
+/** What is said where a passkey does not do. */
+export const PASSKEY_TROUBLES = {
+  off: 'Passkeys are off: the server does not know this site by a name. Whoever runs it can set SITE_URL to the address of the site.',
+  unsupported: 'This browser cannot use passkeys. Use another browser, or a code.',
+  cancelled:
+    'Nothing has happened: the request was closed, or this device has none of your passkeys. Try again, or use a code.',
+  'cancelled-adding': 'Nothing was added: the request was closed, or could not be answered here. Try again.',
+  late: 'That took too long. Try again.',
+  known: 'This device has a passkey for your account already.',
+  full: 'Your account has ten passkeys, and no more fit. Remove one first.',
+  'old-session': 'Sign out and in again before you set up a second factor.',
+  none: 'None of your passkeys belongs to this site’s present name. Use a code.',
+  wrong: 'This passkey was not accepted. Try again, or use a code.',
+  expired: 'That took too long, or was begun in another tab. Try again.',
+  cloned:
+    'This passkey was not accepted, since another device seems to have a copy of it. Use a code, and remove it.',
+  failed: 'The browser could not use a passkey. Try again, or use a code.',
+} as const;
+
+/** Passkeys: adding, using and naming them. */
+export const PASSKEYS = {
+  /** Where the page was opened under another address than passkeys are made for. */
+  elsewhere: (origin: string) => `Passkeys work at ${origin} only. Open the site there.`,
+  use: 'Use a passkey',
+  waiting: 'Waiting for your passkey...',
+  useCode: 'Use a code instead',
+  useRecovery: 'Use a recovery code instead',
+  add: 'Add a passkey',
+  create: 'Create a passkey',
+  name: 'Name of the passkey',
+  nameHint: 'By which you will know it, such as where it is kept.',
+  /** Before its owner gives it another name. */
+  numbered: (number: number) => `Passkey ${number}`,
+  nameMissing: 'Type a name of up to 60 characters.',
+  added: 'The passkey is added.',
+  rename: 'Rename',
+  renameNamed: (name: string) => `Rename ${name}`,
+  save: 'Save',
+  saving: 'Saving...',
+  renamed: 'The passkey has its new name.',
+} as const;

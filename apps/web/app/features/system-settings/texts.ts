@@ -1,0 +1,178 @@
+import type { Setting, StaffSettings, TestMail } from '@hln/contracts/settings';
+
+const LIST = new Intl.ListFormat('en-NZ');
+
+export const SYSTEM_SETTINGS = {
+  title: 'System Settings',
+  lede: 'Switches and limits of the site. A change takes effect within seconds, without a restart.',
+  back: 'Back to Staff Portal',
+  loading: 'Loading the settings...',
+  failed: 'The settings could not be read.',
+  unsaved: 'That could not be saved.',
+  viewOnly: 'You can look, but not change anything here.',
+  noMatch: (words: string) => `No setting matches “${words}”.`,
+  matches: (found: number, all: number) => `${found} of ${all} settings`,
+} as const;
+
+export const SETTING_ROW = {
+  /** @param value as it is shown */
+  byDefault: (value: string) => `Default: ${value}`,
+  range: (lowest: number, highest: number, unit: string) =>
+    `${lowest} to ${highest.toLocaleString('en-NZ')} ${unit}`,
+  none: 'none',
+  all: (names: readonly string[]) => LIST.format(names),
+  on: 'on',
+  off: 'off',
+  /** Where a value comes from. */
+  fromDefault: 'This is the default.',
+  setBy: 'Set by',
+  setBySomebody: 'Set by an account that is gone, on',
+  setOn: 'on',
+  locked: (variable: string) =>
+    `Decided by the environment variable ${variable} of the server. Change it there, and restart.`,
+  alsoSet: 'What was set here is kept, and holds once the variable is gone.',
+  secretLocked: 'Given by the server.',
+  secretHint: 'Copy it before you save: it is not shown again.',
+  secretGenerate: 'Generate',
+  reset: 'Reset to default',
+  discard: 'Discard',
+  history: 'History',
+  of: (action: string, title: string) => `${action}: ${title}`,
+  invalid: (advice: string) => `This ${advice}.`,
+  zone: 'As clocks in Auckland show it.',
+} as const;
+
+/** Of a text that nobody reads here, by what it is. */
+const SECRET_ROW = {
+  secret: {
+    set: 'A secret is set. Nobody can read it here; write a new one to replace it.',
+    missing: 'No secret is set.',
+    new: 'New secret',
+    remove: 'Remove the secret',
+    removed: 'The secret goes when you save.',
+  },
+  address: {
+    set: 'An address is set. Nobody can read it here; write a new one to replace it.',
+    missing: 'No address is set.',
+    new: 'New address',
+    remove: 'Remove the address',
+    removed: 'The address goes when you save.',
+  },
+} as const;
+
+/** What is said of a secret: some are addresses, which nobody reads here either. */
+export const secretWords = (setting: Setting) =>
+  setting.kind === 'secret' && setting.form === 'https-url' ? SECRET_ROW.address : SECRET_ROW.secret;
+
+/** Of a change that could lock people out. */
+export const SETTING_UNCONFIRMED = {
+  /** @param time of the day, in Auckland */
+  text: (title: string, before: string, time: string) =>
+    `“${title}” could keep people out as it is now. It goes back to “${before}” at ${time}, Auckland time, unless somebody keeps it. Make sure first that you can still sign in, in another browser.`,
+  keep: (title: string) => `Keep it: ${title}`,
+  kept: (title: string) => `${title}: the change is kept.`,
+} as const;
+
+export const SETTING_CONFLICT = {
+  /** @param who an e-mail address */
+  text: (who: string | null, value: string) =>
+    `${who ?? 'Somebody'} has changed this while you were editing. It is now: ${value}.`,
+  yours: (value: string) => `Yours is: ${value}.`,
+  keepTheirs: 'Keep what is there',
+  keepMine: 'Keep mine',
+} as const;
+
+export const SETTINGS_SAVE = {
+  save: 'Save',
+  saving: 'Saving...',
+  discardAll: 'Discard',
+  changed: (count: number) => (count === 1 ? '1 change is not saved.' : `${count} changes are not saved.`),
+  saved: (titles: readonly string[]) => `Saved: ${LIST.format(titles)}.`,
+  undo: 'Undo',
+  undone: (titles: readonly string[]) => `As before: ${LIST.format(titles)}.`,
+  conflict:
+    'Nothing was saved: somebody else has changed one of these meanwhile. Decide which value to keep.',
+  faults: (count: number) =>
+    count === 1
+      ? 'Nothing was saved: one value does not fit.'
+      : `Nothing was saved: ${count} values do not fit.`,
+  pending: (groups: readonly string[]) => `Not saved yet: ${LIST.format(groups)}. It is kept in this tab.`,
+  pendingSecret: 'A secret that was typed is kept nowhere until you save it.',
+  deletes: {
+    title: 'Delete what is older?',
+    text: (title: string, days: string) =>
+      `${title}: what is older than ${days} is deleted within a day, and nothing brings it back.`,
+    confirm: 'Save and delete',
+    cancel: 'Cancel',
+  },
+} as const;
+
+export const SETTING_HISTORY = {
+  title: (title: string) => `History of ${title}`,
+  loading: 'Loading the history...',
+  failed: 'The history could not be read.',
+  empty: 'It was never changed here.',
+  gone: 'The server, or an account that is gone',
+  difference: (before: string, after: string) => `From ${before} to ${after}.`,
+  byDefault: (value: string) => `${value} (default)`,
+  secretSet: 'The secret was set.',
+  secretChanged: 'The secret was changed.',
+  secretRemoved: 'The secret was removed.',
+  /** @param value as it is shown */
+  restoreTo: (value: string) => `Go back to ${value}`,
+} as const;
+
+const PAYMENTS: Readonly<Record<StaffSettings['facts']['payments'], string>> = {
+  live: 'Real payments',
+  test: 'TEST MODE: no card is charged and no money moves',
+  off: 'Off: the server has no keys of a card provider',
+};
+
+const MAIL: Readonly<Record<StaffSettings['facts']['mail'], string>> = {
+  smtp: 'A mail server (SMTP)',
+  api: 'An HTTP mail API',
+  none: 'None: mails are stored and not sent',
+};
+
+const MAIL_STATES: Readonly<Record<TestMail['state'], (to: string, reason: string) => string>> = {
+  sent: (to) => `The test mail to ${to} was handed to the mail server.`,
+  waiting: (to, reason) => `The test mail to ${to} could not be sent yet and is tried again.${reason}`,
+  failed: (to, reason) => `The test mail to ${to} was refused for good.${reason}`,
+  stored: (to) => `The test mail to ${to} is stored, but there is no mail server to send it.`,
+};
+
+export const SETTINGS_FACTS = {
+  title: 'What the server decides',
+  payments: 'Payments',
+  mail: 'Mail goes out by',
+  paymentsAre: PAYMENTS,
+  mailIs: MAIL,
+  testMail: 'Send me a test mail',
+  sending: 'Sending...',
+  testMailFailed: 'The test mail could not be sent.',
+  testMailIs: ({ to, state, reason }: TestMail) =>
+    MAIL_STATES[state](to, reason === null ? '' : ` It said: ${reason}`),
+} as const;
+
+export const SERVICE_TEST = {
+  test: 'Test connection',
+  testing: 'Testing...',
+  hint: 'Sends a short query with what is typed here, saved or not. It goes on record in the audit log.',
+  unanswered: 'The test did not end. Try again.',
+  works: (ms: number) =>
+    `It works: the service formatted a short query in ${ms.toLocaleString('en-NZ')} ms. It answered:`,
+  failed: (words: string, ms: number) =>
+    ms === 0 ? words : `${words} It took ${ms.toLocaleString('en-NZ')} ms.`,
+  said: (words: string) => `It answered: “${words}”`,
+  fault: (title: string, fault: string) => `${title}: ${fault}`,
+} as const;
+
+/** A test post of the alerts. */
+export const ALERT_TEST = {
+  test: 'Send a test post',
+  testing: 'Sending...',
+  hint: 'It goes to the webhook that is saved, in the format that is saved.',
+  unanswered: 'The test post could not be sent.',
+  none: 'No webhook is saved, so nothing was sent.',
+  look: 'Look whether it arrived.',
+} as const;

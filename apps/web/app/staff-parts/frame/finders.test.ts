@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { hasEveryWord, readOnce } from './finders.ts';
+
+it.each([
+  ['Māori names', 'NAMES maori', true],
+  ['Māori names', '  ', true],
+  ['Māori names', 'name list', false],
+])('%s, %s: %s', (text, typed, found) => {
+  expect(hasEveryWord(text, typed)).toBe(found);
+});
+
+it('reads when it is first wanted, once for all', async () => {
+  const read = vi.fn(async () => ({ read: true }));
+  const get = readOnce(read);
+  expect(read).not.toHaveBeenCalled();
+  const [first, second] = await Promise.all([get(), get()]);
+  expect(first).toBe(second);
+  expect(await get()).toBe(first);
+  expect(read).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,46 @@
+import { STAFF_PAGES } from '../../content/staff-pages.ts';
+import { STAFF_TOOLS } from '../../content/staff-tools.ts';
+import type { PaletteFinder } from '../../lib/palette-sources.ts';
+import { loadMyAccess } from '../../lib/staff/my-access.ts';
+import { STAFF_ACCESS } from '../gate/texts.ts';
+import { STAFF_FRAME } from '../texts.ts';
+
+/** Finds the staff tools that are open to the signed-in person, and the portal. */
+export function toolFinder(): PaletteFinder {
+  const readAccess = readOnce((signal) => loadMyAccess(STAFF_ACCESS.unread, signal));
+  return async (words) => {
+    const access = await readAccess();
+    const tools = STAFF_TOOLS.filter((tool) => tool.isOpenToAll || access.levelOf(tool.id) !== 'none').map(
+      ({ name, description, url }) => ({ name, description, path: url }),
+    );
+    const portal = { name: STAFF_FRAME.portal, description: '', path: STAFF_PAGES.portal.path };
+    return [...tools, portal].filter(({ name, description }) =>
+      hasEveryWord(`${name} ${description}`, words),
+    );
+  };
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Whether a text contains every word that was typed, whatever their case and macrons. */
+export function hasEveryWord(text: string, typed: string): boolean {
+  const low = plain(text);
+  return plain(typed)
+    .split(/\s+/)
+    .every((word) => low.includes(word));
+}
+
+/** For one reading, in milliseconds. */
+const TIME_LIMIT = 8_000;
+
+/**
+ * Reads something when it is first wanted, and gives the same ever after. Whoever wanted it first may leave: the reading
+ * goes on for the others.
+ */
+export function readOnce<Value>(read: (signal: AbortSignal) => Promise<Value>): () => Promise<Value> {
+  let reading: Promise<Value> | null = null;
+  return () => {
+    reading ??= read(AbortSignal.timeout(TIME_LIMIT));
+    return reading;
+  };
+}
