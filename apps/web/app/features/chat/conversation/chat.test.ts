@@ -4,6 +4,10 @@ import { replyDelay, sessionIdOf } from './chat.ts';
 import { chatWorld, texts } from './chat-world.fixture.ts';
 import { lacksContact } from './conversation.ts';
 
+it('names a session by the SHA-256 of its key (FIPS 180-4)', () => {
+  expect(sessionIdOf('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
 describe('the script', () => {
   it('replies first in the language of each message, and always in both languages', () => {
     const { open, pass } = chatWorld();

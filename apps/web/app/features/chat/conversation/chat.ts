@@ -1,7 +1,8 @@
 import type { ChatLanguage } from '@hln/contracts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as v from 'valibot';
 import type { Delivery, Wait } from '../delivery/delivery.ts';
-import { sha256Hex } from '../session/sha256.ts';
 import {
   awaitsReply,
   type Conversation,
@@ -18,11 +19,12 @@ import {
 } from './conversation.ts';
 
 /**
- * The public id of the session whose secret is `key`: whoever has the key owns the session, and the id reveals nothing
- * of it.
+ * The public id of the session whose secret is `key`, its SHA-256 in hexadecimal: whoever has the key owns the session,
+ * and the id reveals nothing of it. `crypto.subtle` has it too, but only over https, and a chat on an `http:` URL in
+ * somebody's own network has to be stored as well.
  */
 export function sessionIdOf(key: string): string {
-  return sha256Hex(key);
+  return bytesToHex(sha256(utf8ToBytes(key)));
 }
 
 const STORAGE_NAME = 'hln-chat';
