@@ -1,8 +1,8 @@
+import { type CsvRecord, readCsv } from '@hln/bytes/csv';
 import { fieldOfColumn } from '../payloads/field-reader.ts';
 import type { Kind } from '../payloads/field-specs.ts';
 import { PayloadError } from '../payloads/fields.ts';
 import { kindOf, payload } from '../payloads/payload.ts';
-import { type CsvRow, parseCsv } from './parse-csv.ts';
 
 /** Rows that one archive takes. */
 export const MOST_ROWS = 2_000;
@@ -28,6 +28,13 @@ export interface Batch {
   readonly unknownColumns: readonly string[];
 }
 
+/** The separator that the first line has most of: comma, semicolon or tab. Quoted ones do not count. */
+function separatorOf(text: string): string {
+  const firstLine = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
+  const count = (separator: string) => firstLine.split(separator).length;
+  return [',', ';', '\t'].reduce((best, each) => (count(each) > count(best) ? each : best));
+}
+
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 const isFileColumn = (column: string) => ['file', 'filename'].includes(plainName(column));
 
@@ -47,7 +54,15 @@ function uniqueName(name: string, taken: Set<string>): string {
   return unique;
 }
 
-function readRow({ line, cells }: CsvRow, columns: readonly string[], kind: Kind): { text: string } | BadRow {
+/** Of a record that is no CSV. */
+const unreadable = ({ line, problem }: CsvRecord): BadRow => ({
+  line,
+  message: `Here ${problem}. Put the whole field in quotation marks, and write each one in it twice.`,
+});
+
+function readRow(record: CsvRecord, columns: readonly string[], kind: Kind): { text: string } | BadRow {
+  const { line, fields: cells, problem } = record;
+  if (problem !== null) return unreadable(record);
   const cell = (name: string) => cells[columns.findIndex((column) => plainName(column) === name)] ?? '';
   const named = cell('kind').trim();
   const own = named === '' ? kind : kindOf(named);
@@ -67,8 +82,11 @@ function readRow({ line, cells }: CsvRow, columns: readonly string[], kind: Kind
  * @param kind of the rows that name none
  */
 export function readBatch(csv: string, kind: Kind): Batch {
-  const [head, ...body] = parseCsv(csv);
-  const columns = head?.cells.map((column) => column.trim()) ?? [];
+  const source = csv.startsWith('\uFEFF') ? csv.slice(1) : csv;
+  const [head, ...body] = readCsv(source, separatorOf(source));
+  if (head !== undefined && head.problem !== null)
+    return { rows: [], bad: [unreadable(head)], unknownColumns: [] };
+  const columns = head?.fields.map((column) => column.trim()) ?? [];
   const hasKinds = columns.some((column) => plainName(column) === 'kind');
   const unknownColumns = columns.filter(
     (column) => !hasKinds && column !== '' && !isFileColumn(column) && fieldOfColumn(kind, column) === null,
@@ -82,7 +100,7 @@ export function readBatch(csv: string, kind: Kind): Batch {
     if ('message' in read) bad.push(read);
     else {
       const fallback = `qr-${String(index + 1).padStart(4, '0')}`;
-      const file = uniqueName(safeName(row.cells[fileColumn] ?? '', fallback), taken);
+      const file = uniqueName(safeName(row.fields[fileColumn] ?? '', fallback), taken);
       rows.push({ line: row.line, file, text: read.text });
     }
   }

@@ -3,32 +3,35 @@ import { describe, expect, it } from 'vitest';
 import { PLAIN_STYLE } from '../drawing/style.ts';
 import { MOST_ROWS, readBatch } from './batch-rows.ts';
 import { type BatchOrder, makeArchive } from './make-archive.ts';
-import { parseCsv } from './parse-csv.ts';
 import { zipFile } from './zip-file.ts';
 
-describe('parseCsv', () => {
-  it('reads quotes, separators in them, line breaks in them and says the lines', () => {
-    expect(parseCsv('\uFEFFa,b\r\n"x, ""y""","1\n2"\r\n\r\nz,\n')).toEqual([
-      { line: 1, cells: ['a', 'b'] },
-      { line: 2, cells: ['x, "y"', '1\n2'] },
-      { line: 5, cells: ['z', ''] },
+describe('readBatch', () => {
+  it('reads quoted fields, and names the line that each row starts on', () => {
+    const { rows } = readBatch('\uFEFFtext,file\r\n"x, ""y""\n2",a\r\n\r\nz,b\n', 'text');
+    expect(rows).toEqual([
+      { line: 2, file: 'a', text: 'x, "y"\n2' },
+      { line: 5, file: 'b', text: 'z' },
     ]);
   });
 
   it.each([';', '\t'])('takes %j as separator', (separator) => {
-    expect(parseCsv(`a${separator}b\n1,5${separator}2`)[1]?.cells).toEqual(['1,5', '2']);
-  });
-
-  it('reads what is never closed, and nothing', () => {
-    expect(parseCsv('a\n"b\nc')).toEqual([
-      { line: 1, cells: ['a'] },
-      { line: 2, cells: ['b\nc'] },
+    expect(readBatch(`text${separator}file\n1,5${separator}a`, 'text').rows).toEqual([
+      { line: 2, file: 'a', text: '1,5' },
     ]);
-    expect(parseCsv('')).toEqual([]);
   });
-});
 
-describe('readBatch', () => {
+  it('sets rows with stray quotation marks aside, and reads the others', () => {
+    const { rows, bad } = readBatch('text\n5" pipe\nx\n"never closed\n', 'text');
+    expect(rows.map(({ text }) => text)).toEqual(['x']);
+    expect(bad.map(({ line }) => line)).toEqual([2, 4]);
+    expect(bad[0]?.message).toContain('Put the whole field in quotation marks');
+  });
+
+  it('reads nothing below a first row that is no CSV, and nothing of an empty text', () => {
+    expect(readBatch('te"xt\nx', 'text')).toMatchObject({ rows: [], bad: [{ line: 1 }] });
+    expect(readBatch('', 'text')).toEqual({ rows: [], bad: [], unknownColumns: [] });
+  });
+
   it('finds fields by common names of columns, names files, and reports bad rows', () => {
     const csv =
       'File Name,Network,Encryption,Password\nlobby,Guest,WPA,kia ora 123\nlobby,Guest,WPA,short\n../x,Open,nopass,\n';

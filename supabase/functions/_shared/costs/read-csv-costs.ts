@@ -1,6 +1,6 @@
+import { readCsv } from '@hln/bytes/csv';
 import { COST_EXPORT_NET_COLUMN, COST_LIMITS } from '@hln/contracts';
 import { CostCollector, type CostReading, DEFAULT_SOURCE, type RawEntry } from './collect.ts';
-import { readCsv } from './csv.ts';
 import { quoteValue } from './values.ts';
 
 type Column = keyof RawEntry | 'combined';
