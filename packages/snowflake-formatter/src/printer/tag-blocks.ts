@@ -125,7 +125,8 @@ export class TagBlocks {
   }
 }
 
-function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
+/** Whether nothing precedes comment `c` on its line. */
+export function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
   if (((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return true;
   return text.slice(0, commentStart[c]).trim() === '';
 }
