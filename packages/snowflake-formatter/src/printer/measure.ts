@@ -5,8 +5,7 @@ import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
 import { commentGroup, hasOwnLine, leadsComma, touchesNext, trailingComments } from './comments.ts';
-import { lineBefore } from './shifted-lines.ts';
-import { startsLine, TagBlocks } from './tag-blocks.ts';
+import { endsLine, startsLine, TagBlocks } from './tag-blocks.ts';
 
 /**
  * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
@@ -164,7 +163,7 @@ export class Measure {
    * does if all tags of its block start lines, or if it divides or ends one whose first tag has a line of its own.
    */
   leadsBranch(c: number, i: number): boolean {
-    const { commentEnd, commentKind, commentsBefore, commentStart, flags, kind, text } = this.tokens;
+    const { commentKind, commentsBefore, flags, kind } = this.tokens;
     const to = commentsBefore[i] as number;
     if (c >= to || commentKind[c] !== K.TAG || !startsLine(this.tokens, c)) return false;
     if (commentGroup(this.tokens, c, to) < to || ((flags[i] as number) & K.NEWLINE_BEFORE) !== 0)
@@ -175,9 +174,7 @@ export class Measure {
     if (k === K.CLOSE_PAREN || k === K.COMMA || k === K.SEMICOLON) return false;
     if (!this.blocks.endsBlock(c) || touchesNext(this.tokens, to - 1)) return false;
     const opening = this.blocks.aroundOf(c)?.opening ?? c;
-    const end = commentEnd[opening] as number;
-    const before = lineBefore(text, commentStart[opening] as number);
-    return opening < c && before.trim() === '' && /^[^\S\n]*\n/.test(text.slice(end, end + 80));
+    return opening < c && startsLine(this.tokens, opening) && endsLine(this.tokens, opening);
   }
 
   /** Whether the line of a tag that leads token `i` belongs to what precedes it: see {@link leadsBranch}. */

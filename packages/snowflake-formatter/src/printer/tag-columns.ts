@@ -4,7 +4,7 @@ import type { TokenAnnotations } from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
-import { startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
+import { endsLine, startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
 /** Outputs that write to the log and leave nothing, also with a condition around them. */
@@ -182,13 +182,26 @@ export abstract class TagColumns extends Measure {
     return Math.min(column, content);
   }
 
-  /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */
+  /** Whether all blocks that were printed are stacked in the output if they are in the text, and only then. */
+  settled = true;
+
+  /** Takes note of what is known about the blocks of comment `c`, which is about to be printed. */
   protected noteBlocks(c: number): void {
     const { commentFlags } = this.tokens;
     const flags = commentFlags[c] as number;
     const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
-    for (const block of this.blocks.openedBy(c))
+    const opened = this.blocks.openedBy(c);
+    for (const block of opened)
       block.column = kept ? this.indentationAt(block.start) : this.writer.indentation;
+    const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : opened[0];
+    if (block === undefined || block.opening === block.closing) return;
+    if (!this.writer.atStart) block.printedStacked = false;
+    if (
+      block.closing === c &&
+      block.printedStacked !== block.stacked &&
+      !endsLine(this.tokens, block.opening)
+    )
+      this.settled = false;
   }
 
   /** The columns of white space that the line of `at` starts with. */
