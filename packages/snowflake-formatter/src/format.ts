@@ -91,8 +91,9 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
       const findings = diagnose(tokens);
       if (strict && findings.some(isError)) return refuse(sql, findings);
       const warnings = findings.filter((finding) => !isError(finding));
-      const { text: printed, annotations } = print(tokens, chosen);
-      const text = protectsLines(sql) ? settle(printed, chosen, numbersOf(sql, unproved)) : printed;
+      const { text: printed, annotations, settled } = print(tokens, chosen);
+      const text =
+        settled && !protectsLines(sql) ? printed : settle(printed, chosen, numbersOf(sql, unproved));
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
       // A text that stays as it is needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
@@ -132,8 +133,8 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
 const MOST_RUNS = 4;
 
 /**
- * Formats a formatted text with `-- noqa` until it stays as it is: lines that such a comment could not protect, because
- * half a bracket was on them, may have come to be whole.
+ * Formats a formatted text until it stays as it is. Lines that a `-- noqa` could not protect, because half a bracket was on
+ * them, may have come to be whole; and lines may have come to start with the tags of a condition.
  * @param unproved the numbers of the blocks that stay as they are, see {@link numbersOf}.
  */
 function settle(printed: string, options: CompleteOptions, unproved: readonly number[]): string {

@@ -15,6 +15,8 @@ import { diagnose } from './validate.ts';
 export interface Printed {
   readonly text: string;
   readonly annotations: TokenAnnotations;
+  /** Whether nothing suggests that formatting the text again would change it. */
+  readonly settled: boolean;
 }
 
 /** How deeply SQL in `$$` bodies is formatted. A body cannot contain `$$` itself, so more is never needed. */
@@ -32,7 +34,7 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
   };
   if (options.preserveWhitespace) {
     while (next() !== undefined);
-    return { text: printAsWritten(annotations, options), annotations };
+    return { text: printAsWritten(annotations, options), annotations, settled: true };
   }
   const newline = lineEnd ?? newlineOf(tokens);
   const body = (inner: string): string =>
@@ -44,6 +46,7 @@ export function print(tokens: TokenList, options: CompleteOptions, bodies = 0, l
   return {
     text: mark + lines + end,
     annotations,
+    settled: printer.settled,
   };
 }
 

@@ -1,7 +1,4 @@
-import { Scratch } from '../scratch.ts';
 import * as K from './kinds.ts';
-
-const memories = new Scratch((length) => new Int32Array(length));
 
 /**
  * The tokens of one text, as a structure of arrays: token `i` is `text.slice(start[i], end[i])`.
@@ -33,19 +30,13 @@ export class TokenList {
     // Dense SQL has a token for every three to four characters. A multiple of four keeps the arrays aligned.
     const capacity = (((text.length * 3) >> 3) + 64) & ~3;
     // One piece of memory for all: each one costs the garbage collector as much as thousands of small objects.
-    this.memory = memories.take(4 * capacity).fill(0, 0, 4 * capacity);
-    const memory = this.memory.buffer;
+    const memory = new ArrayBuffer(16 * capacity);
     this.start = new Int32Array(memory, 0, capacity);
     this.end = new Int32Array(memory, 4 * capacity, capacity);
     this.commentsBefore = new Int32Array(memory, 8 * capacity, capacity);
     this.word = new Uint16Array(memory, 12 * capacity, capacity);
     this.kind = new Uint8Array(memory, 14 * capacity, capacity);
     this.flags = new Uint8Array(memory, 15 * capacity, capacity);
-  }
-
-  /** Lets another list have the memory: this one must not be read any more. */
-  release(): void {
-    memories.give(this.memory);
   }
 
   push(kind: number, start: number, end: number, word: number, flags: number): void {
@@ -107,7 +98,6 @@ export class TokenList {
   /** How many of the tokens are semicolons that the text does not have. */
   impliedSemicolons = 0;
 
-  private readonly memory: Int32Array<ArrayBuffer>;
   /** The brackets open after the first `depthCounted` tokens. */
   private depth = 0;
   private depthCounted = 0;

@@ -5,8 +5,7 @@ import type { TokenAnnotations } from '../parser/annotations.ts';
 import * as A from '../parser/annotations.ts';
 import { isQuery, type Part, type Query, ROW_LIST } from '../parser/nodes.ts';
 import { commentGroup, hasOwnLine, leadsComma, touchesNext, trailingComments } from './comments.ts';
-import { lineBefore } from './shifted-lines.ts';
-import { TagBlocks } from './tag-blocks.ts';
+import { endsLine, startsLine, TagBlocks } from './tag-blocks.ts';
 
 /**
  * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
@@ -164,26 +163,29 @@ export class Measure {
    * does if all tags of its block start lines, or if it divides or ends one whose first tag has a line of its own.
    */
   leadsBranch(c: number, i: number): boolean {
-    const { commentEnd, commentFlags, commentKind, commentsBefore, commentStart, flags, kind, text } =
-      this.tokens;
+    const { commentKind, commentsBefore, flags, kind } = this.tokens;
     const to = commentsBefore[i] as number;
-    if (c >= to || commentKind[c] !== K.TAG || ((commentFlags[c] as number) & K.NEWLINE_BEFORE) === 0)
-      return false;
+    if (c >= to || commentKind[c] !== K.TAG || !startsLine(this.tokens, c)) return false;
     if (commentGroup(this.tokens, c, to) < to || ((flags[i] as number) & K.NEWLINE_BEFORE) !== 0)
       return false;
     const k = kind[i] as number;
-    if (k === K.CLOSE_PAREN || k === K.COMMA || k === K.SEMICOLON || k === K.EOF) return false;
-    if (this.blocks.stackedAt(c) !== undefined) return true;
+    if (k === K.EOF) return false;
+    if (this.blocks.stackedAt(c) !== undefined) return k !== K.COMMA || kind[i - 1] === K.COMMA;
+    if (k === K.CLOSE_PAREN || k === K.COMMA || k === K.SEMICOLON) return false;
     if (!this.blocks.endsBlock(c) || touchesNext(this.tokens, to - 1)) return false;
     const opening = this.blocks.aroundOf(c)?.opening ?? c;
-    const end = commentEnd[opening] as number;
-    const before = lineBefore(text, commentStart[opening] as number);
-    return opening < c && before.trim() === '' && /^[^\S\n]*\n/.test(text.slice(end, end + 80));
+    return opening < c && startsLine(this.tokens, opening) && endsLine(this.tokens, opening);
   }
 
   /** Whether the line of a tag that leads token `i` belongs to what precedes it: see {@link leadsBranch}. */
   staysInExpression(c: number, i: number): boolean {
-    return this.leadsBranch(c, i) && this.blocks.stackedAt(c) === undefined;
+    return this.leadsBranch(c, i) && (this.blocks.stackedAt(c) === undefined || this.mayBreakBefore(i));
+  }
+
+  /** Whether a line may break before token `i` whatever is around it: then the break says where it goes. */
+  protected mayBreakBefore(i: number): boolean {
+    const { breakAt, mark } = this.annotations;
+    return breakAt[i] !== 0 || ((mark[i] as number) & A.MARK_BREAK) !== 0;
   }
 
   /** The blocks of template tags, if there are any. */

@@ -12,8 +12,10 @@ export interface TagBlock {
   readonly level: number;
   /** The column of its opening tag's line; -1 until that is printed. */
   column: number;
-  /** Whether each of its tags starts a line: the one that opens it, those that divide it, and the one that ends it. */
+  /** Whether each of its tags starts a line, and something follows the first one on its line. */
   stacked: boolean;
+  /** Whether each of its tags that are printed starts a line of the output. */
+  printedStacked: boolean;
 }
 
 interface Tag {
@@ -57,7 +59,8 @@ export class TagBlocks {
         if (tag.comment === GLUED) continue;
         const closed = closes.get(next);
         const divides = tag.word === 'else' || tag.word === 'elif';
-        const starts = first && startsLine(tokens, c);
+        const oneLine = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) === 0;
+        const starts = first && oneLine && startsLine(tokens, c);
         const divided = divides ? current : closed;
         if (divided !== undefined && !starts) divided.stacked = false;
         if (first) {
@@ -75,7 +78,8 @@ export class TagBlocks {
           parent: current,
           level: (current?.level ?? -1) + 1,
           column: -1,
-          stacked: starts,
+          stacked: starts && !endsLine(tokens, c),
+          printedStacked: true,
         };
         closes.set(closing, block);
         const opened = this.opened.get(c) ?? [];
@@ -101,7 +105,7 @@ export class TagBlocks {
     return this.ends[c] === true;
   }
 
-  /** The block that comment `c` opens, divides or ends, if all its tags start lines. */
+  /** The block that comment `c` opens, divides or ends, if it is stacked. */
   stackedAt(c: number): TagBlock | undefined {
     const block = this.ends[c] === true ? this.around[c] : this.opened.get(c)?.[0];
     return block?.stacked === true ? block : undefined;
@@ -125,7 +129,14 @@ export class TagBlocks {
   }
 }
 
-function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
+/** Whether nothing follows comment `c` on its line. */
+export function endsLine({ commentEnd, text }: TokenList, c: number): boolean {
+  const end = commentEnd[c] as number;
+  return /^[^\S\n]*\n/.test(text.slice(end, end + 80));
+}
+
+/** Whether nothing precedes comment `c` on its line. */
+export function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
   if (((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return true;
   return text.slice(0, commentStart[c]).trim() === '';
 }

@@ -4,7 +4,7 @@ import type { TokenAnnotations } from '../parser/annotations.ts';
 import type { Nested } from '../parser/nodes.ts';
 import { Measure } from './measure.ts';
 import { authorColumn, lineBefore } from './shifted-lines.ts';
-import { type TagBlock, tagWord } from './tag-blocks.ts';
+import { endsLine, startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
 /** Outputs that write to the log and leave nothing, also with a condition around them. */
@@ -48,7 +48,7 @@ export abstract class TagColumns extends Measure {
   columnUnderTags(i: number, base: number): number {
     const silent = this.columnOfSilent(i);
     if (silent >= 0) return silent;
-    const branch = this.dividedBy(i) ?? this.stackedBefore(i);
+    const branch = this.dividedBy(i) ?? this.blockBefore(i);
     if (branch !== undefined) return this.columnOf(branch);
     if (base !== this.flowEdge || base !== this.edge) return base;
     const { commentsBefore, commentFlags, commentKind, commentStart, flags, text } = this.tokens;
@@ -58,8 +58,7 @@ export abstract class TagColumns extends Measure {
     // A tag of several lines ends its line.
     const follows = ((flags[i] as number) & K.NEWLINE_BEFORE) === 0;
     if (follows && ((commentFlags[last] as number) & K.MULTI_LINE) === 0) return base;
-    const ownLine = ((commentFlags[last] as number) & K.NEWLINE_BEFORE) !== 0;
-    if (!ownLine || !text.startsWith('{%', commentStart[last])) return base;
+    if (!startsLine(this.tokens, last) || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
   }
 
@@ -73,11 +72,12 @@ export abstract class TagColumns extends Measure {
       : undefined;
   }
 
-  /** The block whose tag starts the line of token `i`, if all its tags start lines: what they hold goes where they go. */
-  private stackedBefore(i: number): TagBlock | undefined {
+  /** The block whose tag starts the line of token `i`: what it holds goes where its tags go if those are on its lines. */
+  private blockBefore(i: number): TagBlock | undefined {
     const c = this.separate(i);
-    if (!this.leadsBranch(c, i) || !(i === this.statementStart || this.blocks.endsBlock(c))) return undefined;
-    return this.blocks.stackedAt(c);
+    if (c >= (this.tokens.commentsBefore[i] as number)) return undefined;
+    if (this.blocks.endsBlock(c)) return this.mayBreakBefore(i) ? undefined : this.blocks.aroundOf(c);
+    return i === this.statementStart && this.leadsBranch(c, i) ? this.blocks.stackedAt(c) : undefined;
   }
 
   /** The column of an output in a query that leaves nothing, such as a log line: that of a tag in its place; otherwise -1. */
@@ -182,13 +182,26 @@ export abstract class TagColumns extends Measure {
     return Math.min(column, content);
   }
 
-  /** Takes note of the column of the blocks that comment `c` opens, which is about to be printed. */
+  /** Whether all blocks that were printed are stacked in the output if they are in the text, and only then. */
+  settled = true;
+
+  /** Takes note of what is known about the blocks of comment `c`, which is about to be printed. */
   protected noteBlocks(c: number): void {
     const { commentFlags } = this.tokens;
     const flags = commentFlags[c] as number;
     const kept = (flags & K.KEPT) !== 0 && (flags & K.MULTI_LINE) !== 0;
-    for (const block of this.blocks.openedBy(c))
+    const opened = this.blocks.openedBy(c);
+    for (const block of opened)
       block.column = kept ? this.indentationAt(block.start) : this.writer.indentation;
+    const block = this.blocks.endsBlock(c) ? this.blocks.aroundOf(c) : opened[0];
+    if (block === undefined || block.opening === block.closing) return;
+    if (!this.writer.atStart) block.printedStacked = false;
+    if (
+      block.closing === c &&
+      block.printedStacked !== block.stacked &&
+      !endsLine(this.tokens, block.opening)
+    )
+      this.settled = false;
   }
 
   /** The columns of white space that the line of `at` starts with. */

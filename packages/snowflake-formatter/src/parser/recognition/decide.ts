@@ -1,6 +1,5 @@
 import { type Capture, findCaptures } from '../../lexer/captures.ts';
 import { type KeptRange, lex } from '../../lexer/lexer.ts';
-import type { TokenList } from '../../lexer/tokens.ts';
 import { isUnclosed } from '../../lexer/unclosed.ts';
 import { readPaths } from './paths.ts';
 import { BARE, OTHER, readSql, SQL } from './sql-reader.ts';
@@ -78,12 +77,6 @@ export function whyKept(text: string, capture: Capture): KeptReason | undefined 
   const { bodyStart, bodyEnd, inner } = capture;
   const within = inner.map(({ start, end }) => ({ start: start - bodyStart, end: end - bodyStart }));
   const tokens = lex(text.slice(bodyStart, bodyEnd), within);
-  const reason = whyKeptTokens(tokens);
-  tokens.release();
-  return reason;
-}
-
-function whyKeptTokens(tokens: TokenList): KeptReason | undefined {
   if (isUnclosed(tokens)) return 'not certainly SQL';
   const paths = readPaths(tokens);
   if (paths === undefined) return 'too many ways through the template';
