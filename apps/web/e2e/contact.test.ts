@@ -50,6 +50,29 @@ const FILLED = {
 /** Resolves once the page's script has taken over the form. */
 const ready = (page: Page) => page.locator('form[novalidate]').waitFor();
 
+it('says how soon businesses hear from us once staff have set it', async () => {
+  const setTo = (text: string | null) =>
+    site.backend.database.query(
+      "update private.settings set value = $1::jsonb where key = 'contact.reply-time'",
+      [text === null ? null : JSON.stringify(text)],
+    );
+  await setTo('We answer within <1> working day.');
+  await eventually(async () => (await fetch(`${site.url}/contact`)).text()).toContain(
+    '&lt;1&gt; working day',
+  );
+  const { page, end } = await open();
+  await ready(page);
+  expect(await page.getByText('We answer within <1> working day.').isVisible()).toBe(true);
+  await page.goto('/');
+  expect(await page.getByText('We answer within <1> working day.').isVisible()).toBe(true);
+  await setTo(null);
+  await eventually(async () => (await fetch(`${site.url}/contact`)).text()).not.toContain('working day');
+  await page.goto('/contact');
+  await ready(page);
+  expect(await page.locator('.reply-time').isVisible()).toBe(false);
+  await end();
+});
+
 describe('the contact form', () => {
   it('stores a message, says so and takes the focus there', async () => {
     const { page, end } = await open();

@@ -60,6 +60,15 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await panel.getByRole('button', { name: 'Previous page' }).click();
   await said('Page 1, 25 rows');
 
+  // A reason belongs to the rows that it was typed for.
+  const drawer = page.getByRole('dialog', { name: 'Show what is masked' });
+  await rows.nth(1).getByRole('button', { name: 'Show what is about people in row 1' }).click();
+  await drawer.getByRole('textbox').fill('Somebody asked about this one.');
+  await page.keyboard.press('Escape');
+  await rows.nth(2).getByRole('button', { name: 'Show what is about people in row 2' }).click();
+  expect(await drawer.getByRole('textbox').inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+
   const filter = panel.getByRole('form', { name: 'Filter the rows' });
   const columns = filter.getByRole('combobox', { name: 'Column' });
   expect(await columns.locator('option').allInnerTexts()).not.toContain('customer_email');
@@ -72,7 +81,6 @@ it('browses rows, and shows what is masked for a reason', async () => {
   expect(await axeFaults(page)).toEqual([]);
 
   await rows.nth(1).getByRole('button', { name: 'Show what is about people in row 1' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Show what is masked' });
   await drawer.getByRole('button', { name: 'Show' }).click();
   await drawer
     .getByText(/reason/i)

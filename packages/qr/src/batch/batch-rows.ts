@@ -54,10 +54,10 @@ function uniqueName(name: string, taken: Set<string>): string {
   return unique;
 }
 
-/** Of a record that is no CSV. */
+/** A record that is not CSV, as a bad row. */
 const unreadable = ({ line, problem }: CsvRecord): BadRow => ({
   line,
-  message: `Here ${problem}. Put the whole field in quotation marks, and write each one in it twice.`,
+  message: `This row can’t be read as CSV: ${problem}. Save the table as CSV from a spreadsheet.`,
 });
 
 function readRow(record: CsvRecord, columns: readonly string[], kind: Kind): { text: string } | BadRow {

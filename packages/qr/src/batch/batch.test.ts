@@ -24,7 +24,9 @@ describe('readBatch', () => {
     const { rows, bad } = readBatch('text\n5" pipe\nx\n"never closed\n', 'text');
     expect(rows.map(({ text }) => text)).toEqual(['x']);
     expect(bad.map(({ line }) => line)).toEqual([2, 4]);
-    expect(bad[0]?.message).toContain('Put the whole field in quotation marks');
+    expect(bad[0]?.message).toContain(
+      'a quotation mark stands within a field that is not in quotation marks',
+    );
   });
 
   it('reads nothing below a first row that is no CSV, and nothing of an empty text', () => {

@@ -1,6 +1,6 @@
 /**
- * A template tag or a comment of several lines that moves: its other lines move with its first one. Lines that start within a string of
- * Jinja's stay, since their white space is part of the string.
+ * A template tag or a comment of several lines that moves: its other lines move with its first one. Lines that start
+ * within a string of Jinja's stay, since their white space is part of the string.
  * @param by how many columns the tag moves to the right.
  * @param tab how many columns a tab takes in the lines that move.
  */

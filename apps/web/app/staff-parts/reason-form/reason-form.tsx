@@ -12,7 +12,10 @@ import styles from './reason-form.module.css';
 export const LONGEST_REASON = 200;
 
 export interface ReasonFormProps {
-  /** Its name among the forms of the staff area (`staffDraft`): what is typed into it survives a reload. */
+  /**
+   * Its name among the forms of the staff area (`staffDraft`), by which what is typed into it survives a reload. It names
+   * what the reason is for: one given for another row would stand in the audit log.
+   */
   readonly form: string;
   readonly submit: string;
   /** It ends or stops something. */

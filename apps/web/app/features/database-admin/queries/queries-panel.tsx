@@ -25,7 +25,7 @@ function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
   return (
     <Drawer title={QUERIES.drawer(query.pid)} onClose={onClose} returnFocus={() => null}>
       <ReasonForm
-        form={staffDraft('cancel-query')}
+        form={staffDraft(`cancel-query:${query.pid} ${query.started_at}`)}
         submit={QUERIES.cancel}
         destructive
         onSubmit={cancel}

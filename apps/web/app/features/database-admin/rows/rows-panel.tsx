@@ -21,6 +21,7 @@ import { type RowsUrl, readRowsUrl, tableIn, withRows, withTable } from './rows-
 import { ROWS } from './texts.ts';
 
 interface ShowDrawerProps {
+  readonly table: string;
   readonly wanted: Wanted;
   readonly onShow: ShownValues['show'];
   readonly onClose: () => void;
@@ -77,7 +78,7 @@ function Browser({
 const readNothing = () => undefined;
 
 /** Asks why it is to be shown, and shows it. */
-function ShowDrawer({ wanted, onShow, onClose }: ShowDrawerProps) {
+function ShowDrawer({ table, wanted, onShow, onClose }: ShowDrawerProps) {
   const { run } = useChanges({ unsaved: ROWS.unshown, readAnew: readNothing });
   const show = (why: string) =>
     run(async () => {
@@ -86,7 +87,12 @@ function ShowDrawer({ wanted, onShow, onClose }: ShowDrawerProps) {
     });
   return (
     <Drawer title={ROWS.drawer} onClose={onClose} returnFocus={() => null}>
-      <ReasonForm form={staffDraft('show-values')} submit={ROWS.show} onSubmit={show} onClose={onClose}>
+      <ReasonForm
+        form={staffDraft(`show-values:${JSON.stringify([table, wanted])}`)}
+        submit={ROWS.show}
+        onSubmit={show}
+        onClose={onClose}
+      >
         <p>{ROWS.drawerText(wanted.columns, wanted.keys.length)}</p>
       </ReasonForm>
     </Drawer>
@@ -157,7 +163,9 @@ function TableRows({ table, mayShow }: TableRowsProps) {
           </div>
         </>
       )}
-      {wanted !== null && <ShowDrawer wanted={wanted} onShow={shown.show} onClose={() => setWanted(null)} />}
+      {wanted !== null && (
+        <ShowDrawer table={table.name} wanted={wanted} onShow={shown.show} onClose={() => setWanted(null)} />
+      )}
     </>
   );
 }

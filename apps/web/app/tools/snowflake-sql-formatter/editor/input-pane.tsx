@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useState } from 'react';
 import { FORMATTER_COPY, FORMATTER_INPUT } from '../../../content/snowflake-sql-formatter.ts';
 import { InputPane } from '../../../tool-parts/input-pane.tsx';
 import type { InputText } from '../../../tool-parts/use-input-text.ts';
@@ -31,4 +32,15 @@ export function SqlInputPane(props: SqlInputPaneProps) {
       onClear={() => props.input.replaceText('')}
     />
   );
+}
+
+/** Whether something is selected in a text area. */
+export function useHasSelection(area: RefObject<HTMLTextAreaElement | null>): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    const read = () => setHas((area.current?.selectionStart ?? 0) < (area.current?.selectionEnd ?? 0));
+    document.addEventListener('selectionchange', read);
+    return () => document.removeEventListener('selectionchange', read);
+  }, [area]);
+  return has;
 }
