@@ -119,8 +119,14 @@ export function Toolbar({ children }: { readonly children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>;
 }
 
-export function ToolbarGroup({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.toolbarGroup}>{children}</div>;
+interface ToolbarGroupProps {
+  /** It takes the width that the others leave. */
+  readonly grows?: boolean;
+  readonly children: ReactNode;
+}
+
+export function ToolbarGroup({ grows = false, children }: ToolbarGroupProps) {
+  return <div className={`${styles.toolbarGroup} ${grows ? styles.grows : ''}`}>{children}</div>;
 }
 
 /** Input and output side by side, one above the other on a narrow screen. Holds {@link Column}s. */

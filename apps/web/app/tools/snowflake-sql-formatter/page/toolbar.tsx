@@ -34,7 +34,7 @@ export function FormatterToolbar({
   const returnFocus = useReturnFocus(!busy);
   return (
     <Toolbar>
-      <ToolbarGroup>
+      <ToolbarGroup grows>
         <Button
           icon={<Icon path={settingsIcon} />}
           aria-expanded={settings.open}
