@@ -23,10 +23,16 @@ function keep<Thing>(open: () => Promise<Thing>, isWell: (thing: Thing) => boole
 }
 
 const browser = keep(launchBrowser, (running) => running.isConnected());
-const site = keep(
-  () => startWatcherSite(),
-  () => true,
-);
+/**
+ * Its jobs have run once, so that all functions are loaded: Vitest answers no import any more of a worker that ends, and
+ * the server would wait for ever for a job that was loading its function then.
+ */
+async function startWithLoadedJobs(): Promise<Site> {
+  const started = await startWatcherSite();
+  await started.schedules.tick();
+  return started;
+}
+const site = keep(startWithLoadedJobs, () => true);
 
 /**
  * The browser of all test files that this worker runs, one after the other. Nobody closes it: what a file has left
