@@ -1,11 +1,13 @@
 /**
  * Formats real SQL with each formatter and counts what goes wrong: `HLN_CORPUS_DIR=<folder> npm run bench --
- * formatter-peers`, where the folder holds `.sql` files at any depth.
+ * formatter-peers`, where the folder holds `.sql` files at any depth. With `--note`, the counts become those that the
+ * formatter's page quotes.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { essence } from './formatter/essence.ts';
 import { PEERS, type Peer } from './formatter/peers.ts';
+import { isNoted, note, today } from './formatter/results.ts';
 
 const COMPARED = ['hln', 'sql-formatter', 'prettier + sql-cst'];
 
@@ -93,18 +95,26 @@ export async function run(): Promise<void> {
   }
   const all = textsIn(folder);
   const isTemplate = (text: string): boolean => /\{\{|\{%/.test(text);
-  for (const [what, texts] of [
-    ['plain SQL', all.filter((text) => !isTemplate(text))],
-    ['with Jinja (dbt)', all.filter(isTemplate)],
+  const plain = all.filter((text) => !isTemplate(text));
+  const jinja = all.filter(isTemplate);
+  const fine: Record<string, { plain: number; jinja: number }> = {};
+  for (const [kind, what, texts] of [
+    ['plain', 'plain SQL', plain],
+    ['jinja', 'with Jinja (dbt)', jinja],
   ] as const) {
     const size = texts.reduce((sum, text) => sum + text.length, 0);
     console.log(`\n${texts.length} texts, ${what}, ${(size / 1000).toFixed(0)} KB\n`);
     console.log('| formatter | throws or refuses | changes more than layout | not stable | fine |');
     console.log('|---|---:|---:|---:|---:|');
     for (const name of COMPARED) {
-      const { threw, changed, unstable, fine } = await judge(peerNamed(name), texts);
-      console.log(`| ${name} | ${threw} | ${changed} | ${unstable} | ${fine} |`);
+      const outcome = await judge(peerNamed(name), texts);
+      const { threw, changed, unstable } = outcome;
+      console.log(`| ${name} | ${threw} | ${changed} | ${unstable} | ${outcome.fine} |`);
+      fine[name] = { ...(fine[name] ?? { plain: 0, jinja: 0 }), [kind]: outcome.fine };
     }
+  }
+  if (isNoted()) {
+    note({ peers: { measured: today(), texts: { plain: plain.length, jinja: jinja.length }, fine } });
   }
   await judgeBlocks(folder);
 }

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { bundle } from '@hln/snowflake-formatter/build';
 import type { Measurement } from './formatter/measure.ts';
 import { PEERS } from './formatter/peers.ts';
+import { isNoted, note, today } from './formatter/results.ts';
 
 const MEASURE = fileURLToPath(new URL('./formatter/measure.ts', import.meta.url));
 const SIZES = [1_000, 100_000, 1_000_000, 10_000_000];
@@ -49,8 +50,30 @@ function named(bytes: number): string {
   return bytes < 1_000_000 ? `${bytes / 1000} KB` : `${bytes / 1_000_000} MB`;
 }
 
-/** Times a warm and a cold run of each formatter on the same texts, and what memory ours takes. */
+/** The size (bytes) of the text whose times the formatter's page quotes, and the formatters that it names. */
+const QUOTED_SIZE = 100_000;
+const QUOTED_PEERS = ['hln', 'sql-formatter'];
+
+/** Measures only what the formatter's page quotes, and notes it for the page's test. */
+async function noteQuoted(): Promise<void> {
+  const warm: Record<string, number> = {};
+  let characters = 0;
+  for (const peer of QUOTED_PEERS) {
+    const result = await measure(peer, QUOTED_SIZE);
+    if (typeof result === 'string') throw new Error(`${peer} could not be measured: ${result}`);
+    characters = result.size;
+    warm[peer] = Number(result.warm.toFixed(1));
+  }
+  note({ speed: { measured: today(), characters, warm } });
+  console.table(warm);
+}
+
+/**
+ * Times a warm and a cold run of each formatter on the same texts, and what memory ours takes. With `--note`, measures
+ * only the figures that the formatter's page quotes.
+ */
 export async function run(): Promise<void> {
+  if (isNoted()) return noteQuoted();
   const ours = new Map<number, Measurement>();
   const proof = new Map<number, Measurement>();
   for (const bytes of SIZES) {

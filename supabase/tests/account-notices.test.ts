@@ -84,7 +84,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
     const mails = await told();
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Somebody asked to remove the second factor of your HLN account',
-      'You were let in to your HLN account without the second factor',
+      'Your HLN second factor was reset',
     ]);
     expect(mails[0]?.text_body).toContain(`By: ${people.one.email}`);
     expect(mails[1]?.text_body).toContain(`By: ${people.two.email}`);

@@ -272,6 +272,17 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(left.length).toBeLessThanOrEqual(3);
   }, 180_000);
 
+  it('are deleted when they are too old, except the newest and the one that was proved last', async () => {
+    const ours = async () => (await desk()).files.filter(({ rows }) => rows !== null).map(({ name }) => name);
+    const host = open();
+    while ((await ours()).length < 3) await host.make(() => {}, new AbortController().signal);
+    const before = await ours();
+    expect(await host.prune(90, 1, null)).toBe(0);
+    const proved = before.at(-1) ?? '';
+    expect(await host.prune(90, 0, proved)).toBe(before.length - 2);
+    expect(await ours()).toEqual([before[0], proved]);
+  }, 180_000);
+
   it('take the place of work whose server has ended, and end work that has lost its place', async () => {
     const { database, service } = stage.server.backend;
     const { data: first } = await service.rpc('begin_scheduled_backup_work', {

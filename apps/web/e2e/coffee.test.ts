@@ -76,7 +76,7 @@ describe('choosing', () => {
     await amount(page).fill(text);
     await buy(page).click();
     await page.getByRole('alert').getByText('Please enter a valid amount').waitFor();
-    await page.getByText('It takes whole dollars from $1 to $5,000.').waitFor();
+    await page.getByText('Enter whole dollars, from $1 to $5,000.').waitFor();
     await eventually(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
     expect(alerts).toEqual(['Please enter a valid amount']);
     expect(asked).toBe(0);

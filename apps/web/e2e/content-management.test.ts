@@ -30,7 +30,7 @@ describe('Content Management', () => {
     await page.getByRole('heading', { name: 'Home, and what all pages show' }).waitFor();
     await row(page, 'Header, planned sections, 1').getByText('Locked. The specification fixes').waitFor();
     expect(await row(page, 'Header, planned sections, 1').getByRole('textbox').count()).toBe(0);
-    const label = 'Introduction, eyebrow';
+    const label = 'Introduction, line above the heading';
     expect(await field(page, label).getAttribute('lang')).toBe('en-NZ');
     await field(page, label).press('ControlOrMeta+a');
     await page.keyboard.type('Work with your whanau, A');
@@ -73,7 +73,7 @@ describe('Content Management', () => {
 
   it('refuses the second of two people, and shows both versions until one decides', async () => {
     const [first, second] = await Promise.all([open(), open(PATH, {}, stage.manager)]);
-    const label = 'Introduction, eyebrow';
+    const label = 'Introduction, line above the heading';
     for (const [{ page }, text] of [
       [first, 'Words of Aroha'],
       [second, 'Words of Hemi'],
@@ -136,7 +136,10 @@ describe('Content Management', () => {
     );
     const seen = await open(PATH, { expectedErrors: [FAILED_RESOURCE] }, member);
     await seen.page.getByText('You can look, but somebody else').waitFor();
-    await row(seen.page, 'Introduction, lede').getByText('A draft of the lede').first().waitFor();
+    await row(seen.page, 'Introduction, opening paragraph')
+      .getByText('A draft of the lede')
+      .first()
+      .waitFor();
     expect(await seen.page.locator('textarea').count()).toBe(0);
     expect(await seen.page.getByRole('button', { name: /Publish|Preview|Roll back|Save/ }).count()).toBe(0);
     await seen.page.route('**/rpc/read_site_words', (route) => route.fulfill({ status: 503, body: '{}' }));
@@ -144,7 +147,7 @@ describe('Content Management', () => {
     await seen.page.getByText('The words could not be read.').waitFor();
     await seen.page.unroute('**/rpc/read_site_words');
     await seen.page.getByRole('button', { name: 'Retry' }).click();
-    await row(seen.page, 'Introduction, lede').waitFor();
+    await row(seen.page, 'Introduction, opening paragraph').waitFor();
     await seen.end();
   });
 

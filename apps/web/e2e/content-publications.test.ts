@@ -14,10 +14,10 @@ describe('publishing words from the page', () => {
     const { page, end } = await open();
     await page.getByRole('button', { name: 'Publish...' }).click();
     const drawer = page.getByRole('dialog', { name: 'Publish drafts' });
-    await drawer.getByRole('checkbox', { name: 'Introduction, lede' }).waitFor();
+    await drawer.getByRole('checkbox', { name: 'Introduction, opening paragraph' }).waitFor();
     await drawer.getByRole('checkbox', { name: 'Our Story, paragraph 1' }).uncheck();
     await drawer.getByRole('button', { name: 'Publish', exact: true }).click();
-    await drawer.getByText('Write why, in up to 200 characters.').waitFor();
+    await drawer.getByText('Enter a reason of up to 200 characters.').waitFor();
     expect(await drawer.getByLabel('Why').evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.type('New term');
     expect(await axeFaults(page)).toEqual([]);
@@ -50,7 +50,7 @@ describe('publishing words from the page', () => {
     const { page, end } = await open(PATH, { expectedErrors: [/Failed to load resource/] });
     await page.getByRole('button', { name: 'Publish...' }).click();
     const drawer = page.getByRole('dialog', { name: 'Publish drafts' });
-    const lede = drawer.getByRole('checkbox', { name: 'Introduction, lede' });
+    const lede = drawer.getByRole('checkbox', { name: 'Introduction, opening paragraph' });
     await lede.waitFor();
     const shown = await drawer.locator('ins').allInnerTexts();
     await stage.site.backend.database.run(

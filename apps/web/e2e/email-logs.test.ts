@@ -148,7 +148,7 @@ describe('Email Logs', () => {
     await page.getByRole('button', { name: 'Stop all sending' }).click();
     const drawer = page.getByRole('dialog', { name: 'Stop all sending' });
     await drawer.getByRole('button', { name: 'Stop all sending' }).click();
-    await drawer.getByText('Write why, in up to 200 characters.').waitFor();
+    await drawer.getByText('Enter a reason of up to 200 characters.').waitFor();
     await drawer.getByLabel('Reason').fill('A wrong <b>price</b> list');
     await page.keyboard.press('Enter');
     await page.getByText('by aroha@hln.example: A wrong <b>price</b> list').waitFor();

@@ -121,7 +121,7 @@ describe('feedback analytics', () => {
     await entry.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('dialog', { name: 'Delete this feedback?' });
     await question.getByRole('button', { name: 'Delete' }).click();
-    await question.getByText('Write why, in up to 200 characters.').waitFor();
+    await question.getByText('Enter a reason of up to 200 characters.').waitFor();
     await question.getByRole('textbox').fill('On request');
     await question.getByRole('button', { name: 'Delete' }).click();
     await said(page, 'The feedback is deleted, with 1 mail.');

@@ -25,7 +25,7 @@ async function openIn(page: Page, tool: string): Promise<void> {
     .getByRole('link', { name: `Open in ${tool}` })
     .click();
   await page.getByRole('heading', { level: 1, name: tool }).waitFor();
-  await page.getByText('Taken over from the page before.').waitFor();
+  await page.getByText('Brought over from the previous page.').waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('hln-handoff'))).toBeNull();
 }
 
@@ -220,7 +220,7 @@ describe('"Use in …"', () => {
       .getByRole('list', { name: 'Tools that can take this' })
       .getByRole('link', { name: tool })
       .click();
-    await page.getByText(`Taken over from the ${from}.`).waitFor();
+    await page.getByText(`Brought over from the ${from}.`).waitFor();
     await page.getByRole('link', { name: `Back to the ${from}` }).waitFor();
   }
 

@@ -31,7 +31,11 @@ const CHANGES = [
 ].map((change) => ({ ...change, revision: 0 }));
 
 /** What somebody writes into a field of the page itself. */
-const EYEBROW = { key: 'home/HERO.eyebrow', label: 'Introduction, eyebrow', words: 'Haere mai, e te whānau' };
+const EYEBROW = {
+  key: 'home/HERO.eyebrow',
+  label: 'Introduction, line above the heading',
+  words: 'Haere mai, e te whānau',
+};
 const DESK = '/staff/resources/content-management';
 
 /** So many texts does one call save. */

@@ -90,7 +90,7 @@ const FORMS: readonly Form[] = [
   },
   {
     path: '/staff/resources/content-management',
-    field: (page) => page.getByRole('textbox', { name: 'Introduction, eyebrow' }),
+    field: (page) => page.getByRole('textbox', { name: 'Introduction, line above the heading' }),
   },
 ];
 

@@ -76,7 +76,7 @@ describe('System Monitoring', () => {
     const reason = drawer.getByLabel('Reason');
     await eventually(() => reason.evaluate((field) => field === document.activeElement)).toBe(true);
     await drawer.getByRole('button', { name: 'Acknowledge' }).click();
-    await drawer.getByText('Write why, in up to 200 characters.').waitFor();
+    await drawer.getByText('Enter a reason of up to 200 characters.').waitFor();
     expect(await reason.evaluate((field) => field === document.activeElement)).toBe(true);
     await reason.fill('<b>A larger disk</b> is ordered');
     expect(await axeFaults(page)).toEqual([]);

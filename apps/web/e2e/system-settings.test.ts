@@ -193,7 +193,7 @@ describe('the page of settings', () => {
         '<b>Back</b> at 5',
       );
       if (path === '/buy-coffee') {
-        await visitor.page.getByText('Coffees are closed for now').waitFor();
+        await visitor.page.getByText('We’re not taking coffees right now.').waitFor();
         expect(await visitor.page.getByRole('button', { name: /Buy/ }).isDisabled()).toBe(true);
       }
       expect(await axeFaults(visitor.page)).toEqual([]);

@@ -63,10 +63,10 @@ it('takes a paste from anywhere, a long one as a file, and says what is encoded 
     );
   });
   await eventually(() => input.inputValue()).toBe('eyJhbGciOiJub25lIn0.eyJhIjoxLjUwfQ.');
-  await page.getByText('This is a JSON Web Token, whose parts are Base64URL already.').waitFor();
+  await page.getByText('This is a JSON Web Token, whose parts are already Base64URL.').waitFor();
   await page.getByRole('button', { name: 'Decode it instead' }).click();
   await eventually(output).toBe('{\n  "alg": "none"\n}\n{\n  "a": 1.50\n}\n');
-  await status('signature, which is not checked here').waitFor();
+  await status('signature, which this page does not check').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await choose('Encode');
   await input.fill('');
@@ -75,7 +75,7 @@ it('takes a paste from anywhere, a long one as a file, and says what is encoded 
     clipboardData.setData('text/plain', 'x'.repeat(1_000_000));
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   });
-  await page.getByText('The paste was long, so it is taken as a file').waitFor();
+  await page.getByText('The paste was long, so it is treated as a file').waitFor();
   await status('became 1,333,336 characters').waitFor();
   await end();
 });
@@ -172,7 +172,7 @@ it('says what an encoding lacks, and hands a result to another tool and takes it
   await eventually(output).toBe('{"a":[1,2]}');
   await page.getByRole('button', { name: 'Use in …' }).click();
   await page.getByRole('link', { name: 'Hash generator', exact: true }).click();
-  await page.getByText('Taken over from the Base64 encoder.').waitFor();
+  await page.getByText('Brought over from the Base64 encoder.').waitFor();
   await eventually(() => page.getByLabel('Text', { exact: true }).inputValue()).toBe('{"a":[1,2]}');
   await page.getByRole('link', { name: 'Back to the Base64 encoder' }).click();
   await eventually(output).toBe('{"a":[1,2]}');

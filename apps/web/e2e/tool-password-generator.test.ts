@@ -115,7 +115,7 @@ it('takes rules over, and lets another kind be chosen, and them again', async ()
   await page.getByRole('link', { name: 'Open in Password generator' }).click();
   const rules = page.getByLabel('Password rules', { exact: true });
   await eventually(() => rules.inputValue()).toBe('maxlength: 9; required: [-]; required: digit');
-  await page.getByText('Taken over from the page before.').waitFor();
+  await page.getByText('Brought over from the previous page.').waitFor();
   await button('Show').click();
   await eventually(async () => (await secrets())[0]).toMatch(/^(?=.*\d)(?=.*-)[\d-]{9}$/);
   await choose('PIN');

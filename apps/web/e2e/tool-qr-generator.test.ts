@@ -100,7 +100,7 @@ describe('a code', () => {
     await page.getByText(/^Too long by 1 character: version 40 at level M/).waitFor();
     await field('Text').fill('x');
     await field('Colour').fill('#eeeeee');
-    await page.getByText(/too alike for scanners/).waitFor();
+    await page.getByText(/too similar for scanners/).waitFor();
     await button('Clear').click();
     await page.getByText('Fill in the fields, and the code appears here.').waitFor();
     await button('Undo').click();

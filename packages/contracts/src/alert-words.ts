@@ -56,7 +56,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     seen: place('The mails that wait, in Email Logs', '/staff/resources/email-logs?status=pending'),
   },
   'job-late': {
-    wrong: (job) => `The job ${job} is late`,
+    wrong: (job) => `Job ${job} is late`,
     title: 'Job late',
     unit: 'min',
     remedy:
@@ -64,7 +64,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     seen: runsOf,
   },
   'job-failed': {
-    wrong: (job) => `The job ${job} does not do its work`,
+    wrong: (job) => `Job ${job} is failing`,
     title: 'Job failed',
     unit: null,
     remedy: 'Its last runs say what went wrong; the server’s log has more.',
@@ -117,7 +117,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     seen: PARTS,
   },
   'backup-unproved': {
-    wrong: () => 'No backup was proved to be of use lately',
+    wrong: () => 'No backup has been test-restored recently',
     title: 'Backup not proved',
     unit: 'hours since a backup was last brought back and counted',
     remedy:

@@ -1,5 +1,11 @@
 import * as v from 'valibot';
 
+/**
+ * How long (weeks) the pages promise that a backup copy outlives what was deleted from the database. The scheduled job
+ * deletes the server's own backups in time; whoever copies them elsewhere deletes those copies (docs/deploy-own-machine.md).
+ */
+export const BACKUP_RETENTION_WEEKS = 13;
+
 /** The names of backups, and of nothing else in their folder. */
 const NAME = /^hln-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.(?:tar\.gz|dump)$/;
 

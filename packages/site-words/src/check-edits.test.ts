@@ -5,7 +5,7 @@ import { checkEdits } from './check-edits.ts';
 const field = (more: Partial<WordField> = {}): WordField => ({
   key: 'home/HERO.lede',
   page: '/',
-  label: 'Introduction, lede',
+  label: 'Introduction, opening paragraph',
   kind: 'paragraph',
   language: 'en-NZ',
   section: '',
@@ -42,14 +42,14 @@ describe('an edit is refused', () => {
       'it has to keep “Most businesses see results in 3-6 months”, which the specification fixes.',
     ],
   ])('%j', (text, more, fault) => {
-    expect(faultsOf(text, more)).toEqual([`Introduction, lede: ${fault}`]);
+    expect(faultsOf(text, more)).toEqual([`Introduction, opening paragraph: ${fault}`]);
   });
 
   test('for a key that the site does not have, and for one that is there twice', () => {
     const edit = { key: 'home/HERO.lede', text: 'New.' };
     expect(checkEdits([field()], [{ key: 'home/GONE', text: 'x' }, edit, edit])).toEqual([
       'home/GONE: there is no such text on the site.',
-      'Introduction, lede: it is there twice.',
+      'Introduction, opening paragraph: it is there twice.',
     ]);
   });
 });

@@ -64,16 +64,42 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   english: 'English',
 };
 
-/** The path as a person says it: `items.0.title` of "What we do" is "What we do, item 1, title". */
-export function labelOf({ label }: WordSource, path: string): string {
-  const words: string[] = [];
-  for (const segment of path === '' ? [] : path.split('.')) {
-    const last = words.at(-1);
-    if (!/^\d+$/.test(segment)) words.push(LANGUAGE_NAMES[segment] ?? inWords(segment));
-    else if (last === undefined) words.push(String(Number(segment) + 1));
-    else words[words.length - 1] = `${singular(last)} ${Number(segment) + 1}`;
+/** Names of properties as an editor knows what they hold. */
+const PARTS: Readonly<Record<string, string>> = {
+  eyebrow: 'line above the heading',
+  lede: 'opening paragraph',
+  label: 'words',
+  action: 'button',
+  second: 'second link',
+  shareLine: 'line on shared links',
+  soundsLike: 'how to say it',
+  proofLink: 'link of the proof',
+  find: 'search field',
+  none: 'message when all tools are hidden',
+  legend: 'heading of the choices',
+  popular: 'badge',
+  busy: 'button while paying',
+  closed: 'message while closed',
+  secure: 'note on security',
+  receiver: 'note on who gets the money',
+  currency: 'note on the currency',
+  noScript: 'message without JavaScript',
+  us: 'name of our side',
+  you: 'name of the visitor’s side',
+};
+
+/** The path as an editor reads it: `items.0.title` of "What we do" is "What we do, item 1, title". */
+export function labelOf({ label, parts, entry }: WordSource, path: string): string {
+  const words = [label];
+  for (const [depth, segment] of (path === '' ? [] : path.split('.')).entries()) {
+    if (!/^\d+$/.test(segment)) {
+      words.push(LANGUAGE_NAMES[segment] ?? parts?.[segment] ?? PARTS[segment] ?? inWords(segment));
+      continue;
+    }
+    const list = depth === 0 ? (entry ?? label) : singular(words.at(-1) ?? '');
+    words[words.length - 1] = `${list} ${Number(segment) + 1}`;
   }
-  return [label, ...words].join(', ');
+  return words.join(', ');
 }
 
 const inWords = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

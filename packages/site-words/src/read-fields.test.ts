@@ -45,7 +45,7 @@ describe('the words of the site', () => {
 
   test('know their language and their twin', () => {
     expect(field('chat-script/STEPS.4.zh')).toMatchObject({
-      label: 'Replies, 5, Chinese',
+      label: 'Reply 5, Chinese',
       language: 'zh-Hans',
       twin: 'chat-script/STEPS.4.en',
       kind: 'paragraph',

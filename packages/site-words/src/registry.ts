@@ -15,6 +15,10 @@ export interface WordSource {
   readonly markdown?: readonly string[];
   /** By the last name of the path. */
   readonly hints?: Readonly<Record<string, string>>;
+  /** What an editor sees in place of a property's name, where `PARTS` of describe-field.ts does not fit. */
+  readonly parts?: Readonly<Record<string, string>>;
+  /** What one entry of the constant is called, if the constant is a list. */
+  readonly entry?: string;
 }
 
 type More = Omit<WordSource, 'file' | 'name' | 'page' | 'label'>;
@@ -40,25 +44,49 @@ const SAYS_WHAT_IS_TESTED = 'It says what is tested and what works, so it change
 
 /** Every constant whose texts can be edited, in the order of the pages. What is not here stays with the developers. */
 export const WORD_SOURCES: readonly WordSource[] = [
-  source('navigation/PLACEHOLDERS', '/', 'Header, planned sections'),
-  source('navigation/MAIN_LINKS', '/', 'Header, links'),
+  source('navigation/PLACEHOLDERS', '/', 'Header, planned sections', { entry: 'Header, planned section' }),
+  source('navigation/MAIN_LINKS', '/', 'Header, links', { entry: 'Header, link' }),
   source('shell/FOOTER', '/', 'Footer'),
-  source('navigation/FOOTER_LINKS', '/', 'Footer, columns'),
-  source('navigation/SMALL_PRINT', '/', 'Footer, last line'),
+  source('navigation/FOOTER_LINKS', '/', 'Footer, columns', { entry: 'Footer, column' }),
+  source('navigation/SMALL_PRINT', '/', 'Footer, last line', { entry: 'Footer, last line, link' }),
 
   pageText('home/HOME_TEXT', '/', 'Home'),
-  source('home/HERO', '/', 'Introduction'),
+  source('home/HERO', '/', 'Introduction', {
+    parts: {
+      label: 'name for screen readers',
+      contact: 'main button',
+      action: 'button to the chat',
+      actionNote: 'line above that button',
+      scene: 'line below the film',
+    },
+  }),
   source('pillars/PILLARS_LABEL', '/', 'Pillars, name for screen readers'),
   source('pillars/SAY_IT', '/', 'Pillars, words before the pronunciation'),
   source('pillars/PILLARS', '/', 'Pillars', {
+    entry: 'Pillar',
+    parts: { object: 'words after the name', text: 'paragraph' },
     hints: { soundsLike: 'For a reader of New Zealand English; the stressed syllable is in capitals.' },
   }),
   source('home/SERVICES', '/', 'What we do'),
-  source('home/WORKED_JOB', '/', 'What we do, the example'),
-  source('home/AUDIENCE', '/', 'Who it’s for'),
+  source('home/WORKED_JOB', '/', 'What we do, the example', {
+    parts: {
+      label: 'line above the drawing',
+      drawing: 'description of the drawing for screen readers',
+      inbox: 'first label in the drawing',
+      spreadsheet: 'second label in the drawing',
+      draft: 'third label in the drawing',
+      exception: 'fourth label in the drawing',
+    },
+  }),
+  source('home/AUDIENCE', '/', 'Who it’s for', {
+    parts: { before: 'words before the industries', and: 'word before the last industry' },
+  }),
   source('home/YOUR_DATA', '/', 'Your data'),
   source('home/ENGAGEMENT', '/', 'How an engagement goes'),
-  source('home/TOOLS_TEASER', '/', 'Free tools', { skip: ['before', 'after'] }),
+  source('home/TOOLS_TEASER', '/', 'Free tools', {
+    skip: ['before', 'after'],
+    parts: { beforeTitle: 'title of the query before', afterTitle: 'title of the query after' },
+  }),
   source('home/TALK', '/', 'Closing of Home'),
 
   pageText('about/ABOUT_TEXT', '/about', 'About'),
@@ -73,12 +101,14 @@ export const WORD_SOURCES: readonly WordSource[] = [
   pageText('company-text/COMPANY_TEXT', '/company', 'Company'),
   source('team/COMPANY', '/company', 'Head and frame of the page'),
   source('team/TEAM', '/company', 'Team', {
+    entry: 'Team member',
+    parts: { text: 'email or noise', contact: 'contact line' },
     hints: {
       name: 'A call sign, not a person’s name.',
       text: 'The noise that stands where others have an email address.',
     },
   }),
-  source('team/STATS', '/company', 'In numbers'),
+  source('team/STATS', '/company', 'In numbers', { entry: 'In numbers, tile' }),
 
   pageText('coffee-text/COFFEE_TEXT', '/buy-coffee', 'Coffee'),
   source('coffee/COFFEE', '/buy-coffee', 'Head of the page'),
@@ -100,7 +130,7 @@ export const WORD_SOURCES: readonly WordSource[] = [
   source('chat/PRIVACY_LINK', '/consultation', 'Link to what is kept'),
   source('chat/NO_SCRIPT', '/consultation', 'Without JavaScript'),
   source('chat-script/WELCOME', '/consultation', 'Welcome'),
-  source('chat-script/STEPS', '/consultation', 'Replies'),
+  source('chat-script/STEPS', '/consultation', 'Replies', { entry: 'Reply' }),
   source('chat-script/LATER', '/consultation', 'Reply after the script'),
 
   pageText('contact-page/CONTACT_TEXT', '/contact', 'Contact'),

@@ -1,3 +1,4 @@
+import { BACKUP_RETENTION_WEEKS } from '@hln/contracts';
 import * as v from 'valibot';
 import { dataOf } from '../_shared/http/database-errors.ts';
 import { defineFunction } from '../_shared/http/define-function.ts';
@@ -32,7 +33,9 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
       report.made = await attempt('make', '', dependencies, request.signal, backups.make);
     } finally {
       // Also where none could be made: that may be for want of the room that old ones take.
-      report.removed = await backups.prune(values['backups.keep'], due.proved);
+      // Nothing is deleted before the next backup is made, so what would be too old by then goes now.
+      const days = BACKUP_RETENTION_WEEKS * 7 - values['backups.every-days'];
+      report.removed = await backups.prune(values['backups.keep'], days, due.proved);
     }
   }
   const [newest] = (await backups.list()).filter(({ rows }) => rows !== null);

@@ -27,7 +27,11 @@ export const handler = defineFunction(['GET', 'POST'], async (request, environme
     return Response.json(state);
   }
   if (!open)
-    throw new FunctionError(503, 'coffee_closed', 'Coffees are closed for now. Nothing was charged.');
+    throw new FunctionError(
+      503,
+      'coffee_closed',
+      'We’re not taking coffees right now. You haven’t been charged.',
+    );
   const order = await readJson(request, checkoutRequestSchema);
   await limit(dependencies, clientIpAddress(request, environment));
   const site = siteOf(request, environment);

@@ -92,7 +92,7 @@ export function reminderLetter(
     next: 'If you have replied by phone or WeChat, please note it there, so that nobody is reminded again.',
     why:
       hours === 24
-        ? 'You get this because you may manage the conversations of HLN.'
+        ? 'You get this because you can manage HLN’s conversations.'
         : 'You get this because the conversation is yours, or because transcripts go to this mailbox.',
     answer: ANSWER_US,
   };

@@ -34,10 +34,14 @@ export function openBackups(parts: BackupParts): OpenedBackups {
   };
   return {
     list: folder.list,
-    prune: async (keep, except) => {
-      // Those of the command are whoever's who ran it.
+    prune: async (keep, days, except) => {
+      // Backups that the command made belong to whoever ran it.
       const ours = (await folder.list()).filter(({ rows }) => rows !== null);
-      const old = ours.slice(keep).filter(({ name }) => name !== except);
+      const from = Date.now() - days * 86_400_000;
+      const old = ours.filter(
+        ({ name, made_at }, place) =>
+          (place >= keep || (place > 0 && Date.parse(made_at) < from)) && name !== except,
+      );
       for (const { name } of old) await folder.remove(name);
       return old.length;
     },

@@ -7,11 +7,11 @@ export const STORY = {
   title: 'Our Story',
   paragraphs: [
     'We are three people in Wellington. Two of us graduated from top\u00a010 universities, we hold three master’s degrees or higher between us, and we have worked in five cities across three countries.',
-    'Wherever we went we met the same thing: good businesses, run by capable people, who spent their evenings on paperwork. The machines that could have helped already existed. They were sold to firms with a department for everything, in words that nobody used at work.',
-    'So we do it at a human scale. We look at the work as it is, find the part a machine should be doing, and build that. Our name is the order we do it in: harmonize, liberate, navigate.',
+    'Wherever we went we met the same thing: good businesses, run by capable people, who spent their evenings on paperwork. The software that could have helped already existed, but it was sold to firms with a department for everything, in words that nobody uses at work.',
+    'So we do it at a human scale. We look at the work as it is, find the part a machine should be doing, and build that. Our name is the order we work in: harmonize, liberate, navigate.',
   ],
   proof: {
-    text: 'You need not take our word for any of it. Judge us by what we built: the SQL formatter on this site checks each of its own answers before it shows it, and shows you what it checked.',
+    text: 'Don’t take our word for it. Judge us by what we built: the SQL formatter on this site checks each of its results before showing it, and shows you what it checked.',
     link: 'Try the formatter',
     to: '/tools/snowflake-sql-formatter',
   },
@@ -38,7 +38,7 @@ export const WORK = {
     {
       id: 'intelligence',
       title: 'Business intelligence and security',
-      text: 'Your figures joined up and explained, open to the people who need them and shut to those who don’t. Your data stays yours, and we write down where it lives.',
+      text: 'Your figures joined up and explained, open to the people who need them and closed to everyone else. Your data stays yours, and we write down where it lives.',
     },
   ],
 } as const;
@@ -80,7 +80,7 @@ export const FAQ: { readonly title: string; readonly questions: readonly Questio
     {
       question: 'Is our business too small for AI?',
       answer:
-        'Size matters less than repetition. If somebody does the same careful task every week, it can probably be shared with a machine. If it can’t, we say so before you have spent anything on building it.',
+        'Size matters less than repetition. If somebody does the same careful task every week, a machine can probably share it. If not, we’ll say so before you have spent anything on building it.',
     },
     {
       question: 'Do we have to replace the systems we have?',
@@ -90,12 +90,12 @@ export const FAQ: { readonly title: string; readonly questions: readonly Questio
     {
       question: 'What happens to our data?',
       answer:
-        'It stays yours. Before any work starts we agree in writing what is read, where it is kept, who can see it and when it is deleted. Where the information is sensitive, we choose models that run where you can point to them.',
+        'It stays yours. Before any work starts, we agree in writing what we read, where it is kept, who can see it and when it is deleted. For sensitive information, we choose models that run in a place we have agreed on with you.',
     },
     {
       question: 'Will this cost people their jobs?',
       answer:
-        'We take on tasks, not people. What goes is the retyping and the chasing; the judgement, the customers and the know-how stay. The people who do the work help decide what is handed over.',
+        'We replace tasks, not people. What goes is the retyping and the chasing; the judgement, the customers and the know-how stay. The people who do the work help decide what to hand over.',
     },
   ],
 };
@@ -113,11 +113,11 @@ export const WHY = {
     },
     {
       title: 'Fast implementation',
-      text: 'Small pieces, in use early. You see something running before you are asked to believe in it.',
+      text: 'Small pieces, in use early. You see something running before we ask you to believe in it.',
     },
     {
       title: 'Ongoing partnership',
-      text: 'We stay after the launch: watching, mending, and adjusting as your business changes.',
+      text: 'We stay after the launch: watching, fixing and adjusting as your business changes.',
     },
     {
       title: 'Clear communication',

@@ -1,26 +1,26 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
 export const BASE64_ENCODER_ABOUT = {
   paragraphs: [
-    'Base64 writes any bytes with 64 letters, digits and signs, so that they survive where only text does: in email, JSON, URLs and style sheets. It makes them a third longer, and it is no encryption: whoever has the text has the content.',
-    'Encoding follows RFC 4648 with either alphabet, lines as MIME (76) or PEM (64) have them, and data URLs. Strict decoding takes canonical text only, one for each content: whole padding, nothing outside the alphabet, no left-over bits. Forgiving decoding does what the browser’s atob does, and points at the character that stops it. Data URLs and PEM blocks are unwrapped.',
-    'What comes out is recognised by its first bytes. Pictures are shown as pictures only, SVG included, so that nothing in them can run; HTML is shown as text. The page recognises common formats, and does not look into archives.',
+    'Base64 writes any bytes with 64 letters, digits and signs, so that they survive where only text does: in email, JSON, URLs and style sheets. It makes them a third longer, and it isn’t encryption: anybody who has the text has the content.',
+    'Encoding follows RFC 4648 with either alphabet, with the line lengths of MIME (76) or PEM (64), and writes data URLs. Strict decoding accepts only canonical text, of which each content has one: full padding, nothing outside the alphabet, no left-over bits. Forgiving decoding does what the browser’s atob does, and points at the character that stops it. Data URLs and PEM blocks are unwrapped.',
+    'The page recognises decoded content by its first bytes. It shows pictures, SVG included, only as pictures, so that nothing in them can run, and HTML as text. It recognises common formats and does not look into archives.',
   ],
   example: { input: 'Kia ora!', output: 'S2lhIG9yYSE=' },
   does: [
-    'Writes any bytes, a text or a file, in 64 plain characters, and reads them back.',
+    'Writes any bytes, from a text or a file, in 64 plain characters, and reads them back.',
     'Points at the first character that is wrong, and says what to do about it.',
-    'Unwraps data URLs and PEM blocks by itself.',
-    'Names what comes out by its first bytes, and shows pictures and text.',
+    'Unwraps data URLs and PEM blocks automatically.',
+    'Names decoded content by its first bytes, and shows pictures and text.',
   ],
   never: [
-    'Encrypts or hides anything: whoever has the text has the content.',
+    'Encrypts or hides anything: anybody who has the text has the content.',
     'Changes a byte: what you decode is what was encoded.',
     'Runs what it decodes: an SVG is only a picture, HTML only text.',
-    'Takes two spellings of one content, when it decodes strictly.',
+    'Accepts two spellings of one content when decoding strictly.',
   ],
   check: [
-    'The vectors of RFC 4648 and the cases of the browsers’ own standard run on the page of conformance tests, in your browser, with the code that this page uses.',
-    'Before anything is published, the encoder is compared with Node’s at 300 lengths, whole and in parts, and the decoder with atob on all 19,608 texts of up to five characters out of seven that matter.',
+    'The conformance tests run the vectors of RFC 4648 and the cases of the browsers’ own standard in your browser, with the code that this page uses.',
+    'Before we publish anything, we compare the encoder with Node’s at 300 lengths, whole and in parts, and the decoder with atob on all 19,608 texts of up to five characters made of the seven characters that matter.',
   ],
   beside: {
     title: 'Beside the browser’s btoa and atob',
@@ -34,16 +34,16 @@ export const BASE64_ENCODER_ABOUT = {
     ],
     cells: 'words',
     notes: [
-      'btoa takes characters up to U+00FF only, and each of them as one byte. This page writes text as UTF-8, unless you choose another encoding.',
+      'btoa accepts only characters up to U+00FF, each as one byte. This page writes text as UTF-8 unless you choose another encoding.',
     ],
   },
   knows: [
     { name: 'Alphabets', items: 'standard with + and /, URL-safe with - and _; reading takes either' },
     { name: 'Padding and lines', items: 'with or without =; one line, or lines of any width up to 9,999' },
-    { name: 'Wrappings', items: 'data URLs; PEM blocks, such as certificates and keys' },
+    { name: 'Wrappers', items: 'data URLs; PEM blocks, such as certificates and keys' },
     { name: 'Texts', items: 'UTF-8, UTF-16 in both byte orders, Latin-1' },
     {
-      name: 'What comes out',
+      name: 'Decoded content',
       items:
         'pictures (PNG, JPEG, GIF, WebP, AVIF, SVG), PDF, archives, audio, video, fonts, programs, certificates, SQLite, Parquet',
     },
@@ -103,12 +103,12 @@ export const BASE64_ENCODER_ABOUT = {
     {
       question: 'Is my file uploaded?',
       answer:
-        'No. It is read and converted on your own device, by the page itself, and the page’s security policy forbids it to connect to any server.',
+        'No. The page itself reads and converts it on your own device, and its security policy blocks it from connecting to any server.',
     },
     {
       question: 'Why is Base64 not encryption?',
       answer:
-        'Because there is no key. It only writes bytes with harmless characters, and anyone can read them back, as this page does. To keep something secret, encrypt it first; Base64 can then carry the result.',
+        'Because there is no key. It only writes bytes as harmless characters, and anyone can read them back, as this page does. To keep something secret, encrypt it first; Base64 can then carry the result.',
     },
     {
       question: 'Why is the result longer than the file?',
@@ -118,17 +118,17 @@ export const BASE64_ENCODER_ABOUT = {
     {
       question: 'What is the difference between Base64 and Base64URL?',
       answer:
-        'The signs + and / mean something in URLs and file names, so Base64URL writes - and _ in their place, and often leaves the padding out. When it decodes, this page takes either.',
+        'The signs + and / have a meaning in URLs and file names, so Base64URL writes - and _ instead, and often leaves out the padding. When decoding, this page accepts either.',
     },
     {
       question: 'Why does my Base64 not decode?',
       answer:
-        'Mostly because a character was lost or added on the way. The page points at the first one that cannot be right. If only spaces, line breaks or the padding are the trouble, forgiving decoding passes over them.',
+        'Usually because a character was lost or added on the way. The page points at the first one that can’t be right. If the only problem is spaces, line breaks or padding, forgiving decoding ignores it.',
     },
     {
       question: 'Can it read a JSON Web Token?',
       answer:
-        'Its parts, yes: a token is three pieces of Base64URL with full stops between them. Paste the first or the second piece, and you see its JSON. Whether the signature, the third piece, is right is not checked here.',
+        'It can read its parts: a token is three pieces of Base64URL with full stops between them. Paste the first or the second piece to see its JSON. The page does not check the signature, which is the third piece.',
     },
   ],
   keeps: 'inputs',

@@ -4,7 +4,7 @@ const number = (value: number) => value.toLocaleString('en-NZ');
 
 /** Under the title: what it does and what it is good for. */
 export const BASE64_ENCODER_LEDE =
-  'Encode and decode Base64 and Base64URL, texts and files of any size: strict or forgiving, with the place of every error and a safe preview of what comes out.';
+  'Encode and decode Base64 and Base64URL, texts and files of any size: strict or forgiving, with the place of every error and a safe preview of the result.';
 
 export const BASE64_TOOLBAR = {
   direction: 'Direction',
@@ -68,19 +68,20 @@ export const BASE64_OUTPUT = {
   placeholder: 'The result appears here',
   what: { encode: 'the Base64', decode: 'the content' },
   part: 'the part that is shown',
-  cut: (shown: number) => `Only the first ${number(shown)} characters are shown; the download has all.`,
+  cut: (shown: number) =>
+    `Only the first ${number(shown)} characters are shown; the download has all of them.`,
   encoded: (bytes: number, characters: number) =>
     `${fileSize(bytes)} became ${number(characters)} ${characters === 1 ? 'character' : 'characters'}.`,
   decoded: (bytes: number, type: string) => `${fileSize(bytes)}, recognised as ${type}.`,
   dataUrl: (mediaType: string) => `From a data URL of the type ${mediaType}.`,
   pem: (label: string) => `From a PEM block: ${label.toLowerCase()}.`,
   token:
-    'This is a JSON Web Token: its header, then its payload. The last part is the signature, which is not checked here, so anyone can have written it.',
+    'This is a JSON Web Token: its header, then its payload. The last part is the signature, which this page does not check, so anyone could have written it.',
   byteOrderMark: 'It began with a byte order mark, which is not shown.',
   fileError: (message: string, position: number) => `${message} At byte ${number(position + 1)} of the file.`,
   byteError: (message: string, position: number) =>
     `${message} The first such byte is number ${number(position + 1)}.`,
-  failed: (reason: string) => `This could not be converted: ${reason || 'the work was stopped'}`,
+  failed: (reason: string) => `This could not be converted: ${reason || 'it was stopped'}`,
   converting: (file: string) => `Converting “${file}”`,
   preview: 'Preview',
   image: (type: string) => `The decoded ${type}`,
@@ -93,8 +94,8 @@ export const BASE64_OUTPUT = {
 
 /** What the text looks like while it is encoded. */
 export const BASE64_OFFER = {
-  encoded: 'This looks like Base64 already, and is being encoded once more.',
-  token: 'This is a JSON Web Token, whose parts are Base64URL already.',
+  encoded: 'This already looks like Base64, and is being encoded again.',
+  token: 'This is a JSON Web Token, whose parts are already Base64URL.',
   decode: 'Decode it instead',
 } as const;
 

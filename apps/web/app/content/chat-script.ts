@@ -17,7 +17,7 @@ export const STEPS: readonly Bilingual[] = [
   },
   {
     en: 'Understood. What are you hoping for, or what concerns you most? It might be catching up, NCEA, a new school, or confidence in English.',
-    zh: '明白了。您最大的期望或担心是什么？比如跟上学校进度、准备 NCEA、适应新学校，或者更自信地使用英语。',
+    zh: '明白了。您最大的期望或担心是什么？比如跟上学校进度、准备 NCEA、适应新学校，或者对英语更有信心。',
   },
   {
     en: 'Thank you for telling us. How can a consultant reach you? Please leave your name, and a phone number or an email address.',

@@ -1,4 +1,4 @@
-import { CHAT_RETENTION_DAYS, type ChatLanguage } from '@hln/contracts';
+import { BACKUP_RETENTION_WEEKS, CHAT_RETENTION_DAYS, type ChatLanguage } from '@hln/contracts';
 
 /** The same text in both languages. */
 export type Bilingual = Readonly<Record<ChatLanguage, string>>;
@@ -57,11 +57,11 @@ export const NOT_PASTED: Bilingual = {
 export const START_OVER = {
   title: { en: 'Start over?', zh: '重新开始？' },
   text: {
-    en: 'What you have written here so far disappears from this page.',
-    zh: '您在本页写下的内容将会消失。',
+    en: 'What you have written so far will be cleared from this page.',
+    zh: '您在本页输入的内容将被清空。',
   },
   confirm: { en: 'Start over', zh: '重新开始' },
-  cancel: { en: 'Keep writing', zh: '继续填写' },
+  cancel: { en: 'Keep writing', zh: '继续聊天' },
 } satisfies Record<string, Bilingual>;
 
 export const LEDE: Bilingual = {
@@ -74,8 +74,8 @@ export const PLACEHOLDER: Bilingual = { en: 'Type your message…', zh: '请输�
 export const INPUT_LABEL: Bilingual = { en: 'Your message', zh: '您的留言' };
 
 export const CONSENT: Bilingual = {
-  en: `Once you have been asked for your contact details, we keep this conversation so that a consultant can answer you. Only our staff can read it, and it is deleted after ${CHAT_RETENTION_DAYS} days at the latest.`,
-  zh: `从我们询问您的联系方式时起，这段对话会被保存，以便顾问回复您。只有我们的工作人员可以查看，最长保存 ${CHAT_RETENTION_DAYS} 天，之后自动删除。`,
+  en: `Once you answer our question about contact details, we keep this conversation so that a consultant can answer you. Only our staff can read it. It goes from our database after ${CHAT_RETENTION_DAYS} days at the latest; backup copies go within ${BACKUP_RETENTION_WEEKS} weeks after that.`,
+  zh: `从您回复我们关于联系方式的提问时起，我们会保存这段对话，以便顾问回复您。只有我们的工作人员可以查看。对话最长在数据库中保存 ${CHAT_RETENTION_DAYS} 天，备份会在之后 ${BACKUP_RETENTION_WEEKS} 周内删除。`,
 };
 
 /** The link to what is kept. */

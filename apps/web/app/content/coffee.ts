@@ -6,7 +6,7 @@ const dollars = (amount: number) => `$${amount.toLocaleString('en-NZ')}`;
 
 export const COFFEE = {
   title: 'Buy Us a Coffee',
-  lede: 'The tools are free, need no account and will stay that way. If one of them saved you an afternoon, a coffee keeps us at it.',
+  lede: 'The tools are free, need no account and will stay that way. If one of them saved you an afternoon, a coffee helps us keep going.',
 } as const;
 
 /** What each tier buys; names and prices are rules, so they are in the contracts. */
@@ -32,16 +32,16 @@ export const COFFEE_FORM = {
   buy: (dollars?: number) => (dollars === undefined ? 'Buy Coffee' : `Buy $${dollars} Coffee`),
   busy: 'Processing...',
   closed:
-    'Coffees are closed for now: no payment is taken. Thank you for thinking of us; please come back another time.',
+    'We’re not taking coffees right now. You haven’t been charged. Thank you for thinking of us; please come back another time.',
   invalidAmount: 'Please enter a valid amount',
   /** Beside the refusal, so that nobody has to guess what would be accepted. */
-  limits: `It takes whole dollars from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,
+  limits: `Enter whole dollars, from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,
   invalidEmail: 'Please enter an email address like name@example.org, or leave it blank.',
   secure:
     'Payments are processed securely by our card payment provider. Your card details go to them and never reach us.',
   receiver: 'The money goes to HLN, three people in Wellington, New Zealand.',
   currency:
-    'We ask in US dollars because visitors come from everywhere, and the checkout takes one currency. Your bank converts it at its own rate.',
+    'Amounts are in US dollars because our visitors come from all over the world and the checkout takes only one currency. Your bank converts the amount at its own rate.',
   questions: 'A question about a payment? Write to',
   contact: CONTACT.email,
   noScript: 'Choosing and paying needs JavaScript, which is switched off in this browser.',
@@ -57,11 +57,11 @@ export const CHECKOUT_FAILURE = {
 export const CHECKOUT_RETURN = {
   success: {
     title: 'Thank you. Your coffee has arrived.',
-    text: 'If you left an email address, a note from us and the receipt are on their way to it.',
+    text: 'If you left an email address, we’ll send a thank-you to it, and our card payment provider will send the receipt.',
   },
   cancelled: {
     title: 'Nothing was charged.',
-    text: 'You came back before paying. The choice is still open, whenever it suits you.',
+    text: 'You came back before paying. You can still choose a coffee whenever it suits you.',
   },
   /** What was paid, or not, where this tab knows the amount. */
   state: {
@@ -78,5 +78,5 @@ export const TEST_CHECKOUT_NOTE =
 export const COFFEE_THANKS = {
   title: 'Thank you',
   greeting: 'Ngā mihi nui.',
-  text: 'Every coffee, of whatever size, goes into keeping the tools free, fast and without advertising. We are a small crew, and it makes a difference we notice.',
+  text: 'Every coffee, whatever its size, helps to keep the tools free, fast and without advertising. We’re a small crew, and we notice the difference.',
 } as const;

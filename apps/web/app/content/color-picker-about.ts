@@ -1,9 +1,9 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
 export const COLOR_PICKER_ABOUT = {
   paragraphs: [
-    'It reads all of CSS Color 4 (hexadecimal, names, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), none, calc()) and the relative colours of CSS Color 5, and refuses what browsers refuse. A colour outside sRGB or Display P3 is mapped by the ray trace of CSS Color 4 §13, which keeps lightness and hue and gives up chroma; rows that had to do so say so.',
-    'Contrast is WCAG 2.2 on the eight-bit colours that you copy; a passing colour is the nearest one in lightness, found by trying every step of 0.1%. APCA 0.1.9 is shown for information, since no law asks for it yet. Colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity: a model, and no two people see alike.',
-    'CMYK is the naive arithmetic of CSS and knows nothing of inks or paper; for print, convert with the profile of your press. Spaces that CSS does not have, such as Okhsl or CAM16, come from Color.js.',
+    'It reads all of CSS Color 4 (hexadecimal, names, rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch(), color(), none, calc()) and the relative colours of CSS Color 5, and rejects what browsers reject. A colour outside sRGB or Display P3 is mapped by the ray trace of CSS Color 4 §13, which keeps lightness and hue and reduces chroma; rows with a mapped colour say so.',
+    'Contrast follows WCAG 2.2 for the eight-bit colours that you copy; the passing colour is the nearest one in lightness, found by trying every step of 0.1%. APCA 0.1.9 is for information, as no law asks for it yet. Colour blindness is simulated with the matrices of Machado, Oliveira and Fernandes (2009) at full severity: it is a model, and no two people see alike.',
+    'CMYK is the naive arithmetic of CSS and knows nothing about inks or paper; for print, convert with your printer’s profile. Colour spaces that CSS does not have, such as Okhsl or CAM16, come from Color.js.',
   ],
   example: {
     input: 'color(display-p3 0 0.7 0.5)',
@@ -16,19 +16,19 @@ export const COLOR_PICKER_ABOUT = {
     'Makes palettes, as CSS or for Tailwind.',
   ],
   never: [
-    'Cuts a colour off at the edge without saying so.',
+    'Clips a colour at the edge of a gamut without saying so.',
     'Rounds a contrast up to a pass.',
-    'Turns the hue of a colour to make it fit.',
+    'Changes the hue of a colour to make it fit.',
     'Pretends to know your printer: its CMYK is arithmetic.',
   ],
   check: [
-    'Known answers from CSS Color 4 and 5, CSS Syntax 3, CSS Values 4, WCAG 2.2 and APCA run on the page of conformance tests, in your browser, with the code that this page uses.',
-    'Before anything is published, the mapping is compared with that of Color.js, the library of two editors of CSS Color, and colours are written in each format and read back to the same bytes.',
+    'The conformance tests check known answers from CSS Color 4 and 5, CSS Syntax 3, CSS Values 4, WCAG 2.2 and APCA in your browser, with the code that this page uses.',
+    'Before we publish anything, we compare the mapping with that of Color.js, the library of two editors of CSS Color, and check that colours written in each format are read back to the same bytes.',
   ],
   beside: {
-    title: 'Cut off, or mapped',
+    title: 'Clipped or mapped',
     caption: 'Colours outside sRGB, as sRGB',
-    head: ['Colour', 'Cut off at the edge', 'Mapped, as here'],
+    head: ['Colour', 'Clipped', 'Mapped, as here'],
     rows: [
       ['oklch(0.7 0.3 250)', '#0099ff', '#3fa3ff'],
       ['oklch(0.8 0.25 30)', '#ff6951', '#ffa191'],
@@ -37,7 +37,7 @@ export const COLOR_PICKER_ABOUT = {
     ],
     cells: 'words',
     notes: [
-      'Cutting each channel off is short work, and changes how light a colour is: the second one, asked for at a lightness of 80%, comes out at 70%. Mapped, it keeps its 80% and gives up chroma.',
+      'Clipping each channel is simple, and changes how light a colour is: the second colour, specified at a lightness of 80%, comes out at 70%. Mapping keeps its 80% and reduces its chroma.',
     ],
   },
   knows: [
@@ -88,31 +88,31 @@ export const COLOR_PICKER_ABOUT = {
     {
       question: 'What is OKLCH good for?',
       answer:
-        'It says how light, how strong and which hue a colour is, in steps that look even. Change one of the three, and the others stay as they look. In HSL, a yellow and a blue of the same lightness look far apart.',
+        'It gives a colour’s lightness, strength and hue in steps that look even. Change one of the three, and the other two look the same as before. In HSL, a yellow and a blue of the same lightness look very different.',
     },
     {
       question: 'What does “mapped to sRGB” mean?',
       answer:
-        'That the colour is stronger than a usual screen can show. The row then gives the nearest one by the rules of CSS, with the same lightness and hue and less chroma.',
+        'That the colour is stronger than an ordinary screen can show. The row then gives the nearest colour by the rules of CSS, with the same lightness and hue and less chroma.',
     },
     {
       question: 'Which contrast do I need?',
       answer:
-        'WCAG 2.2 asks for 4.5 to 1 for text at level AA, 7 to 1 at AAA, and 3 to 1 for large text and for controls. The page says which of them a pair passes, and offers the nearest colour that does.',
+        'WCAG 2.2 requires 4.5 to 1 for text at level AA, 7 to 1 at AAA, and 3 to 1 for large text and controls. The page says which of these a pair passes, and offers the nearest colour that passes the others.',
     },
     {
       question: 'Why does a colour look different on another screen?',
       answer:
-        'Screens differ in which colours they can show, and in how they are set. Colours within sRGB come out much the same nearly everywhere; those in P3 need a screen that shows P3.',
+        'Screens differ in the colours that they can show and in their settings. Colours within sRGB look much the same nearly everywhere; those in P3 need a screen that shows P3.',
     },
     {
       question: 'Can I use the CMYK values for print?',
       answer:
-        'Better not. They are plain arithmetic. What a press makes of a colour depends on its inks and paper, so convert with the profile that your printer gives you.',
+        'Better not. They are plain arithmetic. How a press prints a colour depends on its inks and paper, so convert with the profile that your printer gives you.',
     },
     {
       question: 'Is what I type sent anywhere?',
-      answer: 'No. The page’s security policy forbids it to connect to any server.',
+      answer: 'No. The page’s security policy blocks it from connecting to any server.',
     },
   ],
   keeps: 'inputs',

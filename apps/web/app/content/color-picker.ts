@@ -1,6 +1,6 @@
 /** Under the title: what it does and what it is good for. */
 export const COLOR_PICKER_LEDE =
-  'Pick a colour in OKLCH or paste any CSS colour, and have it in every format, checked for contrast and grown into a palette.';
+  'Pick a colour in OKLCH or paste any CSS colour to get it in every format, check its contrast and build a palette from it.';
 
 /** The colour of a first visit, and what it is compared with. */
 export const COLOR_PICKER_FIRST = {
@@ -18,7 +18,7 @@ export const PICKER = {
   chroma: 'Chroma',
   hue: 'Hue',
   alpha: 'Alpha',
-  keys: 'Arrow keys move, with Shift ten times as far. Page Up and Page Down change lightness, Home takes all chroma away, End goes to the edge of sRGB.',
+  keys: 'Arrow keys move, ten times as far with Shift. Page Up and Page Down change lightness, Home removes all chroma, End goes to the edge of sRGB.',
   lightnessText: (value: number) => percent(value),
   chromaText: (value: number) => value.toFixed(3),
   hueText: (value: number) => `${Math.round(value * 10) / 10}°`,
@@ -27,13 +27,13 @@ export const PICKER = {
   eyeDropper: 'Pick from screen',
   share: 'Share link',
   gamut: {
-    srgb: 'In sRGB: every screen shows it.',
+    srgb: 'In sRGB: every screen can show it.',
     p3: 'Outside sRGB, in P3.',
-    none: 'Outside P3: most screens can only come near.',
+    none: 'Outside P3: most screens can only come close to it.',
   },
   screen: {
     p3: 'This screen shows P3: the right half is the colour itself.',
-    srgb: 'This screen or browser shows sRGB only: the right half is what it makes of the colour.',
+    srgb: 'This screen or browser shows only sRGB: the right half shows how the colour looks on it.',
   },
   asSrgb: 'sRGB',
   asWritten: 'P3',
@@ -73,9 +73,9 @@ export const CONTRAST = {
   ratio: 'WCAG 2.2',
   apca: 'APCA, as information',
   apcaValue: (lightness: number) => `Lc ${lightness.toFixed(1)}`,
-  table: 'What the pair may be used for',
+  table: 'What this pair can be used for',
   use: 'Use',
-  asks: 'Asks for',
+  asks: 'Needs',
   verdict: 'This pair',
   nearest: 'Nearest that passes',
   rules: {
@@ -89,7 +89,7 @@ export const CONTRAST = {
   fails: 'Fails',
   take: (css: string) => `Use ${css}`,
   none: 'None: not even black or white',
-  transparent: 'A transparent background counts as lying on white.',
+  transparent: 'A transparent background is treated as lying on white.',
 } as const;
 
 export const PALETTE = {
@@ -117,7 +117,7 @@ export const PALETTE = {
 
 export const VISION = {
   title: 'Colour blindness',
-  lede: 'The colour and its background as others may see them.',
+  lede: 'The colour and its background as other people may see them.',
   kinds: {
     protan: 'Protanopia (no red cones)',
     deutan: 'Deuteranopia (no green cones)',
@@ -138,21 +138,21 @@ export const MORE_SPACES = {
 export const NOT_A_COLOUR = {
   hex: (digits: number) =>
     `A hexadecimal colour has 3, 4, 6 or 8 digits from 0 to 9 and a to f; this has ${digits}.`,
-  hexDigit: (character: string) => `“${character}” is no hexadecimal digit: 0 to 9 and a to f are.`,
-  context: 'This colour depends on the page that it stands on, so it has no value here.',
+  hexDigit: (character: string) => `“${character}” isn’t a hexadecimal digit. Those are 0 to 9 and a to f.`,
+  context: 'This colour depends on the page that uses it, so it has no value here.',
   name: (name: string, near: string | null) =>
     near === null
       ? `CSS has no colour named “${name}”.`
       : `CSS has no colour named “${name}”. Did you mean ${near}?`,
-  call: (name: string) => `${name}() is no colour function of CSS Color 4.`,
-  space: (name: string) => `color() knows no space “${name}”. Try srgb, display-p3, rec2020 or xyz.`,
+  call: (name: string) => `${name}() isn’t a colour function of CSS Color 4.`,
+  space: (name: string) => `color() has no space called “${name}”. Try srgb, display-p3, rec2020 or xyz.`,
   commas: (name: string) =>
     `${name}() takes no commas: separate its values with spaces, and alpha with a slash.`,
   cmyk: 'Browsers do not know device-cmyk(), but the CMYK row takes it.',
   values: (name: string) =>
-    `The values of ${name}() do not fit. It takes three, and alpha after a slash: ${name}(… … … / 50%).`,
-  other: 'This is no CSS colour. Try #369, rgb(51 102 153) or oklch(50% 0.1 250).',
-  long: 'This is far too long for a colour.',
+    `The values of ${name}() are wrong. It takes three, and alpha after a slash: ${name}(… … … / 50%).`,
+  other: 'This isn’t a CSS colour. Try #369, rgb(51 102 153) or oklch(50% 0.1 250).',
+  long: 'This is much too long for a colour.',
 } as const;
 
 /** What search engines and shared links are told about the page. */

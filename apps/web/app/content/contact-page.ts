@@ -1,4 +1,4 @@
-import { CONTACT_RETENTION_DAYS } from '@hln/contracts';
+import { BACKUP_RETENTION_WEEKS, CONTACT_RETENTION_DAYS } from '@hln/contracts';
 
 export const CONTACT_PAGE = {
   title: 'Tell us what takes too long',
@@ -18,7 +18,7 @@ export const CONTACT_FORM = {
   send: 'Send',
   sending: 'Sending...',
   another: 'Write another message',
-  kept: `We use this to answer you and for nothing else. It is deleted after ${CONTACT_RETENTION_DAYS} days at the latest.`,
+  kept: `We use this to answer you and for nothing else. It goes from our database after ${CONTACT_RETENTION_DAYS} days at the latest; backup copies go within ${BACKUP_RETENTION_WEEKS} weeks after that.`,
   keptMore: 'What we keep, and how to have it deleted',
 } as const;
 

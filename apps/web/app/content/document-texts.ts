@@ -12,7 +12,7 @@ export const PRIVACY_TEXT = {
 export const TERMS_TEXT = {
   title: 'Terms for coffees and tools',
   description:
-    'What a coffee for HLN is and is not, how to get your money back, and on what terms the free tools come.',
+    'What a coffee for HLN is and is not, how to get your money back, and the terms of the free tools.',
   shareLine: 'Little to say, said plainly.',
 } as const satisfies PageText;
 
@@ -20,7 +20,7 @@ export const TERMS_TEXT = {
 export const ACCESSIBILITY_TEXT = {
   title: 'Accessibility of this site',
   description:
-    'What we aim at (WCAG 2.2 AA), how each page is checked, what is known not to work yet, and whom to tell when something is in your way.',
+    'What we aim for (WCAG 2.2 AA), how we check each page, what doesn’t work yet, and whom to tell when something is in your way.',
   shareLine: 'Meant to work for everybody.',
 } as const satisfies PageText;
 

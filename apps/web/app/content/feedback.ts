@@ -11,7 +11,7 @@ export const FEEDBACK = {
   improve: 'Needs Improvement',
   formatFirst: 'Format a query first, then tell us what you think.',
   sends:
-    'Feedback sends us your query, its formatted text, the list of changes and your answer; with them your IP address, the name and version of your browser, and a random number that stands for this tab.',
+    'Feedback sends us your query, its formatted text, the list of changes and your answer; with them your IP address, the name and version of your browser, and a random number that identifies this tab.',
   cut: 'This one is long: only its first 200,000 characters are sent.',
   stored: 'Thank you. Your feedback is saved and helps the next person.',
   countedAlready: 'Thank you. You have told us that about this query already, and it is counted.',

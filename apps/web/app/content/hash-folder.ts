@@ -23,7 +23,7 @@ export const HASH_FOLDER = {
   keyless: (count: number) => `${files(count)} ${count === 1 ? 'has' : 'have'} an HMAC that needs its key`,
   checksum: (count: number) =>
     `${files(count)} ${count === 1 ? 'has' : 'have'} only a checksum, which has no HMAC`,
-  needsKey: 'The list holds HMACs: choose HMAC above and type the key.',
+  needsKey: 'The list contains HMACs: choose HMAC above and enter the key.',
   match: (count: number) => `${files(count)} ${count === 1 ? 'matches' : 'match'}`,
   empty: 'The list has no entries.',
   status: {
@@ -37,7 +37,7 @@ export const HASH_FOLDER = {
   columns: { status: 'Result', file: 'File', algorithm: 'Algorithm', digest: 'Digest', hmac: 'HMAC' },
   expected: 'listed as',
   extra: (count: number) => `Not in the list: ${files(count)}`,
-  problems: (list: string) => `Lines of “${list}” that are not understood`,
+  problems: (list: string) => `Lines of “${list}” that could not be understood`,
   problem: (line: number, text: string) => `Line ${line}: ${text}`,
   more: (hidden: number) => `and ${number(hidden)} more`,
   copy: 'the list',

@@ -1,9 +1,9 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
 export const HASH_GENERATOR_ABOUT = {
   paragraphs: [
-    'A hash is a fingerprint: the same bytes always give the same one, and one changed bit gives another. Compare it with the one a download page publishes, and you know whether the file arrived whole.',
-    'The algorithms follow FIPS 180-4 (SHA-1, SHA-2), FIPS 202 (SHA-3), RFC 1321 (MD5), RFC 7693 (BLAKE2), RFC 2104 (HMAC) and the BLAKE3 specification. SHA3-256 is the standard’s; Keccak-256, as Ethereum uses it, is another. A file is read once, in parts, for all algorithms together.',
-    'Lists are read as sha256sum, b2sum, BSD, OpenSSL and SFV programs write them. A list says that files are as its author listed them, not who that is: for that, check the signature of the list, which this page does not do. Do not store passwords as any of these hashes: being fast helps whoever guesses.',
+    'A hash is a fingerprint: the same bytes always give the same one, and one changed bit gives another. Compare it with the one that a download page publishes to see whether the file arrived intact.',
+    'The algorithms follow FIPS 180-4 (SHA-1, SHA-2), FIPS 202 (SHA-3), RFC 1321 (MD5), RFC 7693 (BLAKE2), RFC 2104 (HMAC) and the BLAKE3 specification. SHA3-256 is the standard’s; Keccak-256, which Ethereum uses, differs from it. A file is read once, in parts, for all algorithms together.',
+    'The page reads lists as sha256sum, b2sum, BSD, OpenSSL and SFV programs write them. A list shows that files are as its author listed them, not who that is: for that, check the signature of the list, which this page does not do. Do not store passwords as any of these hashes: they are fast, which helps an attacker to guess.',
   ],
   example: {
     input: 'Tēnā koutou katoa',
@@ -11,7 +11,7 @@ export const HASH_GENERATOR_ABOUT = {
   },
   does: [
     'Computes 19 hashes and checksums of texts and of files of any size, and HMACs with a key.',
-    'Finds out which algorithm an expected value belongs to, and compares.',
+    'Works out which algorithm an expected value belongs to, and compares it.',
     'Checks a whole folder against its list, and writes such lists.',
     'Says which algorithms are broken, and what they are still good for.',
   ],
@@ -22,12 +22,12 @@ export const HASH_GENERATOR_ABOUT = {
     'Reads outside the folder that you opened, whatever its list says.',
   ],
   check: [
-    'Known answers from FIPS 180-4 and 202, from the RFCs 1321, 2202, 4231 and 7693, and worked out by hand run on the page of conformance tests, in your browser, with the code that this page uses.',
-    'Digests are compared byte for byte, all bytes every time, so that the time taken does not tell how much of an HMAC was right.',
+    'The conformance tests check known answers from FIPS 180-4 and 202, from RFCs 1321, 2202, 4231 and 7693, and worked out by hand, in your browser, with the code that this page uses.',
+    'Every comparison looks at all bytes of a digest, so that the time it takes does not reveal how much of an HMAC was right.',
   ],
   beside: {
     title: 'Beside the browser’s crypto.subtle',
-    caption: 'What browsers have built in, and what this page adds',
+    caption: 'What browsers have built in and what this page adds',
     head: ['What', 'Web Cryptography API', 'This page'],
     rows: [
       ['Hashes', 'SHA-1, SHA-256, SHA-384, SHA-512', 'those, and 15 more'],
@@ -35,7 +35,7 @@ export const HASH_GENERATOR_ABOUT = {
       ['HMAC', 'with the four above', 'with every hash but the checksum'],
     ],
     cells: 'words',
-    notes: ['The middle column is what the W3C’s Recommendation of 2017 asks of every browser.'],
+    notes: ['The middle column is what the W3C Recommendation of 2017 requires of every browser.'],
   },
   knows: [
     {
@@ -51,8 +51,7 @@ export const HASH_GENERATOR_ABOUT = {
     },
     {
       name: 'Lists',
-      items:
-        'sha256sum and its kin, b2sum, BSD, OpenSSL, cksum, SFV; with the armour of a signature around them',
+      items: 'sha256sum and similar programs, b2sum, BSD, OpenSSL, cksum, SFV; also inside a signed message',
     },
     { name: 'Input', items: 'files and folders; text in UTF-8, UTF-16 or Latin-1; bytes in hex or Base64' },
   ],
@@ -106,32 +105,32 @@ export const HASH_GENERATOR_ABOUT = {
     {
       question: 'Is my file uploaded?',
       answer:
-        'No. It is read on your own device, by a worker of this page, and the page’s security policy forbids it to connect to any server.',
+        'No. A worker of this page reads it on your own device, and the page’s security policy blocks it from connecting to any server.',
     },
     {
       question: 'Which algorithm should I choose?',
       answer:
-        'To check a download: the one that its publisher gives. Paste their value, and the page finds out which it is. For something new: SHA-256, which every program knows, or BLAKE3, which was made to be fast.',
+        'To check a download, use the one that its publisher gives: paste their value, and the page works out which one it is. For something new, use SHA-256, which every program knows, or BLAKE3, which was designed to be fast.',
     },
     {
       question: 'Is MD5 still safe?',
       answer:
-        'Against accidents, yes. Against people, no: two different files with the same MD5 can be made, and the same has been done for SHA-1. Do not sign or trust anything by either.',
+        'Against accidents, yes. Against people, no: anyone can make two different files with the same MD5, and it has been done for SHA-1 too. Do not sign or trust anything by either.',
     },
     {
       question: 'Can a hash be turned back into the text?',
       answer:
-        'No. But a short or common text can be guessed: hash all likely ones, and compare. That is why passwords need a slow function with a salt, such as Argon2id or bcrypt, and none of these.',
+        'No. But an attacker can guess a short or common text by hashing all likely ones and comparing. That is why passwords need a slow function with a salt, such as Argon2id or bcrypt, and none of these.',
     },
     {
-      question: 'Why is my hash another one in the terminal?',
+      question: 'Why do I get a different hash in the terminal?',
       answer:
-        'Mostly because of a line break: echo adds one to the text, and printf does not. A byte order mark or another encoding does the same, since one byte changes the whole hash.',
+        'Usually because of a line break: echo adds one to the text, and printf does not. A byte order mark or another encoding has the same effect, because one byte changes the whole hash.',
     },
     {
       question: 'What does a matching checksum prove?',
       answer:
-        'That the file is the one that the list was made from. Not who made the list: for that, check its signature, which this page does not do.',
+        'That the file is the one that the list was made from. It doesn’t prove who made the list: for that, check its signature, which this page does not do.',
     },
   ],
   keeps: 'inputs-but-keys',

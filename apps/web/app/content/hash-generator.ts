@@ -1,6 +1,6 @@
 /** Under the title: what it does and what it is good for. */
 export const HASH_GENERATOR_LEDE =
-  'MD5, SHA-1, SHA-2, SHA-3, BLAKE and HMAC of texts and of files of any size. Paste the value you expect, or drop a folder with its SHA256SUMS, and see what is right.';
+  'MD5, SHA-1, SHA-2, SHA-3, BLAKE and HMAC of texts and of files of any size. Paste the value you expect, or drop a folder with its SHA256SUMS, and see what matches.';
 
 export const HASH_TOOLBAR = {
   mode: 'What to make',
@@ -45,11 +45,11 @@ export const HASH_EXPECTED = {
   misnamed: (algorithm: string, named: string) =>
     `The bytes match, but as ${algorithm}: what you pasted calls it ${named}.`,
   different: (algorithms: string) =>
-    `It does not match. A value like this could be ${algorithms}; none is equal.`,
+    `It does not match. A value like this could be ${algorithms}, but none of them is equal.`,
   checking: 'Comparing…',
   waiting: (algorithms: string) =>
-    `It is as long as ${algorithms}. Type the text or open the file that it should belong to.`,
-  unreadable: 'This is not a digest of any algorithm here: look for missing or extra characters.',
+    `It has the length of ${algorithms}. Type the text or open the file that it should belong to.`,
+  unreadable: 'This is not a digest of any algorithm here. Look for missing or extra characters.',
 } as const;
 
 export const HASH_DIGESTS = {
@@ -61,16 +61,16 @@ export const HASH_DIGESTS = {
   matching: 'matches',
   strength: { broken: 'broken', dated: 'dated', checksum: 'checksum' },
   meanings: {
-    broken: 'Broken: two files with the same value can be made. Good against accidents only.',
+    broken: 'Broken: anyone can make two files with the same value. Good only against accidents.',
     dated: 'Dated: not broken, but too short for new designs.',
-    checksum: 'Checksum: finds accidents, and anyone can forge it.',
+    checksum: 'Checksum: detects accidents, but anyone can forge it.',
   },
   hmacNote:
     'HMAC-MD5 and HMAC-SHA-1 are not known to be broken, but use SHA-2 or newer. A checksum has no HMAC.',
   status: (algorithms: number, size: string) =>
     `${algorithms === 1 ? '1 algorithm' : `${algorithms} algorithms`}, ${size}`,
   noneChosen: 'Choose an algorithm below.',
-  failed: (reason: string) => `The digests could not be computed: ${reason || 'the work was stopped'}`,
+  failed: (reason: string) => `The digests could not be computed: ${reason || 'it was stopped'}`,
   hashing: (file: string) => `Hashing “${file}”`,
   downloadName: 'digests.txt',
 } as const;
@@ -79,7 +79,7 @@ export const HASH_ALGORITHMS = {
   label: 'Algorithms',
   chosen: (count: number, all: number) => `${count} of ${all} shown`,
   all: 'All',
-  usual: 'The usual ones',
+  usual: 'Common ones',
 } as const;
 
 export const HASH_NOTICES = {

@@ -7,7 +7,7 @@ export const HERO = {
   /** The specification's button, and whom it is for. */
   action: 'Access Mainframe',
   actionNote: 'For parents, our chat about schooling:',
-  scene: 'Follow the Southern Cross and you find south.',
+  scene: 'Follow the Southern Cross to find south.',
   playFilm: 'Play the background film',
   pauseFilm: 'Pause the background film',
 } as const;
@@ -22,7 +22,7 @@ export const SERVICES = {
     },
     {
       title: 'Process automation',
-      text: 'The job that lives in an inbox, a spreadsheet and one person’s memory becomes a job that runs by itself, and speaks up when it can’t.',
+      text: 'The job that lives in an inbox, a spreadsheet and one person’s memory becomes a job that runs on its own and speaks up when it can’t.',
     },
     {
       title: 'Data-driven decision-making',
@@ -35,7 +35,7 @@ export const SERVICES = {
 export const WORKED_JOB = {
   label: 'An example, not a client',
   caption:
-    'Orders arrive by email and are typed into a spreadsheet. Automated, each becomes a draft to approve, and whatever doesn’t add up is put in front of a person.',
+    'Orders arrive by email and get typed into a spreadsheet. Once that is automated, each order becomes a draft to approve, and anything that doesn’t add up goes to a person.',
   /** For screen readers. */
   drawing:
     'An inbox and a spreadsheet go in; a finished draft and one exception, flagged for a person, come out.',
@@ -59,15 +59,15 @@ export const YOUR_DATA = {
   items: [
     {
       title: 'It stays yours',
-      text: 'Before any work starts we agree in writing what is read, where it is kept, who can see it and when it is deleted.',
+      text: 'Before any work starts, we agree in writing what we read, where it is kept, who can see it and when it is deleted.',
     },
     {
-      title: 'It stays where you can point to it',
-      text: 'Where the information is sensitive, we choose models that run in a place you know.',
+      title: 'You know where it’s kept',
+      text: 'For sensitive information, we choose models that run in a place we have agreed on with you.',
     },
     {
       title: 'This site keeps the same rule',
-      text: 'No cookies, no counting of visits, and a page that says what is kept and for how long.',
+      text: 'No cookies, no ads, no tracking, and a page that says what we keep and for how long.',
       link: { label: 'Privacy', to: '/privacy' },
     },
   ],
@@ -78,7 +78,7 @@ export const ENGAGEMENT = {
   steps: [
     {
       title: 'Take a bearing',
-      text: 'We sit with the people who do the work, watch it being done and write down where the hours go.',
+      text: 'We sit with the people who do the work, watch how they do it and write down where the hours go.',
     },
     {
       title: 'Plot the course',
@@ -96,8 +96,8 @@ export const ENGAGEMENT = {
 } as const;
 
 export const TOOLS_TEASER = {
-  title: 'Free tools, left on the bench',
-  text: 'We make small tools for our own work and leave them out for anyone. The first lines up Snowflake SQL so that a person can read it. It runs in your browser, and your query leaves it only if you send us feedback about it.',
+  title: 'Free tools from our workbench',
+  text: 'We build small tools for our own work and share them with everyone. The first lays out Snowflake SQL so that a person can read it. It runs in your browser, and your query leaves it only if you send us feedback about it.',
   action: 'Open the SQL formatter',
   second: 'See all tools',
   beforeTitle: 'Before',

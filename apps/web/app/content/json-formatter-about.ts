@@ -1,34 +1,34 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
 export const JSON_FORMATTER_ABOUT = {
   paragraphs: [
-    'The text is read by its bytes, so that nothing is lost on the way: 12345678901234567890, 1e400, -0 and 1.50 come out as they went in, and so does every escape. The check follows RFC 8259 exactly, UTF-8 included. Equal keys in one object and half surrogate pairs are allowed there and still cause trouble, so they are warned about.',
-    'Queries follow JSONPath as RFC 9535 has it, with filters and the functions length(), count(), match(), search() and value(). Numbers are compared by their exact values. JSON Lines are read line by line, and shown as one array in the tree.',
-    'The repair is an offer: it guesses at missing and trailing commas, quotes, keys without quotes, comments, words of Python and JavaScript and brackets that are not closed, and lists each change before you take it. NaN and Infinity become null, because JSON has no word for them, and the list says so.',
-    'The tree takes up to 16 million values. The page does not check a JSON Schema, and it does not read JSON5, YAML or TOML.',
+    'The page reads the text as bytes, so nothing is lost: 12345678901234567890, 1e400, -0 and 1.50 come out as they went in, and so does every escape. The check follows RFC 8259 exactly, UTF-8 included. The RFC allows duplicate keys in an object and half surrogate pairs, but they cause trouble, so the page warns about them.',
+    'Queries follow JSONPath as defined in RFC 9535, with filters and the functions length(), count(), match(), search() and value(). Numbers are compared by their exact values. JSON Lines are read line by line and shown as one array in the tree.',
+    'A repair is only a suggestion: it guesses at missing and trailing commas, quotes, keys without quotes, comments, words of Python and JavaScript and unclosed brackets, and lists each change before you accept it. NaN and Infinity become null, because JSON has no word for them, and the list says so.',
+    'The tree holds up to 16 million values. The page does not validate against a JSON Schema, and it does not read JSON5, YAML or TOML.',
   ],
   example: {
     input: '{"id":12345678901234567890,"price":1.50,"tags":["a","b"]}',
     output: '{\n  "id": 12345678901234567890,\n  "price": 1.50,\n  "tags": [\n    "a",\n    "b"\n  ]\n}',
   },
   does: [
-    'Lays a text out, or takes out all white space between its tokens.',
-    'Checks it to RFC 8259, and points at the first mistake.',
-    'Finds values by tree, search and JSONPath.',
-    'Offers to repair what is almost JSON, with each change listed.',
+    'Beautifies a text, or removes all white space between its tokens.',
+    'Checks it against RFC 8259, and points at the first mistake.',
+    'Finds values with a tree, a search and JSONPath.',
+    'Offers to repair text that is almost JSON, and lists each change.',
   ],
   never: [
     'Rounds, shortens or rewrites a number.',
-    'Changes what stands between quotes, escapes included.',
+    'Changes anything between quotes, escapes included.',
     'Changes the order of keys, unless you ask for it.',
-    'Repairs anything that you have not seen and accepted.',
+    'Makes a repair that you have not seen and accepted.',
   ],
   check: [
-    'Known answers from RFC 8259, RFC 3629 and RFC 9535 run on the page of conformance tests, in your browser, with the code that this page uses.',
-    'Before anything is published, the layout is compared with JSON.stringify at every indent from 1 to 8, and what was laid out is compressed again: it has to be the text from before, to the last character.',
+    'The conformance tests check known answers from RFC 8259, RFC 3629 and RFC 9535 in your browser, with the code that this page uses.',
+    'Before we publish anything, we compare the layout with JSON.stringify at every indent from 1 to 8, and compress each result again: it has to match the original text to the last character.',
   ],
   beside: {
     title: 'Beside JSON.parse and JSON.stringify',
-    caption: 'What becomes of a value that is read and written again',
+    caption: 'What happens to a value that is read and written again',
     head: ['Value', 'JSON.parse, then JSON.stringify', 'This page'],
     rows: [
       ['12345678901234567890', '12345678901234567000', '12345678901234567890'],
@@ -39,7 +39,7 @@ export const JSON_FORMATTER_ABOUT = {
       ['{"a":1,"a":2}', '{"a":2}', '{"a":1,"a":2}'],
     ],
     cells: 'words',
-    notes: ['The last one, with a key that comes twice, comes with a warning here.'],
+    notes: ['Here, the last one, which has a duplicate key, comes with a warning.'],
   },
   knows: [
     { name: 'Texts', items: 'JSON (RFC 8259) in UTF-8; JSON Lines; strings to escape and unescape' },
@@ -51,9 +51,9 @@ export const JSON_FORMATTER_ABOUT = {
     {
       name: 'What the repair guesses at',
       items:
-        'single and typographic quotes, keys without quotes, missing and trailing commas, comments, True, None and undefined, brackets that are not closed',
+        'single and typographic quotes, keys without quotes, missing and trailing commas, comments, True, None and undefined, unclosed brackets',
     },
-    { name: 'Warnings', items: 'keys that come twice in an object, half surrogate pairs' },
+    { name: 'Warnings', items: 'duplicate keys in an object, half surrogate pairs' },
   ],
   options: [
     {
@@ -85,30 +85,30 @@ export const JSON_FORMATTER_ABOUT = {
     {
       question: 'Is my JSON uploaded?',
       answer:
-        'No. It is read on your own device, by a worker of this page, and the page’s security policy forbids it to connect to any server.',
+        'No. A worker of this page reads it on your own device, and the page’s security policy blocks it from connecting to any server.',
     },
     {
       question: 'Why do other formatters change my large numbers?',
       answer:
-        'JavaScript keeps numbers with about 16 digits. What goes through JSON.parse is rounded to that, an id of 20 digits for instance. This page never makes numbers of the text, so there is nothing to round.',
+        'JavaScript keeps about 16 digits of a number, and JSON.parse rounds to that: an id of 20 digits, for instance. This page never turns the text into numbers, so there is nothing to round.',
     },
     {
       question: 'Why are comments and trailing commas errors?',
       answer:
-        'Because RFC 8259 has neither, and most programs refuse them. The repair takes them out and lists what it did. JSON5, which allows both, is not read here.',
+        'Because RFC 8259 has neither, and most programs reject them. The repair removes them and lists what it did. This page does not read JSON5, which allows both.',
     },
     {
-      question: 'Is a key that comes twice an error?',
+      question: 'Is a duplicate key an error?',
       answer:
-        'The standard says that keys should be unique, not that they must be, so it is a warning. Most programs keep only the last one. Here both stay as you wrote them.',
+        'The standard says that keys should be unique, not that they must be, so it is a warning. Most programs keep only the last one. Here, both stay as you wrote them.',
     },
     {
-      question: 'How large may a file be?',
+      question: 'How large can a file be?',
       answer:
-        'Up to 200 MB. A worker reads it, so the page answers meanwhile. Texts of more than 200,000 characters are shown line by line and not edited, which keeps the page fast.',
+        'Up to 200 MB. A worker reads it, so the page stays responsive. Texts of more than 200,000 characters are shown line by line and can’t be edited, which keeps the page fast.',
     },
     {
-      question: 'Does it check a JSON Schema?',
+      question: 'Does it validate against a JSON Schema?',
       answer: 'No. It checks that a text is JSON, not that it is what a program expects.',
     },
   ],

@@ -5,9 +5,9 @@ const count = (value: number, one: string, many: string) => `${number(value)} ${
 export const JSON_REPAIR = {
   title: (changes: number) => `This can be repaired with ${count(changes, 'change', 'changes')}`,
   guess:
-    'A repair is a guess at what was meant. Look through it before you take it; Undo brings your text back.',
+    'A repair is a guess at what was meant. Look through it before you accept it; Undo brings your text back.',
   accept: 'Repair',
-  list: 'Changes of the repair',
+  list: 'Changes in the repair',
   loses: 'loses something',
   nothing: 'nothing',
   more: (hidden: number) => `and ${number(hidden)} more`,

@@ -5,7 +5,7 @@ const count = (value: number, one: string, many: string) => `${number(value)} ${
 
 /** Under the title: what it does and what it is good for. */
 export const JSON_FORMATTER_LEDE =
-  'Paste JSON and read it: laid out, compressed, checked to the letter of RFC 8259, searched as a tree or with JSONPath, and repaired when it is only almost JSON.';
+  'Paste JSON to beautify or compress it, check it to the letter of RFC 8259, search it as a tree or with JSONPath, and repair it when it is only almost JSON.';
 
 export const JSON_MODES = {
   label: 'Show',
@@ -22,7 +22,7 @@ export const JSON_OPTIONS = {
   tab: 'Tab',
   sortKeys: 'Sort keys',
   lines: 'JSON Lines',
-  linesHint: 'One value a line',
+  linesHint: 'One value per line',
 } as const;
 
 export const JSON_INPUT = {
@@ -33,7 +33,7 @@ export const JSON_INPUT = {
   what: 'the input',
   held: (name: string, size: number) => `${name}, ${fileSize(size)}`,
   pasted: 'Pasted text',
-  heldHint: 'Large texts are shown here and not edited, so that the page stays fast.',
+  heldHint: 'Large texts are shown here and can’t be edited, so that the page stays fast.',
   edit: 'Edit as text',
   close: 'Close',
   closed: (name: string) => `${name} closed.`,
@@ -57,7 +57,7 @@ export const JSON_OUTPUT = {
   inputView: 'Text of the input',
   working: 'Reading the text',
   stopped: 'Stopped. Change the text or an option to start again.',
-  failed: (message: string) => `The work failed: ${message}`,
+  failed: (message: string) => `That didn’t work: ${message}`,
   tooLongToReplace: 'The result is too long to edit. Download it instead.',
 } as const;
 
@@ -73,7 +73,7 @@ export const JSON_FIGURES = {
 } as const;
 
 export const JSON_LINES_OFFER = {
-  text: 'Each line is a JSON value of its own: this looks like JSON Lines.',
+  text: 'Each line is a separate JSON value, so this looks like JSON Lines.',
   accept: 'Read as JSON Lines',
 } as const;
 
@@ -82,11 +82,11 @@ export const JSON_CONVERSION = {
   text: ({ encoding, faults }: { readonly encoding: string; readonly faults: number }) => {
     switch (encoding) {
       case 'utf-8-marked':
-        return 'The file is UTF-8 with a byte order mark. Nothing else is known to be wrong with it.';
+        return 'The file is UTF-8 with a byte order mark. No other fault was found.';
       case 'damaged':
         return `${count(faults, 'byte is', 'bytes are')} not UTF-8. Older Windows programs write Windows-1252.`;
       case 'zeros':
-        return `The file holds ${count(faults, 'zero byte', 'zero bytes')}, which no JSON text has.`;
+        return `The file holds ${count(faults, 'zero byte', 'zero bytes')}, which JSON never contains.`;
       default:
         return `The file is ${encoding.slice(0, 6).toUpperCase()} (${encoding.endsWith('le') ? 'little' : 'big'} endian).`;
     }
@@ -94,7 +94,7 @@ export const JSON_CONVERSION = {
   unmark: 'Remove the mark',
   convert: 'Convert to UTF-8',
   legacy: 'Read as Windows-1252',
-  replace: 'Put � in their place',
+  replace: 'Replace them with �',
   unzero: 'Remove the zero bytes',
 } as const;
 

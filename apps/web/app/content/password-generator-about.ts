@@ -1,10 +1,10 @@
 /** What the page says below the tool: prerendered, and never loaded as script. */
 export const PASSWORD_GENERATOR_ABOUT = {
   paragraphs: [
-    'Randomness comes from your browser’s cryptographic source (crypto.getRandomValues), without the bias that a remainder brings. Of all passwords that keep the rules, each is exactly as likely as any other.',
+    'Randomness comes from your browser’s cryptographic source (crypto.getRandomValues), without the bias that taking a remainder causes. Every password that keeps the rules is exactly as likely as any other.',
     'The strength is counted, not estimated: the page works out how many passwords of this length keep all the rules, and gives the logarithm. A rule such as “at least one digit” makes the number smaller, and you see by how much.',
-    'Site rules are read as Apple proposed them for HTML’s passwordrules attribute. Where a rule is unclear, the stricter reading is used, so that the password passes under either.',
-    'The times assume somebody who knows exactly how the password was made and tries at a steady speed until half of all are tried. They say nothing about a password that you change by hand, use twice or type into a false page.',
+    'Site rules follow Apple’s proposal for HTML’s passwordrules attribute. Where a rule is unclear, the page takes the stricter reading, so that the password passes under either.',
+    'The times assume somebody who knows exactly how the password was made and tries at a steady speed until half of all possible passwords have been tried. They don’t hold for a password that you change by hand, use twice or type into a fake page.',
     'Passphrases use the EFF’s large word list of 7,776 words (Electronic Frontier Foundation, CC BY 3.0 US).',
   ],
   example: {
@@ -13,34 +13,34 @@ export const PASSWORD_GENERATOR_ABOUT = {
   },
   does: [
     'Makes passwords, passphrases, PINs and pronounceable passwords.',
-    'Keeps to your rules or to a site’s, and draws from all that keep them.',
-    'Counts exactly how many there are, and says how long guessing takes.',
+    'Keeps to your rules or a site’s, and picks from all passwords that do.',
+    'Counts exactly how many are possible, and says how long guessing takes.',
     'Makes up to 1,000 at once, and clears the clipboard when you ask.',
   ],
   never: [
     'Stores, sends or logs what it makes.',
     'Uses Math.random, or a remainder that favours some characters.',
     'Calls a password strong because it looks complicated.',
-    'Changes a password to fit a rule afterwards, which would make some likelier.',
+    'Changes a password afterwards to fit a rule, which would make some likelier.',
   ],
   check: [
-    'Counts that were worked out by hand or by listing every password run on the page of conformance tests, in your browser, with the code that this page uses; so do hundreds of fresh passwords that have to keep their rules.',
-    'Before anything is published, small sets of passwords are drawn from many times, and a chi-squared test looks at whether each comes as often as any other.',
+    'The conformance tests compare counts with those worked out by hand or by listing every password, in your browser, with the code that this page uses. They also check that hundreds of new passwords keep their rules.',
+    'Before we publish anything, we draw many times from small sets of passwords, and a chi-squared test checks that each comes up as often as any other.',
   ],
   beside: {
     title: 'Strengths side by side',
-    caption: 'How long guessing takes on average, for somebody who has stolen the hash',
+    caption: 'How long guessing takes on average for somebody who has stolen the hash',
     head: ['What', 'Bits', 'bcrypt, cost 12', 'MD5'],
     rows: [
       ['PIN, 6 digits', '19.9', '5 seconds', 'under a second'],
       ['Password, 8 characters', '48.9', '84 years', '4.4 minutes'],
       ['Passphrase, 4 words', '51.7', '580 years', '30 minutes'],
-      ['Password, 12 characters', '74.5', '4.3 thousand million years', '430 years'],
-      ['Passphrase, 6 words', '77.5', '35 thousand million years', '3.5 thousand years'],
+      ['Password, 12 characters', '74.5', '4.3 billion years', '430 years'],
+      ['Passphrase, 6 words', '77.5', '35 billion years', '3.5 thousand years'],
     ],
     cells: 'numbers',
     notes: [
-      'Counted by this page at the speeds that it shows beside each result: 100,000 guesses a second against bcrypt, a million million against MD5.',
+      'Calculated by this page at the speeds that it shows beside each result: 100,000 guesses a second against bcrypt, a trillion against MD5.',
     ],
   },
   knows: [
@@ -51,7 +51,7 @@ export const PASSWORD_GENERATOR_ABOUT = {
     {
       name: 'Rules of your own',
       items:
-        'length, classes with a least number of each, which symbols, characters to leave out, look-alikes, no character twice, how many of the same in a row',
+        'length, classes with a minimum of each, which symbols, characters to leave out, look-alikes, no character twice, how many of the same in a row',
     },
     {
       name: 'Rules of a site',
@@ -100,12 +100,12 @@ export const PASSWORD_GENERATOR_ABOUT = {
     {
       question: 'Can anybody see the passwords made here?',
       answer:
-        'Nobody but you, and whoever looks at your screen. They are made on your device and stored nowhere, and the page’s security policy forbids it to connect to any server.',
+        'Only you, and anybody who looks at your screen. They are made on your device and stored nowhere, and the page’s security policy blocks it from connecting to any server.',
     },
     {
       question: 'Password or passphrase?',
       answer:
-        'A password for what a password manager fills in. A passphrase for what you type or remember yourself: six words are stronger than twelve random characters, and far easier to type.',
+        'A password for what a password manager fills in. A passphrase for what you type or remember yourself: six words (77.5 bits) are about as strong as twelve random characters (74.5 bits with the symbols that this page uses, 78.7 with every symbol on a keyboard), and far easier to type.',
     },
     {
       question: 'How long should a password be?',
@@ -115,17 +115,17 @@ export const PASSWORD_GENERATOR_ABOUT = {
     {
       question: 'Why does a rule such as “one digit at least” make it weaker?',
       answer:
-        'Because it rules out all passwords without a digit, so that fewer are left to try. It is little, and the page shows how little. Such rules only help with passwords that people make up.',
+        'Because it rules out all passwords without a digit, which leaves fewer to try. The difference is small, and the page shows how small. Such rules only help with passwords that people make up.',
     },
     {
       question: 'Should I change my passwords every few months?',
       answer:
-        'Not by the calendar: the American standard (NIST SP 800-63B) advises against that. Have a long one for each service, and change it when somebody else may have it.',
+        'Not by the calendar: the American standard (NIST SP 800-63B) advises against that. Use a long one for each service, and change it when somebody else may have it.',
     },
     {
-      question: 'Why not take random letters from a program of my own?',
+      question: 'Why not use random letters from a program of my own?',
       answer:
-        'You can, with a cryptographic source and without a remainder: a random byte modulo 62 gives the first eight characters five chances in 256 and all others four.',
+        'You can, if it uses a cryptographic source and no remainder: a random byte modulo 62 gives the first eight characters five chances in 256 and all others four.',
     },
   ],
   keeps: 'nothing',

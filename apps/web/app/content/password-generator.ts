@@ -35,11 +35,11 @@ export const PASSWORD_GENERATOR = {
   hidden: (characters: number) =>
     `Hidden: ${characters === 1 ? '1 character' : `${number(characters)} characters`}`,
   waiting: 'One moment…',
-  none: 'None can be made: see the message below.',
-  made: 'A new one is made.',
+  none: 'No password fits these options: see the message below.',
+  made: 'Made a new one.',
   what: { one: 'the secret', many: 'the secrets' },
   options: 'Options',
-  failed: (message: string) => `The work failed: ${message}`,
+  failed: (message: string) => `That didn’t work: ${message}`,
 } as const;
 
 export const PASSWORD_STRENGTH = {
@@ -96,7 +96,7 @@ export const PASSWORD_OPTIONS = {
   pinLength: 'Digits',
   avoidTrivial: 'Leave out the easily guessed',
   avoidTrivialHint:
-    'Runs such as 1234, repeats such as 1111 or 1212, with four digits also years. The strength counts without them.',
+    'Runs such as 1234, repeats such as 1111 or 1212 and, with four digits, years. The strength doesn’t count them.',
   capital: 'Capital first letter',
   digitsAtEnd: 'Digits at the end',
   rules: 'Password rules',

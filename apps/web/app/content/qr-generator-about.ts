@@ -3,10 +3,10 @@ const PAGE_URL = 'https://example.org/tools/qr-generator';
 
 export const QR_GENERATOR_ABOUT = {
   paragraphs: [
-    'The encoder is our own, to ISO/IEC 18004: it divides your text into modes so that it takes the fewest bits, chooses the smallest of the 40 versions and the best of the 8 masks. Text is written as UTF-8, which every phone reads; Japanese goes into Kanji mode only where UTF-8 does not fit.',
-    'A separate reader from another author then decodes the drawn picture, byte for byte, and again after blur, turning, tilting, shrinking, noise and a stain. The score is how often it succeeds. It is one reader’s answer: print a sample and try it with a phone before you print a thousand.',
-    'A logo uses up error correction. The page counts the codewords that it covers, raises the level by itself, and says when the logo is too large. It makes no animated, micro or artistic codes, and it does not shorten or track URLs.',
-    'Passwords and secrets are not kept over a reload, and are in no link unless you ask for it twice.',
+    'The encoder is our own and follows ISO/IEC 18004: it divides your text into modes so that it takes the fewest bits, and chooses the smallest of the 40 versions and the best of the 8 masks. Text is written as UTF-8, which every phone reads; Japanese is written in Kanji mode only where UTF-8 does not fit.',
+    'A separate reader, by another author, then decodes the drawn picture byte for byte, and again after blurring, turning, tilting, shrinking, noise and a stain. The score is how often it succeeds. That is one reader’s answer: print a sample and try it with a phone before you print a thousand.',
+    'A logo uses up error correction. The page counts the codewords that it covers, raises the level automatically, and says when the logo is too large. It makes no animated, micro or artistic codes, and it does not shorten or track URLs.',
+    'Passwords and secrets do not survive a reload, and no link contains them unless you ask for it twice.',
   ],
   example: {
     input: 'Wi-Fi: network “Harbour Café”, WPA, password “flat;white”',
@@ -15,18 +15,18 @@ export const QR_GENERATOR_ABOUT = {
   does: [
     'Writes what phones understand: Wi-Fi, contacts, events, payments and more.',
     'Makes the smallest code that holds your text.',
-    'Reads each drawn code back, also blurred, turned and stained.',
+    'Reads each drawn code back, and again blurred, turned and stained.',
     'Makes a ZIP of codes from a CSV file.',
   ],
   never: [
     'Puts a redirect of ours between a phone and your URL.',
     'Lets a code expire: nothing of it is kept here.',
     'Lets a logo cover more than the code can bear.',
-    'Keeps passwords over a reload, or puts them into a link by itself.',
+    'Keeps passwords after a reload, or puts them into a link without asking.',
   ],
   check: [
-    'Known answers from ISO/IEC 18004, RFCs and the EPC’s guideline run on the page of conformance tests, in your browser, with the code that this page uses.',
-    'Before anything is published, codes of many sizes, levels and all eight masks are drawn, and three readers of three authors have to read the same bytes in them.',
+    'The conformance tests check known answers from ISO/IEC 18004, RFCs and the EPC’s guideline in your browser, with the code that this page uses.',
+    'Before we publish anything, we draw codes of many sizes and levels with all eight masks, and three readers by three authors have to read the same bytes in them.',
   ],
   beside: {
     title: 'How much fits',
@@ -40,7 +40,7 @@ export const QR_GENERATOR_ABOUT = {
     ],
     cells: 'numbers',
     notes: [
-      'A letter such as a takes one byte, ā two, 你 three. Digits and capitals take less room than a byte each, and the page uses that.',
+      'A letter such as a takes one byte, ā two, 你 three. Digits and capitals take less than a byte each, and the page makes use of that.',
     ],
   },
   knows: [
@@ -55,7 +55,7 @@ export const QR_GENERATOR_ABOUT = {
     },
     { name: 'Files', items: 'SVG, PNG of up to 4,096 pixels, a ZIP of up to 2,000 codes from a CSV file' },
     {
-      name: 'What it is tried with',
+      name: 'Trials',
       items: 'out of focus, turned, at a slant, far away, pale, grainy, stained; twelve in all',
     },
   ],
@@ -81,7 +81,7 @@ export const QR_GENERATOR_ABOUT = {
     {
       question: 'Do these codes expire?',
       answer:
-        'No. The code holds your text itself, and nothing of it is on a server of ours that could be switched off. If it holds a URL, it works as long as that page is there.',
+        'No. The code holds your text itself; it doesn’t depend on a server of ours that could be switched off. If it holds a URL, it works as long as that page is there.',
     },
     {
       question: 'Is it free for business use?',
@@ -90,22 +90,22 @@ export const QR_GENERATOR_ABOUT = {
     {
       question: 'Is the Wi-Fi password that I type sent anywhere?',
       answer:
-        'No. The code is drawn on your device, and the page’s security policy forbids it to connect to any server. Whoever scans the code can read the password, of course.',
+        'No. The code is drawn on your device, and the page’s security policy blocks it from connecting to any server. Anybody who scans the code can read the password, of course.',
     },
     {
       question: 'Which level of error correction should I choose?',
       answer:
-        'M for screens and clean paper. Q or H for what gets dirty, scratched or carries a logo. A higher level needs more modules, so the code gets finer or larger.',
+        'M for screens and clean paper; Q or H for codes that get dirty or scratched, or that carry a logo. A higher level needs more modules, so the code gets finer or larger.',
     },
     {
       question: 'How large should it be printed?',
       answer:
-        'A rule of thumb is a tenth of the distance it is scanned from: 3 cm for 30 cm. Leave the empty margin of four modules around it, and try a sample with a phone first.',
+        'As a rule of thumb, a tenth of the distance from which it is scanned: 3 cm for 30 cm. Leave an empty margin of four modules around it, and try a sample with a phone first.',
     },
     {
       question: 'Can I see how often a code was scanned?',
       answer:
-        'Not from here: the code leads straight to your page. Put a parameter of your own into its URL, and your page’s statistics can tell.',
+        'Not here: the code leads straight to your page. Add a parameter of your own to its URL, and your page’s statistics can tell you.',
     },
   ],
   keeps: 'inputs',

@@ -4,7 +4,7 @@ const counted = (count: number, one: string) => `${number(count)} ${one}${count 
 /** Many codes from a table. */
 export const QR_BATCH = {
   explain: (kind: string) =>
-    `The first row names the fields, each further row becomes a code of the kind “${kind}”. A column “kind” chooses another kind for its row, a column “file” names the file. Look and level are those above.`,
+    `The first row names the fields, and each row below becomes a code of the kind “${kind}”. A column “kind” chooses another kind for its row, and a column “file” names the file. Look and level are those set above.`,
   columns: (names: string) => `Columns: ${names}.`,
   choose: 'Choose a CSV file',
   csv: 'CSV file',

@@ -71,7 +71,7 @@ export const QR_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldWor
     hidden: { label: 'The network is hidden' },
     quoteHex: {
       label: 'Quotes around names and passwords of only 0–9 and A–F',
-      hint: 'For old Android readers. iPhones fail at them.',
+      hint: 'For old Android readers. iPhones can’t read them.',
     },
   },
   email: {
@@ -82,14 +82,14 @@ export const QR_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldWor
     bcc: { label: 'Bcc' },
   },
   sms: {
-    format: { label: 'Format', choices: { sms: 'sms: (phones of today)', smsto: 'SMSTO: (older Android)' } },
+    format: { label: 'Format', choices: { sms: 'sms: (current phones)', smsto: 'SMSTO: (older Android)' } },
   },
   phone: { extension: { label: 'Extension' } },
   geo: {
     latitude: { label: 'Latitude', placeholder: '-41.2866' },
     longitude: { label: 'Longitude', placeholder: '174.7756' },
     altitude: { label: 'Altitude in metres' },
-    query: { label: 'Name or place to look for', hint: 'Alone, it is looked up on the map' },
+    query: { label: 'Name or place to look for', hint: 'Without coordinates, the map looks it up' },
   },
   event: {
     title: { label: 'What' },
@@ -98,7 +98,7 @@ export const QR_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldWor
     allDay: { label: 'Whole days' },
     timeZone: {
       label: 'Time zone',
-      hint: 'Like Pacific/Auckland. Empty: the time of whoever scans it',
+      hint: 'Such as Pacific/Auckland. If empty, the time zone of the person who scans it',
       placeholder: 'Pacific/Auckland',
     },
     location: { label: 'Where' },
@@ -108,7 +108,7 @@ export const QR_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldWor
     name: { label: 'Payee' },
     iban: { label: 'IBAN' },
     bic: { label: 'BIC', hint: 'Not needed within the European Economic Area' },
-    amount: { label: 'Amount in euros', placeholder: '12.30', hint: 'Empty: the payer fills it in' },
+    amount: { label: 'Amount in euros', placeholder: '12.30', hint: 'If empty, the payer fills it in' },
     message: { label: 'Message to the payee' },
     reference: { label: 'Creditor reference', hint: 'Instead of a message' },
     purpose: { label: 'Purpose code' },

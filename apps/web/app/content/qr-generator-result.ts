@@ -7,18 +7,18 @@ export const QR_RESULT = {
   figures: ({ version, level, bytes }: { version: number; level: string; bytes: number }) =>
     `Version ${version} (${version * 4 + 17} × ${version * 4 + 17} modules), level ${level}, ${counted(bytes, 'byte')}`,
   raised: (from: string, to: string) => `Level raised from ${from} to ${to} for the logo.`,
-  freeLevel: (level: string) => `Level ${level} takes no more room.`,
+  freeLevel: (level: string) => `Level ${level} takes no more space.`,
   chooseLevel: (level: string) => `Use ${level}`,
   logoUse: (share: number) => `The logo uses ${Math.round(share * 100)}% of the error correction.`,
   logoTooLarge: (share: number) =>
-    `The logo would use ${Math.round(share * 100)}% of the error correction, and 60% is safe. Make it smaller or the text shorter.`,
+    `The logo would use ${Math.round(share * 100)}% of the error correction; up to 60% is safe. Make the logo smaller or the text shorter.`,
   download: { svg: 'Download SVG', png: 'Download PNG' },
   copyImage: 'Copy image',
   copiedImage: 'The picture is on the clipboard.',
   notCopiedImage: 'This browser does not let pages copy pictures. Download the PNG instead.',
   pixels: 'PNG width (pixels)',
   pixelsWrong: (least: number, most: number) => `From ${least} to ${number(most)} pixels.`,
-  failed: (reason: string) => `That did not work: ${reason}`,
+  failed: (reason: string) => `That didn’t work: ${reason}`,
   says: 'What the code says',
   saysWhat: 'the text of the code',
   fileName: 'qr-code',
@@ -52,17 +52,17 @@ export const QR_VERDICT = {
   },
   colours: {
     inverted: 'Light modules on a dark background: some scanners read only dark on light.',
-    'too-little-contrast': 'The two colours are too alike for scanners.',
-    'little-contrast': 'The two colours are rather alike; cheap scanners may fail.',
+    'too-little-contrast': 'The two colours are too similar for scanners.',
+    'little-contrast': 'The two colours are rather similar; cheap scanners may fail.',
   },
   contrast: (ratio: number) => `Contrast ${ratio.toFixed(1)} : 1.`,
-  quiet: 'The standard asks for a quiet zone of 4 modules.',
+  quiet: 'The standard requires a quiet zone of 4 modules.',
 } as const;
 
 /** Asked before a password or secret goes into a link. */
 export const QR_SHARING = {
   title: 'Put the secret into the link?',
-  text: 'Everyone who gets the link can read it, and it stays in the history of browsers and chats.',
+  text: 'Everyone who gets the link can read it, and it stays in browser and chat histories.',
   confirm: 'Copy a link with the secret',
   cancel: 'Leave it out',
 } as const;

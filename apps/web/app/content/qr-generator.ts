@@ -1,9 +1,9 @@
 /** Under the title: what it does and what it is good for. */
 export const QR_GENERATOR_LEDE =
-  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. Every code is read back by a second reader before it counts as good.';
+  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. A second reader checks every code before the page calls it good.';
 
 export const QR_FORM = {
-  kind: 'What the code holds',
+  kind: 'What the code contains',
   content: 'Content',
   more: 'More fields',
   result: 'QR code',
@@ -17,8 +17,7 @@ export const QR_FORM = {
 
 /** After a link was copied. */
 export const QR_LINK = {
-  withoutSecret:
-    'Link copied, without the password or secret. The rest of what you typed stands after the #.',
+  withoutSecret: 'Link copied, without the password or secret. The rest of what you typed is after the #.',
   include: 'Include the secret',
 } as const;
 

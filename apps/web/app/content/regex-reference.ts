@@ -8,11 +8,11 @@ export const REGEX_EXPLANATION = {
 
 export const REGEX_CODE = {
   title: 'Code',
-  none: 'A valid pattern becomes code here.',
+  none: 'A valid pattern appears as code here.',
   language: 'Language',
   names: { javascript: 'JavaScript', typescript: 'TypeScript', python: 'Python', java: 'Java', go: 'Go' },
   what: (language: string) => `the ${language} code`,
-  differences: 'What differs there:',
+  differences: 'Differences:',
 } as const;
 
 export const REGEX_CHEAT_SHEET = {

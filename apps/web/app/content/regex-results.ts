@@ -5,7 +5,7 @@ export const REGEX_MATCHES = {
   none: 'No match.',
   waiting: 'The matches appear here, with their groups.',
   what: 'Match',
-  place: 'Place',
+  place: 'Position',
   value: 'Text',
   match: (index: number) => `Match ${number(index)}`,
   matchWhat: (index: number) => `match ${number(index)}`,
@@ -20,12 +20,12 @@ export const REGEX_MATCHES = {
 
 export const REGEX_REPLACE = {
   label: 'Replacement',
-  hint: "$1 is group 1, $<name> a named group, $& the match, $` and $' what is before and after it, $$ a dollar sign.",
+  hint: "$1 is group 1, $<name> a named group, $& the match, $` and $' the text before and after it, $$ a dollar sign.",
   escapes: 'Read \\n, \\t, \\u2026 as in a JavaScript string',
   output: 'Replaced text',
   placeholder: 'The text after the replacement appears here',
   what: 'the replaced text',
-  cut: 'The replaced text is longer than what is shown: it is cut off at 2,000,000 characters.',
+  cut: 'The replaced text is too long to show in full: it is cut off at 2,000,000 characters.',
 } as const;
 
 export const REGEX_SPLIT = {
@@ -33,13 +33,13 @@ export const REGEX_SPLIT = {
   nothing: 'No result.',
   what: 'the pieces as JSON',
   count: (count: number, shown: number) =>
-    `${count === 1 ? '1 piece' : `${number(count)} pieces`}${count > shown ? `; the first ${number(shown)} are shown` : ''}. Captured groups stand among them.`,
+    `${count === 1 ? '1 piece' : `${number(count)} pieces`}${count > shown ? `; the first ${number(shown)} are shown` : ''}. Captured groups are among them.`,
   noPart: 'undefined (a group that took no part)',
   empty: 'empty text',
 } as const;
 
 export const REGEX_TESTS = {
-  none: 'Texts that the pattern should match, or should not. They are kept in share links.',
+  none: 'Texts that the pattern should or should not match. Share links include them.',
   waiting: 'Not run: the pattern is empty, not valid, or was stopped.',
   passed: (passed: number, all: number) =>
     passed === all ? `All ${number(all)} pass.` : `${number(passed)} of ${number(all)} pass.`,

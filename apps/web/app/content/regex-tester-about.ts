@@ -3,10 +3,10 @@ const DATE = '(?<year>\\d{4})-(?<month>\\d{2})';
 
 export const REGEX_TESTER_ABOUT = {
   paragraphs: [
-    'Your browser’s own engine does the matching, with every flag it knows (d, g, i, m, s, u, v, y), so what you see here is what your JavaScript does. Invalid patterns are explained with their place, to the grammar of ECMAScript 2025.',
-    'The pattern runs in a worker that is ended after two seconds, so no pattern can freeze this page. Up to 1,000 matches are listed, and 500 highlighted.',
-    'The verdict on backtracking comes from an analysis of the pattern as an automaton. “Safe” means that the work grows in proportion to the text, and that was proven (where a pattern counts very far, as {1,255} can, for smaller counts). “Vulnerable” means that the attack text shown was seen to make the work explode on a matcher that counts its steps. “Unknown” means that neither could be shown, for instance because of back-references.',
-    'Only JavaScript’s flavour is tested. The code for Python, Java and Go is translated with care and says what differs there, but it was not run.',
+    'Your browser’s own engine does the matching, with every flag it knows (d, g, i, m, s, u, v, y), so what you see here is what your JavaScript does. For an invalid pattern, the page explains where and why it breaks the grammar of ECMAScript 2025.',
+    'The pattern runs in a worker that is stopped after two seconds, so no pattern can freeze this page. The page lists up to 1,000 matches and highlights 500.',
+    'The verdict on backtracking comes from an analysis of the pattern as an automaton. “Safe” means that the work is proven to grow in proportion to the text (for patterns with very high counts, such as {1,255}, the proof uses smaller ones). “Vulnerable” means that the attack text shown made the work explode on a matcher that counts its steps. “Unknown” means that neither could be shown, for instance because of back-references.',
+    'The page tests only JavaScript’s flavour. The code for Python, Java and Go is translated with care and says what differs there, but the page does not run it.',
   ],
   example: {
     input: '/(?<year>\\d{4})-(?<month>\\d{2})/g on “2026-11 and 2027-01”',
@@ -14,23 +14,23 @@ export const REGEX_TESTER_ABOUT = {
   },
   does: [
     'Shows matches, groups, replacement and pieces while you type.',
-    'Explains a pattern part by part, and an invalid one by its place.',
-    'Says whether some text can make it hang, and shows that text.',
+    'Explains a pattern part by part, and where an invalid one goes wrong.',
+    'Says whether some text can make the pattern hang, and shows that text.',
     'Writes the code for JavaScript, TypeScript, Python, Java and Go.',
   ],
   never: [
     'Freezes the page: a pattern is stopped after two seconds.',
-    'Calls a pattern safe because nothing was found: safe is proven.',
+    'Calls a pattern safe because nothing was found: safe means proven.',
     'Calls one vulnerable without a text that shows it.',
-    'Claims that other languages match alike: it says what differs.',
+    'Claims that other languages match the same way: it says what differs.',
   ],
   check: [
-    'Patterns that ECMAScript’s grammar takes and refuses, with their places, and verdicts worked out by hand run on the page of conformance tests, in your browser, with the code that this page uses.',
-    'Before anything is published, the matcher that counts steps has to find what the engine finds, groups and all, on patterns that are grown by chance.',
+    'The conformance tests check patterns that ECMAScript’s grammar accepts and rejects, with the place of each error, and verdicts worked out by hand, in your browser, with the code that this page uses.',
+    'Before we publish anything, the matcher that counts steps has to find what the engine finds, groups included, on randomly generated patterns.',
   ],
   beside: {
     title: 'Verdicts side by side',
-    caption: 'Patterns of the kind that people write, and what the page says',
+    caption: 'Typical patterns and what the page says about them',
     head: ['Pattern', 'Verdict'],
     rows: [
       ['^(\\w+\\s?)*$', 'Vulnerable: exponential'],
@@ -42,28 +42,28 @@ export const REGEX_TESTER_ABOUT = {
     ],
     cells: 'code',
     notes: [
-      'The second pattern matches the same texts as the first. All that differs is that a space has to stand between two words, so that there is only one way to read each text.',
+      'The second pattern matches the same texts as the first. The only difference is that two words need a space between them, so that there is only one way to read each text.',
     ],
   },
   knows: [
     {
       name: 'Patterns',
       items:
-        'all of ECMAScript 2025: named groups, also equal names in alternatives, lookbehind, flags within groups, sets with v, properties such as \\p{Script=Greek}',
+        'all of ECMAScript 2025: named groups, including duplicate names in alternatives, lookbehind, flags within groups, sets with v, properties such as \\p{Script=Greek}',
     },
     { name: 'Flags', items: 'd, g, i, m, s, u, v, y, in every combination that the standard allows' },
     { name: 'Replacement', items: '$1, $<name>, $& and the standard’s other forms; \\n, \\t and \\u{…}' },
-    { name: 'Code', items: 'JavaScript, TypeScript, Python, Java, Go; with what differs there' },
-    { name: 'Unit tests', items: 'texts that have to match, and texts that must not' },
+    { name: 'Code', items: 'JavaScript, TypeScript, Python, Java, Go, and what differs in each' },
+    { name: 'Unit tests', items: 'texts that must match and texts that must not' },
   ],
   reference: [
     {
       caption: 'Characters',
-      head: ['Write', 'For', 'For example'],
+      head: ['Write', 'Meaning', 'Example'],
       rows: [
         [
           '.',
-          'any character but a line break; with the flag s, that too',
+          'any character but a line break; with the flag s, line breaks too',
           '/b.g/g in “bag big bug” → bag, big, bug',
         ],
         ['\\d  \\D', 'a digit 0–9; anything else', '/\\d/g in “R2-D2” → 2, 2'],
@@ -73,7 +73,7 @@ export const REGEX_TESTER_ABOUT = {
         ['[^abc]', 'any character but these', '/[^,]+/g in “one,two” → one, two'],
         [
           '\\.  \\*  \\\\',
-          'the character itself, where it would mean something',
+          'the character itself, which otherwise has a meaning',
           '/\\.\\w+/g in “a.md” → .md',
         ],
         [
@@ -96,7 +96,7 @@ export const REGEX_TESTER_ABOUT = {
     },
     {
       caption: 'How often, and where',
-      head: ['Write', 'For', 'For example'],
+      head: ['Write', 'Meaning', 'Example'],
       rows: [
         [
           'a?  a*  a+',
@@ -117,12 +117,12 @@ export const REGEX_TESTER_ABOUT = {
         ['\\b  \\B', 'the edge of a word; anywhere else', '/\\bcat\\b/g in “concat cat” → cat'],
         [
           '(?=…)  (?!…)',
-          'what follows, or does not, and is not part of the match',
+          'what follows, or must not; it is not part of the match',
           '/\\d+(?= kg)/g in “5 kg, 7 m” → 5',
         ],
         [
           '(?<=…)  (?<!…)',
-          'what comes before, or does not, and is not part of it',
+          'what comes before, or must not; it is not part of the match',
           '/(?<=\\$)\\d+/g in “$5 and 7” → 5',
         ],
       ],
@@ -130,10 +130,10 @@ export const REGEX_TESTER_ABOUT = {
     },
     {
       caption: 'Groups',
-      head: ['Write', 'For', 'For example'],
+      head: ['Write', 'Meaning', 'Example'],
       rows: [
         ['a|b', 'one or the other', '/cat|dog/g in “dog, cat” → dog, cat'],
-        ['(…)', 'a group: one thing, and its text is kept as $1, $2 …', '/(ha)+/g in “hahaha!” → hahaha'],
+        ['(…)', 'a group whose text is kept as $1, $2 …', '/(ha)+/g in “hahaha!” → hahaha'],
         ['(?<year>…)', 'a group with a name, kept as $<year>', '/(?<year>\\d{4})/ in “in 2026” → 2026'],
         ['(?:…)', 'a group whose text is not kept', '/(?:ab)+/g in “ababa” → abab'],
         ['\\1  \\k<name>', 'the same text again as a group before', '/(\\w)\\1/g in “book keeper” → oo, ee'],
@@ -147,35 +147,31 @@ export const REGEX_TESTER_ABOUT = {
     },
     {
       caption: 'In the replacement',
-      head: ['Write', 'For', 'For example'],
+      head: ['Write', 'Meaning', 'Example'],
       rows: [
         ['$1  $2', 'the text of a group', '/(\\w+) (\\w+)/ in “one two”, replaced by $2 $1 → two one'],
         ['$<name>', 'the text of a named group', '/(?<d>\\d+)/g in “a1 b2”, replaced by <$<d>> → a<1> b<2>'],
         ['$&', 'the whole match', '/\\d+/g in “7 and 8”, replaced by [$&] → [7] and [8]'],
-        [
-          "$`  $'",
-          'what stands before the match; what stands after it',
-          "/-/ in “a-b”, replaced by $' → abb",
-        ],
+        ["$`  $'", 'the text before the match; the text after it', "/-/ in “a-b”, replaced by $' → abb"],
         ['$$', 'a dollar sign', '/NZ/g in “NZ5”, replaced by $$ → $5'],
       ],
       cells: 'code',
     },
     {
       caption: 'Flags',
-      head: ['Write', 'For', 'For example'],
+      head: ['Write', 'Meaning', 'Example'],
       rows: [
         ['g', 'every match, not only the first', '/a/g in “banana” → a, a, a'],
         ['i', 'capitals and small letters alike', '/nz/i in “NZ dollar” → NZ'],
         ['m', '^ and $ at each line', '/b$/gm in “ab\\ncb” → b, b'],
-        ['s', 'the dot takes line breaks, too', '/a.b/s in “a\\nb” → a\\nb'],
-        ['u  v', 'whole characters and \\p{…}; v has sets within sets as well', '/^.$/u in “👍” → 👍'],
+        ['s', 'the dot also matches line breaks', '/a.b/s in “a\\nb” → a\\nb'],
+        ['u  v', 'whole characters and \\p{…}; v also allows sets within sets', '/^.$/u in “👍” → 👍'],
         [
           'y',
-          'only right where the search begins, and then where the last match ended',
+          'only exactly where the search begins, and then where the last match ended',
           '/a/gy in “aab a” → a, a',
         ],
-        ['d', 'the places of groups, for programs', '/(a)b/d in “ab” → ab'],
+        ['d', 'the positions of groups, for programs', '/(a)b/d in “ab” → ab'],
       ],
       cells: 'code',
     },
@@ -230,22 +226,22 @@ export const REGEX_TESTER_ABOUT = {
     {
       question: 'Is my text uploaded?',
       answer:
-        'No. Pattern and text stay on your device, and the page’s security policy forbids it to connect to any server.',
+        'No. Pattern and text stay on your device, and the page’s security policy blocks it from connecting to any server.',
     },
     {
       question: 'What is catastrophic backtracking?',
       answer:
-        'Some patterns can read the same text in very many ways, and when nothing matches, the engine tries them all. A few dozen characters can then take hours. Whoever may send text to such a pattern can stop a server with it.',
+        'Some patterns can read the same text in a huge number of ways, and when nothing matches, the engine tries them all. A few dozen characters can then take hours. Anybody who can send text to such a pattern can bring a server to a halt.',
     },
     {
       question: 'How do I make a slow pattern fast?',
       answer:
-        'See to it that each text can be read in one way only: no loop within a loop that can match the same, no two neighbours that both take the same characters. The verdict tells you whether it worked.',
+        'Make sure that each text can be read in only one way: no loop within a loop that can match the same text, and no two neighbours that match the same characters. The verdict tells you whether it worked.',
     },
     {
-      question: 'Does my pattern work in Python, Java or Go, too?',
+      question: 'Does my pattern work in Python, Java or Go too?',
       answer:
-        'Often, with changes: names of groups are written differently, \\d and $ mean something else, and Go has no lookaround. The code that the page writes makes these changes, and lists what differs.',
+        'Often, with changes: group names are written differently, \\d and $ mean something else, and Go has no lookaround. The code that the page writes makes these changes and lists what differs.',
     },
     {
       question: 'Why does my pattern find only the first match?',
@@ -254,7 +250,7 @@ export const REGEX_TESTER_ABOUT = {
     {
       question: 'u or v?',
       answer:
-        'Either makes the pattern read whole characters, emoji too, and knows \\p{…}. v can also take sets apart, as in [a-z--[aeiou]]; it is newer, and the two cannot be combined.',
+        'Both make the pattern read whole characters, emoji included, and allow \\p{…}. v can also subtract sets, as in [a-z--[aeiou]]; it is newer, and the two cannot be combined.',
     },
   ],
   keeps: 'inputs',

@@ -2,7 +2,7 @@ const number = (value: number) => value.toLocaleString('en-NZ');
 
 /** Under the title: what it does and what it is good for. */
 export const REGEX_TESTER_LEDE =
-  'Test JavaScript regular expressions on your own text: matches, groups, replacement and splitting while you type, the pattern explained, and a warning when some text could make it hang.';
+  'Test JavaScript regular expressions on your own text: matches, groups, replacement and splitting as you type, an explanation of the pattern, and a warning when some text could make it hang.';
 
 export const REGEX_TESTER = {
   text: 'Test text',
@@ -12,7 +12,7 @@ export const REGEX_TESTER = {
   view: 'What is shown',
   views: { matches: 'Matches', replace: 'Replace', split: 'Split', tests: 'Unit tests' },
   tooLong:
-    'This is too long: the page takes texts of up to 1,000,000 characters. Your text here is unchanged.',
+    'This is too long: the page accepts texts of up to 1,000,000 characters. Your text here is unchanged.',
   timedOut:
     'Stopped after 2 seconds: on this text the pattern takes far too long, which is what catastrophic backtracking looks like. Shorten the text, or make loops in the pattern exclude each other.',
   failed: (reason: string) => `The pattern could not be run: ${reason}`,
@@ -36,18 +36,22 @@ export const REGEX_PATTERN = {
 } as const;
 
 export const REGEX_FLAGS = [
-  { flag: 'd', name: 'indices', hint: 'Gives the places of the groups. They are always shown here.' },
+  { flag: 'd', name: 'indices', hint: 'Gives the positions of the groups. They are always shown here.' },
   { flag: 'g', name: 'global', hint: 'Finds all matches, not only the first.' },
-  { flag: 'i', name: 'ignore case', hint: 'Takes upper and lower case for the same.' },
+  { flag: 'i', name: 'ignore case', hint: 'Treats upper and lower case as the same.' },
   { flag: 'm', name: 'multiline', hint: '^ and $ also match at the beginning and end of each line.' },
-  { flag: 's', name: 'dot all', hint: 'The dot matches line breaks, too.' },
+  { flag: 's', name: 'dot all', hint: 'The dot also matches line breaks.' },
   {
     flag: 'u',
     name: 'unicode',
-    hint: 'Counts whole characters, knows \\p{…}, and refuses meaningless escapes.',
+    hint: 'Reads whole characters, allows \\p{…} and rejects meaningless escapes.',
   },
-  { flag: 'v', name: 'unicode sets', hint: 'All that u does, with sets: [a-z--[aeiou]]. In place of u.' },
-  { flag: 'y', name: 'sticky', hint: 'Matches only where the last match ended; the first at the beginning.' },
+  { flag: 'v', name: 'unicode sets', hint: 'Everything that u does, and sets: [a-z--[aeiou]]. Replaces u.' },
+  {
+    flag: 'y',
+    name: 'sticky',
+    hint: 'Matches only where the last match ended; the first match is at the beginning.',
+  },
 ] as const;
 
 export const REGEX_STATUS = {
@@ -66,8 +70,8 @@ export const REGEX_STATUS = {
 export const REGEX_VERDICT = {
   busy: 'Looking for texts that make it slow…',
   badge: { safe: 'Safe', vulnerable: 'Vulnerable', unknown: 'Unknown' },
-  safe: 'Backtracking stays in proportion to the text.',
-  unknown: 'Whether some text can make it very slow could not be decided.',
+  safe: 'Backtracking grows in proportion to the text.',
+  unknown: 'We couldn’t determine whether some text can make it very slow.',
   exponential: 'Catastrophic backtracking: a few more characters double the work. Attack:',
   polynomial: (degree: number) =>
     `${degree === 2 ? 'Quadratic' : degree === 3 ? 'Cubic' : 'Polynomial'} backtracking: twice the text, about ${number(2 ** degree)} times the work. Attack:`,

@@ -1,20 +1,20 @@
 /** The grid of tools: what was pasted or dropped, what it looks like, and the tool for it. */
 export const SMART_PASTE = {
   label: 'Paste or drop anything',
-  hint: 'We say what it looks like and open the right tool with it. It stays in this tab.',
+  hint: 'We tell you what it looks like and open it in the right tool. It stays in this tab.',
   placeholder: 'JSON, SQL, a link, a hash …',
-  dropHere: 'Drop the file here to see which tool is for it.',
+  dropHere: 'Drop the file here to see which tool to use.',
   title: 'What it looks like',
   pasted: (characters: number) => `${characters.toLocaleString('en-NZ')} characters`,
   file: (name: string, characters: number) => `“${name}”, ${characters.toLocaleString('en-NZ')} characters`,
   openIn: (tool: string) => `Open in ${tool}`,
-  dismiss: 'Forget it',
+  dismiss: 'Discard',
   announce: (count: number, best: string) =>
     count === 1 ? `Looks like ${best}.` : `Looks most like ${best}; ${count - 1} more possible.`,
   tooLong: (name: string) => `“${name}” is too long to hand over. Open the tool and drop the file there.`,
   pasteTooLong: 'That is too long to hand over. Save it to a file, open the tool and drop it there.',
   notText: (name: string) =>
-    `“${name}” is not text. The hash generator and the Base64 encoder take files of any kind: open one and drop it there.`,
+    `“${name}” is not text. The hash generator and the Base64 encoder accept files of any kind: open one of them and drop the file there.`,
   unreadable: (name: string) => `“${name}” could not be read. Try again.`,
   notLoaded: 'A part of this page could not be loaded. Check the connection, then reload the page.',
   refused: 'Your browser did not let us pass it on. Open the tool and paste it there.',
@@ -44,27 +44,27 @@ export const REASONS = {
   json: (kind: string) => `It parses as JSON: ${kind}.`,
   jsonLines: (lines: number) => `Each of its ${lines} lines parses as JSON.`,
   almostJson: 'It begins and ends like JSON, but does not parse. The JSON formatter can offer a repair.',
-  sql: (word: string) => `It begins with ${word} and goes on like a statement.`,
-  jwtPayload: 'Its second part decodes to JSON, which is what opens. The signature is not checked.',
-  jwtPart: 'Three parts in the URL-safe alphabet of Base64; its second part opens.',
+  sql: (word: string) => `It begins with ${word} and continues like a statement.`,
+  jwtPayload: 'Its second part decodes to JSON, which the tool opens. The signature is not checked.',
+  jwtPart: 'It has three parts in Base64’s URL-safe alphabet; the tool opens the second.',
   dataUrl: (type: string) => `It begins with data: and says that it holds ${type}.`,
   url: (host: string) => `It parses as the URL of ${host}.`,
   urlCode: 'A URL can be shown as a QR code.',
   encoded: (count: number) =>
     `It has ${count === 1 ? 'one percent-encoded byte' : `${count} percent-encoded bytes`}.`,
-  form: 'Pairs of names and values with & between them, as a form sends them.',
+  form: 'It has pairs of names and values with & between them, as a form sends them.',
   hash: (digits: number, names: string) =>
     `${digits} hexadecimal digits, as many as ${names} ${names.includes(' or ') ? 'have' : 'has'}.`,
-  color: 'It is written as CSS writes a colour.',
-  colorName: 'It is one of the names of colours in CSS.',
+  color: 'It is written like a colour in CSS.',
+  colorName: 'It is a colour name in CSS.',
   regex: (flags: string) =>
     flags === ''
-      ? 'A valid pattern between slashes.'
-      : `A valid pattern between slashes, with the flags ${flags}.`,
-  base64Text: 'Only the alphabet of Base64, and it decodes to text.',
-  base64File: (type: string) => `Only the alphabet of Base64, and it decodes to the beginning of ${type}.`,
-  base64Bytes: 'Only the alphabet of Base64, of a possible length.',
+      ? 'It is a valid pattern between slashes.'
+      : `It is a valid pattern between slashes, with the flags ${flags}.`,
+  base64Text: 'It uses only Base64’s alphabet and decodes to text.',
+  base64File: (type: string) => `It uses only Base64’s alphabet and decodes to the beginning of ${type}.`,
+  base64Bytes: 'It uses only Base64’s alphabet and has a possible length.',
   passwordRules: 'It has properties of passwordrules, such as minlength or required.',
   qr: (kind: string) => `It begins like ${kind}.`,
-  text: 'Nothing more particular was recognised.',
+  text: 'Nothing more specific was recognised.',
 } as const;

@@ -42,7 +42,7 @@ export const FORMATTER_PROMISE = {
     items: [
       'line breaks, indentation and spaces',
       'the letter case of Snowflake’s own keywords, data types and functions',
-      'an alias without AS: it gets one, where it is surely an alias',
+      'aliases without AS: they get one where they are certainly aliases',
     ],
   },
   keeps: {
@@ -53,7 +53,7 @@ export const FORMATTER_PROMISE = {
       'comments: their words, and what they stand beside',
       'Jinja and dbt: every template block stays the same, byte for byte',
       'bodies in Python, JavaScript, Java and Scala',
-      'what stands between -- fmt: off and -- fmt: on',
+      'anything between -- fmt: off and -- fmt: on',
     ],
   },
 } as const;
@@ -61,8 +61,8 @@ export const FORMATTER_PROMISE = {
 export const FORMATTER_CHECK = {
   title: 'How it checks itself',
   paragraphs: [
-    'After every run, a second reader that shares no code with the formatter reads your query and the result side by side: tokens, comments and template blocks. If anything differs but what is listed above, you see your own text, unchanged, and an error that says where. Below each result the page shows what was compared.',
-    'So a mistake in the formatter can make a query ugly, or leave it as it was. It can’t change what the query means unless both readers make the same mistake. Formatting the result again changes nothing.',
+    'After every run, a second reader, which shares only its list of Snowflake’s words with the formatter, reads your query and the result side by side: tokens, comments and template blocks. If anything differs other than what is listed above, you see your own text, unchanged, and an error that says where. Below each result, the page shows what was compared.',
+    'So a mistake in the formatter can make a query ugly, or leave it as it was. It can’t change what the query means unless both readers make the same mistake, or the list of words is wrong. Formatting the result again changes nothing.',
   ],
 } as const;
 
@@ -109,7 +109,7 @@ const ALIASED = 'select id::varchar(20) long_order_key, max(total) m, c from t';
 /** The names are those of the settings on the page. */
 export const FORMATTER_OPTION_EXAMPLES = {
   title: 'Each option by example',
-  text: 'Without any setting, the style is the one above. Each example has one option set and all others as they are.',
+  text: 'By default, the style is the one above. Each example changes one option and leaves the others at their defaults.',
   examples: [
     {
       name: 'Comma Position: at the start of the line',
@@ -185,8 +185,8 @@ export const FORMATTER_OPTION_EXAMPLES = {
 
 export const FORMATTER_PEERS = {
   title: 'Beside other formatters',
-  text: 'Queries and dbt models of public Snowflake projects, with each formatter’s default settings. A text counts as fine if it was formatted, kept everything but its layout, and stays the same when it is formatted again. A check of its own decides, which knows nothing of the three.',
-  caption: 'Texts that came out fine',
+  text: 'Queries and dbt models of public Snowflake projects, with each formatter’s default settings. A text passes if it was formatted, kept everything but its layout, and stays the same when it is formatted again. A separate check, which knows nothing of the three, decides.',
+  caption: 'Texts that passed',
   head: ['Formatter', '242 of plain SQL', '211 with Jinja (dbt)'],
   rows: [
     ['This formatter', '242', '210'],
@@ -194,7 +194,7 @@ export const FORMATTER_PEERS = {
     ['prettier 3.10 with sql-cst 0.22', '13', '0'],
   ],
   notes: [
-    'The one text with Jinja that is not fine has two brackets too many, and is refused. The plugin for prettier has no Snowflake dialect; it read these texts as SQLite.',
+    'The one text with Jinja that did not pass has two brackets too many and is refused. The plugin for prettier has no Snowflake dialect; it read these texts as SQLite.',
     'On 100 KB of SQL it is about 35 times as fast as sql-formatter, with the check included: 9 ms instead of 303 ms on the two cores of a small server.',
   ],
   commands: {
@@ -209,7 +209,7 @@ export const FORMATTER_QUESTIONS = {
     {
       question: 'Is my SQL uploaded?',
       answer:
-        'No. It is formatted by a worker in your browser. It leaves the browser only if you send feedback, which then says all that it contains, or if you share a link to it, which holds the query itself.',
+        'No. A worker in your browser formats it. It leaves the browser only if you send feedback, which lists everything it contains, or if you share a link to it, which holds the query itself.',
     },
     {
       question: 'Does it work with dbt and Jinja?',
@@ -219,7 +219,7 @@ export const FORMATTER_QUESTIONS = {
     {
       question: 'Can it put commas at the start of lines?',
       answer:
-        'Yes, with the setting Comma Position. Letter case, line length, indentation and the column of the keywords are settings, too, and your browser remembers them.',
+        'Yes, with the setting Comma Position. Letter case, line length, indentation and the column of the keywords are settings too, and your browser remembers them.',
     },
     {
       question: 'Can I have it in my editor?',
@@ -234,7 +234,7 @@ export const FORMATTER_QUESTIONS = {
     {
       question: 'Why did my query come back as it was?',
       answer:
-        'A bracket or a quote in it has no partner, or the check found a difference. You see your own text and the place. F8 takes you there.',
+        'A bracket or a quote in it has no partner, or the check found a difference. You see your own text and where the problem is. F8 takes you there.',
     },
   ],
 } as const;

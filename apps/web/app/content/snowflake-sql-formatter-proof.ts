@@ -1,7 +1,7 @@
 /** Below the result: what was compared to be sure that the query is still the same. */
 export const FORMATTER_PROOF = {
   title: 'What the proof compared',
-  lede: 'After every run, a second reader that shares no code with the formatter reads your query and the result side by side. Had it found any difference other than the last two counted here, you would see your own text unchanged, and an error.',
+  lede: 'After every run, a second reader, which shares only its list of Snowflake’s words with the formatter, reads your query and the result side by side. Had it found any difference other than the last two counted here, you would see your own text unchanged, and an error.',
   figures: [
     { key: 'tokens', label: 'Tokens', verdict: 'the same, in the same order' },
     { key: 'quoted', label: 'Quoted texts among them', verdict: 'the same, character for character' },

@@ -6,7 +6,7 @@ const lines = (count: number) => `${number(count)} ${count === 1 ? 'line' : 'lin
 /** The formatter's page around its parts. */
 export const FORMATTER = {
   title: 'Snowflake SQL formatter',
-  lede: 'Paste a query and read it. It is formatted here in your browser and goes nowhere unless you send feedback. Only this tab remembers your text: it survives a reload, and goes when you clear the input or close the tab for good.',
+  lede: 'Paste a query and read it. It is formatted here in your browser and goes nowhere unless you send feedback. Only this tab remembers your text: it survives a reload, and is deleted when you clear the input or close the tab for good.',
   withoutScript:
     'The formatter runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
   changes: 'Formatting Changes Applied',
@@ -36,7 +36,7 @@ export const FORMATTER_PROBLEMS = {
   key: 'goes there',
   others: (count: number) => `${number(count)} more`,
   onlyOne: 'Show one',
-  kept: 'Kept as it was: a character that Snowflake SQL does not have.',
+  kept: 'Left as it was: Snowflake SQL has no such character.',
 } as const;
 
 export const FORMATTER_INPUT = {
@@ -60,7 +60,7 @@ export const FORMATTER_OUTPUT = {
 export const FORMATTER_MINIFIED = {
   copied: (after: number, before: number) =>
     `Copied on one line, without comments: ${number(after)} of ${number(before)} characters.`,
-  notCopied: 'The query could not be copied. Select the text and copy it by key.',
+  notCopied: 'The query could not be copied. Select the text and copy it with the keyboard.',
   refused:
     'Not copied: on one line this text might mean something else. It is not balanced, or it has template tags that depend on lines or comments.',
 } as const;

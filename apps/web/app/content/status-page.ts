@@ -1,10 +1,10 @@
 /** The page `/status`, of which the server writes what changes (apps/server/src/status). */
 export const STATUS_PAGE = {
   title: 'Status',
-  description: 'Whether HLN’s site works, and since when something does not.',
+  description: 'Whether HLN’s site works and, if something doesn’t, since when.',
   back: 'Back to Home',
-  lede: 'Whether this site works, and since when something does not.',
+  lede: 'Whether this site works and, if something doesn’t, since when.',
   /** Where another server than ours sends the page. */
-  unwritten: 'This copy of the site cannot say how it is doing.',
-  note: 'The developer tools run in your browser: they work as soon as their pages are there. All times are New Zealand’s. Load the page again to see what has changed.',
+  unwritten: 'This copy of the site has no status information.',
+  note: 'The developer tools run in your browser: once their pages have loaded, they work. All times are New Zealand time. Reload the page to see what has changed.',
 } as const;

@@ -8,9 +8,10 @@ export const TOOL_ABOUT = {
       'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it.',
     'inputs-but-keys':
       'Options are remembered in this browser. What you type is kept in this tab only, so that a reload does not lose it; the key of an HMAC is stored nowhere.',
-    nothing: 'Options are remembered in this browser. What you type and what is made here is stored nowhere.',
+    nothing:
+      'Options are remembered in this browser. What you type and what is made here are stored nowhere.',
   },
-  example: { before: 'What goes in', after: 'What comes out' },
+  example: { before: 'Input', after: 'Output' },
   promise: 'What it does, and what it never does',
   does: 'It does this',
   never: 'It never does this',
@@ -20,7 +21,7 @@ export const TOOL_ABOUT = {
   knows: 'What it knows',
   options: {
     title: 'Each option by example',
-    text: 'What goes in stands above what comes out. A test checks each example against the tool itself.',
+    text: 'The input is above the output. A test checks each example against the tool itself.',
   },
   questions: 'Questions',
   related: 'Related tools',

@@ -16,7 +16,7 @@ export const TOOL_PAGE = {
   unkept:
     'This browser has no room to remember this text, so a reload would lose it. Save a copy before you leave the page.',
   keptLarge:
-    'This text is too large for this tab’s own storage. So that a reload does not lose it, this browser keeps it until you clear it, for a day at most; what is older goes when a tool is opened next.',
+    'This text is too large for this tab’s own storage. So that a reload does not lose it, this browser keeps it until you clear it, for a day at most; older texts are deleted the next time you open a tool.',
   share: 'Share link',
   partNotLoaded: 'This part of the page could not be loaded. Check the connection, then reload the page.',
   reload: 'Reload',
@@ -48,7 +48,7 @@ export const TOOL_COPY = {
   outcome: { copied: 'Copied', failed: 'Not copied' },
   announcement: {
     copied: (what: string) => `Copied ${what}`,
-    failed: (what: string) => `Could not copy ${what}. Select the text and copy it by key.`,
+    failed: (what: string) => `Could not copy ${what}. Select the text and copy it with the keyboard.`,
   },
 } as const;
 
@@ -69,8 +69,8 @@ export const TOOL_PROGRESS = {
 
 /** Work away from the page. */
 export const TOOL_WORKER = {
-  stopped: 'The work stopped by itself; the browser may be short of memory.',
-  unreadable: 'The work gave an answer that could not be read.',
+  stopped: 'The tool stopped unexpectedly; the browser may be short of memory.',
+  unreadable: 'The tool gave an answer that could not be read.',
 } as const;
 
 /** Files that are opened, and texts that are too large. */
@@ -79,7 +79,7 @@ export const TOOL_FILES = {
   close: 'Close file',
   opened: (file: string, note: string) => `Opened “${file}”.${note === '' ? '' : ` ${note}`}`,
   pasted: 'Pasted text.txt',
-  asFile: 'The paste was long, so it is taken as a file: the page stays fast.',
+  asFile: 'The paste was long, so it is treated as a file, which keeps the page fast.',
   onlyFirst: (files: number) => `Only the first of ${files} files was opened.`,
   windows1252: 'The file is not UTF-8; it was read as Windows-1252. Check accented letters.',
   unreadable: (file: string) => `“${file}” could not be read. Your text here is unchanged.`,
@@ -105,12 +105,12 @@ export const TOOL_SHARING = {
   tooLong: 'This is too long for a link. Download it and send the file instead.',
   notCopied: (link: string) => `The link could not be copied. Here it is: ${link}`,
   copied:
-    'Link copied. It holds your data: what you typed and your options stand after the #, a part that browsers never send to a server.',
+    'Link copied. It holds your data: what you typed and your options are after the #, the part that browsers never send to a server.',
 } as const;
 
 /** Texts that come from another tool's page. */
 export const TOOL_HANDOFF = {
-  taken: (name: string) => `Taken over from the ${name}.`,
-  takenFromPage: 'Taken over from the page before.',
+  taken: (name: string) => `Brought over from the ${name}.`,
+  takenFromPage: 'Brought over from the previous page.',
   back: (name: string) => `Back to the ${name}`,
 } as const;

@@ -1,13 +1,14 @@
 /** The grid of tools; what its cards say lies beside each tool (`app/tools/<id>/tool.ts`). */
 export const TOOLS_PAGE = {
   title: 'Developer tools',
-  lede: 'Small tools for the jobs between the jobs. Free, without an account, and at work in your browser: what you put in stays there unless you send it to somebody.',
+  lede: 'Small tools for the jobs between the jobs. They’re free, need no account and run in your browser: what you put in stays there unless you send it to somebody.',
   /** Where staff have hidden all of them. */
   none: 'None of our tools can be used at the moment. Please come back soon.',
   find: 'Find a tool',
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,
   matches: (found: number, all: number) => `${found} of ${all} tools`,
-  proof: 'Each tool is checked against known answers of its standards, here in your browser if you like:',
+  proof:
+    'The SQL formatter checks each result as it runs. The other eight tools are checked against known answers, most of them from standards, in your browser if you like:',
   proofLink: 'run the conformance tests',
 } as const;
 

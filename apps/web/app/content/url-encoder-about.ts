@@ -3,30 +3,30 @@ const MIXED = '/a b?q=ā&x=1+1';
 
 export const URL_ENCODER_ABOUT = {
   paragraphs: [
-    'Encoding writes every character that a mode does not leave alone as the bytes of its UTF-8 form: ä becomes %C3%A4. Which characters stay is the difference between the modes, and each mode lists them. A percent sign is always encoded, so that decoding gives back exactly what you put in; tick “Leave escapes alone” if the text has escapes that should stay.',
-    'Decoding keeps what it cannot read, such as %zz or bytes that are not UTF-8, just as it stands, and says where it is and what is wrong. It never puts a replacement character in its place. Text that was encoded several times can be decoded as many times.',
+    'Encoding writes every character that a mode does not leave alone as the bytes of its UTF-8 form: ä becomes %C3%A4. The modes differ in the characters that they leave alone, and each mode lists them. A percent sign is always encoded, so that decoding gives back exactly what you put in; tick “Leave escapes alone” if the text has escapes that should stay.',
+    'Decoding leaves what it cannot read, such as %zz or bytes that are not UTF-8, as it is, and says where it is and what is wrong. It never inserts a replacement character. Text that was encoded several times can be decoded as many times.',
     'URLs are read by your browser’s own parser, which follows the URL Standard; older browsers differ in a few rare cases. Parameters that you do not touch in the table keep their exact bytes.',
-    'The warning about look-alikes follows Unicode’s UTS #39: mixed alphabets, mixed digits, invisible joiners, and letters that look like ASCII ones. It does not know accented Latin letters, ASCII that resembles ASCII (paypa1), or which names are famous. No warning is no proof.',
+    'The warning about look-alikes follows Unicode’s UTS #39: mixed alphabets, mixed digits, invisible joiners, and letters that look like ASCII ones. It does not detect accented Latin letters or ASCII that resembles ASCII (paypa1), and it does not know which names are famous. No warning doesn’t mean it’s safe.',
   ],
   example: {
     input: 'Encode as a component: Tāmaki & 100%',
     output: 'T%C4%81maki%20%26%20100%25',
   },
   does: [
-    'Encodes for the place where a text goes: a value, a path, a query, a form, a whole URL.',
-    'Decodes as often as a text was encoded, and says how often that was.',
+    'Encodes a text for where it will be used: a value, a path, a query, a form or a whole URL.',
+    'Decodes a text as often as it was encoded, and says how often that was.',
     'Takes a URL apart, and lets you edit its query as a table.',
-    'Shows a host name as DNS has it and as people read it, and warns of look-alikes.',
+    'Shows a host name as DNS stores it and as people read it, and warns about look-alikes.',
   ],
   never: [
-    'Loses what it cannot read: that stays as it is, and is pointed at.',
+    'Loses what it cannot read: it leaves that as it is, and points at it.',
     'Touches a parameter that you did not edit.',
-    'Opens the URL, or asks anybody about it.',
-    'Says that a name is safe: no warning is no proof.',
+    'Opens the URL, or sends it anywhere.',
+    'Calls a name safe: no warning doesn’t mean it’s safe.',
   ],
   check: [
-    'Known answers from RFC 3986, RFC 3629, RFC 3492, the URL Standard and UTS #39 run on the page of conformance tests, in your browser, with the code that this page uses.',
-    'Before anything is published, decoding is compared with decodeURI and decodeURIComponent wherever those accept a text, and what each mode encodes is decoded again.',
+    'The conformance tests check known answers from RFC 3986, RFC 3629, RFC 3492, the URL Standard and UTS #39 in your browser, with the code that this page uses.',
+    'Before we publish anything, we compare decoding with decodeURI and decodeURIComponent wherever those accept a text, and decode what each mode encodes.',
   ],
   beside: {
     title: 'Beside JavaScript’s own functions',
@@ -49,7 +49,7 @@ export const URL_ENCODER_ABOUT = {
     },
     {
       name: 'Queries',
-      items: 'parameters in their order, also with equal names, empty ones and ones without =',
+      items: 'parameters in their order, including duplicate names, empty ones and ones without =',
     },
     {
       name: 'Host names',
@@ -85,32 +85,32 @@ export const URL_ENCODER_ABOUT = {
     {
       question: 'Is what I type sent anywhere?',
       answer:
-        'No. It stays on your device: the page’s security policy forbids it to connect to any server. A URL that you paste is taken apart, never opened.',
+        'No. It stays on your device: the page’s security policy blocks it from connecting to any server. A URL that you paste is taken apart, never opened.',
     },
     {
       question: 'encodeURI or encodeURIComponent?',
       answer:
-        'For one value, such as a search term, encodeURIComponent, which is the mode Component here: it encodes & and = too, so that the value cannot break out of its place. For a URL that is complete, encodeURI, which is Whole URL.',
+        'For one value, such as a search term, use encodeURIComponent, which is the mode Component here: it encodes & and = too, so that the value stays one value. For a complete URL, use encodeURI, which is Whole URL here.',
     },
     {
       question: 'Is a space %20 or +?',
       answer:
-        '%20 is right everywhere. + means a space only in what an HTML form sends, in the query; elsewhere it is a plus sign. So write %20, and read + as a space only if you know that a form made it.',
+        '%20 is right everywhere. + means a space only in the query that an HTML form sends; elsewhere it is a plus sign. So write %20, and read + as a space only if you know that a form wrote it.',
     },
     {
       question: 'Where does %2520 come from?',
       answer:
-        'From encoding twice: a space became %20, and then its percent sign became %25. The page counts how often that happened and decodes as many times.',
+        'From encoding twice: a space became %20, and then its percent sign became %25. The page counts how often that happened and decodes that many times.',
     },
     {
       question: 'What is a name that begins with xn--?',
       answer:
-        'A host name with letters outside ASCII, as DNS carries it: xn--fa-hia.example is faß.example. The page shows both, and warns where letters look like others.',
+        'A host name with letters outside ASCII, in the form that DNS uses: xn--fa-hia.example is faß.example. The page shows both, and warns about letters that look like others.',
     },
     {
       question: 'Which characters have to be encoded?',
       answer:
-        'That depends on the place. Letters, digits and - . _ ~ are safe everywhere. All others may mean something where the text goes, and each mode lists what it leaves alone.',
+        'That depends on where the text is used. Letters, digits and - . _ ~ are safe everywhere. All other characters may have a meaning there, and each mode lists what it leaves alone.',
     },
   ],
   keeps: 'inputs',

@@ -21,8 +21,8 @@ export const URL_ENCODER = {
   ],
   encodeHints: {
     component:
-      "One value, for any place in a URL. Leaves letters, digits and - _ . ! ~ * ' ( ) alone, as encodeURIComponent does.",
-    url: 'A URL that is complete. Leaves its delimiters ; , / ? : @ & = + $ # alone too, as encodeURI does, and the brackets of an IPv6 host.',
+      "One value, for any part of a URL. Leaves letters, digits and - _ . ! ~ * ' ( ) alone, as encodeURIComponent does.",
+    url: 'A complete URL. Leaves its delimiters ; , / ? : @ & = + $ # alone too, as encodeURI does, and the brackets of an IPv6 host.',
     form: 'One value of an HTML form or URLSearchParams. A space becomes +; only letters, digits and * - . _ are left alone.',
     path: "A path. Leaves / and what RFC 3986 allows in a segment alone: letters, digits and - . _ ~ ! $ & ' ( ) * + , ; = : @",
     query:
@@ -30,9 +30,9 @@ export const URL_ENCODER = {
   },
   decodeHints: {
     component: 'Decodes every escape; + stays a plus sign.',
-    url: 'Decodes all but the escapes of delimiters, such as %2F and %26, which would change how the URL is read.',
+    url: 'Decodes all escapes except those of delimiters, such as %2F and %26, which would change how the URL is read.',
     form: 'Decodes every escape and reads + as a space.',
-    path: 'Decodes every escape; %2F becomes a slash that can no longer be told from the others.',
+    path: 'Decodes every escape; %2F becomes a slash that looks like any other.',
     query: 'Decodes every escape; + stays a plus sign. Choose Form if the query comes from a form.',
   },
   keepEscapes: 'Leave escapes alone',
@@ -40,7 +40,7 @@ export const URL_ENCODER = {
   input: { encode: 'Text to encode', decode: 'Text to decode' },
   placeholder: {
     encode: 'Type or paste a text or a URL, or drop a text file',
-    decode: 'Paste what is percent-encoded, or drop a text file',
+    decode: 'Paste percent-encoded text, or drop a text file',
   },
   output: { encode: 'Encoded', decode: 'Decoded' },
   outputPlaceholder: 'The result appears here',
@@ -49,7 +49,7 @@ export const URL_ENCODER = {
   example: 'https://kōwhai.example/a path/?q=Tāmaki Makaurau&q=100%&lang=mi#top',
   encoded: (escapes: number) => `${counted(escapes, 'escape', 'escapes')} written`,
   doubled: (count: number) =>
-    `The text has ${counted(count, 'escape', 'escapes')} already; encoding writes ${count === 1 ? 'its' : 'their'} % again.`,
+    `The text already has ${counted(count, 'escape', 'escapes')}; encoding encodes ${count === 1 ? 'its' : 'their'} % again.`,
   decoded: (escapes: number, kept: number) =>
     `${counted(escapes, 'escape', 'escapes')} read${kept === 0 ? '' : `, ${counted(kept, 'escape', 'escapes')} of delimiters left`}`,
   layers: 'Decode',
@@ -57,8 +57,9 @@ export const URL_ENCODER = {
   layersFound: (count: number, more: boolean) =>
     `This was encoded ${more ? 'more than ' : ''}${count === 2 ? 'twice' : `${count} times`}.`,
   inLayer: 'After decoding several times: ',
-  moreProblems: (count: number) => `${number(count)} places in all could not be read and were kept.`,
-  failed: (message: string) => `The work failed: ${message}`,
+  moreProblems: (count: number) =>
+    `${number(count)} places in all could not be read and were left as they are.`,
+  failed: (message: string) => `That didn’t work: ${message}`,
 } as const;
 
 /** What search engines and shared links are told about the page. */

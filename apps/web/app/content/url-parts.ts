@@ -2,16 +2,16 @@ const number = (value: number) => value.toLocaleString('en-NZ');
 
 /** The part of the page that takes a URL apart. It is loaded after the rest, and these words with it. */
 export const URL_PARTS = {
-  title: 'The URL in its parts',
+  title: 'Parts of the URL',
   waiting: 'When the input is a URL, its parts, its query as a table and its host name appear here.',
   base: 'Base URL',
   baseInUse: (base: string) => `Base URL: ${base}`,
   baseExample: 'https://example.com/a/',
-  baseHint: 'Only for a relative URL: what it is relative to.',
-  parts: 'Parts, as the URL Standard names them',
+  baseHint: 'Only needed for a relative URL: what it is relative to.',
+  parts: 'Parts, named as in the URL Standard',
   none: 'none',
   copy: (part: string) => `the ${part}`,
-  changes: 'What the parser changed or what to look at',
+  changes: 'What the parser changed, and what to check',
   notUrl: (reason: string, advice: string) => `${reason} ${advice}`,
   query: 'Query',
   noQuery: 'This URL has no query.',
@@ -22,14 +22,14 @@ export const URL_PARTS = {
   down: (place: number) => `Move parameter ${place} down`,
   remove: (place: number) => `Remove parameter ${place}`,
   add: 'Add a parameter',
-  keys: 'Alt with the up or down key moves the row that you are in.',
+  keys: 'Alt with the up or down arrow key moves the row that you are in.',
   tooMany: (count: number) => `The query has ${number(count)} parameters; the table shows up to 200.`,
   moved: (name: string, place: number, all: number) => `“${name}” is now parameter ${place} of ${all}.`,
   removed: (name: string) => `“${name}” removed. Undo brings it back.`,
   host: 'Host name',
   hostForms: { ascii: 'In DNS', unicode: 'As read' },
-  looksLike: (name: string) => `The whole name can be taken for ${name}.`,
+  looksLike: (name: string) => `The whole name can be mistaken for ${name}.`,
   scripts: (label: string, scripts: string) => `${label}: ${scripts}`,
   nothingFound:
-    'Nothing of what is checked stands out: mixed alphabets, look-alikes of ASCII, mixed digits, invisible joiners.',
+    'None of the checks found anything: mixed alphabets, look-alikes of ASCII, mixed digits, invisible joiners.',
 } as const;

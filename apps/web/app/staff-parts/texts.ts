@@ -74,7 +74,7 @@ export const LIST_VIEWS = {
 export const REASON = {
   label: 'Reason',
   hint: 'One line. It is kept in the audit log.',
-  missing: 'Write why, in up to 200 characters.',
+  missing: 'Enter a reason of up to 200 characters.',
   cancel: 'Cancel',
 } as const;
 

@@ -24,7 +24,7 @@ import { TOOLS } from './registry.ts';
 export interface ToolAboutText extends Pick<QuestionsProps, 'questions'> {
   /** A short honest explanation, a paragraph each. */
   readonly paragraphs: readonly string[];
-  /** What goes in and what comes out. */
+  /** The input and the output. */
   readonly example: { readonly input: string; readonly output: string };
   readonly does: readonly string[];
   readonly never: readonly string[];

@@ -3,7 +3,8 @@ import { DONOR_RETENTION_DAYS } from '../coffee.ts';
 import { CONTACT_RETENTION_DAYS, FEEDBACK_RETENTION_DAYS } from '../contact.ts';
 import type { Setting } from './setting.ts';
 
-const DELETES = 'What is older than that is deleted within a day, and nothing brings it back.';
+const DELETES =
+  'Anything older is deleted from the database within a day, which you can’t undo. Backup copies go later.';
 
 /** How long things are kept. */
 export const RETENTION_SETTINGS = {

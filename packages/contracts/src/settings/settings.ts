@@ -1,3 +1,4 @@
+import { BACKUP_RETENTION_WEEKS } from '../backups.ts';
 import { COST_LIMITS } from '../costs.ts';
 import { LIMIT_SETTINGS } from './limit-settings.ts';
 import { LLM_SETTINGS } from './llm-settings.ts';
@@ -69,7 +70,7 @@ export const SETTINGS = {
     group: 'coffee',
     title: 'Coffees can be bought',
     description: 'whether `/buy-coffee` takes new payments',
-    help: 'Switched off, the page says that coffees are closed for now, and new checkouts are refused. Whoever is at the card provider already can finish.',
+    help: 'When this is off, the page says that we are not taking coffees, and new checkouts are refused. Visitors who are already at the card provider can finish.',
   },
   'content.build-hook': {
     kind: 'secret',
@@ -212,8 +213,8 @@ export const SETTINGS = {
     lessDeletes: true,
     group: 'backups',
     title: 'Backups kept',
-    description: 'how many backups are kept; the one that was proved last is kept besides',
-    help: 'Older ones are deleted with the next backup that the schedule makes. Those that the command made stay.',
+    description: 'how many backups are kept, and the one that was proved last as well',
+    help: `Older ones are deleted when the schedule makes the next backup, and so are those that would be more than ${BACKUP_RETENTION_WEEKS} weeks old before the one after it. Those that the command made stay.`,
     variable: { name: 'BACKUPS_KEPT', example: '14' },
   },
 } as const satisfies Record<string, Setting>;

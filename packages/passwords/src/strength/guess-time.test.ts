@@ -18,8 +18,8 @@ describe('the time to guess', () => {
     [86_400 * 3, '3 days'],
     [31_557_600 * 42, '42 years'],
     [31_557_600 * 4200, '4.2 thousand years'],
-    [31_557_600 * 7.7e9, '7.7 thousand million years'],
-    [31_557_600 * 1.4e12, '1.4 million million years'],
+    [31_557_600 * 7.7e9, '7.7 billion years'],
+    [31_557_600 * 1.4e12, '1.4 trillion years'],
     [31_557_600 * 1.4e14, 'far longer than the universe is old'],
   ])('%d seconds: %s', (seconds, words) => {
     expect(guessTimeInWords(Math.log10(seconds))).toBe(words);

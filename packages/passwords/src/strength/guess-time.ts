@@ -7,7 +7,7 @@ export interface Attacker {
 /**
  * Round figures that anyone can check. Online: a service that lets a hundred tries a second through, which is lax.
  * Slow hash: bcrypt at cost 12 on about seventy of today's fastest graphics cards (hashcat gives one about 1,400 a
- * second). Fast hash: unsalted MD5 on about six of them (164 thousand million a second each).
+ * second). Fast hash: unsalted MD5 on about six of them (164 billion a second each).
  */
 export const ATTACKERS: readonly Attacker[] = [
   { id: 'online', guessesPerSecond: 100 },
@@ -43,8 +43,8 @@ export function guessTimeInWords(secondsLog10: number): string {
 }
 
 const SCALES: readonly (readonly [word: string, size: number])[] = [
-  ['million million', 1e12],
-  ['thousand million', 1e9],
+  ['trillion', 1e12],
+  ['billion', 1e9],
   ['million', 1e6],
   ['thousand', 1e3],
 ];

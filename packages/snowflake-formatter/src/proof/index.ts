@@ -1,6 +1,7 @@
 /**
- * The proof that formatting did not change the meaning: a second scanner, which shares no code with the lexer, reads
- * input and output side by side. It notices a mistake in the lexer or the printer unless it makes the same mistake.
+ * The proof that formatting did not change the meaning: a second scanner, which shares only the vocabulary with the
+ * lexer, reads input and output side by side. It notices a mistake in the lexer or the printer unless it makes the same
+ * mistake.
  */
 import type { ProofSummary } from '../types.ts';
 import { type AllowedCases, UPPER_CASE } from './allowed-cases.ts';

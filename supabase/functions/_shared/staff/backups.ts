@@ -41,8 +41,11 @@ export interface BackupHost {
    * @throws BackupProblem when it does not come back as it was
    */
   prove(name: string, note: NoteProgress, signal: AbortSignal): Promise<Counted>;
-  /** Deletes the oldest beyond a number, but never the one of that name. @returns how many */
-  prune(keep: number, except: string | null): Promise<number>;
+  /**
+   * Deletes the oldest beyond a number, and all that are older than a number of days, but never the newest and never the
+   * one of that name. @returns how many
+   */
+  prune(keep: number, days: number, except: string | null): Promise<number>;
   /** A backup to be sent; null when there is none of that name. */
   open(name: string): Promise<OpenedBackup | null>;
 }

@@ -174,7 +174,7 @@ export const CHAT_REPLY = {
   noted: 'Your reply is noted.',
   notedAlready: (way: string) => `First reply ${way}`,
   takeBack: 'Take it back',
-  takenBack: 'Nobody has replied yet, it says again.',
+  takenBack: 'Marked as unanswered again.',
   queued:
     'The email has not been sent yet. This conversation counts as answered once a mail server has taken it.',
   undelivered:

@@ -192,7 +192,7 @@ export const PUBLISH = {
   unsaved: 'What is not saved yet is not part of it.',
   why: 'Why',
   whyHint: 'One line, for the history. Up to 200 characters.',
-  whyMissing: 'Write why, in up to 200 characters.',
+  whyMissing: 'Enter a reason of up to 200 characters.',
   when: 'When',
   now: 'Now',
   later: 'At a time',

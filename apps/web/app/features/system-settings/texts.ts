@@ -101,7 +101,7 @@ export const SETTINGS_SAVE = {
   deletes: {
     title: 'Delete what is older?',
     text: (title: string, days: string) =>
-      `${title}: what is older than ${days} is deleted within a day, and nothing brings it back.`,
+      `${title}: anything older than ${days} is deleted from the database within a day. You can’t undo this.`,
     confirm: 'Save and delete',
     cancel: 'Cancel',
   },

@@ -43,7 +43,7 @@ it.each(ABOUT.beside.rows)(
 );
 
 it('names the limits and the warning that there are', () => {
-  const sizes = ABOUT.questions.find(({ question }) => question === 'How large may a file be?');
+  const sizes = ABOUT.questions.find(({ question }) => question === 'How large can a file be?');
   expect(sizes?.answer).toContain(`Up to ${MOST_BYTES / 1_000_000} MB`);
   expect(sizes?.answer).toContain(`more than ${MOST_EDITED.toLocaleString('en-NZ')} characters`);
   const twice = ABOUT.beside.rows[5][0];

@@ -111,7 +111,7 @@ const WORDS = {
     next: 'If you lost it, there is nothing to do but wait. If you did not, sign in with it, which ends this, and reply to this email.',
   },
   'second-factor-reset': {
-    subject: 'You were let in to your HLN account without the second factor',
+    subject: 'Your HLN second factor was reset',
     said: 'The second factor of your staff account at HLN was removed, because it is said to be lost. All sessions were signed out, and the recovery codes no longer work.',
     next: 'Sign in with your password and set up another one, which comes before anything else. If you did not ask for this, reply to this email at once.',
   },

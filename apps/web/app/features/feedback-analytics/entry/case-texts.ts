@@ -117,7 +117,7 @@ export const FEEDBACK_DELETE = {
   text: 'The entry, its notes and the mails about it go for good, and its vote no longer counts. What was sent to our mailbox stays there.',
   reason: 'Reason',
   reasonHint: 'One line, for the audit log. Write no names or addresses into it.',
-  reasonMissing: 'Write why, in up to 200 characters.',
+  reasonMissing: 'Enter a reason of up to 200 characters.',
   confirm: 'Delete',
   cancel: 'Cancel',
   done: (mails: number) =>

@@ -36,7 +36,7 @@ describe('a text from elsewhere', () => {
   });
 
   it('is refused with a reason', () => {
-    expect(readText('rgb(1, 2 3)')).toContain('The values of rgb() do not fit');
+    expect(readText('rgb(1, 2 3)')).toContain('The values of rgb() are wrong');
   });
 });
 

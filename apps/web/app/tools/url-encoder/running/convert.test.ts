@@ -51,10 +51,10 @@ describe('the problems of a report', () => {
     const many = problems('%'.repeat(1000));
     expect([many.length, many[0]?.message]).toEqual([
       101,
-      '1,000 places in all could not be read and were kept.',
+      '1,000 places in all could not be read and were left as they are.',
     ]);
     expect(locatedProblems({ text: 'a', times: 1, report: null, failure: 'No memory' })).toEqual([
-      { severity: 'error', message: 'The work failed: No memory' },
+      { severity: 'error', message: 'That didn’t work: No memory' },
     ]);
   });
 });
