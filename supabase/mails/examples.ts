@@ -220,7 +220,7 @@ export const MAIL_EXAMPLES: readonly MailExample[] = [
     kind: 'alert',
     when: 'An alert starts or ends; to each Owner.',
     mail: writeLetter(alertLetter(ALERT, SITE)),
-    facts: ['Mails are not getting out', 'the limit is 10', `${SITE}/staff/resources/system-monitoring`],
+    facts: ['Emails aren’t being sent', 'the limit is 10', `${SITE}/staff/resources/system-monitoring`],
   },
   {
     name: 'audit-head',

@@ -159,7 +159,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
       status: 200,
       body: { service: 'slack', status: 200, cause: null },
     });
-    expect(titles()).toEqual(['HLN: a test of alerts']);
+    expect(titles()).toEqual(['HLN: test alert']);
     webhook.status = 403;
     expect(await sendTest(keeper)).toEqual({
       status: 200,

@@ -103,7 +103,7 @@ describe('the audit log', () => {
     await page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
     await end();
     const other = await open(member);
-    await other.page.getByText('You may not open this page.').waitFor();
+    await other.page.getByText('You don’t have access to this page.').waitFor();
     await other.end();
   });
 

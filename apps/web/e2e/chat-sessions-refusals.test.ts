@@ -57,7 +57,7 @@ describe('the chat sessions, where something is refused, hostile or missing', ()
       [member.id],
     );
     const late = await stage.openChat('late', PHONE, member);
-    await drawer(late.page).getByText('The transcript was not mailed.').waitFor();
+    await drawer(late.page).getByText('The transcript was not emailed.').waitFor();
     await late.end();
     const viewer = await stage.openChat('again', PHONE, member);
     await drawer(viewer.page).getByRole('heading', { name: 'Transcript' }).waitFor();
@@ -73,7 +73,7 @@ describe('the chat sessions, where something is refused, hostile or missing', ()
     await page.getByRole('table', { name: 'Conversations' }).waitFor();
     await page.route('**/rpc/read_chat_transcript', (route) => route.abort());
     await page.getByRole('row').filter({ hasText: 'Chen Mei' }).getByRole('link').first().click();
-    await drawer(page).getByText('The conversations could not be read.').waitFor();
+    await drawer(page).getByText('The conversations couldn’t be loaded.').waitFor();
     await page.unroute('**/rpc/read_chat_transcript');
     await button(page, 'Retry').click();
     await drawer(page).getByRole('heading', { name: 'Transcript' }).waitFor();

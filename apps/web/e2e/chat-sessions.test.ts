@@ -43,19 +43,19 @@ describe('the chat sessions', () => {
     await drawer(page)
       .getByText(/ in Shanghai$/)
       .waitFor();
-    await button(page, 'Reply by mail').last().waitFor();
+    await button(page, 'Reply by email').last().waitFor();
     expect(await drawer(page).getByRole('link', { name: '+8613800138000' }).getAttribute('href')).toBe(
       'tel:+8613800138000',
     );
     expect(await drawer(page).locator('[lang="zh-Hans"]', { hasText: '九岁' }).count()).toBeGreaterThan(0);
-    await button(page, 'Reply by mail').last().focus();
+    await button(page, 'Reply by email').last().focus();
     await page.keyboard.press('Enter');
     await drawer(page).getByLabel('Text').waitFor();
     expect(await drawer(page).getByLabel('Text').inputValue()).toContain('陈美，您好！');
     expect(await axeFaults(page)).toEqual([]);
     expect(await tabTo(page, /^Preview$/)).toBeLessThan(8);
     await page.keyboard.press('Enter');
-    await drawer(page).getByRole('heading', { name: 'This is the mail' }).waitFor();
+    await drawer(page).getByRole('heading', { name: 'This is the email' }).waitFor();
     // Another Enter sends nothing: the heading has the focus.
     await page.keyboard.press('Enter');
     // What lies under the drawer is no fault; whether it fits, is.
@@ -63,7 +63,7 @@ describe('the chat sessions', () => {
     expect(faultsOfLayout.filter((fault) => !fault.startsWith('texts overlap'))).toEqual([]);
     expect(await tabTo(page, /^Send now$/)).toBe(1);
     await page.keyboard.press('Enter');
-    await said(page, 'The mail to chen@parent.example is stored.');
+    await said(page, 'The email to chen@parent.example is stored.');
     await drawer(page)
       .getByText(/^The last email to this family was not delivered/)
       .waitFor();
@@ -88,7 +88,7 @@ describe('the chat sessions', () => {
 
   it('keep what is being written over a reload, and say that a template replaced it', async () => {
     const { page, end } = await stage.openChat('again');
-    await button(page, 'Reply by mail').last().click();
+    await button(page, 'Reply by email').last().click();
     await drawer(page).getByLabel('Text').fill('Kia ora, one more thing');
     await drawer(page).getByLabel('Template').selectOption('missed');
     await said(page, 'The template has replaced what you wrote.');
@@ -97,7 +97,7 @@ describe('the chat sessions', () => {
     await button(page, 'Preview').click();
     await page.reload();
     await untilInteractive(page);
-    await drawer(page).getByRole('heading', { name: 'This is the mail' }).waitFor();
+    await drawer(page).getByRole('heading', { name: 'This is the email' }).waitFor();
     await drawer(page).getByText('Kia ora, one more thing').waitFor();
     await button(page, 'Change it').click();
     await drawer(page).getByLabel('Subject').fill(' ');
@@ -118,7 +118,7 @@ describe('the chat sessions', () => {
     await said(page, 'Undone.');
     await eventually(async () => (await stage.caseOf('silent'))?.status).toBe('new');
 
-    await button(page, 'Correct the card').click();
+    await button(page, 'Correct the details').click();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('false');
     await drawer(page).getByLabel('Name').fill('Ana');
     await drawer(page).getByLabel('Phone').fill('call me');
@@ -126,7 +126,7 @@ describe('the chat sessions', () => {
     await page.getByText('A phone number has 5 to 20 digits').waitFor();
     await drawer(page).getByLabel('Phone').fill('021 555 0199');
     await button(page, 'Save').first().click();
-    await said(page, 'The card is corrected.');
+    await said(page, 'The details are corrected.');
     await drawer(page).getByRole('heading', { name: 'Ana' }).waitFor();
     await drawer(page).getByRole('link', { name: '021 555 0199' }).waitFor();
 
@@ -207,11 +207,11 @@ describe('the chat sessions', () => {
     await button(page, 'Delete on request').click();
     const dialog = page.getByRole('dialog', { name: 'Delete this conversation?' });
     await dialog.getByRole('button', { name: 'Delete on request' }).click();
-    await dialog.getByText('Please say why').waitFor();
+    await dialog.getByText('Enter a reason').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByLabel('Reason').fill('Asked for by the parent');
     await page.keyboard.press('Enter');
-    await page.getByText('The conversation and all mails about it are deleted.').waitFor();
+    await page.getByText('The conversation and all emails about it are deleted.').waitFor();
     await drawer(page).waitFor({ state: 'detached' });
     expect(await stage.caseOf('soon')).toBeUndefined();
     await page.goto(`${PATH}?open=${chatId('soon')}`);

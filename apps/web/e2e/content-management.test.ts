@@ -51,7 +51,7 @@ describe('Content Management', () => {
     await eventually(() => field(page, label).inputValue()).toBe('Work with your whānau, Aā!');
     await field(page, label).fill('x'.repeat(61));
     await page.keyboard.press('ControlOrMeta+s');
-    await page.getByText('Nothing was saved: one text does not fit.').waitFor();
+    await page.getByText('Nothing was saved: one text has a fault.').waitFor();
     expect(await hasFocus(page, label)).toBe(true);
     expect(await draftOf(EYEBROW)).toBeNull();
     await field(page, label).fill(' Work with your\nwhānau ');
@@ -128,14 +128,14 @@ describe('Content Management', () => {
     await fillWords(stage.site, stage.owner);
     const member = await createStaff(stage.site);
     const closed = await open(PATH, {}, member);
-    await closed.page.getByText('You may not open this page.').waitFor();
+    await closed.page.getByText('You don’t have access to this page.').waitFor();
     await closed.end();
     await stage.site.backend.database.query(
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'content-management', 'view')",
       [member.id],
     );
     const seen = await open(PATH, { expectedErrors: [FAILED_RESOURCE] }, member);
-    await seen.page.getByText('You can look, but somebody else').waitFor();
+    await seen.page.getByText('You can view the words').waitFor();
     await row(seen.page, 'Introduction, opening paragraph')
       .getByText('A draft of the lede')
       .first()
@@ -144,7 +144,7 @@ describe('Content Management', () => {
     expect(await seen.page.getByRole('button', { name: /Publish|Preview|Roll back|Save/ }).count()).toBe(0);
     await seen.page.route('**/rpc/read_site_words', (route) => route.fulfill({ status: 503, body: '{}' }));
     await reload(seen.page);
-    await seen.page.getByText('The words could not be read.').waitFor();
+    await seen.page.getByText('The words couldn’t be loaded.').waitFor();
     await seen.page.unroute('**/rpc/read_site_words');
     await seen.page.getByRole('button', { name: 'Retry' }).click();
     await row(seen.page, 'Introduction, opening paragraph').waitFor();
@@ -170,7 +170,7 @@ describe('Content Management', () => {
     await field(page, label).fill('We are <b>four</b>');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
-    await row(page, label).getByText('That does not fit: it has HTML.').waitFor();
+    await row(page, label).getByText('This can’t be saved: it has HTML.').waitFor();
     for (const details of await row(page, label).locator('summary').all()) await details.click();
     await row(page, label).locator('details div').getByText('We are <b>four</b>').waitFor();
     for (const width of [320, 390]) {

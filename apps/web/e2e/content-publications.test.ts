@@ -79,7 +79,7 @@ describe('publishing words from the page', () => {
     await drawer.getByLabel('Why').fill('Monday');
     await drawer.getByLabel('Time', { exact: true }).fill('2020-01-01T09:00');
     await drawer.getByRole('button', { name: 'Publish then' }).click();
-    await drawer.getByText('Choose a time from now on.').waitFor();
+    await drawer.getByText('Choose a time in the future.').waitFor();
     const nextYear = new Date(Date.now() + 200 * 86_400_000).toISOString().slice(0, 10);
     await drawer.getByLabel('Time', { exact: true }).fill(`${nextYear}T09:00`);
     await drawer.getByRole('button', { name: 'Publish then' }).click();
@@ -99,7 +99,7 @@ describe('publishing words from the page', () => {
     await page.goto(`${PATH}?page=/about`);
     const hooked = list.getByRole('listitem').filter({ hasText: 'New term' });
     await hooked.getByText(/^Asked the build to start at .* The host answered 201\. Live since/).waitFor();
-    await list.getByText('Nobody has taken this yet.').waitFor();
+    await list.getByText('No build has started yet.').waitFor();
     await page.getByRole('link', { name: 'Common Questions', exact: true }).click();
     await page.waitForURL('**#part-*');
     expect(await field(page, 'Common Questions, question 2, answer').count()).toBe(1);
@@ -116,7 +116,7 @@ describe('publishing words from the page', () => {
       }),
     );
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
-    await page.getByText('The preview waits for its turn...').waitFor();
+    await page.getByText('Waiting to build the preview...').waitFor();
     const id = await build('building');
     await page.getByText('The preview is being built...', { exact: true }).waitFor();
     await stage.site.backend.service.rpc('note_publication', {

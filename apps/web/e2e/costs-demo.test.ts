@@ -21,7 +21,7 @@ const open = async (role: 'owner' | 'member') => {
 
 it('demonstration data is named on the page and in the export, and an Owner clears it there', async () => {
   const member = await open('member');
-  await member.page.getByText('Demonstration data: costs here are invented').waitFor();
+  await member.page.getByText('Demonstration data: the costs here are invented').waitFor();
   await parts(member.page).chart.waitFor();
   const clear = 'Clear demonstration data';
   expect(await member.page.getByRole('button', { name: clear }).count()).toBe(0);

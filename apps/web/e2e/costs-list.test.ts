@@ -242,7 +242,7 @@ describe('order and visibility', () => {
     });
     const { eye, categories, total } = parts(page);
     await eye('D - four').click();
-    await categories.getByText('This choice could not be remembered.').waitFor();
+    await categories.getByText('This choice couldn’t be saved.').waitFor();
     expect(await total.innerText()).toContain('$6.00');
     await end();
   });

@@ -54,7 +54,7 @@ describe('a range at a press', () => {
         : route.fallback(),
     );
     await button('30 days').click();
-    await total.getByText('The period before could not be read.').waitFor();
+    await total.getByText('The previous period couldn’t be loaded.').waitFor();
     await total.getByText('$190.00').waitFor();
     await reset.click();
     await eventually(() => total.innerText()).not.toContain('than');

@@ -37,7 +37,7 @@ it('asks the database, completes names, and says what went wrong and where', asy
   const said = (text: string | RegExp) => desk.getByRole('status').filter({ hasText: text }).waitFor();
   await query.waitFor();
   await desk.getByRole('button', { name: 'Run', exact: true }).click();
-  await said('Write a query first.');
+  await said('Enter a query first.');
 
   // Names are completed with the keys; again gives the next.
   await query.pressSequentially('select name from staff_r');
@@ -104,14 +104,14 @@ it('asks the database, completes names, and says what went wrong and where', asy
   await desk.getByRole('button', { name: 'Save…' }).click();
   const save = page.getByRole('dialog', { name: 'Save the query' });
   await save.getByRole('button', { name: 'Save' }).click();
-  await save.getByText('Give it a name.').waitFor();
+  await save.getByText('Enter a name.').waitFor();
   await save.getByRole('textbox', { name: 'Name' }).fill('Roles');
   await page.keyboard.press('Enter');
   await page.getByRole('status').filter({ hasText: 'Saved as Roles.' }).waitFor();
   await desk.getByRole('button', { name: 'Saved queries' }).click();
   const saved = page.getByRole('dialog', { name: 'Saved queries' });
   await saved.getByRole('button', { name: 'Delete Roles' }).click();
-  await saved.getByText('None is saved yet.').waitFor();
+  await saved.getByText('No saved queries yet.').waitFor();
   await saved.getByRole('button', { name: 'Undo' }).click();
   await saved.getByRole('button', { name: 'Use: Roles' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -160,7 +160,7 @@ it('makes a backup, proves it and hands it out to an Owner who has just given a 
   await said(/is made, with [0-9,]+ rows in [0-9]+ tables/);
   expect(await make.evaluate((button) => button === document.activeElement)).toBe(true);
   await backups.getByRole('button', { name: /^Prove hln-/ }).click();
-  await said(/was brought back into a throw-away database and had the same/);
+  await said(/was restored into a temporary database and had the same/);
   expect(await backups.getByText('never yet').count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
 
@@ -200,14 +200,14 @@ it('shows tables, what may be done in them, and migrations; the console is for O
   const tables = page.getByRole('region', { name: 'Tables' });
   await tables.getByRole('link', { name: 'public.donations' }).click();
   const details = page.getByRole('dialog', { name: 'public.donations' });
-  await details.getByText('Signed-in accounts may read all rows if they have donations.view.').waitFor();
+  await details.getByText('Signed-in accounts can read all rows if they have donations.view.').waitFor();
   await details.getByText('donations_pkey', { exact: true }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   const migrations = page.getByRole('region', { name: 'Migrations' });
   await migrations.locator('summary').click();
   await migrations.getByText('baseline').waitFor();
-  await page.getByText('answers one question at a time').waitFor();
+  await page.getByText('runs one query at a time').waitFor();
   expect(await page.getByRole('region', { name: 'SQL console' }).count()).toBe(0);
   expect(faults).toEqual([]);
   await end();

@@ -124,11 +124,11 @@ it('says which rows somebody sees, and by which policy; showing is for those who
   const look = async (who: string, sentence: string) => {
     await seen.getByRole('combobox', { name: 'Person' }).selectOption(who);
     await seen.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');
-    await seen.getByRole('button', { name: 'Look' }).click();
+    await seen.getByRole('button', { name: 'Count' }).click();
     await seen.getByRole('status').filter({ hasText: sentence }).waitFor();
   };
   await look('aroha@hln.example', 'aroha@hln.example sees 30 of 30 rows in public.donations.');
-  await seen.getByText('Signed-in accounts may read all rows if they have donations.view.').waitFor();
+  await seen.getByText('Signed-in accounts can read all rows if they have donations.view.').waitFor();
   await seen.getByText(/lets 30 rows through\. They have donations\.view\./).waitFor();
   await look('mere@hln.example', 'mere@hln.example sees none of 30 rows in public.donations.');
   await seen.getByText('They do not have donations.view.').waitFor();

@@ -62,10 +62,10 @@ const statusOf = async (key: string) => {
 describe('Email Logs', () => {
   it('groups failures by cause with a remedy, leads to them, and tells the life of one', async () => {
     const { page, end } = await open();
-    const causes = page.getByRole('region', { name: 'Why mails were not delivered' });
+    const causes = page.getByRole('region', { name: 'Why emails were not delivered' });
     await causes.getByText('Correct SMTP_URL').waitFor();
     await causes.getByRole('link', { name: 'Show them: Our user name or password is wrong' }).click();
-    const rows = page.getByRole('table', { name: 'Mails' }).locator('tbody tr');
+    const rows = page.getByRole('table', { name: 'Emails' }).locator('tbody tr');
     await eventually(() => rows.count()).toBe(2);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.getByRole('searchbox', { name: 'Search' }).fill('hemi gone');
@@ -94,7 +94,7 @@ describe('Email Logs', () => {
     await page.getByRole('dialog', { name: 'Thank you for the coffee' }).getByText('Attempt 1').waitFor();
     await end();
     const gone = await open(`${PATH}?open=${crypto.randomUUID()}`, { expectedErrors: [FAILED_RESOURCE] });
-    await gone.page.getByRole('dialog', { name: 'Mails' }).getByRole('button', { name: 'Retry' }).waitFor();
+    await gone.page.getByRole('dialog', { name: 'Emails' }).getByRole('button', { name: 'Retry' }).waitFor();
     await gone.end();
   });
 
@@ -102,19 +102,19 @@ describe('Email Logs', () => {
     const { page, end } = await open(`${PATH}?q=mere`);
     await page.getByRole('link', { name: 'HLN has your message, Mere' }).click();
     const drawer = page.getByRole('dialog', { name: 'HLN has your message, Mere' });
-    await drawer.getByText('Nobody knows whether this mail arrived.').waitFor();
+    await drawer.getByText('Nobody knows whether this email arrived.').waitFor();
     await drawer.getByRole('button', { name: 'Resend' }).click();
-    const question = page.getByRole('dialog', { name: 'Resend this mail?' });
+    const question = page.getByRole('dialog', { name: 'Resend this email?' });
     await question.getByText('mere@example.nz: nobody knows whether the first one arrived').waitFor();
     expect(await statusOf('contact-confirmation:c3')).toBe('unknown');
     await question.getByRole('button', { name: 'Resend' }).click();
-    await page.getByRole('status').filter({ hasText: '1 mail queued.' }).first().waitFor();
+    await page.getByRole('status').filter({ hasText: '1 email queued.' }).first().waitFor();
     expect(await statusOf('contact-confirmation:c3')).toBe('pending');
     await drawer.getByRole('button', { name: 'Cancel', exact: true }).click();
     await eventually(() => statusOf('contact-confirmation:c3')).toBe('cancelled');
     await page.getByRole('button', { name: 'Undo' }).click();
     await eventually(() => statusOf('contact-confirmation:c3')).toBe('pending');
-    await drawer.getByRole('button', { name: 'Suppress this address' }).click();
+    await drawer.getByRole('button', { name: 'Suppress this email address' }).click();
     const reason = page.getByRole('dialog', { name: 'Suppress: mere@example.nz' });
     await reason.getByLabel('Reason').fill('Asked us to');
     await page.keyboard.press('Enter');
@@ -131,15 +131,15 @@ describe('Email Logs', () => {
     await page.getByRole('link', { name: 'Thank you for the coffee' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     await page.getByRole('button', { name: 'Resend' }).click();
-    const question = page.getByRole('dialog', { name: 'Resend 10 mails?' });
+    const question = page.getByRole('dialog', { name: 'Resend 10 emails?' });
     await question.getByText('6 of them may arrive twice:').waitFor();
     expect(await question.getByRole('listitem').count()).toBe(6);
     expect(await question.getByText('hemi@gone.example').count()).toBe(0);
-    await question.getByText('A link that works once may have run out').waitFor();
+    await question.getByText('A link that works only once may have expired').waitFor();
     await question.getByRole('button', { name: 'Not now' }).click();
     expect(await statusOf('feedback:f1')).toBe('failed');
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByRole('status').filter({ hasText: '3 mails cancelled.' }).first().waitFor();
+    await page.getByRole('status').filter({ hasText: '3 emails cancelled.' }).first().waitFor();
     await end();
   });
 
@@ -157,8 +157,8 @@ describe('Email Logs', () => {
     await page.goto(`${site.url}${PATH}`);
     await page.getByRole('button', { name: 'Resume sending' }).click();
     await page.getByRole('status').filter({ hasText: 'Sending is switched on again.' }).waitFor();
-    await page.getByRole('button', { name: 'Send me a test mail' }).click();
-    await page.getByText('There is no mail server, so the test mail was only stored.').waitFor();
+    await page.getByRole('button', { name: 'Send me a test email' }).click();
+    await page.getByText('There is no mail server, so the test email was only stored.').waitFor();
     await end();
   });
 
@@ -229,7 +229,7 @@ describe('Email Logs', () => {
     );
     await page.getByRole('link', { name: 'Set a new password' }).click();
     const drawer = page.getByRole('dialog', { name: 'Set a new password' });
-    await drawer.getByText('Links that work once are left out, for everybody.').waitFor();
+    await drawer.getByText('Links that work only once are hidden from everybody.').waitFor();
     for (const view of ['HTML', 'Headers', 'Source', 'Text']) {
       await drawer.getByRole('button', { name: view }).click();
       expect(await page.content(), view).not.toContain(TOKEN);
@@ -250,7 +250,7 @@ describe('Email Logs', () => {
     const manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
     const member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
     const seen = await open(PATH, {}, manager);
-    await seen.page.getByText('You can look, but somebody else').waitFor();
+    await seen.page.getByText('You can view emails').waitFor();
     await seen.page.getByRole('link', { name: 'Thank you for the coffee' }).click();
     await seen.page.getByRole('dialog').getByText('Attempt 1').waitFor();
     expect(
@@ -260,17 +260,17 @@ describe('Email Logs', () => {
     ).toBe(0);
     await seen.end();
     const closed = await open(PATH, {}, member);
-    await closed.page.getByText('You may not open this page.').waitFor();
+    await closed.page.getByText('You don’t have access to this page.').waitFor();
     await closed.end();
     const failing = await open('/staff/portal', { expectedErrors: [FAILED_RESOURCE] });
     await failing.page.route('**/rpc/read_email_figures', (route) =>
       route.fulfill({ status: 503, body: '{}' }),
     );
     await failing.page.goto(`${site.url}${PATH}`);
-    await failing.page.getByText('The mails could not be read.').waitFor();
+    await failing.page.getByText('The emails couldn’t be loaded.').waitFor();
     await failing.page.unroute('**/rpc/read_email_figures');
     await failing.page.getByRole('button', { name: 'Retry' }).click();
-    await failing.page.getByText('No mail is sent: there is no mail server.').waitFor();
+    await failing.page.getByText('No email is sent: there is no mail server.').waitFor();
     await failing.end();
   });
 

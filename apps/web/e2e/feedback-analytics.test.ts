@@ -54,7 +54,7 @@ async function stored(reason: string) {
 }
 const undo = async (page: Page) => {
   await page.getByRole('button', { name: 'Undo' }).last().click();
-  await said(page, 'That was taken back.');
+  await said(page, 'Undone.');
 };
 /** Whatever the focus is on, by its name. */
 const focused = (page: Page) =>
@@ -75,7 +75,7 @@ describe('feedback analytics', () => {
     const { page, end } = await open();
     const entry = await openEntry(page, REASONS.contact);
     await entry
-      .getByRole('region', { name: 'What was given', exact: true })
+      .getByRole('region', { name: 'Original result', exact: true })
       .locator('ins', { hasText: 'AS' })
       .first()
       .waitFor();
@@ -106,9 +106,9 @@ describe('feedback analytics', () => {
     expect(await entry.innerText()).not.toContain('wiremu@example.nz');
     await entry.getByRole('button', { name: 'Write an answer' }).click();
     await entry.getByRole('button', { name: 'Preview' }).click();
-    await entry.getByRole('heading', { name: 'This is the mail' }).waitFor();
+    await entry.getByRole('heading', { name: 'This is the email' }).waitFor();
     await entry.getByRole('button', { name: 'Send now' }).click();
-    await said(page, 'The mail to wiremu@example.nz is stored.');
+    await said(page, 'The email to wiremu@example.nz is stored.');
     const [mail] = await site.backend.database.query<Record<string, unknown>>(
       "select recipient, reply_to, source_kind, source_id from public.email_outbox where kind = 'feedback-reply'",
     );
@@ -163,7 +163,7 @@ describe('feedback analytics', () => {
     await entry.getByText(REASONS.hostile, { exact: true }).waitFor();
     await entry.getByRole('button', { name: /^Run again on \d/ }).click();
     await entry.getByText(/It (still gives the same|gives a different) result/).waitFor();
-    expect(await entry.getByRole('region', { name: 'What was given', exact: true }).innerText()).toContain(
+    expect(await entry.getByRole('region', { name: 'Original result', exact: true }).innerText()).toContain(
       'onerror=',
     );
     expect(await page.locator('img[src="x"], main script, dialog script').count()).toBe(0);
@@ -178,7 +178,7 @@ describe('feedback analytics', () => {
     );
     const entry = await openEntry(page, REASONS.commas);
     await entry.getByRole('button', { name: /^Run again on \d/ }).click();
-    await page.getByText('The result is shown, but could not be saved.').waitFor();
+    await page.getByText('The result is shown, but couldn’t be saved.').waitFor();
     await entry.getByText('It gives a different result now.').waitFor();
     await end();
   });
@@ -239,7 +239,7 @@ describe('feedback analytics', () => {
     await site.backend.database.run('delete from public.sql_feedback');
     await page.goto(PATH);
     await page.getByText('No feedback yet.').waitFor();
-    await page.getByText('Nobody has voted in this time.').waitFor();
+    await page.getByText('Nobody has voted in this period.').waitFor();
     await page.getByText('Nothing has been filtered out.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);

@@ -211,7 +211,7 @@ describe('Needs Improvement', () => {
       'Please keep it to 4,000 characters; yours has 1,000,000.',
     ],
     [
-      'an e-mail that is none',
+      'no email address',
       'too wide',
       'reader(at)example',
       'Please enter an email address like name@example.org',

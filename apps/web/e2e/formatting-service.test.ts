@@ -87,7 +87,7 @@ describe('the SQL formatting service', () => {
   it('formats in the console once it is on, with a way back, and says why it did not', async () => {
     const { database } = site.backend;
     const closed = await open(CONSOLE);
-    const format = (page: Page) => page.getByRole('button', { name: 'Format by the service' });
+    const format = (page: Page) => page.getByRole('button', { name: 'Format with the service' });
     await closed.page.getByRole('button', { name: 'Format', exact: true }).waitFor();
     expect(await format(closed.page).count()).toBe(0);
     await closed.end();
@@ -105,13 +105,13 @@ describe('the SQL formatting service', () => {
     const query = desk.getByRole('textbox', { name: 'Query' });
     const said = (text: string | RegExp) => desk.getByRole('status').filter({ hasText: text }).waitFor();
     await format(page).press('Enter');
-    await said('Write a query first.');
+    await said('Enter a query first.');
     await query.fill(SQL);
     service.play = (response) => sayInChat(response, BY_MODEL);
     await format(page).press('Enter');
     await said(/^Formatted by the service, in/);
     expect(await query.inputValue()).toBe(BY_MODEL);
-    expect(await focused(page)).toBe('Format by the service');
+    expect(await focused(page)).toBe('Format with the service');
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
     await desk.getByRole('button', { name: 'Undo' }).press('Enter');
@@ -121,8 +121,8 @@ describe('the SQL formatting service', () => {
 
     service.play = (response) => sayInChat(response, 'DELETE FROM staff_roles');
     await format(page).press('Enter');
-    await said('LLM produced invalid SQL: it is none, or does not mean the same.');
-    await said('Our own formatter took over.');
+    await said('LLM produced invalid SQL: it isn’t SQL, or doesn’t mean the same.');
+    await said('Our own formatter formatted it instead.');
     expect(await query.inputValue()).toMatch(/^SELECT\s+name\s+FROM\s+staff_roles$/);
     expect(await axeFaults(page)).toEqual([]);
 
@@ -132,7 +132,7 @@ describe('the SQL formatting service', () => {
     await format(page).press('Enter');
     await said('The service is formatting...');
     await desk.getByRole('button', { name: 'Cancel formatting' }).press('Enter');
-    await said('Formatting was cancelled; the query is as it was.');
+    await said('Formatting was cancelled; the query is unchanged.');
     expect(await query.inputValue()).toBe(SQL);
     expect(await query.evaluate((box) => box === document.activeElement)).toBe(true);
     expect(faults).toEqual([]);

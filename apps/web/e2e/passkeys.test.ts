@@ -67,12 +67,12 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   await drawer.getByRole('button', { name: 'Create a passkey' }).click();
   await drawer.getByLabel('Name of the passkey').fill(' ');
   await page.keyboard.press('Enter');
-  await drawer.getByText('Type a name').waitFor();
+  await drawer.getByText('Enter a name').waitFor();
   await drawer.getByLabel('Name of the passkey').fill('Laptop');
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await drawer.getByRole('heading', { name: 'Keep your recovery codes' }).waitFor();
-  await drawer.getByRole('button', { name: 'I have kept them' }).click();
+  await drawer.getByRole('button', { name: 'I have saved them' }).click();
   await drawer.getByText('10 recovery codes left.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await faultsInside(page)).toEqual([]);
@@ -80,12 +80,12 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   // The same device keeps one of them only.
   await drawer.getByRole('button', { name: 'Add a passkey' }).click();
   await drawer.getByRole('button', { name: 'Create a passkey' }).click();
-  await drawer.getByText('This device has a passkey for your account already.').waitFor();
+  await drawer.getByText('This device already has a passkey for your account.').waitFor();
   await drawer.getByRole('button', { name: 'Cancel' }).click();
   await drawer.getByRole('button', { name: 'Rename Laptop' }).click();
   await drawer.getByLabel('Name of the passkey').fill('Te Whare');
   await page.keyboard.press('Enter');
-  await said('The passkey has its new name.');
+  await said('The passkey is renamed.');
   await drawer.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
@@ -123,10 +123,10 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
   await drawer.getByText(/Added .*, last used/).waitFor();
   await drawer.getByRole('button', { name: 'Remove Te Whare' }).click();
-  await drawer.getByText('Your password alone opens your account then.').waitFor();
+  await drawer.getByText('Then your password alone opens your account.').waitFor();
   await drawer.getByRole('button', { name: 'Use a passkey' }).click();
   await said('The second factor is removed.');
-  await drawer.getByText('Off. Whoever learns your password').waitFor();
+  await drawer.getByText('Off. Anybody who learns your password').waitFor();
   expect(faults).toEqual([]);
   await end();
 });

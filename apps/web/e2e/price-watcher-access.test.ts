@@ -72,7 +72,7 @@ it('can be used from its first button to its last with the keyboard alone', asyn
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab');
     walk.push(await focused());
-    if (walk.at(-1) === 'Moment on the chart') break;
+    if (walk.at(-1) === 'Point in time on the chart') break;
   }
   const order = [/^Add Item$/, /^Show Inactive$/, /^Refresh$/, /^View Item Pot/, /chart: Pot$/, /^Details/];
   const next = [

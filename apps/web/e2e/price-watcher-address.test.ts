@@ -43,7 +43,7 @@ describe('a host name that cannot be resolved', () => {
     await page.route(CHECKS, (route) => route.abort());
     await typeNew(page, 'https://private.example.com/pot');
     await page.keyboard.press('Enter');
-    await itemRow(page, 'Pot').getByText('The page is being looked at...').waitFor();
+    await itemRow(page, 'Pot').getByText('Checking the page...').waitFor();
     await eventually(async () => {
       await stage.site.functions.runJob('check-prices');
       return await itemRow(page, 'Pot').getByText(REFUSED).count();

@@ -27,5 +27,5 @@ export function chartStage() {
   return Object.assign(stage, { seed });
 }
 
-export const chart = (page: Page) => page.getByRole('slider', { name: 'Moment on the chart' });
+export const chart = (page: Page) => page.getByRole('slider', { name: 'Point in time on the chart' });
 export const announced = (page: Page) => chart(page).getAttribute('aria-valuetext');

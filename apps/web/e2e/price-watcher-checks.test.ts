@@ -90,7 +90,7 @@ it('shows the first price of a new item without a refresh', async () => {
   await page.getByLabel('Item Name').fill('Kettle');
   await page.getByLabel('Item URL').fill('https://shop.example.com/kettle');
   await page.getByLabel('Item URL').press('Enter');
-  await itemRow(page, 'Kettle').getByText('The page is being looked at...').waitFor();
+  await itemRow(page, 'Kettle').getByText('Checking the page...').waitFor();
   const { body } = await callRest(
     stage.site,
     'service_role',

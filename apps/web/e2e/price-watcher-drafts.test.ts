@@ -15,7 +15,7 @@ it('a form for a new or existing item is still open after a reload, with its uns
   await eventually(() => name.inputValue()).toBe('Kettle');
   expect(await url.inputValue()).toBe('https://shop.example.com/kettle');
   await url.press('Enter');
-  await itemRow(page, 'Kettle').getByText('The page is being looked at...').waitFor();
+  await itemRow(page, 'Kettle').getByText('Checking the page...').waitFor();
 
   await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
   await name.fill('Red kettle');

@@ -22,7 +22,7 @@ it('watches a shop from the adding of an item to the fall of its price', async (
   await page.getByLabel('Item URL').fill(`${shop.url}/kettle`);
   await page.getByLabel('Target price (optional)').fill('20');
   await page.keyboard.press('Enter');
-  await itemRow(page, 'Kettle').getByText('The page is being looked at...').waitFor();
+  await itemRow(page, 'Kettle').getByText('Checking the page...').waitFor();
   await untilShown('Current: $24.50');
   await itemRow(page, 'Kettle').getByText('Details').click();
   await itemRow(page, 'Kettle').getByText('(JSON-LD)').waitFor();
@@ -49,7 +49,7 @@ it('watches a shop from the adding of an item to the fall of its price', async (
   await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
   await page.getByLabel('Item URL').fill(`${shop.url}/gone`);
   await page.getByRole('button', { name: 'Save' }).click();
-  await itemRow(page, 'Kettle').getByText('The page is being looked at...').waitFor();
+  await itemRow(page, 'Kettle').getByText('Checking the page...').waitFor();
   await untilShown('At the last attempt:');
   expect(shop.visits.map(({ path }) => path)).toEqual(expect.arrayContaining(['/kettle', '/gone']));
   await end();

@@ -7,7 +7,7 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage();
 
-const chart = (page: Page) => page.getByRole('slider', { name: 'Moment on the chart' });
+const chart = (page: Page) => page.getByRole('slider', { name: 'Point in time on the chart' });
 const status = (page: Page) => page.getByRole('status');
 
 describe('a target price', () => {
@@ -43,7 +43,7 @@ describe('a target price', () => {
     await input.fill('20');
     await input.press('Enter');
     await itemRow(page, 'Kettle').getByText('Target: $20.00, reached').waitFor();
-    await status(page).getByText('The price is at or below the target already').waitFor();
+    await status(page).getByText('The price is already at or below the target').waitFor();
 
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Edit' }).click();
     await form.getByLabel('Item Name').fill('Kettle');
@@ -115,7 +115,7 @@ describe('a deleted item', () => {
 
     await page.getByRole('button', { name: 'Undo' }).click();
     await itemRow(page, 'Kettle').getByText('Lowest so far $20.00, highest $25.00').waitFor();
-    await status(page).getByText('Kettle was brought back.').waitFor();
+    await status(page).getByText('Kettle was restored.').waitFor();
     await eventually(() => chart(page).getAttribute('aria-valuetext')).toContain('Kettle $20.00');
     await end();
   });

@@ -67,7 +67,7 @@ it('is set up in one’s own account, asked for on signing in, and removed by a 
   const { page, faults, end } = await open('/staff/portal', await signedIn(site, who));
   await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
   const drawer = page.getByRole('dialog', { name: 'Your account' });
-  await drawer.getByText('Off. Whoever learns your password').waitFor();
+  await drawer.getByText('Off. Anybody who learns your password').waitFor();
   await drawer.getByRole('button', { name: 'Set up a second factor' }).click();
   await drawer.getByRole('button', { name: 'Show the QR code' }).click();
   await drawer.getByRole('img', { name: 'QR code with the key below' }).waitFor();
@@ -77,10 +77,10 @@ it('is set up in one’s own account, asked for on signing in, and removed by a 
 
   // Nothing typed, too little, and wrong: each is said, and the field has the focus.
   await drawer.getByRole('button', { name: 'Turn it on' }).click();
-  await drawer.getByText('Type the six digits').waitFor();
+  await drawer.getByText('Enter the six digits').waitFor();
   await codeField(page).fill(wrongCode(secret));
   await page.keyboard.press('Enter');
-  await drawer.getByText('This code is not right').waitFor();
+  await drawer.getByText('This code is wrong').waitFor();
   expect(await codeField(page).evaluate((field) => field === document.activeElement)).toBe(true);
   const code = appCode(secret);
   await codeField(page).fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -98,7 +98,7 @@ it('is set up in one’s own account, asked for on signing in, and removed by a 
   ]);
   const file = await readFile(await download.path(), 'utf8');
   expect(codes.filter((one) => !file.includes(one))).toEqual([]);
-  await drawer.getByRole('button', { name: 'I have kept them' }).click();
+  await drawer.getByRole('button', { name: 'I have saved them' }).click();
   await drawer.getByText('10 recovery codes left.').waitFor();
 
   await drawer.getByRole('button', { name: 'Close' }).click();
@@ -111,7 +111,7 @@ it('is set up in one’s own account, asked for on signing in, and removed by a 
   await page.getByRole('heading', { level: 1, name: 'One more step' }).waitFor();
   await codeField(page).fill(code);
   await page.keyboard.press('Enter');
-  await page.getByText('This code is not right, or it has been used already.').waitFor();
+  await page.getByText('This code is wrong or has already been used.').waitFor();
   await codeField(page).fill(appCode(secret, 1));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
@@ -123,7 +123,7 @@ it('is set up in one’s own account, asked for on signing in, and removed by a 
   await drawer.getByLabel('Recovery code').fill(codes[0] ?? '');
   await drawer.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('status').filter({ hasText: 'The second factor is removed.' }).waitFor();
-  await drawer.getByText('Off. Whoever learns your password').waitFor();
+  await drawer.getByText('Off. Anybody who learns your password').waitFor();
   expect(faults).toEqual([]);
   await end();
 });
@@ -151,7 +151,7 @@ it('leads whoever has to have one to set it up first, on a phone', async () => {
   expect(await axeFaults(page)).toEqual([]);
   await question.getByRole('button', { name: 'Stay here' }).click();
   await expect.poll(() => leave.evaluate((button) => button === document.activeElement)).toBe(true);
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
   await page.getByRole('button', { name: 'Sign Out' }).waitFor();
   expect(pathOf(page)).toBe('/staff/price-watcher');
   expect(faults).toEqual([]);
@@ -195,14 +195,14 @@ it('that an Owner has lost is removed when two others approve', async () => {
      set changed_at = now() - interval '2 days', owner_since = now() - interval '2 days' where user_id = any ($1)`,
     [[lost.id, ...owners.map(({ id }) => id)]],
   );
-  const said = ['Approved. It takes another person', 'The second factor is removed.'];
+  const said = ['Approved. Another person', 'The second factor is removed.'];
   for (const [index, owner] of owners.entries()) {
     const path = `/staff/resources/user-management?open=${lost.id}`;
     const { page, faults, end } = await open(path, await signedIn(site, owner));
     const details = page.getByRole('dialog', { name: lost.email, exact: true });
     if (index === 1) await details.getByText('One Owner has approved').waitFor();
     await details.getByRole('button', { name: 'Approve its removal' }).click();
-    const dialog = page.getByRole('dialog', { name: `Let ${lost.email} in without the second factor?` });
+    const dialog = page.getByRole('dialog', { name: `Reset the second factor of ${lost.email}?` });
     await dialog.getByLabel('Reason').fill('The phone fell into the harbour.');
     expect(await axeFaults(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Approve' }).click();
@@ -210,7 +210,7 @@ it('that an Owner has lost is removed when two others approve', async () => {
       .getByRole('status')
       .filter({ hasText: said[index] ?? '' })
       .waitFor();
-    const left = index === 0 ? 'You have approved its removal.' : 'has to be set up on the next sign-in';
+    const left = index === 0 ? 'You have approved its removal.' : 'has to be set up at the next sign-in';
     await details.getByText(left).waitFor();
     expect(await details.getByRole('button', { name: 'Approve its removal' }).count()).toBe(0);
     expect(faults).toEqual([]);

@@ -44,7 +44,7 @@ test('several looks come in order; all can be forgotten', async () => {
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(2);
   await eventually(() => looks(page).getByRole('listitem').first().textContent()).toContain('URL encoder');
   expect(await looks(page).getByRole('textbox').inputValue()).toBe('');
-  await looks(page).getByRole('button', { name: 'Forget it' }).click();
+  await looks(page).getByRole('button', { name: 'Discard' }).click();
   await eventually(() => looks(page).getByRole('listitem').count()).toBe(0);
   await end();
 });

@@ -58,11 +58,11 @@ it('invites somebody, who chooses a password and is in', async () => {
   await page.getByRole('button', { name: 'Invite somebody' }).click();
   const drawer = page.getByRole('dialog', { name: 'Invite somebody' });
   await drawer.getByRole('button', { name: 'Send the invitation' }).click();
-  await drawer.getByText('Please enter an e-mail address like').waitFor();
-  await drawer.getByLabel('E-mail address').fill(email.toUpperCase());
+  await drawer.getByText('Please enter an email address like').waitFor();
+  await drawer.getByLabel('Email address').fill(email.toUpperCase());
   await drawer.getByLabel('Role').selectOption('manager');
   await drawer.getByRole('button', { name: 'Send the invitation' }).click();
-  await said(page, `The invitation of ${email} is stored.`);
+  await said(page, `The invitation to ${email} is stored.`);
   // There is no mail server here, and the page says so.
   await page.getByText('There is no mail server, so no email leaves this site.').first().waitFor();
   await rowOf(page, email).getByText('Invitation not sent yet').waitFor();
@@ -71,7 +71,7 @@ it('invites somebody, who chooses a password and is in', async () => {
   await page.getByRole('link', { name: email }).click();
   const details = page.getByRole('dialog', { name: email });
   await details.getByRole('button', { name: 'Send again' }).click();
-  await said(page, `The invitation of ${email} is stored.`);
+  await said(page, `The invitation to ${email} is stored.`);
   await eventually(() => linkMailedTo(email)).not.toBe(first);
   expect(faults).toEqual([]);
   await end();
@@ -89,7 +89,7 @@ it('invites somebody, who chooses a password and is in', async () => {
   const accept = guest.page.getByRole('button', { name: 'Accept and sign in' });
   await guest.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await accept.click();
-  await guest.page.getByText('The two passwords are not the same').waitFor();
+  await guest.page.getByText('The two passwords don’t match').waitFor();
   await guest.page.getByLabel('Repeat new password').fill(PASSWORD);
   await accept.click();
   await guest.page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
@@ -105,7 +105,7 @@ it('shows an Owner the link of an invitation once, while there is no mail server
   const email = `marama-${randomUUID()}@example.nz`;
   const { page, faults, end } = await openAs(owner, `${PATH}?q=marama-`, PHONE);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: email }).click();
   const details = page.getByRole('dialog', { name: email });
@@ -133,7 +133,7 @@ it('says that an invitation was not delivered, and why', async () => {
   const email = `hone-${randomUUID()}@example.nz`;
   const { page, end } = await openAs(owner, `${PATH}?q=hone-`);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
   await rowOf(page, email).getByText('Invitation not sent yet').waitFor();
   await site.backend.database.query(
@@ -154,17 +154,17 @@ it('takes an invitation back', async () => {
   const email = `wiremu-${randomUUID()}@example.nz`;
   const { page, end } = await openAs(owner, `${PATH}?q=wiremu-`);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: email }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  const question = page.getByRole('dialog', { name: `Take the invitation of ${email} back?` });
-  await question.getByRole('button', { name: 'Take it back' }).click();
-  await said(page, `The invitation of ${email} is taken back.`);
+  await page.getByRole('button', { name: 'Withdraw' }).click();
+  const question = page.getByRole('dialog', { name: `Withdraw the invitation to ${email}?` });
+  await question.getByRole('button', { name: 'Withdraw' }).click();
+  await said(page, `The invitation to ${email} is withdrawn.`);
   await rowOf(page, email).waitFor({ state: 'detached' });
   await end();
   const guest = await open(await linkMailedTo(email), { expectedErrors: [/Failed to load resource/] });
-  await guest.page.getByText('This invitation has been taken back').waitFor();
+  await guest.page.getByText('This invitation has been withdrawn').waitFor();
   await guest.end();
 });
 
@@ -183,14 +183,14 @@ it('disables an account for a reason, ends its sessions, and undoes it', async (
   expect(await faultsInside(page)).toEqual([]);
 
   await drawer.getByRole('button', { name: 'Send a password reset' }).click();
-  await said(page, `The mail to ${member.email} with a link to a new password is stored.`);
+  await said(page, `The email to ${member.email} with a link to set a new password is stored.`);
   expect(await linkMailedTo(member.email)).toMatch(/^\/login#recovery=/);
 
   await drawer.getByRole('button', { name: 'Disable the account' }).click();
   const question = page.getByRole('dialog', { name: `Disable ${member.email}?` });
   const confirm = question.getByRole('button', { name: 'Disable the account' });
   await confirm.click();
-  await question.getByText('Please say why').waitFor();
+  await question.getByText('Enter a reason').waitFor();
   await question.getByLabel('Reason').fill('Left the company.');
   await confirm.click();
   await said(page, `${member.email} is disabled and signed out everywhere.`);

@@ -135,7 +135,7 @@ describe('when the service cannot be reached', () => {
     await page.route('**/auth/v1/user', (route) => route.abort());
     await page.goto('/staff/ops/costs?start=2026-01-01');
     await page.waitForURL('**/login?**');
-    await page.getByText('We could not reach the sign-in service').waitFor();
+    await page.getByText('We couldn’t reach the sign-in service').waitFor();
     expect(await storedSession(page)).not.toBeNull();
     const tryAgain = page.getByRole('button', { name: 'Try again' });
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/v1/user'));
@@ -156,7 +156,7 @@ describe('when the service cannot be reached', () => {
     });
     await page.route('**/auth/v1/user', (route) => route.abort());
     await page.goto('/staff/portal');
-    await page.getByText('We could not reach the sign-in service').waitFor();
+    await page.getByText('We couldn’t reach the sign-in service').waitFor();
     await page.unroute('**/auth/v1/user');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await portalHeading(page).waitFor();

@@ -160,7 +160,7 @@ describe('the link in the mail', () => {
     await first.fill('Whakatere 1');
     await second.fill('Whakatere 2');
     await save.click();
-    await page.getByText('The two passwords are not the same').waitFor();
+    await page.getByText('The two passwords don’t match').waitFor();
     expect(await second.evaluate(isFocused)).toBe(true);
     await page.getByRole('button', { name: 'Show password' }).click();
     expect(await first.getAttribute('type')).toBe('text');

@@ -96,7 +96,7 @@ describe('a list', () => {
 
   it('sorts by its headings, and says how', async () => {
     const { page, end } = await open(`${PEOPLE}?q=@hln`);
-    const heading = page.getByRole('columnheader', { name: 'E-mail address' });
+    const heading = page.getByRole('columnheader', { name: 'Email address' });
     await eventually(() => heading.getAttribute('aria-sort')).toBe('ascending');
     await heading.getByRole('button').click();
     await eventually(() => heading.getAttribute('aria-sort')).toBe('descending');
@@ -190,7 +190,7 @@ describe('a list', () => {
     for await (const chunk of file) text += chunk;
     expect(text.startsWith('\uFEFF')).toBe(true);
     const lines = text.trim().split('\r\n');
-    expect(lines[0]).toBe('E-mail address,Role,State,Second factor,Last sign-in,Open sessions');
+    expect(lines[0]).toBe('Email address,Role,State,Second factor,Last sign-in,Open sessions');
     expect(lines).toHaveLength(34);
     expect((await download).suggestedFilename()).toBe('staff.csv');
     await page.getByRole('status').filter({ hasText: '33 rows exported.' }).waitFor();
@@ -202,7 +202,7 @@ describe('the drawer', () => {
   it('is opened by its URL, and gives the focus to its row when it is closed', async () => {
     const { page, end } = await open(`${PEOPLE}?open=${member.id}`);
     const drawer = page.getByRole('dialog', { name: 'mere@hln.example' });
-    await drawer.getByText('What this person may do').waitFor();
+    await drawer.getByText('What this person can do').waitFor();
     await page.locator('[data-row-link]').first().waitFor();
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'detached' });

@@ -51,15 +51,15 @@ describe('System Monitoring', () => {
     const { page, end } = await open(owner);
     const webhook = page.getByRole('region', { name: 'Webhook of alerts' });
     await webhook.getByText('Slack answered 404: there is no such webhook, or no longer.').waitFor();
-    await webhook.getByText('Does not work').waitFor();
+    await webhook.getByText('Not working').waitFor();
     await run(
       'update private.alert_webhook set status = 200, cause = null, failures = 0, next_try_at = null',
     );
-    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByRole('button', { name: 'Refresh now' }).click();
     await webhook.getByText('Slack accepted it with 200.').waitFor();
     await webhook.getByText('Works', { exact: true }).waitFor();
     await run('update private.alert_webhook set service = null');
-    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByRole('button', { name: 'Refresh now' }).click();
     await webhook.getByText('Not set').waitFor();
     await end();
   });
@@ -70,7 +70,7 @@ describe('System Monitoring', () => {
     await sentence.waitFor();
     const alert = page.getByRole('article', { name: 'The disk is almost full' });
     await alert.getByText('92.5 % of the disk that holds the data folder; the limit is 90').waitFor();
-    await alert.getByText('Remove old backups and logs').waitFor();
+    await alert.getByText('Delete old backups and logs').waitFor();
     await alert.getByRole('button', { name: 'Acknowledge' }).click();
     const drawer = page.getByRole('dialog', { name: 'Acknowledge: The disk is almost full' });
     const reason = drawer.getByLabel('Reason');
@@ -92,12 +92,12 @@ describe('System Monitoring', () => {
     await alert.getByRole('button', { name: 'Unmute' }).click();
     await alert.getByRole('button', { name: 'Mute', exact: true }).waitFor();
     await run('update private.alerts set ended_at = now()');
-    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByRole('button', { name: 'Refresh now' }).click();
     const verdict = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
     // There is no alert yet, and not everything works.
     await verdict('No alert is open, but email does not work. There is no mail server');
     await run("update private.email_switch set transport = 'smtp'");
-    await page.getByRole('button', { name: 'Read now' }).click();
+    await page.getByRole('button', { name: 'Refresh now' }).click();
     await page.getByRole('status').filter({ hasText: 'Everything works.' }).waitFor();
     expect(faults).toEqual([]);
     await end();
@@ -127,7 +127,7 @@ describe('System Monitoring', () => {
     await page.getByRole('button', { name: 'Last 30 days' }).click();
     await eventually(async () => (await line.getAttribute('d'))?.split('M').length).toBe(2);
     await page.getByRole('button', { name: 'Show as tables' }).click();
-    const table = page.getByRole('region', { name: 'How it went' }).getByRole('table').first();
+    const table = page.getByRole('region', { name: 'History' }).getByRole('table').first();
     await table.getByRole('columnheader', { name: 'How long answers take, ms, p99' }).waitFor();
     expect(await table.getByRole('row').count()).toBeGreaterThan(100);
     const routes = page.getByRole('region', { name: 'Routes' }).getByRole('row');
@@ -172,7 +172,7 @@ describe('System Monitoring', () => {
     await isolated.end();
 
     const { page, end } = await open(owner);
-    const rows = page.getByRole('table', { name: 'Errors of pages' }).getByRole('row');
+    const rows = page.getByRole('table', { name: 'Page errors' }).getByRole('row');
     await rows.nth(1).waitFor();
     expect(await rows.count()).toBe(2);
     expect(await rows.nth(1).innerText()).toMatch(/^Script: RangeError\s+page-[\w-]+\.js:1:77\s+\/\s/);
@@ -224,11 +224,11 @@ describe('System Monitoring', () => {
     expect(Math.abs((await top()) - before)).toBeLessThan(3);
     await page.route('**/rpc/read_monitoring', (route) => route.fulfill({ status: 503, body: '{}' }));
     await page.clock.fastForward(120_000);
-    await page.getByText('This is old: it was read').waitFor({ state: 'attached' });
+    await page.getByText('This is out of date: it was last updated').waitFor({ state: 'attached' });
     expect(await focused()).toBe('Change Disk');
     await page.unroute('**/rpc/read_monitoring');
-    await page.getByRole('button', { name: 'Read now' }).click();
-    await page.getByText('This is old: it was read').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Refresh now' }).click();
+    await page.getByText('This is out of date: it was last updated').waitFor({ state: 'detached' });
     await end();
   });
 
@@ -267,11 +267,11 @@ describe('System Monitoring', () => {
     const manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
     const member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
     const seen = await open(manager);
-    await seen.page.getByText('You can look, but somebody else').waitFor();
+    await seen.page.getByText('You can view alerts').waitFor();
     expect(await seen.page.getByRole('button', { name: /^(Acknowledge|Mute|Change Disk)$/ }).count()).toBe(0);
     await seen.end();
     const closed = await open(member);
-    await closed.page.getByText('You may not open this page.').waitFor();
+    await closed.page.getByText('You don’t have access to this page.').waitFor();
     await closed.end();
   });
 

@@ -78,7 +78,7 @@ describe('the page of settings', () => {
     await test.click();
     await alerts.getByText('Microsoft Teams answered 403: it does not let us in.').waitFor();
     await test.click();
-    await alerts.getByText('It did not answer in time.').waitFor();
+    await alerts.getByText('It didn’t answer in time.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await end();
   });
@@ -120,10 +120,10 @@ describe('the page of settings', () => {
   it('keeps what is not saved over a reload, but for secrets, and shows whose value is newer', async () => {
     const { page, end } = await open(PATH, { expectedErrors: [/status of 409/] });
     await quiet(page).getByRole('textbox').fill('25');
-    const imports = setting(page, 'Secret for imports', 'Imports of costs');
+    const imports = setting(page, 'Secret for imports', 'Cost imports');
     await imports.getByRole('button', { name: 'Generate' }).click();
     await eventually(async () => (await imports.getByRole('textbox').inputValue()).length).toBe(40);
-    await said(page, 'Not saved yet: Consultation chat and Imports of costs.');
+    await said(page, 'Not saved yet: Consultation chat and Cost imports.');
     await page.reload();
     await said(page, 'Not saved yet: Consultation chat. It is kept in this tab.');
     expect(await quiet(page).getByRole('textbox').inputValue()).toBe('25');
@@ -132,7 +132,9 @@ describe('the page of settings', () => {
       `update private.settings set value = '40', revision = revision + 1 where key = 'chat.quiet-minutes'`,
     );
     await save(page, 'Consultation chat').click();
-    await page.getByText('Nothing was saved: somebody else has changed one of these meanwhile.').waitFor();
+    await page
+      .getByText('Nothing was saved: somebody else has changed one of these in the meantime.')
+      .waitFor();
     await quiet(page).getByText('It is now: 40 minutes. Yours is: 25.').waitFor();
     expect(await stored('chat.quiet-minutes')).toBe(40);
     await page.getByRole('button', { name: 'Keep mine: Quiet time' }).click();

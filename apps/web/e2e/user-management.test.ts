@@ -60,7 +60,7 @@ describe('user management', () => {
     const { page, faults, end } = await open(owner);
     await openPerson(page, member);
     await roleOf(page, member).selectOption('manager');
-    await said(page, 'mere@hln.example has the role Manager now.');
+    await said(page, 'mere@hln.example now has the role Manager.');
     expect(await storedRole(member)).toBe('manager');
     await page.getByRole('button', { name: 'Undo' }).click();
     await said(page, 'Undone.');
@@ -83,13 +83,13 @@ describe('user management', () => {
     expect(await roleOf(page, member).inputValue()).toBe('member');
     await roleOf(page, member).selectOption('owner');
     await dialog.getByRole('button', { name: 'Change the role' }).click();
-    await said(page, 'mere@hln.example has the role Owner now.');
+    await said(page, 'mere@hln.example now has the role Owner.');
     expect(await storedRole(member)).toBe('owner');
     await page.getByRole('button', { name: 'Close' }).click();
     await openPerson(page, owner);
     await page
       .getByText('Nobody can change their own rights.')
-      .or(page.getByText('An Owner may do'))
+      .or(page.getByText('An Owner can do'))
       .first()
       .waitFor();
     expect(await roleOf(page, owner).count()).toBe(0);
@@ -131,9 +131,9 @@ describe('user management', () => {
 
   it('shows a Manager everything and lets them change nothing, and a Member nothing', async () => {
     const asManager = await open(manager);
-    await asManager.page.getByText('You can look, but only an Owner can change this.').waitFor();
+    await asManager.page.getByText('You can view this, but only an Owner can change it.').waitFor();
     await openPerson(asManager.page, member);
-    await asManager.page.getByText('What this person may do').waitFor();
+    await asManager.page.getByText('What this person can do').waitFor();
     expect(await asManager.page.getByLabel(/^Role of|, for /).count()).toBe(0);
     await asManager.page.keyboard.press('Escape');
     await rowOf(asManager.page, owner).waitFor();
@@ -156,7 +156,7 @@ describe('user management', () => {
     await roleOf(page, member).selectOption('manager');
     await page.getByRole('alert').filter({ hasText: 'You may not change what others may do.' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
-    await page.getByText('You can look, but only an Owner can change this.').waitFor();
+    await page.getByText('You can view this, but only an Owner can change it.').waitFor();
     expect(await storedRole(member)).toBe('member');
     await site.backend.database.run(
       `update public.staff_members set role = 'owner' where user_id = '${owner.id}'`,

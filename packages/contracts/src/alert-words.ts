@@ -23,7 +23,7 @@ export interface AlertPlace {
 const MONITORING = '/staff/resources/system-monitoring';
 const place = (words: string, path: string) => (): AlertPlace => ({ words, path });
 const PARTS = place('The parts of the site, in System Monitoring', `${MONITORING}#parts`);
-const CHARTS = place('How it went, in System Monitoring', `${MONITORING}#charts`);
+const CHARTS = place('History, in System Monitoring', `${MONITORING}#charts`);
 const runsOf = (job: string): AlertPlace => ({
   words: `The last runs of ${job}, in System Monitoring`,
   path: `${MONITORING}?open=${encodeURIComponent(job)}`,
@@ -36,108 +36,107 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
     title: 'Database away',
     unit: 's in the last minutes',
     remedy:
-      'Look at the database server and its log; the site answers 503 until it is back. With the embedded database, look at the server’s own log.',
+      'Check the database server and its log; the site answers 503 until it is back. With the embedded database, check the server’s own log.',
     seen: PARTS,
   },
   'database-slow': {
-    wrong: () => 'The database answers slowly',
+    wrong: () => 'The database is responding slowly',
     title: 'Database slow',
-    unit: 'ms for a question that takes no work',
+    unit: 'ms for a trivial query',
     remedy:
       'Look for long statements and a busy disk. On PostgreSQL, pg_stat_activity shows what is running; a larger DATABASE_POOL_SIZE helps if requests wait for a connection.',
     seen: PARTS,
   },
   'mail-queue': {
-    wrong: () => 'Mails are not getting out',
-    title: 'Mail queue',
-    unit: 'min, the age of the oldest mail',
+    wrong: () => 'Emails aren’t being sent',
+    title: 'Email queue',
+    unit: 'min, the age of the oldest email',
     remedy:
-      'Check SMTP_URL, or MAIL_API_URL and MAIL_API_KEY, and whether the mail server takes mails; Email Logs says why each mail waits, and whether somebody has stopped all sending.',
-    seen: place('The mails that wait, in Email Logs', '/staff/resources/email-logs?status=pending'),
+      'Check SMTP_URL, or MAIL_API_URL and MAIL_API_KEY, and whether the mail server accepts emails. Email Logs shows why each email is waiting, and whether somebody has stopped all sending.',
+    seen: place('Waiting emails, in Email Logs', '/staff/resources/email-logs?status=pending'),
   },
   'job-late': {
     wrong: (job) => `Job ${job} is late`,
     title: 'Job late',
     unit: 'min',
     remedy:
-      'Check that a server is running: it starts what is due every few seconds. If the job is still at work, its runs say since when; restarting the server ends it.',
+      'Check that a server is running: it starts due jobs every few seconds. If the job is still running, its runs show since when; restarting the server stops it.',
     seen: runsOf,
   },
   'job-failed': {
     wrong: (job) => `Job ${job} is failing`,
     title: 'Job failed',
     unit: null,
-    remedy: 'Its last runs say what went wrong; the server’s log has more.',
+    remedy: 'Its last runs show what went wrong; the server’s log has more.',
     seen: runsOf,
   },
   'error-rate': {
-    wrong: () => 'Many requests fail',
+    wrong: () => 'Many requests are failing',
     title: 'Error rate',
     unit: '% of requests',
     remedy:
-      'The list of routes shows which ones fail, the server’s log why. If it began with a release, go back to the one before.',
+      'The list of routes shows which ones fail, and the server’s log shows why. If it began with a release, go back to the previous one.',
     seen: CHARTS,
   },
   'slow-answers': {
-    wrong: () => 'Answers take long',
-    title: 'Slow answers',
+    wrong: () => 'The site is responding slowly',
+    title: 'Slow responses',
     unit: 'ms, the 99th percentile',
     remedy:
-      'The list of routes shows which ones are slow. Compare with the database’s answer and the event loop.',
+      'The list of routes shows which ones are slow. Compare them with the database’s response time and the event loop delay.',
     seen: CHARTS,
   },
   'event-loop': {
-    wrong: () => 'The server process is kept busy',
+    wrong: () => 'The server process is overloaded',
     title: 'Event loop',
     unit: 'ms of delay, the 99th percentile',
     remedy:
-      'Something computes for long in the process, or the machine has too little CPU. Compare with the requests of that time.',
+      'Something is blocking the process, or the machine has too little CPU. Compare with the requests at that time.',
     seen: CHARTS,
   },
   memory: {
     wrong: () => 'Memory is running out',
     title: 'Memory',
     unit: '% of what the machine has',
-    remedy:
-      'Restart the server soon. If memory grows again from the start, something keeps what it should let go.',
+    remedy: 'Restart the server soon. If memory starts growing again right away, something is leaking it.',
     seen: PARTS,
   },
   disk: {
     wrong: () => 'The disk is almost full',
     title: 'Disk',
     unit: '% of the disk that holds the data folder',
-    remedy: 'Remove old backups and logs, or make the disk larger. A full disk stops the database.',
+    remedy: 'Delete old backups and logs, or make the disk larger. A full disk stops the database.',
     seen: PARTS,
   },
   certificate: {
     wrong: () => 'The site’s certificate expires soon',
     title: 'Certificate',
     unit: 'days left',
-    remedy: 'Renew it at the proxy in front, and check why that did not happen by itself.',
+    remedy: 'Renew it on the proxy in front of the server, and check why that didn’t happen automatically.',
     seen: PARTS,
   },
   'backup-unproved': {
     wrong: () => 'No backup has been test-restored recently',
-    title: 'Backup not proved',
-    unit: 'hours since a backup was last brought back and counted',
+    title: 'Backup not test-restored',
+    unit: 'hours since a backup was last restored and counted',
     remedy:
-      'Database Admin says what became of the last backup and the last proof. Make a new one there, and prove it.',
+      'Database Admin shows the results of the last backup and the last test restore. Make a new backup there and test-restore it.',
     seen: place('Backups, in Database Admin', '/staff/resources/database-admin#backups'),
   },
   'page-errors': {
-    wrong: () => 'Pages fail for many visitors',
-    title: 'Errors of pages',
+    wrong: () => 'Pages are failing for many visitors',
+    title: 'Page errors',
     unit: 'reports within an hour',
     remedy:
-      'System Monitoring lists what failed, where, and in which build. If it began with a release, go back to the one before.',
-    seen: place('Errors of pages, in System Monitoring', `${MONITORING}#page-errors`),
+      'System Monitoring lists what failed, where, and in which build. If it began with a release, go back to the previous one.',
+    seen: place('Page errors, in System Monitoring', `${MONITORING}#page-errors`),
   },
   'card-provider': {
-    wrong: () => 'The card provider does not take payments for us',
+    wrong: () => 'The card provider isn’t accepting payments',
     title: 'Card provider',
     unit: null,
     remedy:
-      'Look at the provider’s own status page and at the keys in STRIPE_SECRET_KEY: the server’s log says what it answered. Coffees can be closed in System Settings until it works again.',
+      'Check the provider’s status page and the keys in STRIPE_SECRET_KEY; the server’s log shows what the provider answered. You can turn coffees off in System Settings until it works again.',
     seen: PARTS,
   },
 };

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 /** Why a part of the audit log does not hold; see the migration that walks its chain. */
 export const AUDIT_PROBLEMS = {
   missing: 'a link or its entry is missing',
-  reordered: 'the link does not follow the one before',
+  reordered: 'the link does not follow the previous one',
   changed: 'the entry is not what was written',
-  unsealed: 'an entry was written around the chain',
-  cut: 'the end that was mailed to the Owners is not in the chain any more',
+  unsealed: 'an entry was written bypassing the chain',
+  cut: 'the end that was emailed to the Owners is no longer in the chain',
 } as const;
 
 const auditProblemSchema = v.object({

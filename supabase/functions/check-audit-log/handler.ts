@@ -61,18 +61,18 @@ async function walk(db: PostgrestClient<Database>, signal: AbortSignal): Promise
 /** The daily mail, by which a log that was written anew can be told from this one. */
 export function headLetter({ position, hash, entries }: AuditHead): Letter {
   return {
-    subject: `The HLN audit log holds: ${entries} entries`,
+    subject: `The HLN audit log is intact: ${entries} entries`,
     parts: [
       {
-        paragraph: `Last night every entry of the audit log was checked: all ${entries} are there, unchanged and in their order.`,
+        paragraph: `Last night, every entry of the audit log was checked: all ${entries} are there, unchanged and in order.`,
       },
       { name: 'Its head was', code: `${position}:${hash}` },
       {
-        name: 'Whoever wrote the log anew could not change this email, and it shows whether somebody did',
+        name: 'To check that nobody has rewritten the log since, run this with the head from this email',
         code: `npm run staff -- audit verify ${position}:${hash}`,
       },
     ],
-    next: 'Keep this email; otherwise there is nothing to do. The next check is tonight.',
+    next: 'Keep this email: nobody who rewrites the log can change it. There is nothing else to do. The next check is tonight.',
     why: WHY,
     answer: ANSWER_US,
   };
@@ -86,11 +86,11 @@ export function brokenLetter(what: string): Letter {
       { paragraph: `${what}.` },
       {
         paragraph:
-          'Somebody with access to the database changed it behind the log’s back, or a disk did. Keep a backup of the database as it is now before anything else, and compare it with an earlier one.',
+          'Either somebody with access to the database changed it, bypassing the log, or a disk is faulty. Before anything else, back up the database as it is now, and compare it with an earlier backup.',
       },
       { name: 'To check it again', code: 'npm run staff -- audit verify' },
     ],
-    next: 'This email comes each night until the log holds.',
+    next: 'You’ll get this email every night until the log is intact.',
     why: WHY,
     answer: ANSWER_US,
   };

@@ -30,7 +30,7 @@ it('says item, price, target and page, why it came and how it ends', () => {
   expect(mail.subject).toBe('HLN: target price reached: Laptop <14"> is now $1,499.00');
   for (const said of [
     'Laptop <14">\nIt is now $1,499.00. Your target price is $1,500.00.\nhttps://shop.example/laptop?a=1&b=2\n',
-    'You will hear of it again only after the price has been above the target. To stop, remove the target',
+    'We’ll email you again only after the price has been above the target. To stop, remove the target',
     'You get this because you set this target price in the Price Watcher of HLN.',
     'https://hln.example/staff/price-watcher',
   ]) {

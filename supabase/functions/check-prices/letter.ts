@@ -42,13 +42,13 @@ export function targetMail(
       : `HLN: ${reached.length} items you watch have reached their target price`,
     entries: reached.map((item) => ({ page: item, sentence: sentenceOf(item) })),
     next: END,
-    why: `You get this because you set ${isOne ? 'this target price' : 'these target prices'} in the Price Watcher of HLN.`,
+    why: `You get this because you set ${isOne ? 'this target price' : 'these target prices'} in HLN’s Price Watcher.`,
     siteUrl,
   });
 }
 
 const END =
-  'You will hear of it again only after the price has been above the target. To stop, remove the target in the Price Watcher.';
+  'We’ll email you again only after the price has been above the target. To stop, remove the target in the Price Watcher.';
 
 function sentenceOf({ price, target_price, currency }: ReachedTarget): string {
   return `It is now ${money(price, currency)}. Your target price is ${money(target_price, currency)}.`;
@@ -133,8 +133,8 @@ export function priceMail(recipient: string, moves: readonly PriceMove[], siteUr
     recipient,
     subject: subjectOf(moves),
     entries: moves.map((move) => ({ page: move, sentence: movement(move) })),
-    next: 'They will be checked again as often as you have set, and you will hear of the next change.',
-    why: 'You get this because you watch these pages in the Price Watcher of HLN, where you can stop it.',
+    next: 'We’ll keep checking, and email you about the next change.',
+    why: 'You get this because you watch these pages in HLN’s Price Watcher, where you can stop it.',
     siteUrl,
   });
 }

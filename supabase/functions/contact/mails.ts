@@ -39,7 +39,7 @@ export interface Enquiry extends Pick<ContactRequest, 'name' | 'business' | 'ema
 }
 
 const SUSPICIONS: Readonly<Record<Suspicion, string>> = {
-  'hidden-field': 'a field that people do not see was filled in',
+  'hidden-field': 'a field that people can’t see was filled in',
   links: 'it is full of links',
 };
 
@@ -64,8 +64,8 @@ export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
       next:
         suspicion === null
           ? 'They have been told that a person will answer.'
-          : 'They have been sent nothing. Answer only if it is a real enquiry.',
-      why: 'You get this because the enquiries of the contact page go to this mailbox.',
+          : 'Nothing has been sent to them. Answer only if it is a real enquiry.',
+      why: 'You get this because enquiries from the contact page go to this mailbox.',
       answer: 'Reply to this email to write to them.',
     },
   };
@@ -87,8 +87,8 @@ export function confirmationMail({ id, email }: Enquiry, answerAt: string): Outg
         { paragraph: 'Thank you for writing to HLN. We have your message.' },
         { facts: [{ name: 'Reference', value: reference(id) }] },
       ],
-      next: 'A person will read it and answer you at this address, even when the answer is that you do not need us.',
-      why: 'You get this because this address was entered on our contact page. If that was not you, there is nothing to do: this is the only email you will get.',
+      next: 'A person will read it and reply to this email address, even if the answer is that you don’t need us.',
+      why: 'You get this because somebody entered this email address on our contact page. If it wasn’t you, there is nothing to do: this is the only email you will get.',
       answer: 'To add something, reply to this email.',
     },
   };

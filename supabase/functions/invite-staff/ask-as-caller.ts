@@ -80,11 +80,11 @@ export function invitationMail({ id, email, role_title, invited_by }: NotedInvit
         { action: 'Choose a password', url: link },
         {
           paragraph:
-            'The link works once and for 7 days. If a newer invitation reaches you, only the newest link works.',
+            'The link works once, within 7 days. If you get a newer invitation, only the newest link works.',
         },
       ],
-      next: 'Once you have chosen a password you are signed in. If you do not know what this is about, do nothing: without you nobody can use this link, and no account is made.',
-      why: 'You get this because somebody who manages the accounts of HLN entered your email address.',
+      next: 'Once you have chosen a password, you are signed in. If you don’t know what this is about, do nothing: nobody else can use this link, and no account is created.',
+      why: 'You get this because somebody who manages HLN’s accounts entered your email address.',
       answer: ANSWER_US,
     },
   });

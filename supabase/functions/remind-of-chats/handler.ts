@@ -81,7 +81,7 @@ export function reminderLetter(
       {
         paragraph:
           hours === 24
-            ? `A parent wrote to us through the consultation page, and nobody replied within the 24 hours that the page promises. They ended on ${due}, New Zealand time.`
+            ? `A parent wrote to us through the consultation page, and nobody replied within the 24 hours that the page promises. That time ran out on ${due}, New Zealand time.`
             : `A parent wrote to us through the consultation page and is still waiting for a reply. The 24 hours that the page promises end on ${due}, New Zealand time.`,
       },
       { paragraph: `They would like an answer in ${language === 'zh' ? 'Chinese' : 'English'}.` },
@@ -89,11 +89,11 @@ export function reminderLetter(
         ? { paragraph: 'The conversation is in the staff portal, under Chat Sessions.' }
         : { action: 'Open the conversation', url: String(new URL(page, siteUrl)) },
     ],
-    next: 'If you have replied by phone or WeChat, please note it there, so that nobody is reminded again.',
+    next: 'If you have replied by phone or WeChat, please note that there, so that nobody gets another reminder.',
     why:
       hours === 24
         ? 'You get this because you can manage HLN’s conversations.'
-        : 'You get this because the conversation is yours, or because transcripts go to this mailbox.',
+        : 'You get this because the conversation is assigned to you, or because transcripts go to this mailbox.',
     answer: ANSWER_US,
   };
 }

@@ -91,6 +91,6 @@ export function authMail({ user, email_data, metadata }: HookCall, site: string)
     // Links that sign in on being opened, addresses that change by themselves, accounts that nobody was invited to: no
     // page of the site asks for these, and our own sign-in service has none of them.
     default:
-      throw new FunctionError(422, 'mail_not_sent', `This site sends no mails of the kind "${type}".`);
+      throw new FunctionError(422, 'mail_not_sent', `This site sends no emails of the kind "${type}".`);
   }
 }

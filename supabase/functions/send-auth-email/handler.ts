@@ -37,7 +37,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     await queueMail(body, environment, dependencies);
     return Response.json({});
   } catch (error) {
-    dependencies.log('A mail of the sign-in service was not queued.', {
+    dependencies.log('An email of the sign-in service was not queued.', {
       error: error instanceof Error ? error.message : String(error),
     });
     // The service reads what it may tell its caller, who may be anybody, from an answer with 200 alone.
@@ -46,7 +46,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     const later = new FunctionError(
       503,
       'unavailable',
-      'The mail could not be queued. Try again in a minute.',
+      'The email could not be queued. Try again in a minute.',
     );
     return refusal(503, later, { 'retry-after': '1' });
   }
@@ -78,7 +78,7 @@ async function queueMail(
     throw new FunctionError(
       500,
       'configuration_error',
-      'SITE_URL is not set: the links in mails lead there.',
+      'SITE_URL is not set: the links in emails lead there.',
     );
   }
   const { about, letter } = authMail(call, siteUrl);

@@ -35,7 +35,7 @@ export function feedbackMail(row: StoredFeedback, to: string): OutgoingMail {
     { name: 'Reason', value: row.dislike_reason ?? '' },
     {
       name: 'Wants an answer',
-      value: row.wants_follow_up ? `yes, at ${row.follow_up_email ?? '(no address given)'}` : 'no',
+      value: row.wants_follow_up ? `yes, at ${row.follow_up_email ?? '(no email address given)'}` : 'no',
     },
     { name: 'Changes', value: row.formatting_changes.join('\n') },
     { name: 'Time', value: localTime(row.created_at) },
@@ -57,12 +57,12 @@ export function feedbackMail(row: StoredFeedback, to: string): OutgoingMail {
         ...sql('Original SQL', row.original_sql),
         ...sql('Formatted SQL', row.formatted_sql),
       ],
-      next: 'The case waits in Feedback Analytics, where it can be run again on today’s formatter.',
-      why: 'You get this because the feedback of the formatter’s page goes to this mailbox.',
+      next: 'The case is in Feedback Analytics, where you can run it again on today’s formatter.',
+      why: 'You get this because feedback from the formatter’s page goes to this mailbox.',
       answer:
         replyTo === null
-          ? 'They asked for no answer, so a reply to this email stays at HLN.'
-          : 'A reply to this email goes to whoever wrote the feedback.',
+          ? 'They didn’t ask for an answer, so a reply to this email stays at HLN.'
+          : 'A reply to this email goes to the person who sent the feedback.',
     },
   };
 }

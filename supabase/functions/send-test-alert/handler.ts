@@ -26,8 +26,8 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   }
   const site = environment.siteUrl;
   const message = {
-    title: 'HLN: a test of alerts',
-    text: 'Somebody tries in System Settings whether alerts arrive here. Nothing is wrong.',
+    title: 'HLN: test alert',
+    text: 'Somebody is testing in System Settings whether alerts arrive here. Nothing is wrong.',
     link:
       site === null
         ? null

@@ -28,7 +28,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const answer: TestMail = {
     to: recipient,
     state,
-    reason: reason ?? (status === 'suppressed' ? 'Nothing is sent to this address: it is suppressed.' : null),
+    reason:
+      reason ?? (status === 'suppressed' ? 'Nothing is sent to this email address: it is suppressed.' : null),
   };
   return Response.json(answer);
 });

@@ -46,19 +46,19 @@ export function thanksMail(donation: CheckedOut, testerMailbox: string) {
     subject: `${donation.is_live ? '' : '[TEST MODE] '}HLN: thank you for the coffee`,
     parts: [
       {
-        paragraph: `Thank you for the coffee. Your ${amount} (${donation.description}) has arrived, and it goes into keeping the tools free and without accounts.`,
+        paragraph: `Thank you for the coffee. Your ${amount} (${donation.description}) has arrived, and it helps us keep the tools free, with no account needed.`,
       },
       ...(donation.is_live
         ? []
         : [
             {
-              paragraph: `This came from TEST MODE: no card was charged and no money moved. The address given was ${oneLine(donation.customer_email, 320)}, which was sent nothing.`,
+              paragraph: `This came from TEST MODE: no card was charged and no money moved. The email address given was ${oneLine(donation.customer_email, 320)}; nothing was sent to it.`,
             },
           ]),
     ],
     next: 'The receipt comes separately, from our card payment provider. There is nothing to do.',
-    why: 'You get this because your email address was entered when the coffee was paid for. It is the only email about it from us.',
-    answer: 'If anything about it looks wrong, reply to this email and a person will look into it.',
+    why: 'You get this because your email address was entered when the coffee was paid for. It is the only email that we send about it.',
+    answer: 'If anything looks wrong, reply to this email and a person will look into it.',
   });
   return { recipient: donation.is_live ? donation.customer_email : testerMailbox, ...letter };
 }

@@ -72,9 +72,9 @@ export function alertLetter(alerts: ToldAlerts, siteUrl: string | null): Letter 
     ],
     next:
       alerts.started.length > 0
-        ? 'One more email will come when it is over.'
+        ? 'You’ll get one more email when it is over.'
         : 'There is nothing left to do.',
-    why: 'You get this because you are an Owner of HLN’s staff area, and Owners are told of every alert.',
+    why: 'You get this because you are an Owner of HLN’s staff area, and Owners are told about every alert.',
     answer: ANSWER_US,
   };
 }

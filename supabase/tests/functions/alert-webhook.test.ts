@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { startWebhook, type WebhookListener } from '../webhook-listener.ts';
 
 const MESSAGE = {
-  title: 'HLN: Mails are not getting out',
+  title: 'HLN: Emails aren’t being sent',
   text: 'Since 10:00.\nCheck SMTP_URL & the <server>.',
   link: { words: 'Open System Monitoring', url: 'https://hln.example/staff?a=1&b=2' },
   isWrong: true,
@@ -49,7 +49,7 @@ it('posts to Slack as text, with what means something there escaped', async () =
       path: 'POST /services/T/B/x',
       body: {
         text: [
-          'HLN: Mails are not getting out',
+          'HLN: Emails aren’t being sent',
           'Since 10:00.',
           'Check SMTP_URL &amp; the &lt;server&gt;.',
           '<https://hln.example/staff?a=1&amp;b=2|Open System Monitoring>',

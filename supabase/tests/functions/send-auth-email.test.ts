@@ -116,8 +116,8 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
         `${SITE}/login#recovery=TOKEN`,
         'works once and for 60 minutes',
         'only the newest link works',
-        'signs out all other sessions',
-        'If it was not you, do nothing',
+        'signs the account out everywhere else',
+        'If it wasn’t you, do nothing',
         'You get this because',
         'Reply to this email',
       ]) {

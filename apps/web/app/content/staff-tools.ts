@@ -16,7 +16,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'operational-costs',
     name: 'Operational Costs',
-    description: 'What each day costs us, by category, in New Zealand dollars, with a CSV to take away.',
+    description: 'What each day costs us, by category, in New Zealand dollars, with a CSV export.',
     url: '/staff/ops/costs',
     category: 'Analytics',
     isOpenToAll: true,
@@ -67,21 +67,21 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'email-logs',
     name: 'Email Logs',
-    description: 'Which mails went out, to whom, and which are still trying.',
+    description: 'Which emails were sent, to whom, and which are still waiting.',
     url: '/staff/resources/email-logs',
     category: 'Communication',
   },
   {
     id: 'database-admin',
     name: 'Database Admin',
-    description: 'Tables, backups and who may read what.',
+    description: 'Tables, backups and who can read what.',
     url: '/staff/resources/database-admin',
     category: 'Security',
   },
   {
     id: 'system-monitoring',
     name: 'System Monitoring',
-    description: 'Whether everything runs, and since when it does not.',
+    description: 'Whether everything works and, if something doesn’t, since when.',
     url: '/staff/resources/system-monitoring',
     category: 'Security',
   },

@@ -17,52 +17,52 @@ const IN_SETTINGS = 'in System Settings, SQL formatting service';
 const TROUBLES: Readonly<Record<Exclude<LlmTrouble['code'], 'status'>, TroubleWords>> = {
   off: {
     what: 'The service is switched off.',
-    remedy: `Whoever may change settings switches it on ${IN_SETTINGS}.`,
+    remedy: `Somebody who can change settings can switch it on ${IN_SETTINGS}.`,
   },
   'no-endpoint': {
     what: 'There is no usable endpoint.',
-    remedy: 'Write the base URL that the service’s documentation names, such as https://llm.example.com/v1.',
+    remedy: 'Enter the base URL that the service’s documentation names, such as https://llm.example.com/v1.',
   },
   'unusable-key': {
-    what: 'The key has characters that no key has, so it was not sent.',
+    what: 'The key contains characters that keys never have, so it was not sent.',
     remedy: 'Copy it again from the service’s own page.',
   },
   'unsafe-address': {
-    what: 'The endpoint is not by https, or does not lead to the internet, so nothing was sent.',
-    remedy: 'Write an https address. One on the server itself is named by the variable LLM_ENDPOINT.',
+    what: 'The endpoint doesn’t use https, or doesn’t lead to the internet, so nothing was sent.',
+    remedy: 'Enter an https URL. For a service on the server itself, set the variable LLM_ENDPOINT.',
   },
-  'unknown-name': { what: 'The endpoint’s name was not found.', remedy: 'Look for a slip in it.' },
+  'unknown-name': { what: 'The endpoint’s name was not found.', remedy: 'Check it for typos.' },
   unreachable: {
-    what: 'The service could not be reached.',
-    remedy: 'See whether it has an outage, and whether the endpoint is right.',
+    what: 'The service couldn’t be reached.',
+    remedy: 'Check whether it has an outage, and whether the endpoint is right.',
   },
   insecure: {
     what: 'No secure connection to the service could be made.',
-    remedy: 'See whether its certificate is valid for the endpoint’s name.',
+    remedy: 'Check whether its certificate is valid for the endpoint’s name.',
   },
   timeout: {
     what: `The service did not answer within ${LLM_BOUNDS.ms / 1000} seconds.`,
     remedy: 'Try again, or choose a faster model.',
   },
   redirect: {
-    what: 'The service forwards to another address, which is not followed.',
-    remedy: 'Write the address that it forwards to as the endpoint, if it is the service’s own.',
+    what: 'The service redirects to another URL, which is not followed.',
+    remedy: 'If that URL is the service’s own, enter it as the endpoint.',
   },
   'too-long': {
-    what: 'The service’s answer is far too long.',
-    remedy: 'See whether the endpoint is that of a chat API, or choose another model.',
+    what: 'The service’s answer is much too long.',
+    remedy: 'Check whether the endpoint is a chat API, or choose another model.',
   },
   'bad-answer': {
-    what: 'The service did not answer as a chat API does.',
-    remedy: 'See whether the endpoint is that of an OpenAI-compatible API.',
+    what: 'The service didn’t answer like a chat API.',
+    remedy: 'Check whether the endpoint is an OpenAI-compatible API.',
   },
   'invalid-sql': {
-    what: 'LLM produced invalid SQL: it is none, or does not mean the same.',
-    remedy: 'Try again, or choose a more able model.',
+    what: 'LLM produced invalid SQL: it isn’t SQL, or doesn’t mean the same.',
+    remedy: 'Try again, or choose a more capable model.',
   },
   'invalid-input': {
     what: 'The query was not sent: our formatter does not understand it.',
-    remedy: 'See whether a quote or bracket is open.',
+    remedy: 'Check whether a quote or bracket is still open.',
   },
 };
 
@@ -70,20 +70,20 @@ function statusWords(status: number): TroubleWords {
   if (status === 401 || status === 403)
     return {
       what: `The service refuses the key (${status}).`,
-      remedy: 'Write the key again. The one that is stored is sent to the stored endpoint alone.',
+      remedy: 'Enter the key again. The stored key is sent only to the stored endpoint.',
     };
   if (status === 404)
     return {
-      what: `The service has nothing there, or no such model (${status}).`,
-      remedy: 'Compare endpoint and model with its documentation.',
+      what: `The service has nothing at this URL, or no such model (${status}).`,
+      remedy: 'Compare the endpoint and the model with its documentation.',
     };
   if (status === 429)
     return {
-      what: `The service was asked too often, or the allowance is used up (${status}).`,
-      remedy: 'Wait a minute, or look at the account with the service.',
+      what: `There were too many requests, or the quota is used up (${status}).`,
+      remedy: 'Wait a minute, or check your account with the service.',
     };
   if (status >= 500)
-    return { what: `The service has a fault of its own (${status}).`, remedy: 'Try again later.' };
+    return { what: `The service has an internal error (${status}).`, remedy: 'Try again later.' };
   return {
     what: `The service does not accept the request (${status}).`,
     remedy: 'Compare the model’s name with the service’s documentation.',
@@ -97,19 +97,19 @@ export function troubleText({ code, status }: LlmTrouble): string {
 }
 
 const NO_ANSWER: Readonly<Record<Exclude<WebhookCause, 'status'>, string>> = {
-  'unsafe-address': 'The address does not lead to the internet by https, so nothing was sent there.',
-  'no-topic': 'The address names no topic, as https://ntfy.sh/your-topic does, so nothing was sent.',
-  'unknown-name': 'The name in the address was not found.',
-  unreachable: 'It could not be reached.',
-  insecure: 'There was no secure connection to it.',
-  timeout: 'It did not answer in time.',
-  unreadable: 'Its answer could not be read.',
+  'unsafe-address': 'The URL doesn’t lead to the internet by https, so nothing was sent there.',
+  'no-topic': 'The URL names no topic, as https://ntfy.sh/your-topic does, so nothing was sent.',
+  'unknown-name': 'The name in the URL was not found.',
+  unreachable: 'It couldn’t be reached.',
+  insecure: 'No secure connection to it could be made.',
+  timeout: 'It didn’t answer in time.',
+  unreadable: 'Its answer couldn’t be read.',
 };
 
 function refused(service: string, status: number | null): string {
   if (status === 404 || status === 410)
-    return `${service} answered ${status}: there is no such webhook, or no longer.`;
-  if (status === 401 || status === 403) return `${service} answered ${status}: it does not let us in.`;
+    return `${service} answered ${status}: the webhook doesn’t exist, or no longer exists.`;
+  if (status === 401 || status === 403) return `${service} answered ${status}: it doesn’t allow us to post.`;
   if (status === 429) return `${service} answered ${status}: there were too many posts.`;
   return `${service} answered ${status}, so it did not accept it.`;
 }

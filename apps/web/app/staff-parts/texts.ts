@@ -8,8 +8,8 @@ const rows = (count: number) => (count === 1 ? '1 row' : `${numbers.format(count
 export const STAFF_FRAME = {
   tools: 'Staff tools',
   nav: 'Staff tools',
-  reading: 'Reading what you may open...',
-  unread: 'What you may open could not be read, so all tools are listed.',
+  reading: 'Loading your tools...',
+  unread: 'Your permissions couldn’t be loaded, so all tools are listed.',
   portal: 'Staff Portal',
 } as const;
 
@@ -32,8 +32,8 @@ export const LIST = {
   exportFailed: 'The file could not be made.',
   cancel: 'Cancel',
   loading: 'Loading...',
-  failed: 'The list could not be read.',
-  stale: 'What is shown is what was read before.',
+  failed: 'The list couldn’t be loaded.',
+  stale: 'You’re seeing an earlier version.',
   retry: 'Try again',
   first: 'First page',
   next: 'Next',
@@ -51,7 +51,7 @@ export const LIST = {
     if (shown === total) return rows(total);
     return `${numbers.format(from)} to ${numbers.format(from + shown - 1)} of ${numbers.format(total)}`;
   },
-  fault: (name: string, value: string) => `This list knows no ${name} “${value}”, so it was left out.`,
+  fault: (name: string, value: string) => `This list has no ${name} “${value}”, so it was ignored.`,
   badCursor: 'That page is no longer there.',
 } as const;
 
@@ -65,8 +65,8 @@ export const LIST_VIEWS = {
   saved: (name: string) => `The view ${name} is saved.`,
   removed: (name: string) => `The view ${name} is removed.`,
   restored: (name: string) => `The view ${name} is back.`,
-  unread: 'Your views of this list could not be read.',
-  unsaved: 'Your settings of this list could not be saved.',
+  unread: 'Your views of this list couldn’t be loaded.',
+  unsaved: 'Your settings for this list couldn’t be saved.',
   full: 'There are 30 views already. Remove one first.',
 } as const;
 
@@ -84,7 +84,7 @@ export const DRAWER = {
 
 export const TOASTS = {
   region: 'Messages',
-  keys: 'F6 goes to the messages and back.',
+  keys: 'F6 moves to the messages and back.',
   dismiss: 'Dismiss',
   undo: 'Undo',
 } as const;

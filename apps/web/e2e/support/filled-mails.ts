@@ -51,7 +51,7 @@ export async function fillMails(site: Site, evil = 'http://evil.example'): Promi
           || chr(13) || chr(10) || 'Message-ID: <' || o.id || '@hln.example>' end
     from public.email_outbox as o where o.attempts > 0;
     insert into private.email_suppressions (address, reason, origin) values
-      ('old@gone.example', 'The last two mails to this address were refused for good.', 'bounce');
+      ('old@gone.example', 'The last two emails to this address were refused for good.', 'bounce');
   `);
   await site.backend.database.query(
     `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body, status, created_at, sent_at)

@@ -213,7 +213,7 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
       await tab.type(await tab.field('Item Name'), 'Kettle');
       await tab.type(await tab.field('Item URL'), site.kettleUrl);
       await tab.driver.press([KEYS.enter]);
-      await tab.untilText('The page is being looked at...');
+      await tab.untilText('Checking the page...');
       await site.functions.runJob('check-prices');
       await tab.untilText('Current: $24.50');
     },
@@ -235,7 +235,7 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
       await tab.clickButton('Close');
       await tab.untilText('Leave without your recovery codes?');
       await tab.clickButton('Stay here');
-      await tab.clickButton('I have kept them');
+      await tab.clickButton('I have saved them');
       await tab.untilText('10 recovery codes left.');
     },
   },

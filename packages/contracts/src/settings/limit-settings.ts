@@ -4,7 +4,7 @@ import type { Setting } from './setting.ts';
 const PER_NETWORK = { kind: 'integer', lowest: 1, group: 'limits' } as const;
 const PER_MINUTE = { ...PER_NETWORK, highest: 1_000 } as const;
 const PER_DAY = { ...PER_NETWORK, highest: 20_000 } as const;
-const SHARED = 'A whole school or office may share one IP address.';
+const SHARED = 'A whole school or office can share one IP address.';
 
 /** How often one visitor may do what visitors do. */
 export const LIMIT_SETTINGS = {
@@ -13,7 +13,7 @@ export const LIMIT_SETTINGS = {
     unit: 'enquiries',
     byDefault: 5,
     title: 'Enquiries in a minute',
-    description: 'how many enquiries one visitor may send in a minute',
+    description: 'how many enquiries one visitor can send in a minute',
     help: SHARED,
   },
   'limits.contact-day': {
@@ -21,7 +21,7 @@ export const LIMIT_SETTINGS = {
     unit: 'enquiries',
     byDefault: 30,
     title: 'Enquiries in a day',
-    description: 'how many enquiries one visitor may send in a day',
+    description: 'how many enquiries one visitor can send in a day',
     help: SHARED,
   },
   'limits.chat-sessions-minute': {
@@ -29,7 +29,7 @@ export const LIMIT_SETTINGS = {
     unit: 'chats',
     byDefault: 20,
     title: 'Chats in a minute',
-    description: 'how many chats one visitor may begin in a minute',
+    description: 'how many chats one visitor can start in a minute',
     help: SHARED,
   },
   'limits.chat-sessions-day': {
@@ -37,7 +37,7 @@ export const LIMIT_SETTINGS = {
     unit: 'chats',
     byDefault: 200,
     title: 'Chats in a day',
-    description: 'how many chats one visitor may begin in a day',
+    description: 'how many chats one visitor can start in a day',
     help: SHARED,
   },
   'limits.sql-feedback-minute': {
@@ -45,7 +45,7 @@ export const LIMIT_SETTINGS = {
     unit: 'votes',
     byDefault: 30,
     title: 'Feedback in a minute',
-    description: 'how many votes on formatted SQL one visitor may give in a minute',
+    description: 'how many votes on formatted SQL one visitor can give in a minute',
     help: SHARED,
   },
   'limits.sql-feedback-day': {
@@ -53,7 +53,7 @@ export const LIMIT_SETTINGS = {
     unit: 'votes',
     byDefault: 300,
     title: 'Feedback in a day',
-    description: 'how many votes on formatted SQL one visitor may give in a day',
+    description: 'how many votes on formatted SQL one visitor can give in a day',
     help: SHARED,
   },
   'limits.create-checkout-minute': {
@@ -61,7 +61,7 @@ export const LIMIT_SETTINGS = {
     unit: 'payments',
     byDefault: 20,
     title: 'Coffees in a minute',
-    description: 'how many payments one visitor may begin in a minute',
+    description: 'how many payments one visitor can start in a minute',
     help: SHARED,
   },
   'limits.create-checkout-day': {
@@ -69,7 +69,7 @@ export const LIMIT_SETTINGS = {
     unit: 'payments',
     byDefault: 200,
     title: 'Coffees in a day',
-    description: 'how many payments one visitor may begin in a day',
+    description: 'how many payments one visitor can start in a day',
     help: SHARED,
   },
 } as const satisfies Record<string, Setting>;

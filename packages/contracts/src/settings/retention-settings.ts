@@ -17,7 +17,7 @@ export const RETENTION_SETTINGS = {
     lessDeletes: true,
     group: 'retention',
     title: 'Chats',
-    description: 'how long chats are kept; the default is the longest that the page promises',
+    description: 'how long chats are kept; the default is the longest time that the page allows',
     help: DELETES,
     variable: { name: 'CHAT_RETENTION_DAYS', example: '30' },
   },
@@ -31,7 +31,7 @@ export const RETENTION_SETTINGS = {
     group: 'retention',
     title: 'Enquiries',
     description:
-      'how long enquiries and the mails about them are kept; the default is the longest that the privacy page promises',
+      'how long enquiries and the emails about them are kept; the default is the longest time that the privacy page allows',
     help: DELETES,
   },
   'feedback.retention-days': {
@@ -44,7 +44,7 @@ export const RETENTION_SETTINGS = {
     group: 'retention',
     title: 'Feedback',
     description:
-      'how long feedback keeps more than its vote; the default is the longest that the privacy page promises',
+      'how long feedback keeps more than its vote; the default is the longest time that the privacy page allows',
     help: DELETES,
   },
   'mail.link-days': {
@@ -55,8 +55,8 @@ export const RETENTION_SETTINGS = {
     byDefault: 30,
     lessDeletes: true,
     group: 'retention',
-    title: 'Mails with links that work once',
-    description: 'how long the mails of recoveries and invitations are kept',
+    title: 'Emails with links that work once',
+    description: 'how long emails for password resets and invitations are kept',
     help: DELETES,
   },
   'mail.price-days': {
@@ -67,8 +67,8 @@ export const RETENTION_SETTINGS = {
     byDefault: 365,
     lessDeletes: true,
     group: 'retention',
-    title: 'Mails about prices',
-    description: 'how long the mails of the Price Watcher are kept',
+    title: 'Emails about prices',
+    description: 'how long the Price Watcher’s emails are kept',
     help: DELETES,
   },
   'mail.thanks-days': {
@@ -79,9 +79,9 @@ export const RETENTION_SETTINGS = {
     byDefault: DONOR_RETENTION_DAYS,
     lessDeletes: true,
     group: 'retention',
-    title: 'Mails of thanks',
+    title: 'Thank-you emails',
     description:
-      'how long the thanks for coffees are kept; the default is the longest that the privacy page promises',
+      'how long the thanks for coffees are kept; the default is the longest time that the privacy page allows',
     help: DELETES,
   },
   'mail.staff-days': {
@@ -92,9 +92,9 @@ export const RETENTION_SETTINGS = {
     byDefault: 365,
     lessDeletes: true,
     group: 'retention',
-    title: 'Mails to ourselves',
+    title: 'Emails to ourselves',
     description:
-      'how long alerts, test mails, notices of accounts and the daily mails about the audit log are kept',
+      'how long alerts, test emails, account notices and the daily emails about the audit log are kept',
     help: DELETES,
   },
   'mail.other-days': {
@@ -105,8 +105,8 @@ export const RETENTION_SETTINGS = {
     byDefault: CHAT_RETENTION_DAYS,
     lessDeletes: true,
     group: 'retention',
-    title: 'Other mails',
-    description: 'how long mails of every other kind are kept',
-    help: 'Mails about chats, feedback and enquiries go with what they are about.',
+    title: 'Other emails',
+    description: 'how long all other kinds of email are kept',
+    help: 'Emails about chats, feedback and enquiries are deleted together with these.',
   },
 } as const satisfies Record<string, Setting>;

@@ -53,7 +53,7 @@ export function settingAdvice(setting: Setting): string {
     case 'choices':
       return `must be some of these, with commas between them: ${Object.keys(setting.choices).join(', ')}`;
     case 'mailbox':
-      return 'must be one e-mail address, for example "name@example.nz" or "Name <name@example.nz>"';
+      return 'must be one email address, for example "name@example.nz" or "Name <name@example.nz>"';
     case 'moment':
       return 'must be a time';
     case 'line':

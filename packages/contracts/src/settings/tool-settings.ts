@@ -23,8 +23,9 @@ export const TOOL_SETTINGS = {
     byDefault: '',
     group: 'tools',
     title: 'Hidden tools',
-    description: 'which tools are unknown pages, offered nowhere on the site and left out of `/sitemap.xml`',
-    help: 'For a tool that is broken. Pages that are open already keep it until they are loaded again. Where our own server does not serve the site, nothing is hidden.',
+    description:
+      'which tools are hidden: their pages are unknown, and no page and not `/sitemap.xml` mentions them',
+    help: 'For a tool that is broken. Pages that are already open keep it until they are reloaded. Where our own server does not serve the site, nothing is hidden.',
     variable: { name: 'HIDDEN_TOOLS', example: 'regex-tester,qr-generator' },
   },
 } as const satisfies Record<string, Setting>;

@@ -76,8 +76,8 @@ export function transcriptMail(session: ChatSession, card: ChatCard) {
         ? read.output.messages.map((message) => ({ by: speaker(message), quote: message.content }))
         : [{ by: 'Stored text', quote: session.messages }]),
     ],
-    next: 'The page promises an answer within 24 hours. Note it in Chat Sessions if you answer by phone or WeChat, so that nobody is reminded.',
-    why: 'You get this because the transcripts of the consultation page go to this mailbox.',
+    next: 'The page promises an answer within 24 hours. If you answer by phone or WeChat, note that in Chat Sessions, so that nobody gets a reminder.',
+    why: 'You get this because transcripts from the consultation page go to this mailbox.',
     answer:
       replyTo === null
         ? 'They left no email address, so a reply to this email stays at HLN.'

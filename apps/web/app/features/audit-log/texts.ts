@@ -2,10 +2,10 @@ import type { AuditEntry } from '@hln/contracts';
 
 export const AUDIT_LOG = {
   title: 'Audit Log',
-  lede: 'Who did what, and when. Entries are added and never changed; a chain of hashes shows it if somebody tries.',
+  lede: 'Who did what, and when. Entries are added and never changed; a chain of hashes reveals any attempt.',
   back: 'Back to User Management',
   loading: 'Loading the audit log...',
-  failed: 'The audit log could not be read.',
+  failed: 'The audit log couldn’t be loaded.',
   empty: 'Nothing has been recorded yet.',
   fileName: 'audit-log',
   gone: 'No such entry on this page',
@@ -19,7 +19,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   confirmed: 'Confirmed',
   'sign-in': 'Sign-in',
   'session-ended': 'Session ended',
-  'second-factor-given': 'Second factor given',
+  'second-factor-given': 'Second factor used',
   'second-factor-added': 'Second factor set up',
   'second-factor-removed': 'Second factor removed',
   'second-factor-approved': 'Removal of a second factor approved',
@@ -39,17 +39,17 @@ const ACTIONS: Readonly<Record<string, string>> = {
   shown: 'Shown',
   exported: 'Exported',
   query: 'Query',
-  'alert-test': 'Test post of alerts sent',
-  'llm-test': 'SQL formatting service tried',
+  'alert-test': 'Test alert sent',
+  'llm-test': 'SQL formatting service tested',
   'llm-format': 'SQL sent to the formatting service',
   'cancel-query': 'Query cancelled',
-  'make-backup': 'Backup begun',
-  'prove-backup': 'Proof of a backup begun',
+  'make-backup': 'Backup started',
+  'prove-backup': 'Test restore started',
   'download-backup': 'Backup downloaded',
   uncover: 'Personal data shown',
   'see-as': 'Rows counted as somebody else',
-  preview: 'Preview asked for',
-  publish: 'Publication asked for',
+  preview: 'Preview requested',
+  publish: 'Publication requested',
   'roll-back': 'Rolled back',
   cancelled: 'Cancelled',
   published: 'Published',
@@ -111,7 +111,7 @@ export const AUDIT_ENTRIES = {
 export const AUDIT_DETAILS = {
   title: (action: string, area: string) => `${action}, ${area}`,
   entry: 'Entry',
-  link: 'Link in the chain',
+  link: 'Position in the chain',
   hash: 'Hash',
   session: 'Session',
   changes: 'What changed',
@@ -119,26 +119,24 @@ export const AUDIT_DETAILS = {
   before: 'Before',
   after: 'After',
   nothing: 'nothing',
-  withheld: 'not recorded, or not open to you',
+  withheld: 'not recorded, or not visible to you',
   ofRow: 'History of this row',
-  ofPerson: 'All of this account',
+  ofPerson: 'All entries of this account',
 } as const;
 
 const COUNT = new Intl.NumberFormat('en-NZ');
 
 export const AUDIT_CHECK = {
   title: 'Is the record complete?',
-  text: 'It is checked every night, and once a day its end is mailed to the Owners. You can check it now.',
+  text: 'It is checked every night, and once a day its end is emailed to the Owners. You can check it now.',
   run: 'Check now',
   running: (checked: number) => `Checked ${COUNT.format(checked)} entries...`,
   holds: (checked: number) =>
-    checked === 1
-      ? 'The one entry is as it was written.'
-      : `All ${COUNT.format(checked)} entries are as they were written.`,
+    checked === 1 ? 'The one entry is unchanged.' : `All ${COUNT.format(checked)} entries are unchanged.`,
   empty: 'There are no entries to check.',
   end: 'End of the chain',
   /** Compares with what was mailed. */
-  compare: 'Compare it with the last mail to the Owners.',
+  compare: 'Compare it with the last email to the Owners.',
   broken: (sentence: string) => `${sentence}. Tell the Owners, and do not change anything in the database.`,
-  failed: 'The record could not be checked.',
+  failed: 'The record couldn’t be checked.',
 } as const satisfies Record<string, unknown>;

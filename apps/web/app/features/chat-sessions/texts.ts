@@ -9,7 +9,7 @@ const STATUSES: Readonly<Record<ChatStatus, string>> = {
 };
 
 const WAYS: Readonly<Record<ChatReplyWay, string>> = {
-  email: 'by mail',
+  email: 'by email',
   phone: 'by phone',
   wechat: 'by WeChat',
   other: 'in another way',
@@ -17,11 +17,11 @@ const WAYS: Readonly<Record<ChatReplyWay, string>> = {
 
 export const CHAT_SESSIONS = {
   title: 'Chat Sessions',
-  lede: 'Conversations from the consultation page. Each of them was promised a reply within 24 hours.',
+  lede: 'Conversations from the consultation page. Each family was promised a reply within 24 hours.',
   back: 'Back to Staff Portal',
   loading: 'Loading conversations...',
-  failed: 'The conversations could not be read.',
-  unsaved: 'That could not be saved.',
+  failed: 'The conversations couldn’t be loaded.',
+  unsaved: 'That couldn’t be saved.',
   viewOnly: 'You can read conversations, but not answer or change them. Ask an Owner for more.',
   undone: 'Undone.',
   cancel: 'Cancel',
@@ -30,7 +30,7 @@ export const CHAT_SESSIONS = {
   ways: WAYS,
   /** Under the list. */
   retention: (days: number) =>
-    `A conversation is deleted ${days} days after its last message, together with our mails about it. Each reading is on the audit log.`,
+    `A conversation is deleted ${days} days after its last message, together with our emails about it. Reading one is recorded in the audit log.`,
 } as const;
 
 export const CHAT_FIGURES = {
@@ -45,31 +45,31 @@ export const CHAT_FIGURES = {
   undelivered: 'Answers not delivered',
   unassigned: 'Without an assignee',
   months: 'Answered within 24 hours, by month',
-  noMonths: 'The share of each month stands here once the first conversation has been answered.',
+  noMonths: 'The share for each month appears here once the first conversation has been answered.',
   month: 'Month',
   share: 'Kept',
   of: (kept: number, all: number) => `${kept} of ${all}`,
-  unsentTitle: 'Transcripts that were not mailed',
-  unsentText: 'Nobody has been told of these conversations by mail. They are all here.',
-  unsent: 'The transcript was not mailed.',
-  noReason: 'Nobody has tried to send it yet: mail may not be set up.',
-  stillTrying: 'It is tried again.',
-  givenUp: 'It is not tried again.',
+  unsentTitle: 'Transcripts that were not emailed',
+  unsentText: 'Nobody has been told about these conversations by email. They are all here.',
+  unsent: 'The transcript was not emailed.',
+  noReason: 'No attempt has been made to send it yet: email may not be set up.',
+  stillTrying: 'It will be tried again.',
+  givenUp: 'It won’t be tried again.',
   somebody: 'A family without a name',
 } as const;
 
 /** On the portal, where somebody comes who does not know the tools yet. */
 export const CHAT_WAITING = {
-  failed: 'Whether a family waits for an answer could not be read.',
-  nobody: 'No family waits for an answer.',
+  failed: 'The families waiting for an answer couldn’t be loaded.',
+  nobody: 'No family is waiting for an answer.',
   /** One line on a phone. */
   families: (waiting: number, late: number) =>
-    `${waiting === 1 ? '1 family waits' : `${waiting} families wait`} for an answer${late === 0 ? '' : `, ${late} late`}.`,
+    `${waiting === 1 ? '1 family is' : `${waiting} families are`} waiting for an answer${late === 0 ? '' : `, ${late} late`}.`,
   undelivered: (count: number) =>
     count === 1 ? '1 answer by email was not delivered.' : `${count} answers by email were not delivered.`,
   sending: (count: number) =>
-    count === 1 ? '1 answer waits to be sent.' : `${count} answers wait to be sent.`,
-  open: 'Open whoever has waited longest',
+    count === 1 ? '1 answer is waiting to be sent.' : `${count} answers are waiting to be sent.`,
+  open: 'Open the one waiting longest',
   openUndelivered: 'Open the conversation',
 } as const;
 
@@ -88,7 +88,7 @@ export const CHAT_QUEUE = {
     assignee: 'Assignee',
     labels: 'Labels',
     outcome: 'Outcome',
-    ways: 'Can be reached by',
+    ways: 'Reachable by',
     family: 'Other conversations',
     session: 'Session',
   },
@@ -111,7 +111,7 @@ export const CHAT_QUEUE = {
   reach: { email: 'e-mail', phone: 'phone', wechat: 'WeChat' },
   nobody: 'Nobody',
   unnamed: 'No name yet',
-  family: (count: number) => `+${count} of the family`,
+  family: (count: number) => `+${count} from this family`,
   wroteAgain: 'Wrote again',
   undelivered: 'Email not delivered',
 } as const;
@@ -120,15 +120,15 @@ export const CHAT_QUEUE = {
 export const CHAT_PROMISE = {
   left: (time: string) => `${time} left`,
   late: (time: string) => `Late by ${time}`,
-  sending: 'The answer waits to be sent',
+  sending: 'The answer is waiting to be sent',
   kept: (time: string) => `Kept: replied after ${time}`,
   broken: (time: string) => `Broken: replied after ${time}`,
   unanswered: 'Broken: closed without a reply',
-  none: 'Nothing to keep',
+  none: 'No promise to keep',
   until: (time: string, zone: string) => `until ${time} in ${zone}`,
   theirs: (time: string, zone: string) => `${time} in ${zone}`,
   /** Where the zone is only known from the country code of a phone number. */
-  assumed: 'by the phone number',
+  assumed: 'according to the phone number',
 } as const;
 
 const FIELDS: Readonly<Record<ChatCardField, string>> = {
@@ -145,26 +145,26 @@ export const CHAT_CARD = {
   title: 'The family',
   fields: FIELDS,
   language: 'Answer in',
-  wroteAs: 'As it was written',
+  wroteAs: 'As written',
   unknown: 'not given',
   corrected: 'corrected',
-  correct: 'Correct the card',
-  saved: 'The card is corrected.',
+  correct: 'Correct the details',
+  saved: 'The details are corrected.',
   call: (phone: string) => `Call ${phone}`,
   copy: (what: string) => `Copy ${what}`,
   copied: (what: string) => `${what} copied.`,
-  notCopied: 'The browser did not allow copying.',
+  notCopied: 'The browser didn’t allow copying.',
 } as const;
 
 export const CHAT_REPLY = {
   title: 'Reply',
-  byMail: 'Reply by mail',
+  byMail: 'Reply by email',
   close: 'Not now',
-  noEmail: 'There is no e-mail address. Call or write on WeChat, and note it here.',
+  noEmail: 'There is no email address. Call or write on WeChat, and note it here.',
   changedAddress: (given: string | null) =>
-    `This e-mail address was given by staff. ${given === null ? 'The visitor gave none.' : `The visitor gave ${given}.`}`,
+    `Staff entered this email address. ${given === null ? 'The visitor gave none.' : `The visitor gave ${given}.`}`,
   changedBy: (email: string, who: string | null) => `${email}, by ${who ?? 'a deleted account'}:`,
-  noAddress: 'Your account has no e-mail address for answers, so you cannot reply by mail.',
+  noAddress: 'Your account has no email address for answers, so you can’t reply by email.',
   byPhone: 'I replied by phone or WeChat',
   way: 'How',
   wayOptions: { phone: 'Phone', wechat: 'WeChat', other: 'Another way' },
@@ -173,7 +173,7 @@ export const CHAT_REPLY = {
   note: 'Note the reply',
   noted: 'Your reply is noted.',
   notedAlready: (way: string) => `First reply ${way}`,
-  takeBack: 'Take it back',
+  takeBack: 'Undo',
   takenBack: 'Marked as unanswered again.',
   queued:
     'The email has not been sent yet. This conversation counts as answered once a mail server has taken it.',
@@ -185,7 +185,7 @@ export const CHAT_TRANSCRIPT = {
   title: 'Transcript',
   us: 'Website',
   them: 'Visitor',
-  unreadable: 'The transcript has a form that this page does not know. This is how it is stored:',
+  unreadable: 'This page doesn’t recognise the transcript’s format. This is what is stored:',
   messages: (count: number) => (count === 1 ? '1 message' : `${count} messages`),
 } as const;
 
@@ -193,9 +193,9 @@ export const CHAT_WORK = {
   title: 'Our work',
   status: 'State',
   assignee: 'Assignee',
-  statusSaved: (status: string) => `The state is ${status} now.`,
+  statusSaved: (status: string) => `The state is now ${status}.`,
   assigneeSaved: (assignee: string) => `Assigned to ${assignee}.`,
-  unassigned: 'Nobody is assigned any more.',
+  unassigned: 'Assigned to nobody.',
   labels: 'Labels',
   labelsHint: 'Separated by commas, ten at most.',
   outcome: 'Outcome',
@@ -205,11 +205,11 @@ export const CHAT_WORK = {
 
 export const CHAT_NOTES = {
   title: 'Notes',
-  hint: 'Only staff read them.',
+  hint: 'Only staff can read them.',
   none: 'No notes yet.',
   label: 'New note',
   add: 'Add the note',
-  missing: 'Please write something.',
+  missing: 'Enter a note first.',
   added: 'The note is added.',
   remove: 'Remove',
   removeLabel: (start: string) => `Remove the note “${start}”`,
@@ -219,23 +219,23 @@ export const CHAT_NOTES = {
 
 export const CHAT_FAMILY = {
   title: 'Other conversations of this family',
-  text: 'With the same e-mail address, phone number or WeChat ID.',
+  text: 'With the same email address, phone number or WeChat ID.',
 } as const;
 
 export const CHAT_DELETION = {
   title: 'Deletion',
   text: (days: number, day: string) =>
-    `It is deleted by itself ${days} days after the last message: on ${day} at the latest.`,
+    `It will be deleted ${days} days after the last message: on ${day} at the latest.`,
   open: 'Delete on request',
   ask: 'Delete this conversation?',
   askText:
-    'The transcript, the notes and the mails about it that are still here are deleted for good. Mails that were sent stay in the mailboxes they went to.',
+    'The transcript, the notes and the emails about it that are still here are deleted for good. Emails that were sent stay in the mailboxes they went to.',
   reason: 'Reason',
   reasonHint: 'One line, which stays in the audit log. Name nobody in it.',
-  reasonMissing: 'Please say why, in one line of at most 200 characters.',
-  done: 'The conversation and all mails about it are deleted.',
+  reasonMissing: 'Enter a reason of up to 200 characters.',
+  done: 'The conversation and all emails about it are deleted.',
   copies: (recipients: readonly string[]) =>
-    `The conversation is deleted. Mails about it had been sent to ${new Intl.ListFormat('en').format(recipients)}: delete those copies there.`,
+    `The conversation is deleted. Emails about it were sent to ${new Intl.ListFormat('en').format(recipients)}: delete those copies there.`,
   history: 'History of this conversation',
 } as const;
 

@@ -7,12 +7,12 @@ const faults = count('fault', 'faults');
 
 export const CONTENT_MANAGEMENT = {
   title: 'Content Management',
-  lede: 'The words of the public pages. A draft is seen by staff alone until somebody publishes it.',
+  lede: 'The words of the public pages. Only staff see a draft until somebody publishes it.',
   back: 'Back to Staff Portal',
   loading: 'Loading the words...',
-  failed: 'The words could not be read.',
-  unsaved: 'That could not be done.',
-  viewOnly: 'You can look, but somebody else has to change and publish words.',
+  failed: 'The words couldn’t be loaded.',
+  unsaved: 'That didn’t work.',
+  viewOnly: 'You can view the words, but you need permission to change and publish them.',
 } as const;
 
 export const WORD_FILTERS = {
@@ -59,7 +59,7 @@ export const WORD_FIELD = {
   length: (has: number, most: number) => `${COUNT.format(has)} of ${COUNT.format(most)} characters`,
   lengthShort: (has: number, most: number) => `${COUNT.format(has)} / ${COUNT.format(most)}`,
   /** @param end of a sentence, as in "it is empty." */
-  fault: (end: string) => `That does not fit: ${end}`,
+  fault: (end: string) => `This can’t be saved: ${end}`,
   locked: 'Locked.',
   badges: {
     unsaved: 'Not saved',
@@ -68,14 +68,14 @@ export const WORD_FIELD = {
   },
   older: (language: string, other: string) => `The ${language} is older than the ${other}.`,
   stillFits: 'It still fits',
-  filesMoved: 'The site’s own words have changed since this was written. They now say:',
-  notOnSite: 'The site has no place for these words any more. Discard them, and publish.',
+  filesMoved: 'The site’s own words have changed since this was written. They now read:',
+  notOnSite: 'The site no longer has a place for these words. Discard them and publish.',
   history: 'History',
   discard: 'Discard',
   toFiles: 'Back to the site’s own words',
-  difference: 'Difference to what visitors read',
+  difference: 'Difference from what visitors see',
   savedBy: 'Saved by',
-  savedBySomebody: 'Saved by an account that is gone,',
+  savedBySomebody: 'Saved by a deleted account,',
   rendered: 'As it is shown',
 } as const;
 
@@ -132,7 +132,7 @@ export const MACRON_WORDS: readonly string[] = [
 ];
 
 export const WORD_SAVE = {
-  region: 'What is not saved',
+  region: 'Unsaved changes',
   unsaved: (n: number) => `${texts(n)} not saved. What you typed is kept in this tab.`,
   why: 'Why (optional)',
   save: 'Save draft',
@@ -143,10 +143,10 @@ export const WORD_SAVE = {
   undo: 'Undo',
   refused: (n: number) =>
     n === 1
-      ? 'One text was not saved: somebody else has changed it meanwhile. Both versions are shown with it.'
-      : `${texts(n)} were not saved: somebody else has changed them meanwhile. Both versions are shown with each.`,
-  doesNotFit: (n: number) => `Nothing was saved: ${texts(n)} do not fit.`,
-  oneDoesNotFit: 'Nothing was saved: one text does not fit.',
+      ? 'One text was not saved: somebody else has changed it in the meantime. Both versions are shown with it.'
+      : `${texts(n)} were not saved: somebody else has changed them in the meantime. Both versions are shown with each.`,
+  doesNotFit: (n: number) => `Nothing was saved: ${texts(n)} have faults.`,
+  oneDoesNotFit: 'Nothing was saved: one text has a fault.',
   show: 'Show it',
 } as const;
 
@@ -162,12 +162,12 @@ export const WORD_CONFLICT = {
 export const WORD_HISTORY = {
   title: (label: string) => `History of ${label}`,
   loading: 'Loading the history...',
-  failed: 'The history could not be read.',
+  failed: 'The history couldn’t be loaded.',
   empty: 'Nobody has changed it here.',
-  gone: 'An account that is gone',
+  gone: 'A deleted account',
   files: 'The site’s own words',
   revision: (n: number) => `Revision ${COUNT.format(n)}`,
-  now: 'as it is now',
+  now: 'current',
   restore: (n: number) => `Restore revision ${COUNT.format(n)}`,
   restoreFiles: 'Restore the site’s own words',
   restored: (n: number) => `Revision ${COUNT.format(n)} is in the field. Save it to keep it.`,
@@ -175,9 +175,8 @@ export const WORD_HISTORY = {
 
 export const PUBLISHING = {
   title: 'Publishing',
-  nothing: 'Visitors read every word as it is drafted here.',
-  pending: (n: number) =>
-    n === 1 ? 'One draft is not published.' : `${texts(n)} are drafted and not published.`,
+  nothing: 'All drafts are published.',
+  pending: (n: number) => (n === 1 ? 'One draft is not published.' : `${texts(n)} have unpublished drafts.`),
   preview: 'Preview',
   publish: 'Publish...',
   busy: (n: number, state: string) => `Publication ${n}: ${state}.`,
@@ -185,11 +184,11 @@ export const PUBLISHING = {
 
 export const PUBLISH = {
   title: 'Publish drafts',
-  lede: 'The site is built again with these words, checked, and put in the place of the present one. If a check fails, nothing changes for visitors.',
+  lede: 'The site is rebuilt with these words, checked, and then replaces the current one. If a check fails, nothing changes for visitors.',
   what: 'What changes',
   choose: (label: string) => `Publish ${label}`,
   none: 'Choose at least one text.',
-  unsaved: 'What is not saved yet is not part of it.',
+  unsaved: 'Unsaved changes are not included.',
   why: 'Why',
   whyHint: 'One line, for the history. Up to 200 characters.',
   whyMissing: 'Enter a reason of up to 200 characters.',
@@ -197,13 +196,13 @@ export const PUBLISH = {
   now: 'Now',
   later: 'At a time',
   time: 'Time',
-  timeHint: 'As clocks in Auckland show it.',
-  timeMissing: 'Choose a time from now on.',
+  timeHint: 'New Zealand time.',
+  timeMissing: 'Choose a time in the future.',
   send: 'Publish',
   sendLater: 'Publish then',
   cancel: 'Cancel',
-  queued: (n: number) => `Publication ${n} is on its way.`,
-  scheduled: (n: number) => `Publication ${n} waits for its time.`,
+  queued: (n: number) => `Publication ${n} is queued.`,
+  scheduled: (n: number) => `Publication ${n} is scheduled.`,
 } as const;
 
 export const PUBLICATION_STATE_WORDS: Readonly<Record<Publication['state'], string>> = {
@@ -226,7 +225,7 @@ export const PUBLICATIONS = {
   asked: 'Asked for',
   askedOn: 'asked for',
   by: 'by',
-  gone: 'an account that is gone',
+  gone: 'a deleted account',
   due: 'Goes live',
   hookAsked: 'Asked the build to start at',
   hookAnswered: (answer: string) => `The host answered ${answer}.`,
@@ -234,13 +233,13 @@ export const PUBLICATIONS = {
   hookFact: 'Build hook',
   liveSince: 'Live since',
   nobodyBuilds:
-    'Nobody has taken this yet. Either our own server serves the site and has to run, or its host needs a build hook: an Owner sets it in System Settings, Publishing.',
+    'No build has started yet. If our own server serves the site, it has to be running; otherwise its host needs a build hook, which an Owner sets in System Settings, Publishing.',
   ended: 'Ended',
   details: 'Details',
   cancel: 'Cancel',
   cancelled: (n: number) => `Publication ${n} is cancelled.`,
   rollBack: 'Roll back',
-  rollBackHint: 'Rolling back publishes the words as they stood before. Drafts stay as they are.',
+  rollBackHint: 'Rolling back publishes the previous words again. Drafts stay as they are.',
   rolledBack: (n: number, by: number) => `Publication ${n} is being rolled back, by publication ${by}.`,
   rollsBack: (n: number) => `Rolls back publication ${n}`,
   of: (action: string, n: number) => `${action}: publication ${n}`,
@@ -251,13 +250,13 @@ export const PUBLICATIONS = {
   passed: 'passed',
   faults,
   words: 'What it changes',
-  loading: 'Loading what it changes...',
-  failed: 'What it changes could not be read.',
+  loading: 'Loading the changes...',
+  failed: 'The changes couldn’t be loaded.',
 } as const;
 
 export const PREVIEW = {
   title: 'Preview',
-  text: 'The real page with your drafts, without its scripts: nothing in it can be pressed.',
+  text: 'The real page with your drafts, without its scripts, so its buttons don’t work.',
   page: 'Page',
   width: 'Width',
   phone: 'Phone, 390 px',
@@ -265,11 +264,11 @@ export const PREVIEW = {
   theme: 'Theme',
   light: 'Light',
   dark: 'Dark',
-  waiting: 'The preview waits for its turn...',
+  waiting: 'Waiting to build the preview...',
   building: 'The preview is being built...',
-  failed: 'The preview could not be built.',
+  failed: 'The preview couldn’t be built.',
   again: 'Build it again',
-  outdated: 'Drafts were saved since this was built.',
+  outdated: 'Drafts have been saved since this was built.',
   close: 'Close the preview',
   frame: (page: string) => `Preview of ${page}`,
   asked: 'The preview is being built. It opens under “Preview”.',

@@ -22,17 +22,17 @@ export const COSTS_ERRORS = {
   startAfterEnd: 'The end date is before the start date.',
   tooLong: 'Choose ten years or less.',
   noDate: 'Enter a date as yyyy-mm-dd.',
-  notADate: 'This is not a date. Enter it as yyyy-mm-dd.',
+  notADate: 'This isn’t a date. Enter it as yyyy-mm-dd.',
   outOfBounds: (first: string, last: string) => `Choose a date from ${first} to ${last}.`,
 } as const;
 
-/** Invented costs, which only an installation to try things out has. */
+/** Invented costs, which only trial installations have. */
 export const COSTS_DEMO = {
-  note: 'Demonstration data: costs here are invented, to show what this page does.',
+  note: 'Demonstration data: the costs here are invented to show what this page does.',
   clear: 'Clear demonstration data',
   cleared: 'Demonstration data cleared',
-  uncleared: 'The demonstration data could not be cleared.',
-  unread: 'Whether these costs include demonstration data could not be read.',
+  uncleared: 'The demonstration data couldn’t be cleared.',
+  unread: 'We couldn’t check whether these costs include demonstration data.',
 } as const;
 
 export const COSTS_RANGE = {
@@ -51,10 +51,10 @@ export const COSTS_RANGE = {
   },
 } as const;
 
-/** What the visible categories cost beside the period before, for the ranges at a press. */
+/** What the visible categories cost compared with the previous period, for the preset ranges. */
 export const COSTS_CHANGE = {
-  reading: 'Reading the period before...',
-  failed: 'The period before could not be read.',
+  reading: 'Loading the previous period...',
+  failed: 'The previous period couldn’t be loaded.',
   more: (amount: string) => `${amount} more`,
   less: (amount: string) => `${amount} less`,
   same: 'The same',
@@ -106,13 +106,13 @@ export const COSTS_TABLE = {
 export const COSTS_CATEGORIES = {
   title: 'Categories',
   hint: 'Drag to reorder • Click eye to show/hide',
-  order: 'The first is at the bottom of the bars.',
+  order: 'The first category is at the bottom of the bars.',
   only: 'Only',
   onlyThis: (category: string) => `Only ${category}`,
   showAll: 'Show all',
   help: 'Press Space to pick it up, the arrow keys to move it, Space to drop it, Escape to put it back.',
-  unread: 'Your choices could not be read.',
-  unsaved: 'This choice could not be remembered. It holds until you close this tab.',
+  unread: 'Your choices couldn’t be loaded.',
+  unsaved: 'This choice couldn’t be saved. It applies until you close this tab.',
   move: (category: string) => `Move ${category}`,
   moveUp: (category: string) => `Move ${category} up`,
   moveDown: (category: string) => `Move ${category} down`,

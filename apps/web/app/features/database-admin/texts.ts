@@ -7,12 +7,12 @@ export const count = (value: number) => numbers.format(value);
 
 export const DATABASE = {
   title: 'Database Admin',
-  lede: 'Tables, rights and queries of the site’s database.',
+  lede: 'Tables, permissions and queries of the site’s database.',
   back: 'Back to Staff Portal',
-  loading: 'Reading the database...',
-  failed: 'The database could not be read.',
-  refresh: 'Read now',
-  read: 'Read',
+  loading: 'Loading the database...',
+  failed: 'The database couldn’t be loaded.',
+  refresh: 'Refresh now',
+  read: 'Updated',
   summary: 'The database',
   kind: (isEmbedded: boolean, version: string) =>
     isEmbedded ? `Embedded, with PostgreSQL ${version}` : `PostgreSQL ${version}`,
@@ -34,20 +34,20 @@ const VERBS: Readonly<Record<TableRule['verb'], string>> = {
 };
 
 export const RULES = {
-  title: 'Who may do what',
-  closed: 'Nobody reaches this table through the API. Our own functions do.',
+  title: 'Who can do what',
+  closed: 'Nobody can reach this table through the API; only our own functions can.',
   roles: ROLES,
   verbs: VERBS,
   columns: (columns: readonly string[]) =>
     columns.length === 1 ? `the column ${columns[0]} of` : `the columns ${listOf(columns)} of`,
   rows: {
     all: 'all rows',
-    none: 'no rows, since no policy lets any through',
+    none: 'no rows, because no policy allows any',
     own: 'their own rows',
-    other: 'the rows that a condition of the table lets through',
+    other: 'the rows that a condition of the table allows',
   },
   with: (permissions: readonly string[]) => `if they have ${listOf(permissions, 'or')}`,
-  partly: 'of those, the ones that fulfil a further condition',
+  partly: 'of those, the ones that meet a further condition',
 } as const;
 
 /** 'a, b and c' */
@@ -65,7 +65,7 @@ export const TABLES = {
     rows: 'Rows',
     bytes: 'Size',
     indexes: 'Indexes',
-    scans: 'Read whole',
+    scans: 'Full scans',
     unused: 'Unused indexes',
   },
   filter: 'Schema',
@@ -77,13 +77,13 @@ export const TABLES = {
     rows: 'Rows',
     bytes: 'Size of the table',
     indexBytes: 'Size of its indexes',
-    scans: 'Read from end to end',
-    dead: 'Rows to clear away',
-    vacuumed: 'Cleared last',
+    scans: 'Full scans',
+    dead: 'Dead rows',
+    vacuumed: 'Last vacuumed',
     guarded: 'Policies',
   },
   guarded: 'Policies decide about each row.',
-  unguarded: 'No policies: whoever may read it sees all of it.',
+  unguarded: 'No policies: everybody who can read it sees all of it.',
   times: (times: number) => (times === 1 ? 'once' : `${count(times)} times`),
   never: 'never',
   columnsTitle: 'Columns',
@@ -92,8 +92,7 @@ export const TABLES = {
   noIndexes: 'It has none.',
   index: (size: string, used: string) => `${size}, used ${used}`,
   unusedIndex: 'never used',
-  unusedHint:
-    'An index that is never used costs time with each change. Those of a key are needed all the same.',
+  unusedHint: 'An index that is never used slows down every change. Indexes of keys are needed all the same.',
   notCounted: 'The embedded database does not count how often it uses an index or reads a table.',
   counted: 'Uses are counted since the statistics were reset:',
   countedAlways: 'Uses are counted since the database was made.',
@@ -101,28 +100,28 @@ export const TABLES = {
 
 export const QUERIES = {
   title: 'Running queries',
-  text: 'What the database is being asked at this moment, the longest first. Texts that were written into a query are left out.',
+  text: 'The queries that are running now, the longest first. Literal texts in a query are left out.',
   embedded:
-    'The embedded database answers one question at a time and ends each after a few seconds, so there is nothing to watch here.',
+    'The embedded database runs one query at a time and stops each after a few seconds, so there is nothing to watch here.',
   none: 'Nothing is running.',
-  failed: 'The running queries could not be read.',
-  loading: 'Reading the running queries...',
+  failed: 'The running queries couldn’t be loaded.',
+  loading: 'Loading the running queries...',
   since: (seconds: string) => `for ${seconds} s`,
-  idle: 'waits with an open transaction',
-  active: 'runs',
-  waits: (what: string) => `waits for ${what}`,
+  idle: 'idle in a transaction',
+  active: 'running',
+  waits: (what: string) => `waiting for ${what}`,
   blocked: (pids: readonly number[]) => `blocked by ${listOf(pids.map(String))}`,
   process: (pid: number) => `Process ${pid}`,
   cancel: 'Cancel',
   cancelled: (pid: number) => `The query of process ${pid} is cancelled.`,
-  unsaved: 'The query could not be cancelled.',
+  unsaved: 'The query couldn’t be cancelled.',
   drawer: (pid: number) => `Cancel the query of process ${pid}`,
-  drawerText: 'Whoever asked gets an error, and what it was about to change is undone.',
+  drawerText: 'The person who ran it gets an error, and its changes are undone.',
   slow: 'slow',
 } as const;
 
 export const MIGRATIONS = {
   title: 'Migrations',
-  text: (many: number) => `${many} have been run. The last ones:`,
+  text: (many: number) => `${many} have been run. The latest:`,
   all: 'All of them',
 } as const;

@@ -102,7 +102,7 @@ it('every cause has a remedy', () => {
 
 it('what became of a resend is told in full', () => {
   expect(EMAIL_RETRY.done({ queued: 2, changed: 1, suppressed: 0 })).toBe(
-    '2 mails queued. 1 mail had changed meanwhile, so nothing was done about it.',
+    '2 emails queued. 1 email had changed in the meantime, so it was left alone.',
   );
 });
 

@@ -2,23 +2,23 @@ import type { EmailAttempt, EmailKind, EmailRetries, EmailStatus } from '@hln/co
 
 const COUNT = new Intl.NumberFormat('en-NZ');
 const count = (one: string, many: string) => (n: number) => `${COUNT.format(n)} ${n === 1 ? one : many}`;
-const mails = count('mail', 'mails');
+const mails = count('email', 'emails');
 
 export const EMAIL_LOGS = {
   title: 'Email Logs',
-  lede: 'Every mail of the site: what became of it, what the mail server said, and what to do about it.',
+  lede: 'Every email from the site: what happened to it, what the mail server said, and what to do about it.',
   back: 'Back to Staff Portal',
-  loading: 'Loading the mails...',
-  failed: 'The mails could not be read.',
-  unsaved: 'That could not be done.',
-  viewOnly: 'You can look, but somebody else has to cancel, resend or stop mails.',
+  loading: 'Loading the emails...',
+  failed: 'The emails couldn’t be loaded.',
+  unsaved: 'That didn’t work.',
+  viewOnly: 'You can view emails, but you need permission to cancel, resend or stop them.',
 } as const;
 
 export const EMAIL_SENDING = {
   title: 'Sending',
   running: 'Sending is switched on.',
-  noServer: 'No mail is sent: there is no mail server.',
-  stoppedSince: 'All sending but that of security emails is stopped, since',
+  noServer: 'No email is sent: there is no mail server.',
+  stoppedSince: 'All sending except security emails has been stopped since',
   stoppedBy: (who: string | null) => `by ${who ?? 'a deleted account'}:`,
   waiting: 'Waiting',
   oldest: 'oldest from',
@@ -28,27 +28,27 @@ export const EMAIL_SENDING = {
   unknown: 'Outcome unknown',
   held: 'Held back',
   lately: 'in 30 days',
-  test: 'Send me a test mail',
+  test: 'Send me a test email',
   testing: 'Sending...',
-  testFailed: 'The test mail could not be sent.',
+  testFailed: 'The test email could not be sent.',
   testIs: {
-    sent: (to: string) => `The mail server has taken the test mail to ${to}.`,
-    waiting: (to: string) => `The test mail to ${to} waits, and is sent as soon as it can be.`,
-    failed: (to: string) => `The test mail to ${to} was not sent.`,
-    stored: () => 'There is no mail server, so the test mail was only stored.',
+    sent: (to: string) => `The mail server accepted the test email to ${to}.`,
+    waiting: (to: string) => `The test email to ${to} is waiting and will be sent as soon as possible.`,
+    failed: (to: string) => `The test email to ${to} was not sent.`,
+    stored: () => 'There is no mail server, so the test email was only stored.',
   },
   stop: 'Stop all sending',
   stopText:
-    'Nothing is sent from then on but security emails, not even what is being sent now. New emails wait. Security emails (sign-in, account notices, alerts and the audit log) are sent all the same.',
-  stopped: 'All sending but that of security emails is stopped.',
+    'From then on, nothing is sent except security emails, not even emails that are being sent now. New emails wait. Security emails (sign-in, account notices, alerts and the audit log) are still sent.',
+  stopped: 'All sending except security emails is stopped.',
   resume: 'Resume sending',
   resumed: 'Sending is switched on again.',
 } as const;
 
 export const EMAIL_CAUSES_PANEL = {
-  title: 'Why mails were not delivered',
-  period: 'Of the last 30 days.',
-  none: 'No mail has failed in the last 30 days.',
+  title: 'Why emails were not delivered',
+  period: 'In the last 30 days.',
+  none: 'No email has failed in the last 30 days.',
   counts: (failed: number, trying: number) =>
     [
       ...(failed > 0 ? [`${mails(failed)} not delivered`] : []),
@@ -86,7 +86,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'feedback-reply': 'Feedback reply',
   invitation: 'Invitation',
   'price-news': 'Price news',
-  'settings-test': 'Test mail',
+  'settings-test': 'Test email',
 } satisfies Readonly<Record<EmailKind, string>>;
 
 export const EMAIL_SOURCES: Readonly<Record<string, string>> = {
@@ -103,9 +103,9 @@ export const EMAIL_SOURCES: Readonly<Record<string, string>> = {
 };
 
 export const EMAIL_LIST = {
-  title: 'Mails',
+  title: 'Emails',
   fileName: 'email-logs',
-  empty: 'No mail has been written yet.',
+  empty: 'No emails yet.',
   columns: {
     subject: 'Subject',
     recipient: 'To',
@@ -123,12 +123,12 @@ export const EMAIL_LIST = {
   cancel: 'Cancel',
   cancelled: (n: number) => `${mails(n)} cancelled.`,
   notCancelled:
-    'Nothing was cancelled: it is being sent or has been already, or it is a security email, which cannot be cancelled.',
+    'Nothing was cancelled: the email is being sent or has already been sent, or it is a security email, which can’t be cancelled.',
   retry: 'Resend',
 } as const;
 
 export const EMAIL_RETRY = {
-  title: (n: number) => (n === 1 ? 'Resend this mail?' : `Resend ${mails(n)}?`),
+  title: (n: number) => (n === 1 ? 'Resend this email?' : `Resend ${mails(n)}?`),
   none: 'Nobody gets a second copy.',
   copies: (n: number) =>
     n === 1 ? 'One of them may arrive twice:' : `${COUNT.format(n)} of them may arrive twice:`,
@@ -136,7 +136,8 @@ export const EMAIL_RETRY = {
   unknown: 'nobody knows whether the first one arrived',
   sent: 'the first one was sent',
   more: (n: number) => `and ${COUNT.format(n)} more`,
-  links: 'A link that works once may have run out meanwhile. A new one is better than this mail once more.',
+  links:
+    'A link that works only once may have expired since. It’s better to send a new link than this email again.',
   confirm: 'Resend',
   cancel: 'Not now',
   /** What became of it. */
@@ -145,74 +146,74 @@ export const EMAIL_RETRY = {
       ...(queued > 0 ? [`${mails(queued)} queued.`] : []),
       ...(changed > 0
         ? [
-            `${mails(changed)} had changed meanwhile, so nothing was done about ${changed === 1 ? 'it' : 'them'}.`,
+            `${mails(changed)} had changed in the meantime, so ${changed === 1 ? 'it was' : 'they were'} left alone.`,
           ]
         : []),
-      ...(suppressed > 0 ? [`${mails(suppressed)} not sent: the address is suppressed.`] : []),
+      ...(suppressed > 0 ? [`${mails(suppressed)} not sent: the email address is suppressed.`] : []),
     ].join(' '),
 } as const;
 
 const OUTCOMES: Readonly<Record<EmailAttempt['outcome'], string>> = {
-  running: 'Under way',
-  sent: 'Taken by the mail server',
-  deferred: 'Not taken, tried again later',
-  refused: 'Refused for good',
-  unknown: 'Handed over, and no answer came',
-  stopped: 'Stopped before the end was sent',
-  lost: 'Our server stopped meanwhile',
+  running: 'In progress',
+  sent: 'Accepted by the mail server',
+  deferred: 'Not accepted, will be tried again',
+  refused: 'Refused permanently',
+  unknown: 'Handed over, but no answer came',
+  stopped: 'Stopped before it was fully sent',
+  lost: 'Our server stopped while sending',
 };
 
 export const EMAIL_DETAILS = {
-  loading: 'Loading the mail...',
-  gone: 'There is no such mail any more',
+  loading: 'Loading the email...',
+  gone: 'This email no longer exists',
   repeats:
-    'It is an enquiry to ourselves, so it is sent again by itself, marked as a possible repeat. Nobody knows whether the first copy arrived.',
-  unknownTitle: 'Nobody knows whether this mail arrived.',
+    'It is an enquiry to ourselves, so it is sent again automatically, marked as a possible repeat. Nobody knows whether the first copy arrived.',
+  unknownTitle: 'Nobody knows whether this email arrived.',
   unknownText:
-    'The connection broke after everything was handed over and before the mail server answered. It is not sent again by itself.',
-  suppressed: 'Nothing but security emails is sent to this address:',
-  security: 'This is a security email. It cannot be cancelled, stopped, suppressed or deleted.',
+    'The connection broke after everything was handed over and before the mail server answered. It is not sent again automatically.',
+  suppressed: 'Only security emails are sent to this email address:',
+  security: 'This is a security email. It can’t be cancelled, stopped, suppressed or deleted.',
   replyTo: 'Answers go to',
   source: 'Written for',
   open: (what: string) => `Open: ${what}`,
-  others: 'Other mails to this address',
-  sameSource: 'All mails about it',
+  others: 'Other emails to this recipient',
+  sameSource: 'All emails about it',
   messageId: 'Message ID',
   error: 'Last answer',
   audit: 'Who read and changed it',
-  life: 'What became of it',
+  life: 'What happened to it',
   written: 'Written',
   attempt: (n: number) => `Attempt ${COUNT.format(n)}`,
   outcomes: OUTCOMES,
-  none: 'It has not been tried yet.',
-  unrecorded: 'It is from before attempts were recorded.',
+  none: 'No attempts yet.',
+  unrecorded: 'It dates from before attempts were recorded.',
   next: 'Next attempt',
   code: 'Codes',
-  redacted: 'Links that work once are left out, for everybody.',
+  redacted: 'Links that work only once are hidden from everybody.',
   closed:
-    'You may not read what this email quotes, its subject or who is answered, because you may not see where it was written.',
+    'You can’t see this email’s text, subject or reply address, because you don’t have access to the tool that wrote it.',
   preview: 'Preview',
   views: { text: 'Text', html: 'HTML', headers: 'Headers', source: 'Source' },
-  noText: 'This mail has no text.',
-  frame: (subject: string) => `The mail “${subject}” as HTML`,
+  noText: 'This email has no text.',
+  frame: (subject: string) => `The email “${subject}” as HTML`,
   frameNote: 'Shown without pictures, styles, links and scripts; nothing is loaded.',
-  unsent: 'It has not been handed to a mail server yet, which adds some more.',
+  unsent: 'It has not been handed to a mail server yet, which will add more.',
 } as const;
 
 export const EMAIL_SUPPRESSIONS = {
-  title: 'Suppressed addresses',
-  text: 'Nothing is sent to them but security emails (sign-in, account notices, alerts and the audit log). An address of which two mails in a row were refused for good is added by itself.',
-  none: 'No address is suppressed.',
-  add: 'Suppress an address',
-  address: 'E-mail address',
-  addressMissing: 'Write one e-mail address.',
+  title: 'Suppressed email addresses',
+  text: 'Only security emails (sign-in, account notices, alerts and the audit log) are sent to them. An email address is added automatically after two emails in a row were refused permanently.',
+  none: 'No email address is suppressed.',
+  add: 'Suppress an email address',
+  address: 'Email address',
+  addressMissing: 'Enter one email address.',
   confirm: 'Suppress',
-  added: (address: string) => `Nothing but security emails is sent to ${address} any more.`,
+  added: (address: string) => `From now on, only security emails are sent to ${address}.`,
   remove: (address: string) => `Remove ${address}`,
   removeShort: 'Remove',
-  removed: (address: string) => `${address} is not suppressed any more.`,
-  suppressThis: 'Suppress this address',
-  bounce: 'by itself',
-  columns: { address: 'Address', reason: 'Reason', since: 'Since', by: 'By', action: 'Action' },
+  removed: (address: string) => `${address} is no longer suppressed.`,
+  suppressThis: 'Suppress this email address',
+  bounce: 'automatically',
+  columns: { address: 'Email address', reason: 'Reason', since: 'Since', by: 'By', action: 'Action' },
   again: 'Put back',
 } as const;

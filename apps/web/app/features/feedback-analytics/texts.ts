@@ -9,23 +9,23 @@ const counted = (count: number, one: string, many: string) =>
 
 export const FEEDBACK_DESK = {
   title: 'Feedback Analytics',
-  lede: 'What visitors say about the SQL formatter, and what has become of it.',
+  lede: 'What visitors say about the SQL formatter, and what we have done about it.',
   back: 'Back to Staff Portal',
-  loading: 'Reading the feedback...',
-  failed: 'The feedback could not be read.',
-  unsaved: 'That could not be saved.',
-  undone: 'That was taken back.',
-  viewOnly: 'You can look, but somebody else has to work on it.',
+  loading: 'Loading the feedback...',
+  failed: 'The feedback couldn’t be loaded.',
+  unsaved: 'That couldn’t be saved.',
+  undone: 'Undone.',
+  viewOnly: 'You can view feedback, but you need permission to work on it.',
   retention: (days: number) =>
-    `Queries, reasons, IP addresses and e-mail addresses are deleted after ${numbers.format(days)} days, with the mails about them; the votes stay.`,
+    `Queries, reasons, IP addresses and email addresses are deleted after ${numbers.format(days)} days, with the emails about them; the votes stay.`,
   retentionLink: 'System Settings',
 } as const;
 
 export const FEEDBACK_FIGURES = {
   title: 'Votes',
   loading: 'Counting the votes...',
-  failed: 'The figures could not be read.',
-  empty: 'Nobody has voted in this time.',
+  failed: 'The figures couldn’t be loaded.',
+  empty: 'Nobody has voted in this period.',
   range: 'From',
   ranges: [
     { value: '30', label: 'Last 30 days' },
@@ -61,7 +61,7 @@ export const FEEDBACK_FIGURES = {
     kind: 'Kind of statement',
   },
   since: 'First vote',
-  change: 'Against the release before',
+  change: 'Compared with the previous release',
   points: (points: number) =>
     points > 0 ? `+${points} points` : points < 0 ? `−${-points} points` : 'The same',
   few: 'Too few votes',
@@ -74,8 +74,8 @@ export const FEEDBACK_FIGURES = {
     l: 'Up to 50,000',
     xl: 'Longer',
   } as Readonly<Record<string, string>>,
-  fewNote: 'A difference is only named where both sides have at least 20 votes.',
-  spamNote: 'Spam and earlier votes of the same session on the same query are not counted.',
+  fewNote: 'A difference is shown only where both sides have at least 20 votes.',
+  spamNote: 'Spam, and earlier votes from the same session on the same query, are not counted.',
 } as const;
 
 export const FEEDBACK_KINDS: Readonly<Record<(typeof STATEMENT_KINDS)[number], string>> = {
@@ -96,14 +96,14 @@ export const FEEDBACK_KINDS: Readonly<Record<(typeof STATEMENT_KINDS)[number], s
 
 export const FEEDBACK_STATUS_NAMES: Readonly<Record<FeedbackStatus, string>> = {
   new: 'New',
-  'in-work': 'In work',
+  'in-work': 'In progress',
   fixed: 'Fixed',
   declined: 'Declined',
   spam: 'Spam',
 };
 
 export const FILTERED_NAMES: Readonly<Record<FilteredFeedback, string>> = {
-  'hidden-field': 'Filled in a field that people do not see',
+  'hidden-field': 'Filled in a field that people can’t see',
   links: 'Three or more links in the reason',
   repeated: 'The same reason from five sessions in a day',
   staff: 'Marked by staff',
@@ -114,7 +114,7 @@ export const FEEDBACK_INBOX = {
   title: 'Inbox',
   fileName: 'feedback',
   empty: 'No feedback yet.',
-  gone: 'This feedback is gone',
+  gone: 'This feedback no longer exists',
   goneText: 'It has been deleted.',
   dislike: 'Dislike',
   like: 'Like',
@@ -128,12 +128,12 @@ export const FEEDBACK_INBOX = {
     check: 'Run again',
     contact: 'Contact',
     filtered: 'Filtered',
-    session: 'Of one session',
+    session: 'From one session',
     ip: 'From one IP address',
     from: 'From',
     to: 'To',
   },
-  open: 'Open (new or in work)',
+  open: 'Open (new or in progress)',
   nobody: 'Nobody',
   anyType: 'Likes and dislikes',
   contact: {
@@ -161,9 +161,9 @@ export const FEEDBACK_INBOX = {
   },
   wantsContact: 'Wants contact',
   checks: {
-    same: 'Gives the same',
-    different: 'Gives something else now',
-    failed: 'Gives nothing',
+    same: 'Same result',
+    different: 'Different result now',
+    failed: 'No result',
     cut: 'Too long to compare',
     'not-run': 'Not run yet',
   },
@@ -177,7 +177,7 @@ export const FEEDBACK_INBOX = {
 
 export const FEEDBACK_FILTERED = {
   title: 'Filtered out',
-  text: 'What looks like spam is stored, not counted, and shown when you ask for it. What comes too fast from one IP address is refused before it is stored, and so is a vote that says what the last one said.',
+  text: 'Feedback that looks like spam is stored but not counted, and shown when you ask for it. Feedback that comes too fast from one IP address is refused before it is stored, and so is a vote that repeats the previous one.',
   none: 'Nothing has been filtered out.',
   show: (name: string) => `Show: ${name}`,
 } as const;
@@ -186,15 +186,15 @@ export const FEEDBACK_CHECK_ALL = {
   open: 'Run all again',
   title: 'Run all open dislikes again',
   text: (version: string) =>
-    `Today’s formatter (${version}) formats every open query in this browser, with the options of then, and compares the result with what was given.`,
+    `Today’s formatter (${version}) formats every open query in this browser, with the options used at the time, and compares the result with the original result.`,
   start: 'Run',
   stop: 'Stop',
   running: (done: number) => `${counted(done, 'query', 'queries')} done...`,
   stopped: 'Stopped.',
-  failed: 'It could not go on. What was found out so far is kept.',
+  failed: 'The run failed. The results so far are kept.',
   result: (done: number) => `${counted(done, 'open query', 'open queries')} run again:`,
-  mark: (count: number) => `Mark ${counted(count, 'that gives', 'that give')} something else as fixed`,
+  mark: (count: number) => `Mark ${counted(count, 'query', 'queries')} with a different result as fixed`,
   marked: (count: number) => `${counted(count, 'entry is', 'entries are')} marked as fixed.`,
   look: 'Look at them first',
-  none: 'There is no open dislike to run.',
+  none: 'There are no open dislikes to run.',
 } as const;

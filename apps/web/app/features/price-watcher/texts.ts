@@ -1,7 +1,7 @@
 /** All the words of the price watcher that do not come from the backend. */
 export const PRICE_WATCHER = {
   title: 'Price Watcher',
-  lede: 'Pages whose prices we look at for you, again and again.',
+  lede: 'Product pages whose prices we check for you regularly.',
   back: 'Back to Staff Portal',
   showInactive: 'Show Inactive',
   hideInactive: 'Hide Inactive',
@@ -13,14 +13,14 @@ export const PRICE_WATCHER = {
   listTitle: (count: number | undefined) => (count === undefined ? 'Watch Items' : `Watch Items (${count})`),
   empty: 'No items to watch yet',
   addFirst: 'Add your first item',
-  allInactive: 'Nothing is being watched at the moment. "Show Inactive" lists what has been.',
+  allInactive: 'Nothing is being watched at the moment. "Show Inactive" lists past items.',
   find: 'Find an item',
   sort: 'Sort by',
   sortBy: { newest: 'Newest first', name: 'Name', checked: 'Last checked' },
   found: (shown: number, count: number) => `${shown} of ${count} items match`,
   deleted: (count: number) => `Deleted in the last 24 hours (${count})`,
   deletedAt: (time: string) => `Deleted: ${time}`,
-  restore: 'Bring back',
+  restore: 'Restore',
 } as const;
 
 export const WATCH_FORM = {
@@ -29,7 +29,8 @@ export const WATCH_FORM = {
   url: 'Item URL',
   target: (currency: string | null) =>
     currency === null ? 'Target price (optional)' : `Target price in ${currency} (optional)`,
-  targetHint: 'We email you once when the price is at or below it, and again only after it has been above.',
+  targetHint:
+    'We email you once when the price is at or below it, and again only after it has been above it.',
   invalidTarget: 'Please enter a price such as 1500 or 19.90',
   add: 'Add Item',
   adding: 'Adding...',
@@ -38,7 +39,7 @@ export const WATCH_FORM = {
   cancel: 'Cancel',
   fillAll: 'Please fill in all fields',
   invalidUrl: 'Please enter a valid URL',
-  tooLong: (what: string, most: number) => `${what} may have ${most} characters at most`,
+  tooLong: (what: string, most: number) => `${what} can have at most ${most} characters`,
 } as const;
 
 export const WATCH_ITEM = {
@@ -55,7 +56,7 @@ export const WATCH_ITEM = {
   target: (price: string) => `Target: ${price}`,
   targetReached: (price: string) => `Target: ${price}, reached`,
   targetElsewhere: (price: string, currency: string) =>
-    `The target of ${price} does not count, since the page now has its price in ${currency}. Set it again.`,
+    `The target of ${price} no longer applies, because the page’s price is now in ${currency}. Set it again.`,
   checkNow: 'Check now',
   checking: 'Checking...',
   current: (price: string) => `Current: ${price}`,
@@ -66,20 +67,20 @@ export const WATCH_ITEM = {
   fetched: (time: string) => `Last fetched: ${time}`,
   attempt: (time: string) => `Last attempt: ${time}`,
   never: 'not yet',
-  looking: 'The page is being looked at...',
+  looking: 'Checking the page...',
   notFound: 'Price not found',
   notAvailable: 'Price not available',
   keepTrying: 'Our system will keep trying to find the price automatically',
   paused: 'Watching paused',
   lastProblem: 'At the last attempt:',
-  doubted: (price: string) => `In doubt: ${price}.`,
+  doubted: (price: string) => `Doubtful: ${price}.`,
   details: 'Details',
   why: 'Why this price?',
   source: 'Found in',
   raw: 'As written there',
   currency: 'Currency',
-  currencyUnknown: 'not stated, taken as NZD',
-  notifyOnRise: 'Email me when the price rises, too',
+  currencyUnknown: 'not stated, assumed to be NZD',
+  notifyOnRise: 'Also email me when the price rises',
   sources: {
     'json-ld': 'the product data that the page gives to search engines (JSON-LD)',
     microdata: 'the product data in the page’s markup (microdata)',
@@ -93,11 +94,11 @@ export const WATCH_ITEM = {
 export const WATCH_CONFIRM = {
   stop: {
     title: (name: string) => `Stop watching “${name}”?`,
-    text: 'We will no longer look at its price. What has been recorded stays, and you can resume at any time.',
+    text: 'We will stop checking its price. The recorded prices stay, and you can resume at any time.',
   },
   resume: {
     title: (name: string) => `Resume watching “${name}”?`,
-    text: 'We will look at its price again, starting within a minute.',
+    text: 'We will check its price again, starting within a minute.',
   },
   cancel: 'Cancel',
 } as const;
@@ -110,8 +111,8 @@ export const WATCH_ANNOUNCEMENTS = {
   loaded: (count: number) => (count === 1 ? '1 item loaded.' : `${count} items loaded.`),
   charted: (name: string) => `${name} was added to the chart.`,
   reachedAlready: (name: string) =>
-    `${name} was saved. The price is at or below the target already, so we email you when it has been above and falls again.`,
-  restored: (name: string) => `${name} was brought back.`,
+    `${name} was saved. The price is already at or below the target, so we’ll email you when it has been above it and falls again.`,
+  restored: (name: string) => `${name} was restored.`,
   deleted: (name: string) => `${name} was deleted.`,
   uncharted: (name: string) => `${name} was removed from the chart.`,
   checking: (name: string) => `${name} is being checked.`,
@@ -129,7 +130,7 @@ export const WATCH_ERRORS = {
   deactivate: 'Failed to deactivate item',
   activate: 'Failed to activate item',
   delete: 'Failed to delete item',
-  restore: 'Failed to bring the item back',
+  restore: 'Failed to restore the item',
   check: 'Failed to request a check',
   noUser: 'User not authenticated',
 } as const;
@@ -143,20 +144,20 @@ export const WATCH_CHART = {
   spans: { all: 'All time', year: 'Last year', quarter: 'Last 90 days', month: 'Last 30 days' },
   view: 'Scale',
   views: { price: 'Prices', percent: 'Per cent', own: 'Own scales' },
-  percentHelp: 'Each line begins at 0%, with its first price in the time range at the URL that it has then.',
+  percentHelp: 'Each line begins at 0% with its first price in the time range, at its URL at that time.',
   target: (price: string) => `Target ${price}`,
   table: 'Recorded prices, newest first',
   showTable: 'Show table',
   showChart: 'Show chart',
   legend: 'Lines',
-  moment: 'Moment on the chart',
-  help: 'Touch or point at the chart, or use the arrow keys on it, to read the prices of a moment.',
+  moment: 'Point in time on the chart',
+  help: 'Touch or point at the chart, or use the arrow keys on it, to read the prices at a point in time.',
   currencies: (codes: string) =>
     `The items are priced in different currencies (${codes}), so each has a scale of its own.`,
   axis: (currency: string) => `Price in ${currency}`,
   time: 'Time (NZ)',
   none: 'no price yet',
   latest: (shown: number, all: number) =>
-    `The latest ${shown} of ${all} moments. Export CSV has the whole history.`,
+    `The latest ${shown} of ${all} points in time. Export CSV has the whole history.`,
   csvColumns: ['Item', 'URL', 'Time (Pacific/Auckland)', 'Price', 'Currency'],
 } as const;

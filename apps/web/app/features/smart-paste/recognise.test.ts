@@ -130,7 +130,7 @@ describe('the order', () => {
   it('says what was seen', () => {
     expect(recognise('{"a":1}')[0]?.reason).toBe('It parses as JSON: an object of 1.');
     expect(recognise('a%20b')[0]?.reason).toBe('It has one percent-encoded byte.');
-    expect(recognise('#0af')[0]?.reason).toBe('It is written as CSS writes a colour.');
+    expect(recognise('#0af')[0]?.reason).toBe('It is written like a colour in CSS.');
   });
 });
 

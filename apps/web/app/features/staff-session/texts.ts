@@ -39,13 +39,13 @@ export const LOGIN = {
 export const SIGN_IN_REASONS = {
   'signed-out': 'You are signed out.',
   ended: 'You have been signed out. Sign in to carry on where you left off.',
-  unreachable: 'We could not reach the sign-in service, so we could not tell who you are.',
+  unreachable: 'We couldn’t reach the sign-in service, so we couldn’t tell who you are.',
   tryAgain: 'Try again',
 } as const;
 
 export const NEW_PASSWORD = {
   title: 'Set a new password',
-  subtitle: 'Choose one that you use nowhere else. You will be signed in with it straight away.',
+  subtitle: 'Choose one that you don’t use anywhere else. You will be signed in straight away.',
   forWhom: 'For',
   password: 'New password',
   repeat: 'Repeat new password',
@@ -53,10 +53,10 @@ export const NEW_PASSWORD = {
   save: 'Save and sign in',
   saving: 'Saving...',
   tooLong: 'Password cannot be longer than 72 characters',
-  mismatch: 'The two passwords are not the same',
+  mismatch: 'The two passwords don’t match',
   dead: {
     title: 'This link no longer works',
-    text: 'It has been used already, or it is more than an hour old. Ask for a new one; only the newest email counts.',
+    text: 'It has already been used, or it is more than an hour old. Ask for a new one; only the link in the newest email works.',
     send: 'Send a new link',
     sending: 'Sending...',
     toLogin: 'Go to sign in',
@@ -65,8 +65,8 @@ export const NEW_PASSWORD = {
     label: 'Strength',
     levels: ['Very weak', 'Weak', 'Fair', 'Good', 'Strong'],
     weaknesses: {
-      common: 'It is among the first that are tried.',
-      personal: 'It is made from your own email address.',
+      common: 'It is among the first that attackers try.',
+      personal: 'It is based on your own email address.',
       pattern: 'It follows a pattern.',
       short: 'A longer one is harder to guess.',
     },
@@ -76,39 +76,39 @@ export const NEW_PASSWORD = {
 /** The page that the link of an invitation leads to. */
 export const ACCEPT = {
   title: 'Welcome to HLN',
-  subtitle: 'Choose a password that you use nowhere else. You will be signed in with it straight away.',
+  subtitle: 'Choose a password that you don’t use anywhere else. You will be signed in straight away.',
   looking: 'Looking at your invitation...',
   /** Followed by the account's e-mail address. */
   invited: (by: string, role: string) => `${by} invites you to the staff area with the role ${role}, as`,
-  until: (time: string) => `The invitation is good until ${time}, New Zealand time.`,
+  until: (time: string) => `The invitation is valid until ${time}, New Zealand time.`,
   accept: 'Accept and sign in',
   retry: 'Try again',
-  unreachable: 'We could not reach the server. Your invitation is not used up.',
+  unreachable: 'We couldn’t reach the server. Your invitation has not been used up.',
   toLogin: 'Go to sign in',
   ends: {
     unknown: {
       title: 'This link does not work',
-      text: 'It is not complete, or a newer invitation has replaced it. Open the link in the newest email, and check that you have all of it.',
+      text: 'It is incomplete, or a newer invitation has replaced it. Open the link in the newest email, and check that you copied all of it.',
     },
     used: {
       title: 'This invitation has been accepted',
-      text: 'Its account is there already. If you have forgotten the password, ask for a new one on the sign-in page.',
+      text: 'Its account already exists. If you have forgotten the password, ask for a new one on the sign-in page.',
     },
     expired: {
       title: 'This invitation has expired',
-      text: 'A link is good for 7 days. Ask whoever invited you to send it again.',
+      text: 'A link is valid for 7 days. Ask the person who invited you to send it again.',
     },
     revoked: {
-      title: 'This invitation has been taken back',
-      text: 'Ask whoever invited you, if you did not expect that.',
+      title: 'This invitation has been withdrawn',
+      text: 'If you didn’t expect that, ask the person who invited you.',
     },
     taken: {
-      title: 'You have an account already',
+      title: 'You already have an account',
       text: 'Sign in with it. If you have forgotten the password, ask for a new one on the sign-in page.',
     },
     accepted: {
       title: 'Your account is ready',
-      text: 'We could not sign you in just now. Sign in with the password that you have just chosen.',
+      text: 'We couldn’t sign you in just now. Sign in with the password that you have just chosen.',
     },
   },
 } as const;

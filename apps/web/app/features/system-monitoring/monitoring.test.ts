@@ -64,7 +64,7 @@ it('counts the processes that run, and not those that have ended', () => {
 });
 
 it('says values of alerts as numbers that one reads', () => {
-  expect(alertValue('mail-queue', 1.1925333333333332)).toBe('1.2 min, the age of the oldest mail');
+  expect(alertValue('mail-queue', 1.1925333333333332)).toBe('1.2 min, the age of the oldest email');
   expect(alertValue('error-rate', 5)).toBe('5 % of requests');
   expect(ALERT_WORDS['mail-queue'].remedy).toContain('Check SMTP_URL, or MAIL_API_URL and MAIL_API_KEY');
 });

@@ -7,9 +7,9 @@ export const SYSTEM_SETTINGS = {
   lede: 'Switches and limits of the site. A change takes effect within seconds, without a restart.',
   back: 'Back to Staff Portal',
   loading: 'Loading the settings...',
-  failed: 'The settings could not be read.',
-  unsaved: 'That could not be saved.',
-  viewOnly: 'You can look, but not change anything here.',
+  failed: 'The settings couldn’t be loaded.',
+  unsaved: 'That couldn’t be saved.',
+  viewOnly: 'You can view the settings, but not change them.',
   noMatch: (words: string) => `No setting matches “${words}”.`,
   matches: (found: number, all: number) => `${found} of ${all} settings`,
 } as const;
@@ -26,37 +26,37 @@ export const SETTING_ROW = {
   /** Where a value comes from. */
   fromDefault: 'This is the default.',
   setBy: 'Set by',
-  setBySomebody: 'Set by an account that is gone, on',
+  setBySomebody: 'Set by a deleted account on',
   setOn: 'on',
   locked: (variable: string) =>
-    `Decided by the environment variable ${variable} of the server. Change it there, and restart.`,
-  alsoSet: 'What was set here is kept, and holds once the variable is gone.',
+    `Set by the server’s environment variable ${variable}. Change it there and restart.`,
+  alsoSet: 'The value set here is kept, and applies once the variable is removed.',
   secretLocked: 'Given by the server.',
-  secretHint: 'Copy it before you save: it is not shown again.',
+  secretHint: 'Copy it before you save: it won’t be shown again.',
   secretGenerate: 'Generate',
   reset: 'Reset to default',
   discard: 'Discard',
   history: 'History',
   of: (action: string, title: string) => `${action}: ${title}`,
   invalid: (advice: string) => `This ${advice}.`,
-  zone: 'As clocks in Auckland show it.',
+  zone: 'New Zealand time.',
 } as const;
 
-/** Of a text that nobody reads here, by what it is. */
+/** Words for values that are never shown, by kind. */
 const SECRET_ROW = {
   secret: {
-    set: 'A secret is set. Nobody can read it here; write a new one to replace it.',
+    set: 'A secret is set. Nobody can read it here; enter a new one to replace it.',
     missing: 'No secret is set.',
     new: 'New secret',
     remove: 'Remove the secret',
-    removed: 'The secret goes when you save.',
+    removed: 'The secret is removed when you save.',
   },
   address: {
-    set: 'An address is set. Nobody can read it here; write a new one to replace it.',
-    missing: 'No address is set.',
-    new: 'New address',
-    remove: 'Remove the address',
-    removed: 'The address goes when you save.',
+    set: 'A URL is set. Nobody can read it here; enter a new one to replace it.',
+    missing: 'No URL is set.',
+    new: 'New URL',
+    remove: 'Remove the URL',
+    removed: 'The URL is removed when you save.',
   },
 } as const;
 
@@ -68,7 +68,7 @@ export const secretWords = (setting: Setting) =>
 export const SETTING_UNCONFIRMED = {
   /** @param time of the day, in Auckland */
   text: (title: string, before: string, time: string) =>
-    `“${title}” could keep people out as it is now. It goes back to “${before}” at ${time}, Auckland time, unless somebody keeps it. Make sure first that you can still sign in, in another browser.`,
+    `The new value of “${title}” could lock people out. It goes back to “${before}” at ${time}, New Zealand time, unless somebody keeps it. First make sure, in another browser, that you can still sign in.`,
   keep: (title: string) => `Keep it: ${title}`,
   kept: (title: string) => `${title}: the change is kept.`,
 } as const;
@@ -89,17 +89,17 @@ export const SETTINGS_SAVE = {
   changed: (count: number) => (count === 1 ? '1 change is not saved.' : `${count} changes are not saved.`),
   saved: (titles: readonly string[]) => `Saved: ${LIST.format(titles)}.`,
   undo: 'Undo',
-  undone: (titles: readonly string[]) => `As before: ${LIST.format(titles)}.`,
+  undone: (titles: readonly string[]) => `Undone: ${LIST.format(titles)}.`,
   conflict:
-    'Nothing was saved: somebody else has changed one of these meanwhile. Decide which value to keep.',
+    'Nothing was saved: somebody else has changed one of these in the meantime. Decide which value to keep.',
   faults: (count: number) =>
     count === 1
-      ? 'Nothing was saved: one value does not fit.'
-      : `Nothing was saved: ${count} values do not fit.`,
+      ? 'Nothing was saved: one value is invalid.'
+      : `Nothing was saved: ${count} values are invalid.`,
   pending: (groups: readonly string[]) => `Not saved yet: ${LIST.format(groups)}. It is kept in this tab.`,
-  pendingSecret: 'A secret that was typed is kept nowhere until you save it.',
+  pendingSecret: 'A secret that you typed is not stored anywhere until you save it.',
   deletes: {
-    title: 'Delete what is older?',
+    title: 'Delete older data?',
     text: (title: string, days: string) =>
       `${title}: anything older than ${days} is deleted from the database within a day. You can’t undo this.`,
     confirm: 'Save and delete',
@@ -111,8 +111,8 @@ export const SETTING_HISTORY = {
   title: (title: string) => `History of ${title}`,
   loading: 'Loading the history...',
   failed: 'The history could not be read.',
-  empty: 'It was never changed here.',
-  gone: 'The server, or an account that is gone',
+  empty: 'It has never been changed here.',
+  gone: 'The server, or a deleted account',
   difference: (before: string, after: string) => `From ${before} to ${after}.`,
   byDefault: (value: string) => `${value} (default)`,
   secretSet: 'The secret was set.',
@@ -125,31 +125,31 @@ export const SETTING_HISTORY = {
 const PAYMENTS: Readonly<Record<StaffSettings['facts']['payments'], string>> = {
   live: 'Real payments',
   test: 'TEST MODE: no card is charged and no money moves',
-  off: 'Off: the server has no keys of a card provider',
+  off: 'Off: the server has no keys for a card provider',
 };
 
 const MAIL: Readonly<Record<StaffSettings['facts']['mail'], string>> = {
   smtp: 'A mail server (SMTP)',
   api: 'An HTTP mail API',
-  none: 'None: mails are stored and not sent',
+  none: 'None: emails are stored, not sent',
 };
 
 const MAIL_STATES: Readonly<Record<TestMail['state'], (to: string, reason: string) => string>> = {
-  sent: (to) => `The test mail to ${to} was handed to the mail server.`,
-  waiting: (to, reason) => `The test mail to ${to} could not be sent yet and is tried again.${reason}`,
-  failed: (to, reason) => `The test mail to ${to} was refused for good.${reason}`,
-  stored: (to) => `The test mail to ${to} is stored, but there is no mail server to send it.`,
+  sent: (to) => `The test email to ${to} was handed to the mail server.`,
+  waiting: (to, reason) => `The test email to ${to} couldn’t be sent yet and will be tried again.${reason}`,
+  failed: (to, reason) => `The test email to ${to} was refused permanently.${reason}`,
+  stored: (to) => `The test email to ${to} is stored, but there is no mail server to send it.`,
 };
 
 export const SETTINGS_FACTS = {
-  title: 'What the server decides',
+  title: 'Set on the server',
   payments: 'Payments',
-  mail: 'Mail goes out by',
+  mail: 'Email is sent by',
   paymentsAre: PAYMENTS,
   mailIs: MAIL,
-  testMail: 'Send me a test mail',
+  testMail: 'Send me a test email',
   sending: 'Sending...',
-  testMailFailed: 'The test mail could not be sent.',
+  testMailFailed: 'The test email could not be sent.',
   testMailIs: ({ to, state, reason }: TestMail) =>
     MAIL_STATES[state](to, reason === null ? '' : ` It said: ${reason}`),
 } as const;
@@ -157,8 +157,8 @@ export const SETTINGS_FACTS = {
 export const SERVICE_TEST = {
   test: 'Test connection',
   testing: 'Testing...',
-  hint: 'Sends a short query with what is typed here, saved or not. It goes on record in the audit log.',
-  unanswered: 'The test did not end. Try again.',
+  hint: 'Sends a short query with the values entered here, saved or not. The audit log records it.',
+  unanswered: 'The test didn’t finish. Try again.',
   works: (ms: number) =>
     `It works: the service formatted a short query in ${ms.toLocaleString('en-NZ')} ms. It answered:`,
   failed: (words: string, ms: number) =>
@@ -171,8 +171,8 @@ export const SERVICE_TEST = {
 export const ALERT_TEST = {
   test: 'Send a test post',
   testing: 'Sending...',
-  hint: 'It goes to the webhook that is saved, in the format that is saved.',
-  unanswered: 'The test post could not be sent.',
+  hint: 'It goes to the saved webhook in the saved format.',
+  unanswered: 'The test post couldn’t be sent.',
   none: 'No webhook is saved, so nothing was sent.',
-  look: 'Look whether it arrived.',
+  look: 'Check whether it arrived.',
 } as const;

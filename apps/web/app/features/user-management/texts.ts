@@ -9,15 +9,15 @@ const LEVELS: Readonly<Record<StaffLevel, string>> = {
 
 export const USER_MANAGEMENT = {
   title: 'User Management',
-  lede: 'Who works here, and what each of them may do.',
+  lede: 'Who works here and what they can do.',
   back: 'Back to Staff Portal',
   loading: 'Loading accounts...',
-  failed: 'The accounts could not be read.',
-  viewOnly: 'You can look, but only an Owner can change this.',
+  failed: 'The accounts couldn’t be loaded.',
+  viewOnly: 'You can view this, but only an Owner can change it.',
   levels: LEVELS,
   undo: 'Undo',
   undone: 'Undone.',
-  unsaved: 'That could not be saved.',
+  unsaved: 'That couldn’t be saved.',
   cancel: 'Cancel',
 } as const;
 
@@ -25,14 +25,14 @@ export const PEOPLE = {
   title: 'People',
   /** The headings of the list, which are also the names of the details. */
   columns: {
-    email: 'E-mail address',
+    email: 'Email address',
     role: 'Role',
     state: 'State',
     factor: 'Second factor',
     lastSignIn: 'Last sign-in',
     sessions: 'Open sessions',
     exceptions: 'Exceptions',
-    created: 'Account made',
+    created: 'Account created',
   },
   fileName: 'staff',
   history: 'History of this account',
@@ -51,32 +51,32 @@ export const PEOPLE = {
   role: (email: string) => `Role of ${email}`,
   never: 'Never signed in',
   unknown: 'Unknown',
-  rights: 'What this person may do',
+  rights: 'What this person can do',
   exceptions: (count: number) => (count === 1 ? '1 exception' : `${count} exceptions`),
-  everything: 'An Owner may do everything.',
+  everything: 'An Owner can do everything.',
   ownRights: 'Nobody can change their own rights. Ask another Owner.',
   level: (area: string, email: string) => `${area}, for ${email}`,
-  asTheRole: (level: string) => `As the role: ${level}`,
-  roleChanged: (email: string, role: string) => `${email} has the role ${role} now.`,
+  asTheRole: (level: string) => `As in the role: ${level}`,
+  roleChanged: (email: string, role: string) => `${email} now has the role ${role}.`,
   giveRole: (role: string) => `Give the role ${role}`,
   rolesChanged: (count: number, role: string) =>
-    count === 1 ? `1 person has the role ${role} now.` : `${count} people have the role ${role} now.`,
-  haveIt: (role: string) => `Everybody selected has the role ${role} already.`,
+    count === 1 ? `1 person now has the role ${role}.` : `${count} people now have the role ${role}.`,
+  haveIt: (role: string) => `Everybody selected already has the role ${role}.`,
   levelChanged: (email: string, area: string, level: string) => `${email} in ${area}: ${level}.`,
   addHint: 'Invite somebody, or add an account on the server: npm run staff -- add EMAIL',
 } as const;
 
 export const ROLE_CHANGE = {
   toOwner: (email: string) => `Make ${email} an Owner?`,
-  toOwnerText: 'An Owner may do everything, and can change what everybody else may do, you included.',
-  fromOwner: (email: string) => `Take ownership from ${email}?`,
-  fromOwnerText: 'What this person may do then follows from the new role.',
+  toOwnerText: 'An Owner can do everything, and can change what everybody else can do, including you.',
+  fromOwner: (email: string) => `Remove ${email} as an Owner?`,
+  fromOwnerText: 'The new role then decides what this person can do.',
   confirm: 'Change the role',
 } as const;
 
 export const ROLES = {
   title: 'Roles',
-  caption: 'What each role may do',
+  caption: 'What each role can do',
   area: 'Area',
   level: (area: string, role: string) => `${area}, for the role ${role}`,
   changed: (area: string, role: string, level: string) => `${role} in ${area}: ${level}.`,
@@ -84,8 +84,8 @@ export const ROLES = {
   /** @param emails of those whose access changes */
   reach: (emails: readonly string[]) =>
     emails.length === 0
-      ? 'Nobody’s access changes today: no active account has this role without an exception here.'
-      : `This changes what ${new Intl.ListFormat('en').format(emails)} may do, from the next click on.`,
+      ? 'Nobody’s access changes today: every active account with this role has an exception here, or there is none.'
+      : `This changes what ${new Intl.ListFormat('en').format(emails)} can do, starting with the next click.`,
   confirm: 'Change the role',
 } as const;
 
@@ -105,16 +105,16 @@ export const ACCOUNT = {
   undoReason: 'Enabled by mistake.',
   reset: 'Send a password reset',
   resetSent: (email: string) =>
-    `The mail to ${email} with a link to a new password is stored. Email Logs says when it was sent.`,
-  notSent: 'The mail could not be sent.',
+    `The email to ${email} with a link to set a new password is stored. Email Logs shows when it was sent.`,
+  notSent: 'The email couldn’t be sent.',
 } as const;
 
 /** What somebody can do, as the database reads it from its own rules. */
 export const ACCESS = {
   title: 'In detail, table by table',
-  note: 'Read from the rules of the database at this moment, as they apply to this person.',
-  loading: 'Reading the rules...',
-  failed: 'The rules could not be read.',
+  note: 'The database’s current rules as they apply to this person.',
+  loading: 'Loading the rules...',
+  failed: 'The rules couldn’t be loaded.',
   open: 'Without a permission',
   calls: 'Calls',
   verbs: { select: 'Read', insert: 'Add', update: 'Change', delete: 'Delete', call: 'Call' },
@@ -127,7 +127,7 @@ export const ACCESS = {
     all: 'open to everybody who is signed in',
     own: 'rows of this account',
     other: 'by a condition of the table',
-    none: 'no rule lets anybody',
+    none: 'no rule allows anybody',
   },
 } as const;
 
@@ -136,24 +136,24 @@ export const LOST_FACTOR = {
   title: 'Second factor',
   on: 'On since',
   off: 'Off',
-  due: 'Off, and has to be set up on the next sign-in',
+  due: 'Off; has to be set up at the next sign-in',
   states: { on: 'On', off: 'Off', due: 'Due' },
   app: 'an authenticator app',
   passkeys: (count: number) => (count === 1 ? 'one passkey' : `${count} passkeys`),
   remove: 'Approve its removal',
-  dialogTitle: (email: string) => `Let ${email} in without the second factor?`,
+  dialogTitle: (email: string) => `Reset the second factor of ${email}?`,
   dialogText: (needed: number) =>
     needed > 1
-      ? 'Make sure first that it is really them who ask, by a way other than mail. Two people who have been Owners for a day or longer have to approve within a day of each other. Then they are signed out everywhere, and set up a new one after their password.'
-      : 'Make sure first that it is really them who ask, by a way other than mail. They are signed out everywhere, and set up a new one after their password.',
+      ? 'First make sure, by some means other than email, that the request really comes from them. Two people who have been Owners for at least a day have to approve within a day of each other. Then the person is signed out everywhere, and sets up a new second factor after entering their password.'
+      : 'First make sure, by some means other than email, that the request really comes from them. They are signed out everywhere, and set up a new second factor after entering their password.',
   confirm: 'Approve',
   approved: (missing: number) =>
     missing === 0
       ? 'The second factor is removed.'
-      : 'Approved. It takes another person who has been an Owner for a day or longer, within a day.',
+      : 'Approved. Another person who has been an Owner for at least a day has to approve it within a day.',
   waiting:
-    'One Owner has approved its removal within the last day. It takes another one, who has been an Owner for a day or longer.',
-  mine: 'You have approved its removal. It takes another Owner within a day.',
+    'One Owner has approved its removal within the last day. Another one, who has been an Owner for at least a day, has to approve it too.',
+  mine: 'You have approved its removal. Another Owner has to approve it within a day.',
   tooFew:
-    'If it is lost, two other people who have been Owners for a day or longer have to approve its removal, and there are not that many. Somebody with access to the server can remove it: npm run staff -- remove-second-factor EMAIL',
+    'If it is lost, two other people who have been Owners for at least a day have to approve its removal, and there aren’t that many. Somebody with access to the server can remove it: npm run staff -- remove-second-factor EMAIL',
 } as const;

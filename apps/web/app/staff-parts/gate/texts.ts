@@ -1,13 +1,13 @@
 /** What staff read where somebody may not go. */
 export const STAFF_ACCESS = {
-  unread: 'What you may open could not be read.',
-  locked: 'Not open to you',
+  unread: 'Your permissions couldn’t be loaded.',
+  locked: 'You don’t have access',
   /** In the place of a page. */
-  closed: 'You may not open this page.',
+  closed: 'You don’t have access to this page.',
   retry: 'Retry',
   /** @param owners e-mail addresses */
   ask: (owners: readonly string[]) =>
     owners.length === 0
-      ? 'Ask whoever runs this site to make somebody an Owner.'
+      ? 'Ask the person who runs this site to make somebody an Owner.'
       : `Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(owners)}.`,
 } as const;

@@ -16,7 +16,7 @@ const PEOPLE: ListDefinition<'role' | 'since' | 'note', 'email' | 'seen'> = {
     since: { kind: 'day', label: 'Since' },
     note: { kind: 'text', label: 'Note' },
   },
-  sorts: { email: 'E-mail address', seen: 'Last seen' },
+  sorts: { email: 'Email address', seen: 'Last seen' },
   defaultSort: { by: 'email', descending: false },
   pageSize: 20,
 };

@@ -2,7 +2,7 @@ import type { ReplyLanguage } from '@hln/contracts';
 
 /** The words of the composer with which staff reply by mail. */
 export const REPLY = {
-  title: 'Reply by mail',
+  title: 'Reply by email',
   language: 'Language',
   languages: { en: 'English', zh: '中文' } satisfies Record<ReplyLanguage, string>,
   template: 'Template',
@@ -12,18 +12,18 @@ export const REPLY = {
   subject: 'Subject',
   text: 'Text',
   subjectMissing: 'Please write a subject.',
-  textMissing: 'Please write a text.',
+  textMissing: 'Please write a message.',
   preview: 'Preview',
-  previewTitle: 'This is the mail',
+  previewTitle: 'This is the email',
   send: 'Send now',
   sending: 'Sending...',
   change: 'Change it',
-  failed: 'The mail could not be sent. It is still here, so you can try again.',
+  failed: 'The email couldn’t be sent. It is still here, so you can try again.',
   replaced: 'The template has replaced what you wrote.',
   undo: 'Undo',
   /** It is sent by a job, and what has become of it stands with the replies. */
   stored: (recipient: string) =>
-    `The mail to ${recipient} is stored. It counts as sent once a mail server has taken it.`,
+    `The email to ${recipient} is stored. It counts as sent once a mail server has accepted it.`,
   statuses: {
     pending: 'Not sent yet',
     sending: 'Being sent',
@@ -31,7 +31,7 @@ export const REPLY = {
     failed: 'Not delivered',
     held: 'Held back',
     cancelled: 'Cancelled',
-    suppressed: 'Not sent: nothing is sent to this address',
-    unknown: 'Perhaps not delivered',
+    suppressed: 'Not sent: this email address is suppressed',
+    unknown: 'May not have been delivered',
   } as Readonly<Record<string, string>>,
 } as const;

@@ -27,7 +27,7 @@ export const mailVariables = {
   SMTP_URL: optional(
     urlOf(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587 or smtps://host:465'),
     {
-      description: 'the mail server; without one, mails stay readable in `email_outbox`',
+      description: 'the mail server; without one, emails stay readable in `email_outbox`',
       example: 'smtp://user:password@host:587',
       unset: 'none',
     },
@@ -43,9 +43,9 @@ export const mailVariables = {
     unset: 'none',
   }),
   MAIL_FROM: withDefault(
-    mailbox('must be an e-mail address, for example "HLN <hello@example.nz>"'),
+    mailbox('must be an email address, for example "HLN <hello@example.nz>"'),
     'HLN <no-reply@localhost>',
-    { description: 'the sender of every mail', example: 'HLN <hello@example.nz>' },
+    { description: 'the sender of every email', example: 'HLN <hello@example.nz>' },
   ),
 };
 

@@ -34,12 +34,12 @@ describe('the promise', () => {
     expect(promiseText({ ...replied, promise: 'kept' }, 0)).toBe('Kept: replied after 3 h 30 min');
     expect(promiseText({ ...replied, promise: 'broken' }, 0)).toBe('Broken: replied after 3 h 30 min');
     expect(promiseText({ ...PROMISED, promise: 'broken' }, 0)).toBe('Broken: closed without a reply');
-    expect(promiseText({ ...PROMISED, promise: 'none' }, 0)).toBe('Nothing to keep');
+    expect(promiseText({ ...PROMISED, promise: 'none' }, 0)).toBe('No promise to keep');
   });
 
   it('is neither kept nor late while the answer waits to be sent', () => {
     expect(promiseText({ ...PROMISED, promise: 'sending' }, at('2026-11-24T00:00:00Z'))).toBe(
-      'The answer waits to be sent',
+      'The answer is waiting to be sent',
     );
   });
 });

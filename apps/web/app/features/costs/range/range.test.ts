@@ -80,7 +80,7 @@ describe('a range as typed', () => {
     ['2026-11-01', '2026-11-01', null],
     ['2026-11-02', '2026-11-01', { end: 'The end date is before the start date.' }],
     ['', '2026-11-01', { start: 'Enter a date as yyyy-mm-dd.' }],
-    ['2026-11-01', '2026-11-31', { end: 'This is not a date. Enter it as yyyy-mm-dd.' }],
+    ['2026-11-01', '2026-11-31', { end: 'This isn’t a date. Enter it as yyyy-mm-dd.' }],
     ['1/11/2026', 'x', expect.objectContaining({ start: expect.any(String), end: expect.any(String) })],
     ['0202-11-01', '2026-11-01', { start: 'Choose a date from 1900-01-01 to 2200-12-31.' }],
     ['2016-11-01', '2026-11-30', { end: 'Choose ten years or less.' }],

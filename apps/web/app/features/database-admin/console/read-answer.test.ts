@@ -19,7 +19,7 @@ describe('an answer of the formatting service', () => {
     expect(read(formatted('SELECT\n  a\nFROM\n  t'))).toEqual({
       about: 'SELECT\n  a\nFROM\n  t',
       tone: 'success',
-      text: 'Formatted by the service, in 1,234 ms.',
+      text: 'Formatted by the service in 1,234 ms.',
       before: ASKED,
     });
   });
@@ -27,7 +27,7 @@ describe('an answer of the formatting service', () => {
   it('is taken from our own formatter, with the reason', () => {
     const { tone, text, before } = read(formatted('SELECT a\nFROM t', trouble('invalid-sql')));
     expect({ tone, before }).toEqual({ tone: 'warning', before: ASKED });
-    expect(text).toMatch(/^LLM produced invalid SQL: .* Our own formatter took over\.$/);
+    expect(text).toMatch(/^LLM produced invalid SQL: .* Our own formatter formatted it instead\.$/);
   });
 
   it('is left where it is the same, or another query to PostgreSQL', () => {
@@ -47,14 +47,14 @@ describe('an answer of the formatting service', () => {
   it.each([
     [401, 'refuses the key (401)'],
     [404, 'no such model (404)'],
-    [429, 'asked too often'],
-    [500, 'a fault of its own (500)'],
+    [429, 'too many requests'],
+    [500, 'an internal error (500)'],
     [418, 'does not accept the request (418)'],
   ])('of the status %i says what helps', (status, words) => {
     const { tone, text } = read({ kind: 'failed', trouble: trouble('status', status), ms: 5 });
     expect(tone).toBe('danger');
     expect(text).toContain(words);
-    expect(text).toMatch(/\. .*\. The query is as it was\.$/);
+    expect(text).toMatch(/\. .*\. The query is unchanged\.$/);
   });
 });
 

@@ -14,11 +14,11 @@ const OPERATORS: Readonly<Record<RowOperator, string>> = {
 
 export const ROWS = {
   title: 'Rows of a table',
-  text: 'The tables that the SQL console may read. What people wrote and what is about them is masked by the database; showing it takes a reason, which the audit log keeps.',
-  loading: 'Reading the rows...',
-  failed: 'The rows could not be read.',
+  text: 'The tables that the SQL console can read. The database masks personal data; showing it needs a reason, which the audit log records.',
+  loading: 'Loading the rows...',
+  failed: 'The rows couldn’t be loaded.',
   table: 'Table',
-  noOrder: 'Rows of this table have no key that may be read, so they come as they lie on the disk.',
+  noOrder: 'This table has no key that can be read, so its rows are in no particular order.',
   filterForm: 'Filter the rows',
   column: 'Column',
   operator: 'Condition',
@@ -31,12 +31,12 @@ export const ROWS = {
   remove: 'Remove',
   removeNamed: (filter: string) => `Remove the filter: ${filter}`,
   none: 'There are no rows.',
-  noneMatch: 'No row matches.',
+  noneMatch: 'No rows match.',
   page: (page: number, rows: number) => `Page ${page}, ${rows === 1 ? '1 row' : `${count(rows)} rows`}`,
   next: 'Next page',
   previous: 'Previous page',
   /** Something in the URL. */
-  leftOut: 'The link asks for something that this table does not have; it was left out.',
+  leftOut: 'The link asks for something that this table doesn’t have; it was ignored.',
   csv: 'CSV',
   csvCut: (rows: number) => `The file has the first ${count(rows)} rows.`,
   region: (table: string) => `Rows of ${table}`,
@@ -44,12 +44,12 @@ export const ROWS = {
   goesOn: '…',
   show: 'Show',
   shownHead: 'Masked',
-  showRow: (row: number) => `Show what is about people in row ${row}`,
-  showColumn: (column: string) => `Show ${column} of this page`,
-  drawer: 'Show what is masked',
+  showRow: (row: number) => `Show personal data in row ${row}`,
+  showColumn: (column: string) => `Show ${column} on this page`,
+  drawer: 'Show masked data',
   drawerText: (columns: readonly string[], rows: number) =>
-    `${listOf(columns)} of ${rows === 1 ? 'one row' : `${rows} rows`}. Who, what and why is put on record first.`,
-  unshown: 'It could not be shown.',
+    `${listOf(columns)} of ${rows === 1 ? 'one row' : `${rows} rows`}. Who, what and why is recorded first.`,
+  unshown: 'It couldn’t be shown.',
 } as const;
 
 const rowsText = (rows: number) =>
@@ -61,31 +61,31 @@ const rowsText = (rows: number) =>
 
 export const SEEN = {
   title: 'Which rows does this person see?',
-  text: 'The database counts them as that person, so it is what they would get. Each look is put on record in the audit log.',
-  loading: 'Reading the accounts...',
-  failed: 'The accounts could not be read.',
+  text: 'The database counts them as that person, so the result is what they would get. Each check is recorded in the audit log.',
+  loading: 'Loading the accounts...',
+  failed: 'The accounts couldn’t be loaded.',
   person: 'Person',
   table: 'Table',
-  look: 'Look',
+  look: 'Count',
   looking: 'Counting...',
-  unanswered: 'It could not be counted.',
+  unanswered: 'The rows couldn’t be counted.',
   answer: (person: string, table: string, { seen, total }: Pick<RowsSeen, 'seen' | 'total'>) =>
     seen === null || total === null
-      ? `${table} is too large to be counted while you wait.`
+      ? `${table} is too large to count while you wait.`
       : `${person} sees ${seen === 0 ? 'none' : seen > MOST_COUNTED ? rowsText(seen) : count(seen)} of ${rowsText(total)} in ${table}.`,
-  noRight: 'Signed-in accounts have no right to read this table.',
-  unguarded: 'No policies decide about its rows: whoever may read it sees all of it.',
-  inactive: 'The account cannot sign in.',
+  noRight: 'Signed-in accounts can’t read this table.',
+  unguarded: 'It has no policies: everybody who can read it sees all of it.',
+  inactive: 'The account can’t sign in.',
   factors: {
-    code: 'None of their sessions has given its second factor, and without it they see nothing.',
+    code: 'They have not used their second factor in any session, and without it they see nothing.',
     enrol: 'They need a second factor and have none, so they see nothing.',
   },
-  restricted: 'Further policies take rows away from what these let through.',
+  restricted: 'Restrictive policies remove some of the rows that these allow.',
   policies: 'By policy',
   policy: (name: string, rows: number | null) =>
-    rows === null ? name : `${name} lets ${rows === 0 ? 'none' : rowsText(rows)} through.`,
+    rows === null ? name : `${name} allows ${rows === 0 ? 'none' : rowsText(rows)}.`,
   permission: (name: string, isHeld: boolean) =>
     isHeld ? `They have ${name}.` : `They do not have ${name}.`,
-  noPolicy: 'No policy lets signed-in accounts read a row.',
+  noPolicy: 'No policy lets signed-in accounts read any row.',
   keys: (columns: readonly string[]) => `The first rows, by ${listOf(columns)}`,
 } as const;

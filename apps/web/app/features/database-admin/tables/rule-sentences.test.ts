@@ -22,10 +22,10 @@ it('says who may do what in a table', () => {
       { ...RULE, permissions: ['donations.view', 'chat-sessions.view'] },
     ]),
   ).toEqual([
-    'Signed-in accounts may read all rows if they have donations.view.',
-    'Visitors may read the columns id, name and price of all rows.',
-    'Signed-in accounts may change the column name of their own rows; of those, the ones that fulfil a further condition.',
-    'Signed-in accounts may delete no rows, since no policy lets any through.',
-    'Signed-in accounts may read all rows if they have donations.view or chat-sessions.view.',
+    'Signed-in accounts can read all rows if they have donations.view.',
+    'Visitors can read the columns id, name and price of all rows.',
+    'Signed-in accounts can change the column name of their own rows; of those, the ones that meet a further condition.',
+    'Signed-in accounts can delete no rows, because no policy allows any.',
+    'Signed-in accounts can read all rows if they have donations.view or chat-sessions.view.',
   ]);
 });

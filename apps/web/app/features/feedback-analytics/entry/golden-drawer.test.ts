@@ -25,5 +25,5 @@ it('refuses what would not be read as one case', () => {
   expect(faultOf({ ...DRAFT, title: 'a\n-- case: b' })).toContain('title');
   expect(faultOf({ ...DRAFT, input: 'select 1\n-- formatted:\n' })).toContain('golden file');
   expect(faultOf({ ...DRAFT, output: '-- case: x' })).toContain('golden file');
-  expect(faultOf({ ...DRAFT, output: ' \n' })).toContain('should give');
+  expect(faultOf({ ...DRAFT, output: ' \n' })).toContain('expected result');
 });

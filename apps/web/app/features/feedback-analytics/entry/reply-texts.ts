@@ -31,17 +31,17 @@ export const FEEDBACK_REPLY_TEMPLATES = [
 
 export const FEEDBACK_REPLIES = {
   write: 'Write an answer',
-  writeHint: 'The e-mail address is shown in full for it, which is noted in the audit log.',
+  writeHint: 'This shows the email address in full, which the audit log records.',
   answered: 'Answered',
   all: 'Answer all fixed',
   allTitle: 'Write to everybody whose case is fixed',
   allText:
-    'One mail goes to each person who asked to be contacted, whose feedback is fixed, and who has not been answered yet.',
+    'One email goes to each person who asked to be contacted, whose feedback is fixed, and who has not been answered yet.',
   people,
   none: 'Nobody is waiting for an answer about something that is fixed.',
   counting: 'Counting who is waiting...',
   queued: (queued: number, left: number) =>
-    `${queued === 1 ? '1 mail is' : `${queued} mails are`} stored, and counted as sent once a mail server has taken them.${left === 0 ? '' : ` ${people(left)} are left: go on later.`}`,
+    `${queued === 1 ? '1 email is' : `${queued} emails are`} stored, and will count as sent once a mail server has accepted ${queued === 1 ? 'it' : 'them'}.${left === 0 ? '' : ` ${people(left)} ${left === 1 ? 'is' : 'are'} left: continue later.`}`,
   undelivered: 'The last answer was not delivered, so this person is still waiting.',
   waits: 'The answer has not been sent yet.',
   myAddress: 'your own address',

@@ -34,8 +34,8 @@ it.each([
   ['Kettle', 'http://169.254.169.254/latest', 'This address cannot be watched', 'url'],
   ['Kettle', 'https://me:secret@shop.nz/', 'This address cannot be watched', 'url'],
   ['Kettle', 'https://shop.nz:8080/', 'This address cannot be watched', 'url'],
-  ['k'.repeat(201), GOOD, 'Item Name may have 200 characters at most', 'name'],
-  ['Kettle', `${GOOD}${'?'.repeat(2000)}`, 'Item URL may have 2000 characters at most', 'url'],
+  ['k'.repeat(201), GOOD, 'Item Name can have at most 200 characters', 'name'],
+  ['Kettle', `${GOOD}${'?'.repeat(2000)}`, 'Item URL can have at most 2000 characters', 'url'],
 ])('refuses %j at %j', (name, url, message, field) => {
   expect(checkItemForm({ name, url })).toEqual({ ok: false, message, field });
 });

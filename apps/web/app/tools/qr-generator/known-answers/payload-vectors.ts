@@ -80,7 +80,7 @@ export const PAYLOAD_VECTORS: readonly Vector[] = [
     'MECARD:N:Doe,Jo;TEL:+6421123456;URL:https\\://example.org;;',
   ),
   text(
-    'an e-mail with a line break',
+    'an email with a line break',
     'RFC 6068 5',
     'email',
     { to: 'a+b@example.org', subject: 'caf\u00e9 & more', body: 'one\ntwo' },
