@@ -77,11 +77,11 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
   it('are made once when an alert starts and once when it ends', async () => {
     await start();
     await watch();
-    expect(titles()).toEqual(['HLN: Many requests fail']);
+    expect(titles()).toEqual(['HLN: Many requests are failing']);
     expect(String(webhook.posts[0]?.body.text)).toContain('the limit is 5');
     await end();
     await watch();
-    expect(titles()).toEqual(['HLN: Many requests fail', 'HLN: Over: Many requests fail']);
+    expect(titles()).toEqual(['HLN: Many requests are failing', 'HLN: Over: Many requests are failing']);
     expect(await stage.mails()).toEqual(titles());
     expect(await state()).toEqual({
       service: 'slack',
@@ -96,7 +96,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
   it('are tried again in bounds, and hold up neither the mails nor the job', async () => {
     webhook.status = 500;
     expect(await start()).toMatchObject({ started: 1, mailed: 1 });
-    expect(await stage.mails()).toEqual(['HLN: Many requests fail']);
+    expect(await stage.mails()).toEqual(['HLN: Many requests are failing']);
     await watch();
     expect(webhook.posts).toHaveLength(1);
     expect(await state()).toMatchObject({ status: 500, cause: 'status', failures: 1 });
@@ -128,7 +128,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     expect(await state()).toMatchObject({ at: null, cause: null, failures: 0 });
     await watch();
     await watch();
-    expect(titles()).toEqual(['HLN: Many requests fail', 'HLN: Many requests fail']);
+    expect(titles()).toEqual(['HLN: Many requests are failing', 'HLN: Many requests are failing']);
     await stage.sql("update private.settings set value = null where key = 'alerts.webhook-url'");
   });
 
@@ -138,7 +138,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     webhook.status = 200;
     await later(1);
     await end();
-    expect(titles()).toEqual(['HLN: Many requests fail', 'HLN: Over: Many requests fail']);
+    expect(titles()).toEqual(['HLN: Many requests are failing', 'HLN: Over: Many requests are failing']);
   });
 
   it('are not made of what is muted', async () => {

@@ -24,7 +24,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     await watch();
     await watch();
     expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: null }]);
-    expect(await mails()).toEqual(['HLN: Many requests fail']);
+    expect(await mails()).toEqual(['HLN: Many requests are failing']);
     // 3.3 %: less than it starts at, more than it ends at.
     await record({ requests: 200 });
     await watch();
@@ -44,7 +44,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     await watch();
     await watch();
     expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: expect.any(String) }]);
-    expect(await mails()).toEqual(['HLN: Many requests fail', 'HLN: Over: Many requests fail']);
+    expect(await mails()).toEqual(['HLN: Many requests are failing', 'HLN: Over: Many requests are failing']);
   });
 
   it('judges each thing by a value of its own', async () => {
@@ -116,7 +116,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     await pass(6);
     await watch();
     expect(await rules()).toEqual([['card-provider', false]]);
-    expect(await mails()).toEqual(['HLN: The card provider does not take payments for us']);
+    expect(await mails()).toEqual(['HLN: The card provider isn’t accepting payments']);
     expect(dataOf(await server.backend.service.rpc('public_status'))).toMatchObject({
       troubles: [{ part: 'coffee', is_slow: false }],
     });
@@ -203,7 +203,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
       204,
     );
     await watch();
-    expect(await mails()).toEqual(['HLN: Many requests fail']);
+    expect(await mails()).toEqual(['HLN: Many requests are failing']);
     const recorded = await entriesAfter(server.backend.database, before);
     const ours = recorded.filter(({ area }) => area === 'system-monitoring');
     expect(ours.map(({ table_name, reason, actor_id }) => [table_name, reason, actor_id])).toEqual([

@@ -20,7 +20,7 @@ export const CHAT = {
   contact: 'Write to us',
 } as const;
 
-/** What the page's English names are called in Chinese, which stands beside each. */
+/** Chinese translations shown beside the page's English headings. */
 export const CHAT_CHINESE = {
   title: '教育咨询',
   windowTitle: '与我们聊聊',
@@ -41,7 +41,7 @@ export const CONTACT_MISSING: Bilingual = {
   zh: '我们还没有看到您的电话、邮箱或微信号。请留下其中一种，否则顾问无法与您联系。',
 };
 
-/** Below a message that is longer than one can be. */
+/** Below a message that exceeds the limit. */
 export const TOO_LONG: Bilingual = {
   en: 'This is longer than one message can be. Nothing has been cut: please shorten it, or send it in parts.',
   zh: '内容超过了一条留言的长度上限。文字没有被删减，请缩短后再发送，或分几次发送。',
@@ -53,7 +53,7 @@ export const NOT_PASTED: Bilingual = {
   zh: '粘贴的内容远远超过一条留言的长度，因此没有粘贴。您已输入的文字没有改变。',
 };
 
-/** Before a conversation is thrown away. */
+/** Asked before a conversation is cleared. */
 export const START_OVER = {
   title: { en: 'Start over?', zh: '重新开始？' },
   text: {
@@ -78,7 +78,7 @@ export const CONSENT: Bilingual = {
   zh: `从您回复我们关于联系方式的提问时起，我们会保存这段对话，以便顾问回复您。只有我们的工作人员可以查看。对话最长在数据库中保存 ${CHAT_RETENTION_DAYS} 天，备份会在之后 ${BACKUP_RETENTION_WEEKS} 周内删除。`,
 };
 
-/** The link to what is kept. */
+/** The link to the privacy page. */
 export const PRIVACY_LINK: Bilingual = { en: 'Privacy', zh: '隐私说明' };
 
 export const NO_SCRIPT: Bilingual = {

@@ -28,13 +28,13 @@ export const COFFEE_FORM = {
   customLabel: 'Custom amount in US dollars',
   customPlaceholder: 'Enter amount',
   email: 'Email (optional - for receipt)',
-  /** The amount is left out while there is none that can be bought. */
+  /** Without an amount while none can be bought. */
   buy: (dollars?: number) => (dollars === undefined ? 'Buy Coffee' : `Buy $${dollars} Coffee`),
   busy: 'Processing...',
   closed:
     'We’re not taking coffees right now. You haven’t been charged. Thank you for thinking of us; please come back another time.',
   invalidAmount: 'Please enter a valid amount',
-  /** Beside the refusal, so that nobody has to guess what would be accepted. */
+  /** Beside the error, so that nobody has to guess which amounts are accepted. */
   limits: `Enter whole dollars, from ${dollars(minAmount)} to ${dollars(maxAmount)}.`,
   invalidEmail: 'Please enter an email address like name@example.org, or leave it blank.',
   secure:
@@ -63,7 +63,7 @@ export const CHECKOUT_RETURN = {
     title: 'Nothing was charged.',
     text: 'You came back before paying. You can still choose a coffee whenever it suits you.',
   },
-  /** What was paid, or not, where this tab knows the amount. */
+  /** What was paid or not paid, if this tab knows the amount. */
   state: {
     success: (amount: number) => `Paid: US$${amount}.00`,
     test: (amount: number) => `Paid in TEST MODE: US$${amount}.00`,
@@ -71,7 +71,7 @@ export const CHECKOUT_RETURN = {
   },
 } as const;
 
-/** In place of the thanks after a checkout with the test provider, or in the real provider's test mode. */
+/** Replaces the thanks after a checkout with the test provider, or in the real provider's test mode. */
 export const TEST_CHECKOUT_NOTE =
   'TEST MODE: no card was charged, no money moved, and no email is sent to the address you left.';
 

@@ -2,7 +2,7 @@
 export const COLOR_PICKER_LEDE =
   'Pick a colour in OKLCH or paste any CSS colour to get it in every format, check its contrast and build a palette from it.';
 
-/** The colour of a first visit, and what it is compared with. */
+/** The colour that a first visit begins with, and the background to compare it with. */
 export const COLOR_PICKER_FIRST = {
   css: 'oklch(0.62 0.12 168)',
   place: { lightness: 0.62, chroma: 0.12, hue: 168, alpha: 1 },
@@ -134,7 +134,7 @@ export const MORE_SPACES = {
   failed: 'This part could not be loaded. Check the connection and try again.',
 } as const;
 
-/** Why a text is no colour, and what to do about it. */
+/** Why a text isn't a colour, and what to do about it. */
 export const NOT_A_COLOUR = {
   hex: (digits: number) =>
     `A hexadecimal colour has 3, 4, 6 or 8 digits from 0 to 9 and a to f; this has ${digits}.`,

@@ -13,7 +13,7 @@ export const CONTACT_FORM = {
   emailHint: 'So that we can answer you.',
   message: 'The job, in a few lines',
   messageHint: 'What it is, who does it, how often, and what it runs on today.',
-  /** Nobody sees it; what fills it in is a machine. */
+  /** A honeypot: people can't see it, so only machines fill it in. */
   website: 'Leave this empty',
   send: 'Send',
   sending: 'Sending...',
@@ -22,7 +22,7 @@ export const CONTACT_FORM = {
   keptMore: 'What we keep, and how to have it deleted',
 } as const;
 
-/** What becomes of a message; the ids are those that the server's redirect names for pages without a script. */
+/** The outcomes of sending a message; the ids are those that the server's redirect names for pages without a script. */
 export const CONTACT_STATES = {
   sent: {
     title: 'Thank you. We have your message.',

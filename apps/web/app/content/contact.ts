@@ -1,6 +1,6 @@
 import { siteConfig } from '../lib/site-config.ts';
 
-/** An e-mail address at the configured domain, so that copy never names a mailbox that may not be ours. */
+/** An email address at the configured domain, so that copy never names a mailbox that may not be ours. */
 export function mailbox(name: string): string {
   return `${name}@${siteConfig.contactDomain}`;
 }

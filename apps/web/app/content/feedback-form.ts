@@ -1,6 +1,6 @@
 /** Under "Needs Improvement". */
 export const FEEDBACK_REASON_FORM = {
-  /** Of the field that people do not see. */
+  /** A honeypot field that people can't see. */
   website: 'Leave this empty',
   reason: 'What could be improved? *',
   wantsFollowUp: "I'd like to be contacted about this feedback",

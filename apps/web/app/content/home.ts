@@ -4,7 +4,7 @@ export const HERO = {
   eyebrow: 'AI consultancy in Wellington, Aotearoa',
   lede: 'We put AI to work on the ordinary jobs of a business, so the people in it get their thinking time back.',
   contact: 'Tell us what takes too long',
-  /** The specification's button, and whom it is for. */
+  /** The button that the specification names, and a line on whom it is for. */
   action: 'Access Mainframe',
   actionNote: 'For parents, our chat about schooling:',
   scene: 'Follow the Southern Cross to find south.',
@@ -31,7 +31,7 @@ export const SERVICES = {
   ],
 } as const;
 
-/** One job as an example beside what we do: nobody's in particular, and without numbers. */
+/** An example job beside what we do: no particular client's, and without numbers. */
 export const WORKED_JOB = {
   label: 'An example, not a client',
   caption:

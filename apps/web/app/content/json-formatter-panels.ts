@@ -1,7 +1,7 @@
 const number = (value: number) => value.toLocaleString('en-NZ');
 const count = (value: number, one: string, many: string) => `${number(value)} ${value === 1 ? one : many}`;
 
-/** The words of what the JSON formatter loads only when it is needed. */
+/** The words of the JSON formatter's panels, which load only when needed. */
 export const JSON_REPAIR = {
   title: (changes: number) => `This can be repaired with ${count(changes, 'change', 'changes')}`,
   guess:

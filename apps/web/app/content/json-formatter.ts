@@ -44,7 +44,7 @@ export const JSON_INPUT = {
   onlyFirst: (files: number) => `Only the first of ${files} files was opened.`,
 } as const;
 
-/** The text of the "Example" button: some of everything, on one line, with a key that comes twice. */
+/** The text of the "Example" button: some of everything, on one line, with a duplicate key. */
 export const JSON_EXAMPLE =
   '{"order":12345678901234567890,"placed":"2026-11-21T09:30:00+13:00","customer":{"name":"Mere Tāmati","email":null,"tags":["new","Wellington"]},"items":[{"sku":"A-100","price":8.50,"qty":2},{"sku":"B-205","price":1.2e3,"qty":1},{"sku":"C-7","price":-0.0,"qty":10}],"paid":true,"paid":false,"note":"kia ora \\ud83d\\udc4b"}';
 

@@ -5,14 +5,14 @@ export interface NavigationLink {
   readonly lang?: string;
 }
 
-/** The chat, for parents who read Chinese: it opens with Chinese first. */
+/** The chat for parents who read Chinese: it opens in Chinese. */
 export const CHINESE_CHAT = {
   label: '家长咨询',
   to: '/consultation?lang=zh',
   lang: 'zh-Hans',
 } as const satisfies NavigationLink;
 
-/** Sections that are planned; they lead nowhere yet. */
+/** Planned sections, which have no pages yet. */
 export const PLACEHOLDERS = ['Products', 'Solutions', 'Research'] as const;
 
 export const MAIN_LINKS: readonly NavigationLink[] = [

@@ -20,9 +20,9 @@ import { TOOLS_TEXT } from './tools.ts';
 import { URL_ENCODER_TEXT } from './url-encoder.ts';
 
 /**
- * What each public page says about itself where it is found or shared. For the build and the tests: a route takes its own
- * text alone, so that no page carries the texts of all others. The build runs in Node, where content that contains the
- * site's own addresses cannot be loaded; the text of such a page has a file of its own.
+ * How search results and shared links describe each public page. Only the build and the tests read them all: a route
+ * imports its own text, so that no page carries the others'. The build runs in Node, which cannot load content that
+ * contains the site's own email addresses; the text of such a page has a file of its own.
  */
 export const PAGE_TEXTS: Readonly<Record<keyof typeof PAGES, PageText>> = {
   home: HOME_TEXT,

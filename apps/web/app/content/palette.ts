@@ -1,7 +1,7 @@
 /** The command palette, which finds tools and pages from anywhere. */
 export const PALETTE = {
   open: 'Find a tool or a page',
-  /** The same with the keys that open it. */
+  /** The same with its keyboard shortcut. */
   openWith: (keys: string) => `Find a tool or a page (${keys})`,
   title: 'Find a tool or a page',
   placeholder: 'JSON, colour, contact …',
@@ -17,7 +17,7 @@ export const PALETTE = {
   tookTooLong: 'There was no answer in time.',
 } as const;
 
-/** What the palette says of a page beside its name, by path. */
+/** What the palette says about a page beside its name, by path. */
 export const PALETTE_NOTES: Readonly<Record<string, string>> = {
   '/': 'AI consultancy in Wellington, New Zealand',
   '/about': 'About us: AI for New Zealand businesses',

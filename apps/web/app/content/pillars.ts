@@ -9,7 +9,7 @@ export interface Pillar {
   readonly text: string;
 }
 
-/** For screen readers: what the three are together. */
+/** For screen readers: what the three pillars are. */
 export const PILLARS_LABEL = 'What HLN stands for';
 /** Unfolds the pronunciation. */
 export const SAY_IT = 'How to say it';

@@ -22,7 +22,7 @@ interface FieldWords {
   readonly choices?: Readonly<Record<string, string>>;
 }
 
-/** Labels of fields by kind; `any` holds those that are the same everywhere. */
+/** Labels of fields by kind; `any` holds those that all kinds share. */
 export const QR_FIELDS: Readonly<Record<string, Readonly<Record<string, FieldWords>>>> = {
   any: {
     text: { label: 'Text' },

@@ -1,4 +1,4 @@
-/** How a code is made and looks. */
+/** Settings for how a code is made and drawn. */
 export const QR_LOOK = {
   title: 'Look',
   level: 'Error correction',

@@ -1,4 +1,4 @@
-/** The words under the panes, which are loaded after them: the explanation, code, and the cheat sheet. */
+/** The words under the panes, which load after them: explanation, code and cheat sheet. */
 export const REGEX_EXPLANATION = {
   title: 'Explanation',
   none: 'A valid pattern is explained here, part by part.',

@@ -25,7 +25,7 @@ export const REGEX_PATTERN = {
   flags: 'Flags',
   examples: 'Example patterns',
   choose: 'Examples …',
-  /** Of regex-examples.ts, in its order. */
+  /** The names of the patterns in regex-examples.ts, in its order. */
   exampleNames: [
     'Dates with named groups',
     'Key and value',

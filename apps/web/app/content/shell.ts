@@ -1,4 +1,4 @@
-/** Around every page, and on the page for errors. */
+/** Words around every page and on the error page. */
 
 export const SKIP_LINK = 'Skip to content';
 
@@ -12,7 +12,7 @@ export const HEADER = {
   closeMenu: 'Close menu',
   comingSoonTitle: 'Coming soon',
   comingSoon: '(coming soon)',
-  /** On a phone, beside the name. */
+  /** Shown beside the name on a phone. */
   soon: 'soon',
 } as const;
 
@@ -38,5 +38,8 @@ export const ERROR_PAGE = {
   home: 'Back to Home',
 } as const;
 
-/** The ids of the staff header's parts for the person who is signed in: the shell makes them, the staff layout fills them. */
+/**
+ * The ids of the staff header's parts for the signed-in person: the shell renders them, and the staff layout fills
+ * them.
+ */
 export const STAFF_HEADER = { tools: 'staff-header-tools', account: 'staff-header-account' } as const;

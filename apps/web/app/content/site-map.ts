@@ -1,9 +1,9 @@
 import type { PageEntry } from '../lib/page-meta.ts';
 
 /**
- * Every public page of the site: its path and its name. What search engines and shared links are told besides lies
- * with each page's other words (`page-texts.ts`), since every page carries this list.
- * `react-router.config.ts` prerenders these; `sitemap.xml` and the share images are made from them.
+ * Every public page of the site with its path and name. Descriptions for search engines and shared links are in
+ * `page-texts.ts`, because every page carries this list. `react-router.config.ts` prerenders these pages; `sitemap.xml`
+ * and the share images are made from them.
  */
 export const PAGES = {
   home: {
@@ -20,7 +20,7 @@ export const PAGES = {
     path: '/tools',
     name: 'Tools',
     indexed: true,
-    // What is pasted there to find the right tool may be a secret.
+    // Text pasted there to find the right tool may be a secret.
     isolated: true,
   },
   formatter: {
@@ -121,7 +121,7 @@ export const PAGES = {
     path: '/licences',
     name: 'Licences',
     indexed: true,
-    // Its list is in its HTML alone, so it always takes a document of its own.
+    // Its list exists only in its HTML, so it always needs a new document.
     isolated: true,
   },
 } as const satisfies Record<string, PageEntry>;

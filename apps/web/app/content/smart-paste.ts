@@ -1,4 +1,4 @@
-/** The grid of tools: what was pasted or dropped, what it looks like, and the tool for it. */
+/** The grid of tools: recognises pasted or dropped content and offers the tool for it. */
 export const SMART_PASTE = {
   label: 'Paste or drop anything',
   hint: 'We tell you what it looks like and open it in the right tool. It stays in this tab.',
@@ -20,7 +20,7 @@ export const SMART_PASTE = {
   refused: 'Your browser did not let us pass it on. Open the tool and paste it there.',
 } as const;
 
-/** What a text can look like, with an article, as it stands after “Looks like”. */
+/** What a text can look like, with an article, to follow “Looks like”. */
 export const LOOKS = {
   json: 'JSON',
   jsonLines: 'JSON Lines',
@@ -39,7 +39,7 @@ export const LOOKS = {
   text: 'plain text',
 } as const;
 
-/** Why it looks like that; each says what was seen, no more. */
+/** Why it looks like that; each reason says only what was seen. */
 export const REASONS = {
   json: (kind: string) => `It parses as JSON: ${kind}.`,
   jsonLines: (lines: number) => `Each of its ${lines} lines parses as JSON.`,

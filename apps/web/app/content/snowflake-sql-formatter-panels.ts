@@ -59,7 +59,7 @@ export const FORMATTER_DIFF = {
   labelOf: (title: string) => `${title}, line by line`,
   original: 'Original',
   formatted: 'Formatted',
-  /** Hides what is only white space and letter case. */
+  /** Hides differences in white space and letter case. */
   onlyAdded: 'Hide white space and letter case',
   words: (added: number, recased: number) =>
     `${added === 1 ? '1 word' : `${number(added)} words`} added, ${number(recased)} in another letter case`,
@@ -67,7 +67,7 @@ export const FORMATTER_DIFF = {
   skipped: (count: number) => `… ${lines(count)} with nothing added`,
   laidOut: 'Both sides are laid out like the result; the numbers at the left are those of your lines.',
   showMore: 'Show more',
-  /** Read aloud before a line that only one side has. */
+  /** Read aloud before a line that exists on only one side. */
   kinds: { removed: 'removed: ', added: 'added: ' },
   moreCharacters: (count: number) => ` … ${number(count)} more characters`,
 } as const;

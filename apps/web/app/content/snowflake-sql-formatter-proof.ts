@@ -1,4 +1,4 @@
-/** Below the result: what was compared to be sure that the query is still the same. */
+/** Shown below the result: what the proof compared. */
 export const FORMATTER_PROOF = {
   title: 'What the proof compared',
   lede: 'After every run, a second reader, which shares only its list of Snowflake’s words with the formatter, reads your query and the result side by side. Had it found any difference other than the last two counted here, you would see your own text unchanged, and an error.',

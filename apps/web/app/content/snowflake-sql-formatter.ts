@@ -3,7 +3,7 @@ import { fileSize } from './tool-parts.ts';
 const number = (value: number) => value.toLocaleString('en-NZ');
 const lines = (count: number) => `${number(count)} ${count === 1 ? 'line' : 'lines'}`;
 
-/** The formatter's page around its parts. */
+/** The formatter's page, without its panels. */
 export const FORMATTER = {
   title: 'Snowflake SQL formatter',
   lede: 'Paste a query and read it. It is formatted here in your browser and goes nowhere unless you send feedback. Only this tab remembers your text: it survives a reload, and is deleted when you clear the input or close the tab for good.',
@@ -24,15 +24,15 @@ export const FORMATTER_TOOLBAR = {
   formatting: 'Formatting...',
 } as const;
 
-/** The keys of the shortcuts, as they are written on them. Apple's sign for its own key is no letter of our fonts. */
+/** The shortcut keys as they are labelled. Our fonts have no glyph for Apple's command key. */
 export const FORMATTER_KEYS = {
   apple: { enter: 'return', replace: (command: string) => `${command} + shift + return` },
   others: { command: 'Ctrl', enter: 'Enter', replace: 'Ctrl+Shift+Enter' },
 } as const;
 
-/** The line of what is wrong with the input. */
+/** The line that reports a problem in the input. */
 export const FORMATTER_PROBLEMS = {
-  /** After the key's name. */
+  /** Follows the key's name. */
   key: 'goes there',
   others: (count: number) => `${number(count)} more`,
   onlyOne: 'Show one',
@@ -51,7 +51,7 @@ export const FORMATTER_OUTPUT = {
   label: 'Formatted SQL',
   placeholder: 'The formatted query appears here',
   replace: 'Replace input',
-  /** While something is selected in the input. */
+  /** While part of the input is selected. */
   replaceSelection: 'Replace selection',
   selectionRefused: (message: string) => `The selected statements were left as they are. ${message}.`,
 } as const;

@@ -7,7 +7,7 @@ export interface StaffTool {
   readonly description: string;
   readonly url: `/staff/${string}`;
   readonly category: (typeof STAFF_CATEGORIES)[number];
-  /** Whether every signed-in account may open it; for all others the database says who may. */
+  /** Whether every signed-in account can open it; the database decides about the other tools. */
   readonly isOpenToAll?: true;
 }
 

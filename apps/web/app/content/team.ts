@@ -6,11 +6,14 @@ export interface TeamMember {
   readonly name: string;
   /** The person's own name, shown with the call sign once it is filled in. */
   readonly person?: string;
-  /** A photograph in `public/`, such as `/team/navigator.webp`, shown in place of the drawing; 640 × 800 pixels, as the drawing. */
+  /**
+   * A photograph in `public/`, such as `/team/navigator.webp`, shown instead of the drawing; 640 × 800 pixels, like the
+   * drawing.
+   */
   readonly photo?: { readonly src: string; readonly alt: string };
   readonly title: string;
   readonly responsibility: string;
-  /** An e-mail address or, for members without a mailbox, what they say instead. */
+  /** An email address or, for members without a mailbox, the noise they make. */
   readonly contact: { readonly kind: 'email' | 'noise'; readonly text: string };
 }
 

@@ -1,4 +1,4 @@
-/** What all explanations below the tools share. Prerendered, and never loaded as script. */
+/** Words shared by all explanations below the tools. Prerendered, and never loaded as script. */
 export const TOOL_ABOUT = {
   works: 'How it works',
   private:

@@ -8,7 +8,7 @@ export function fileSize(bytes: number): string {
   return bytes === 1 ? '1 byte' : `${bytes} bytes`;
 }
 
-/** The page of a tool around its parts. */
+/** The frame of a tool's page. */
 export const TOOL_PAGE = {
   back: 'Back to Tools',
   withoutScript: 'This tool runs in your browser, so it needs JavaScript. Switch it on and reload this page.',
@@ -22,7 +22,7 @@ export const TOOL_PAGE = {
   reload: 'Reload',
 } as const;
 
-/** Above a field that texts are typed, pasted or dropped into. */
+/** Above a field for typed, pasted or dropped text. */
 export const TOOL_INPUT = {
   undo: 'Undo',
   clear: 'Clear',
@@ -52,7 +52,7 @@ export const TOOL_COPY = {
   },
 } as const;
 
-/** What is wrong with the input. */
+/** Problems in the input. */
 export const TOOL_PROBLEMS = {
   label: 'Problems in the input',
   error: 'Error',
@@ -67,13 +67,13 @@ export const TOOL_PROGRESS = {
   percent: (share: number) => `${Math.floor(share * 100)}%`,
 } as const;
 
-/** Work away from the page. */
+/** Messages about work in a web worker. */
 export const TOOL_WORKER = {
   stopped: 'The tool stopped unexpectedly; the browser may be short of memory.',
   unreadable: 'The tool gave an answer that could not be read.',
 } as const;
 
-/** Files that are opened, and texts that are too large. */
+/** Opened files, and texts that are too large. */
 export const TOOL_FILES = {
   title: 'File',
   close: 'Close file',
@@ -86,7 +86,7 @@ export const TOOL_FILES = {
   notText: (file: string) => `“${file}” is not a text file. Your text here is unchanged.`,
   tooLarge: (what: string, bytes: number, most: number) =>
     `${what} is ${fileSize(bytes)}. This page takes up to ${fileSize(most)}. Your text here is unchanged.`,
-  /** What is too large. */
+  /** What was too large. */
   file: (file: string) => `“${file}”`,
   text: 'This text',
   textWithPaste: 'The text with what you pasted',

@@ -1,8 +1,8 @@
-/** The grid of tools; what its cards say lies beside each tool (`app/tools/<id>/tool.ts`). */
+/** The grid of tools; the texts of its cards are beside each tool (`app/tools/<id>/tool.ts`). */
 export const TOOLS_PAGE = {
   title: 'Developer tools',
   lede: 'Small tools for the jobs between the jobs. They’re free, need no account and run in your browser: what you put in stays there unless you send it to somebody.',
-  /** Where staff have hidden all of them. */
+  /** When staff have hidden all tools. */
   none: 'None of our tools can be used at the moment. Please come back soon.',
   find: 'Find a tool',
   noMatch: (query: string) => `No tool matches “${query}”. Try another word, or clear the search.`,

@@ -1,6 +1,6 @@
 const number = (value: number) => value.toLocaleString('en-NZ');
 
-/** The part of the page that takes a URL apart. It is loaded after the rest, and these words with it. */
+/** The part of the page that takes a URL apart. It loads after the rest, together with these words. */
 export const URL_PARTS = {
   title: 'Parts of the URL',
   waiting: 'When the input is a URL, its parts, its query as a table and its host name appear here.',

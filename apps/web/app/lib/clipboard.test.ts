@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { copyWhenReady } from './clipboard.ts';
 
-/** Keeps what it is made of, as the browser's own does. */
+/** Exposes its content, like the browser's own class. */
 class Item {
   readonly data: Record<string, Promise<Blob>>;
   constructor(data: Record<string, Promise<Blob>>) {
@@ -22,7 +22,7 @@ describe('a text that is still being made', () => {
     stubClipboard({ write });
     const text = Promise.withResolvers<string>();
     const copied = copyWhenReady(text.promise);
-    // Safari counts from the press: nothing may have been awaited.
+    // Safari counts from the button press: nothing may be awaited before the call.
     expect(write).toHaveBeenCalledTimes(1);
     text.resolve('a link');
     expect(await copied).toBe(true);

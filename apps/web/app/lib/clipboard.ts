@@ -28,7 +28,7 @@ export async function copyWhenReady(text: Promise<string>): Promise<boolean> {
 
 function asBlob(text: Promise<string>): Promise<Blob> {
   const blob = text.then((ready) => new Blob([ready], { type: 'text/plain' }));
-  // A clipboard that refuses at once never looks at it. That the text has failed, the caller learns from the text.
+  // If the clipboard refuses at once, nothing awaits the text. The caller learns from the text itself that it failed.
   blob.catch(() => undefined);
   return blob;
 }

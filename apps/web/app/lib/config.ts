@@ -9,13 +9,16 @@ export interface SiteConfig {
   /** Absolute URL of the backend without a trailing slash, or '' for the page's own origin. */
   readonly backendUrl: string;
   readonly backendKey: string;
-  /** URL where feedback looks up the visitor's IP address; '' is our own function `ip`, so that no third party learns of it. */
+  /**
+   * URL where feedback looks up the visitor's IP address; '' is our own function `ip`, so that no third party sees the
+   * address.
+   */
   readonly ipLookupUrl: string;
   /** Where the site is published, without a trailing slash: the base of canonical links and share images. */
   readonly siteUrl: string;
-  /** The domain of the e-mail addresses on the pages. */
+  /** The domain of the email addresses on the pages. */
   readonly contactDomain: string;
-  /** Whether the tools are kept for use without a connection. */
+  /** Whether the tools are stored for offline use. */
   readonly offline: boolean;
 }
 

@@ -1,9 +1,9 @@
 /**
- * What a spreadsheet may take for the start of a formula; also the same after apostrophes, so that stripping one
- * apostrophe always restores the original text.
+ * What a spreadsheet may read as the start of a formula; also after apostrophes, so that stripping one apostrophe
+ * always restores the original text.
  */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
-/** A number is harmless, also a negative one, and must stay a number. */
+/** A number is harmless, even a negative one, and must stay a number. */
 const NUMBER = /^[+-]?\d+(\.\d+)?$/;
 const NEEDS_QUOTES = /[",\r\n]/;
 

@@ -1,25 +1,25 @@
 /**
- * Texts too large for a tab's own storage, in IndexedDB, which all tabs of this browser share: the tab has the only note
- * of which one is its own. Whatever is older than {@link MOST_AGE} goes when a page opens the store, and the oldest go
- * when there is more than {@link MOST_STORED} in it.
+ * Texts too large for a tab's own storage, in IndexedDB, which all tabs of this browser share: only the tab's own note
+ * says which text belongs to it. Texts older than {@link MOST_AGE} are deleted when a page opens the store, and the
+ * oldest when there is more than {@link MOST_STORED} in it.
  */
 
 /** Milliseconds: a day. */
 export const MOST_AGE = 24 * 60 * 60 * 1000;
-/** Bytes of all texts together: two of the largest that a tool takes. */
+/** Bytes of all texts together: twice the largest text that a tool accepts. */
 export const MOST_STORED = 400_000_000;
 
 export interface StoredText {
   /** What it is called on the page, such as the name of a file. */
   readonly name: string;
-  /** A text as a file of UTF-8, unless half surrogates would be lost in that. */
+  /** A text as a UTF-8 file, unless that would lose half surrogates. */
   readonly content: Blob | string;
 }
 
-/** Every call rejects where the browser has no such storage, or no room in it. */
+/** Every call rejects if the browser has no such storage, or no room in it. */
 export interface DraftStore {
   put(id: string, text: StoredText): Promise<void>;
-  /** Null when there is none any more. */
+  /** Null if it no longer exists. */
   get(id: string): Promise<StoredText | null>;
   remove(id: string): Promise<void>;
 }
@@ -52,7 +52,7 @@ function finished(transaction: IDBTransaction): Promise<void> {
 
 let opening: Promise<IDBDatabase> | null = null;
 
-/** Stays open: what is put while a page goes away has no time for opening. */
+/** Stays open, because a page that is going away has no time to open it before writing. */
 function openDatabase(): Promise<IDBDatabase> {
   opening ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1);
@@ -79,7 +79,7 @@ function openDatabase(): Promise<IDBDatabase> {
   return opening;
 }
 
-/** Walks from the newest to the oldest and removes what is too old or more than there is room for, but for `kept`. */
+/** Walks from the newest to the oldest and deletes what is too old or exceeds the limit, except `kept`. */
 function makeRoom(texts: IDBObjectStore, kept: string | null): void {
   let total = 0;
   const walk = texts.index(BY_AGE).openKeyCursor(null, 'prev');
@@ -118,7 +118,7 @@ export const browserDraftStore: DraftStore = {
   },
 };
 
-/** Removes what other tabs have left and nobody came back for. Rejects as {@link DraftStore} does. */
+/** Deletes old texts that other tabs have left behind. Rejects like {@link DraftStore}. */
 export async function removeOldTexts(): Promise<void> {
   const transaction = (await openDatabase()).transaction(TEXTS, 'readwrite');
   const done = finished(transaction);

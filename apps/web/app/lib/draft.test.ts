@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MAX_DRAFT_LENGTH, openDraft } from './draft.ts';
 import type { DraftStorage, LargeDraft, StoredText } from './large-draft.ts';
 
-/** A tab's storage that holds so many characters. */
+/** A tab's storage with a limit in characters. */
 function tabStorage(room = Number.POSITIVE_INFINITY) {
   const items = new Map<string, string>();
   const storage: DraftStorage = {

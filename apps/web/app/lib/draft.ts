@@ -2,8 +2,8 @@ import { type DraftStorage, type LargeDraft, storedText, textOf } from './large-
 
 /**
  * What a visitor is typing, stored per tab: it survives a reload, Back, duplicating the tab and reopening a closed one,
- * and is gone with the tab. A tool's text that finds no room there is a large draft. What finds none anywhere is held in
- * memory, which survives a visit to another page of the site but no reload.
+ * and is deleted with the tab. A tool's text that doesn't fit there becomes a large draft. A text that can't be stored
+ * anywhere stays in memory, which survives a visit to another page of the site but not a reload.
  */
 
 const PREFIX = 'hln-draft:';
@@ -11,11 +11,11 @@ const PREFIX = 'hln-draft:';
 /** The longest text that a tab's storage is asked to hold, in UTF-16 code units; Safari holds 2.5 million for all. */
 export const MAX_DRAFT_LENGTH = 2_000_000;
 
-/** Delay between a change and its being written, in milliseconds; leaving the page writes at once. */
+/** Delay in milliseconds between a change and writing it; leaving the page writes at once. */
 const DELAY = 300;
 
 /**
- * Whether a reload would bring a text back: `kept` by the tab, `kept-large` by the browser for a day, `writing` while that
+ * Whether a reload would restore a text: `kept` by the tab, `kept-large` by the browser for a day, `writing` while that
  * is not known yet.
  */
 export type Keeping = 'kept' | 'kept-large' | 'writing' | 'unkept';
@@ -23,9 +23,9 @@ export type Keeping = 'kept' | 'kept-large' | 'writing' | 'unkept';
 export interface Draft {
   /** What was stored in the tab, null when there is nothing. */
   read(): string | null;
-  /** What was too large for that, null when there is nothing (any more). */
+  /** A text too large for the tab, or null when there is none (any more). */
   readLarge(): Promise<string | null>;
-  /** To be called on every change. The text is computed only when it is written: it may be long. */
+  /** Call it on every change. The text is computed only when it is written, because it may be long. */
   edited(text: () => string): void;
   /** Writes a pending change at once. */
   flush(): void;
@@ -34,14 +34,16 @@ export interface Draft {
 
 export interface DraftOptions {
   readonly openStorage?: () => DraftStorage;
-  /** Where a text goes that finds no room in the tab; without it, into memory only. */
+  /** Stores texts that don't fit in the tab; without it, they stay in memory. */
   readonly large?: LargeDraft | null;
   readonly onKeeping?: (keeping: Keeping) => void;
 }
 
 const memory = new Map<string, string>();
 
-/** The draft called `name`, which must be unique on the site: two fields of one name would overwrite each other. */
+/**
+ * The draft called `name`, which must be unique on the site: two fields with the same name would overwrite each other.
+ */
 export function openDraft(
   name: string,
   { openStorage = () => window.sessionStorage, large = null, onKeeping = () => undefined }: DraftOptions = {},
@@ -61,7 +63,7 @@ export function openDraft(
     try {
       openStorage().removeItem(key);
     } catch {
-      // Storage that is disabled holds nothing.
+      // Disabled storage holds nothing.
     }
   }
 
@@ -112,7 +114,7 @@ export function openDraft(
     edited(text) {
       stopWaiting();
       waiting = text;
-      // The one before was large, so this one takes its time too.
+      // The previous text was large, so this one is written after the same delay.
       if (large !== null && memory.has(key)) onKeeping('writing');
       timer = setTimeout(flush, DELAY);
     },
@@ -127,7 +129,7 @@ export function openDraft(
   };
 }
 
-/** Forgets every draft of this tab whose name begins so, but for what is too large for the tab. */
+/** Forgets every draft of this tab whose name begins with the prefix, except large ones. */
 export function forgetDrafts(start: string, storage: Storage = window.sessionStorage): void {
   const keys = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   for (const key of [...keys, ...memory.keys()]) {
@@ -137,7 +139,7 @@ export function forgetDrafts(start: string, storage: Storage = window.sessionSto
   }
 }
 
-/** Whether this tab has a draft whose name begins so. */
+/** Whether this tab has a draft whose name begins with the prefix. */
 export function hasDrafts(start: string): boolean {
   const begins = (key: string) => key.startsWith(`${PREFIX}${start}`);
   try {
@@ -148,7 +150,7 @@ export function hasDrafts(start: string): boolean {
   }
 }
 
-/** Whether there is a draft of that name: a form that was open when the page was left is opened again if so. */
+/** Whether there is a draft with this name: if so, a form that was open when the page was left is opened again. */
 export function hasDraft(name: string): boolean {
   return openDraft(name).read() !== null;
 }

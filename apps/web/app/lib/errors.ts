@@ -1,5 +1,5 @@
-// By its own path: pages that need nothing else of the contracts must not load their schemas.
-/** An error of the site's own: one of the common family, with nothing added to it. */
+// Imported by its own path: pages that need nothing else from the contracts must not load their schemas.
+/** An error of the site's own: a member of the common family that adds nothing to it. */
 export { CodedError as SiteError, isCodedError as isSiteError } from '@hln/contracts/coded-error';
 
 /** The message of anything that may be thrown. */

@@ -1,4 +1,4 @@
-/** What was dropped, as the browser gives it. */
+/** What was dropped, as the browser provides it. */
 interface Dropped {
   readonly files: readonly File[];
   readonly entries: readonly FileSystemEntry[];
@@ -12,16 +12,16 @@ export interface FolderFile {
 
 export interface FolderContent {
   readonly files: readonly FolderFile[];
-  /** Whether something lay in a folder: alone, files are no folder. */
+  /** Whether any of the files were in a folder. */
   readonly hasFolder: boolean;
-  /** There were more than {@link MOST_FILES}; the rest was left out. */
+  /** There were more than {@link MOST_FILES}, and the rest were left out. */
   readonly isCut: boolean;
 }
 
 /** A whole disk, dropped by mistake, would otherwise fill the memory with names. */
 export const MOST_FILES = 20_000;
 
-/** The files of a file dialog. */
+/** The files chosen in a file dialog. */
 export function pickedContent(files: readonly File[]): FolderContent {
   const all = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
   return {
@@ -32,7 +32,7 @@ export function pickedContent(files: readonly File[]): FolderContent {
 }
 
 /**
- * Everything that was dropped, folders with all that is in them.
+ * Everything that was dropped, including the contents of folders.
  *
  * @param dropped must have been read within the event: see dropped.ts
  */
@@ -59,7 +59,7 @@ const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => 
 const fileOf = (entry: FileSystemFileEntry) =>
   new Promise<File>((resolve, reject) => entry.file(resolve, reject));
 
-/** A reader gives a part of the entries (100 in Chromium) each time, and none once it has given all. */
+/** A reader returns some of the entries (100 in Chromium) per call, and an empty list at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];
@@ -72,7 +72,7 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-/** To be called within the event: afterwards the browser forgets what was dropped. */
+/** Call it within the event: afterwards the browser forgets what was dropped. */
 export function readDropped(transfer: DataTransfer): Dropped {
   const entries = Array.from(transfer.items, (item) => item.webkitGetAsEntry());
   return { files: Array.from(transfer.files), entries: entries.filter((entry) => entry !== null) };

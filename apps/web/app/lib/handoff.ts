@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
 /**
- * A text on its way from one page to another, in the tab's storage: it survives that the next page is a new document,
- * and is read once.
+ * A text handed from one page to another through the tab's storage: it survives the change of document and is read
+ * once.
  */
 const KEY = 'hln-handoff';
 
-/** The longest text that is handed over, in UTF-16 code units; what a tab may store is bounded by the browser. */
+/** The longest text that can be handed over, in UTF-16 code units, because the browser limits a tab's storage. */
 export const MAX_HANDOFF_LENGTH = 2_000_000;
 
 const KINDS = [
@@ -23,7 +23,7 @@ const KINDS = [
   'hash',
 ] as const;
 
-/** What a text is, as far as another page may care. Any of them can be used as `text`. */
+/** What kind of text it is, as far as another page cares. Every kind can be used as `text`. */
 export type HandoffKind = (typeof KINDS)[number];
 
 export interface Handoff {
@@ -43,7 +43,7 @@ const storedSchema = v.object({
 /** The part of `sessionStorage` that is needed here. */
 export type HandoffStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Leaves a text for the page at `to`. Returns false when it is too long, or the storage is full or unavailable. */
+/** Leaves a text for the page at `to`. Returns false if it is too long, or the storage is full or unavailable. */
 export function putHandoff(
   { to, from, kind, text }: Handoff & { readonly to: string },
   openStorage: () => HandoffStorage = () => window.sessionStorage,
@@ -57,7 +57,7 @@ export function putHandoff(
   }
 }
 
-/** Takes the text that was left for the page at `path`, if any. It is gone from then on. */
+/** Returns the text that was left for the page at `path`, if any, and deletes it. */
 export function takeHandoff(
   path: string,
   openStorage: () => HandoffStorage = () => window.sessionStorage,
@@ -67,7 +67,7 @@ export function takeHandoff(
     const stored = storage.getItem(KEY);
     if (stored === null) return null;
     const parsed = v.safeParse(storedSchema, JSON.parse(stored));
-    // Meant for another page, which is perhaps still on its way.
+    // Meant for another page, which may still be loading.
     if (parsed.success && parsed.output.to !== path) return null;
     storage.removeItem(KEY);
     if (!parsed.success) return null;

@@ -25,7 +25,7 @@ function stage({ accepts = true } = {}) {
     removeItem: (key: string) => void notes.delete(key),
   });
   const open = () => openLargeDraft('text', { openStorage, store });
-  /** Lets the store answer, in the order that is given of what it was asked. */
+  /** Lets the store answer its requests, in the given order. */
   const settle = (order: readonly number[] = waiting.map((_, index) => index)) => {
     for (const index of order) waiting[index]?.();
     waiting.length = 0;

@@ -7,11 +7,13 @@ const PREFIX = 'hln-large-draft:';
 /** The part of `sessionStorage` that is needed here. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A text of this tab that is too large for the tab's storage: stored elsewhere, found by a note in the tab. */
+/**
+ * A text of this tab that is too large for the tab's storage: it is stored elsewhere, and a note in the tab says where.
+ */
 export interface LargeDraft {
-  /** Whether a reload would bring it back. False as well when a newer one took its place meanwhile. */
+  /** Whether a reload would restore it. Also false if a newer text has replaced it in the meantime. */
   keep(text: StoredText): Promise<boolean>;
-  /** Null when there is none any more. */
+  /** Null if it no longer exists. */
   read(): Promise<StoredText | null>;
   forget(): void;
 }
@@ -21,7 +23,7 @@ export interface LargeDraftOptions {
   readonly store?: DraftStore;
 }
 
-/** A browser loads a module once, and asks again after a failure where it can. */
+/** A browser loads a module once and, where it can, retries after a failure. */
 const loadStore = async () => (await import('./draft-store.ts')).browserDraftStore;
 
 /** Loaded with the first text that needs it: most visitors never have one. */
@@ -48,7 +50,7 @@ export function openLargeDraft(
   }
 
   function remove(id: string | null): void {
-    // One that cannot be removed goes with its age.
+    // If it can't be deleted now, it is deleted once it is old enough.
     if (id !== null) store.remove(id).catch(() => undefined);
   }
 
@@ -58,7 +60,7 @@ export function openLargeDraft(
     try {
       openStorage().removeItem(key);
     } catch {
-      // Storage that is disabled holds nothing.
+      // Disabled storage holds nothing.
     }
   }
 
@@ -93,14 +95,14 @@ export function openLargeDraft(
   };
 }
 
-/** Random, since a duplicated tab has the same notes. */
+/** Random, because a duplicated tab has the same notes. */
 function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** A text as it is stored: bytes need not be copied again. */
+/** A text in its stored form: bytes need not be copied again. */
 export const storedText = (name: string, text: string): StoredText => ({
   name,
   content: text.isWellFormed() ? new Blob([text]) : text,
@@ -112,5 +114,5 @@ export async function textOf({ content }: StoredText): Promise<string> {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await content.arrayBuffer());
 }
 
-/** Removes what other tabs have left and nobody came back for. Rejects where the browser has no such storage. */
+/** Deletes old texts that other tabs have left behind. Rejects if the browser has no such storage. */
 export const removeOldTexts = async (): Promise<void> => (await import('./draft-store.ts')).removeOldTexts();

@@ -2,12 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import type { StructuredData } from './structured-data.ts';
 
 /**
- * An isolated page keeps what is typed into it: its Content-Security-Policy lets no script of it call anybody, not even
- * our own server, and no form be sent. The page carries these directives in its `<head>`, where they hold on any host;
- * our own server reads them there and puts them into the header as well (apps/server/src/site/own-policy.ts).
+ * An isolated page keeps what is typed into it: its Content-Security-Policy prevents its scripts from calling any
+ * server, even ours, and its forms from being sent. The page carries these directives in its `<head>`, where they apply
+ * on any host; our own server reads them there and adds them to the header as well
+ * (apps/server/src/site/own-policy.ts).
  *
  * Its scripts, styles, fonts and workers still come from our origin, by `script-src`, `style-src`, `font-src` and
- * `worker-src` of the header. A worker is bound by the policy of its own script, which refuses calls, too.
+ * `worker-src` of the header. A worker follows the policy of its own script, which also forbids calls.
  */
 const ISOLATED_POLICY = [
   "connect-src 'none'",
@@ -19,7 +20,7 @@ const ISOLATED_POLICY = [
   "base-uri 'none'",
 ].join('; ');
 
-/** What a page says about itself where it is found or shared. */
+/** How search results and shared links describe a page. */
 export interface PageText {
   /** What `<title>` says, without the brand. */
   readonly title: string;
@@ -74,7 +75,7 @@ export function pageMeta(
   const url = canonicalUrl(siteUrl, page.path);
   const image = `${siteUrl}${shareImagePath(page.path)}`;
   return [
-    // First, so that it holds for all that follows.
+    // First, so that it applies to everything that follows.
     ...(page.isolated === true
       ? [{ httpEquiv: 'Content-Security-Policy', content: ISOLATED_POLICY } as const]
       : []),
@@ -97,7 +98,7 @@ export function pageMeta(
   ];
 }
 
-/** What a staff page says in `<head>`: its title, and that it is not to be indexed. */
+/** The `<head>` of a staff page: its title, and that it is not to be indexed. */
 export function privatePageMeta(page: PrivatePageInfo): MetaDescriptor[] {
   return [{ title: pageTitle(page) }, { name: 'robots', content: 'noindex, nofollow' }];
 }

@@ -1,4 +1,4 @@
-/** Something that the command palette leads to, beside the public pages that it knows itself. */
+/** Something that the command palette can open, in addition to the public pages that it knows itself. */
 export interface PaletteItem {
   readonly name: string;
   /** May be empty. */
@@ -12,11 +12,11 @@ export type PaletteFinder = (words: string, signal: AbortSignal) => Promise<read
 
 export interface PaletteSource {
   readonly id: string;
-  /** What its items are, in the singular: "Person". */
+  /** What an item is called, in the singular: "Person". */
   readonly kind: string;
-  /** What they are together, in messages: "People". */
+  /** What the items are called in messages: "People". */
   readonly title: string;
-  /** Whether it is asked before anything is typed; its items then stand before all others. */
+  /** Whether it is asked before anything is typed; its items then come before all others. */
   readonly isFirst?: boolean;
   /** Loads its code and makes a finder, for as long as the palette is open. */
   readonly load: () => Promise<PaletteFinder>;
@@ -24,15 +24,15 @@ export interface PaletteSource {
 
 let registered: readonly PaletteSource[] = [];
 
-/** Goes to a path of the application that this page belongs to. */
+/** Navigates to a path of the application that this page belongs to. */
 type Follow = (path: string) => void;
 let follow: Follow | null = null;
 
 /**
- * Adds sources to the palette while somebody is there who may ask them.
+ * Adds sources to the palette while somebody who may use them is signed in.
  *
- * @param go leads to their items without a new document
- * @returns removes them again
+ * @param go navigates to their items without a new document
+ * @returns a function that removes them
  */
 export function registerPaletteSources(sources: readonly PaletteSource[], go: Follow): () => void {
   registered = [...registered, ...sources];
@@ -45,7 +45,7 @@ export function registerPaletteSources(sources: readonly PaletteSource[], go: Fo
 
 export const paletteSources = (): readonly PaletteSource[] => registered;
 
-/** Goes to a staff page within the application, if this page belongs to it; says whether it did. */
+/** Navigates to a staff page within the application, if this page belongs to it. @returns whether it did */
 export function followInApplication(path: string): boolean {
   if (follow === null || !path.startsWith('/staff/')) return false;
   follow(path);

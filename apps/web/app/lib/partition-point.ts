@@ -1,5 +1,5 @@
 /**
- * How many of the first `count` indexes come before the point at which `isBefore` turns false, by binary search.
+ * The number of leading indexes for which `isBefore` is true, found by binary search.
  *
  * @param isBefore true up to some index and false from there on
  */
@@ -15,7 +15,7 @@ export function partitionPoint(count: number, isBefore: (index: number) => boole
 }
 
 /**
- * The index of the place that is nearest to a point; of two, the earlier. 0 without places.
+ * The index of the place nearest to a point, or the earlier of two; 0 if there are no places.
  *
  * @param placeOf grows with the index, in the unit of `point`
  */

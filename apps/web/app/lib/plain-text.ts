@@ -1,9 +1,9 @@
 import { isValidElement, type ReactNode } from 'react';
 
-/** Behind these, the next word begins another line. */
+/** A new line begins with the next word after one of these. */
 const BLOCKS: ReadonlySet<unknown> = new Set(['p', 'li']);
 
-/** What published words say without their links and emphasis, for search engines; other texts as they are. */
+/** Published words without their links and emphasis, for search engines; other texts unchanged. */
 export const plainText = (words: ReactNode): string =>
   typeof words === 'string' ? words : textOf(words).trim();
 

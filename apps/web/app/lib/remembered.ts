@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The part of `localStorage` that is needed here. */
 export type RememberingStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The browser's storage, or null where it is switched off (reading the property then throws). */
+/** The browser's storage, or null if it is disabled (reading the property then throws). */
 export function browserStorage(): RememberingStorage | null {
   try {
     return window.localStorage;
@@ -25,7 +25,7 @@ export function loadRemembered<Options>(
     const parsed = v.safeParse(schema, JSON.parse(stored));
     return parsed.success ? parsed.output : fallback;
   } catch {
-    // Text that is not JSON, or a storage that refuses: remembering is optional, so the page works on.
+    // The text is not JSON, or the storage refuses: remembering is optional, so the page carries on.
     return fallback;
   }
 }

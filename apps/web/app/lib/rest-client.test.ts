@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-// The client keeps the origin it was made for, and another file of this process may have made one.
+// The client keeps the origin it was made with, and another test file in this process may have made one.
 vi.resetModules();
 const { REST_LIMIT_MS, restClient } = await import('./rest-client.ts');
 

@@ -10,9 +10,9 @@ const limited = fetchWithin(REST_LIMIT_MS);
 let client: PostgrestClient<Database> | undefined;
 
 /**
- * The data API's client for visitors. Pages that use it have it (4 KB) from the start, or load it as soon as they run,
- * as the formatter's counters do: loaded on first use it would be missing just when the connection is, and Chromium
- * never retries a module that once failed to load.
+ * The data API's client for visitors. Pages that use it include it (4 KB) from the start, or load it as soon as they
+ * run, as the formatter's counters do: loaded on first use, it would be missing exactly when the connection is, and
+ * Chromium never retries a module that once failed to load.
  */
 export function restClient(): PostgrestClient<Database> {
   client ??= new PostgrestClient<Database>(`${backendUrl()}/rest/v1`, {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Not fit to be shown: markup, as a proxy's error page has, or JSON. */
+/** Not fit to be shown: JSON, or markup such as a proxy's error page. */
 const UNREADABLE = /<[a-z!/]|^\s*[{[]/i;
 /** The longest message worth showing, in characters. */
 const LONGEST = 500;
@@ -14,9 +14,9 @@ export function readableMessage(text: string): string | null {
 }
 
 /**
- * The message of a refusal by the data API. Null for a response that is not its own, such as a proxy's that could not
- * reach it: postgrest-js passes the whole body of such a response off as the message, but only the API's own errors
- * have codes.
+ * The message of a refusal by the data API. Null for a response from something else, such as a proxy that couldn't
+ * reach it: postgrest-js returns the whole body of such a response as the message, but only the API's own errors have
+ * codes.
  *
  * @param error as postgrest-js returns it
  */

@@ -10,11 +10,11 @@ const VERSION = '1';
 export const MAX_LINK_LENGTH = 64_000;
 
 export interface ShareFormat<State> {
-  /** What the fragment begins with; one name for all links of a page. */
+  /** The beginning of the fragment, the same for all links of a page. */
   readonly name: string;
   /** Reads the state back; options should have fallbacks, so that an old link never fails. */
   readonly schema: v.GenericSchema<unknown, State>;
-  /** The most characters that the state's texts can have together: bounds what a link may unpack to. */
+  /** The most characters that the state's texts can have together, which limits what a link may unpack to. */
   readonly mostCharacters: number;
 }
 
@@ -43,8 +43,7 @@ export async function encodeFragment<State>(
 }
 
 /**
- * Reads a location's fragment. Whatever it holds, the answer is data: it never throws and unpacks no more than the page
- * takes.
+ * Reads a location's fragment. Never throws, whatever the fragment holds, and unpacks no more than the page accepts.
  */
 export async function decodeFragment<State>(
   format: ShareFormat<State>,

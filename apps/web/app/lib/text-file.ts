@@ -2,14 +2,14 @@ export type TextFile =
   | { readonly kind: 'text'; readonly text: string; readonly encoding: TextEncodingName }
   | { readonly kind: 'refused'; readonly reason: TextFileRefusal };
 
-/** `windows-1252` is a guess, to be told: nothing in such a file says so. */
+/** `windows-1252` is a guess, which should be shown: nothing in such a file says so. */
 export type TextEncodingName = 'utf-8' | 'utf-16' | 'windows-1252';
 
 export type TextFileRefusal =
   | 'too-large'
   /** A folder, or a file that was moved or locked since it was picked. */
   | 'unreadable'
-  /** A picture, an archive, or text in an encoding that says one thing and holds another. */
+  /** A picture, an archive, or text in an encoding that contradicts its content. */
   | 'not-text';
 
 /**

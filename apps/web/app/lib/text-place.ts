@@ -1,4 +1,4 @@
-/** The line and column of an offset in a text, from 1, as editors count them: a column is a UTF-16 code unit. */
+/** The line and column of an offset in a text, both from 1, as editors count them: a column is a UTF-16 code unit. */
 export function lineAndColumn(
   text: string,
   offset: number,

@@ -1,10 +1,10 @@
-/** The staff area shows dates and times in New Zealand's zone, whatever the device's is. */
+/** The staff area shows dates and times in New Zealand's time zone, regardless of the device's. */
 export const TIME_ZONE = 'Pacific/Auckland';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Making a format costs a thousand times what using it does. */
+/** Creating a format costs a thousand times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -40,7 +40,7 @@ export function aucklandTime(moment: Date): string {
 }
 
 /**
- * What Auckland's clock shows at a moment, read as if it were UTC, so that days and hours can be counted on it. Both in
+ * Auckland's local time at a moment, read as if it were UTC, so that days and hours can be counted. Both in
  * milliseconds since 1970.
  */
 export function aucklandClock(moment: number): number {
@@ -57,22 +57,22 @@ export function aucklandDate(moment: Date): string {
  * The first moment of a day in Auckland.
  *
  * @param day as `yyyy-mm-dd`, or a moment of that day
- * @returns null for a text that is no day
+ * @returns null for a text that isn't a day
  */
 export function aucklandDayStart(day: string | Date): Date | null {
   return aucklandMoment(`${typeof day === 'string' ? day : aucklandDate(day)}T00:00`);
 }
 
 /**
- * The moment at which Auckland's clock shows a time.
+ * The moment at which clocks in Auckland show a time.
  *
  * @param shown as `yyyy-mm-ddThh:mm`
- * @returns null for a text that is no time
+ * @returns null for a text that isn't a time
  */
 export function aucklandMoment(shown: string): Date | null {
   const clock = Date.parse(`${shown}:00Z`);
   if (Number.isNaN(clock)) return null;
-  // The offset at a moment near the one that is wanted, and then at that one: clocks may change between them.
+  // First the offset near the wanted moment, then the offset at it: clocks may change in between.
   const near = clock - (aucklandClock(clock) - clock);
   return new Date(clock - (aucklandClock(near) - near));
 }

@@ -21,8 +21,8 @@ function useFlushOnLeave(draft: Draft): void {
 }
 
 /**
- * Whether a text is kept, to be shown, and how to tell. While it is not, or not yet, the browser asks for confirmation
- * before the page is left.
+ * Whether a text is kept, as state for the page, and a function that reports it. While it is not kept, or not yet, the
+ * browser asks for confirmation before the page is left.
  */
 export function useKeeping(): readonly [Exclude<Keeping, 'writing'>, (keeping: Keeping) => void] {
   const [shown, setShown] = useState<Exclude<Keeping, 'writing'>>('kept');
@@ -59,8 +59,8 @@ export interface DraftState<Value> {
 }
 
 /**
- * State of a form that survives a reload. It begins as `initial`, as the prerendered page shows it, and becomes the
- * stored draft after hydration. A draft that does not match `schema` is ignored.
+ * Form state that survives a reload. It begins as `initial`, like the prerendered page, and becomes the stored draft
+ * after hydration. A draft that does not match `schema` is ignored.
  *
  * @param initial the same on every call.
  */
@@ -102,8 +102,7 @@ export function useDraft<Value>(
 }
 
 /**
- * Which form is open, of those that somebody opens and closes: after a reload the one into which something was typed.
- * Closing it, however, forgets that.
+ * Which of several forms is open: after a reload, the one that something was typed into. Closing it forgets that.
  *
  * @param forms names, each the beginning of its drafts' names (`fieldDraft`)
  */
@@ -113,7 +112,7 @@ export function useOpenForm(
   const [open, setOpen] = useState(() => forms.find((form) => hasDrafts(fieldDraft(form, ''))) ?? null);
   const before = useRef(open);
   useEffect(() => {
-    // By now the form that was closed has written its last change.
+    // By now the closed form has written its last change.
     if (before.current !== null && before.current !== open) forgetForm(before.current);
     before.current = open;
   }, [open]);

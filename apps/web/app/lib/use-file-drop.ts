@@ -9,7 +9,7 @@ function carriesFiles(event: DragEvent): boolean {
  * instead of the page, and the visitor's query would be lost. Returns whether a file is being dragged over the page.
  *
  * @param onFiles should be stable. Folders are only in the second argument, which has to be read at once: see
- *   folder-files.ts.
+ * folder-files.ts.
  */
 export function useFileDrop(
   onFiles: (files: readonly File[], transfer: DataTransfer | null) => void,

@@ -135,7 +135,7 @@ describe('the client of a worker', () => {
     vi.useFakeTimers();
     const { client, workers, workerAt } = setUp();
     const late = client.run({ text: 'a' }, { timeLimit: 1_000 });
-    // However long its script takes to load.
+    // No matter how long its script takes to load.
     vi.advanceTimersByTime(60_000);
     expect(workerAt(0).ended).toBe(false);
     workerAt(0).answer({ id: 1, kind: 'begun' });

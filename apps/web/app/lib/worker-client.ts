@@ -6,7 +6,7 @@ export type WorkerOutcome<Result> =
   | { readonly kind: 'failed'; readonly message: string }
   /** It was not done within the time limit, and was stopped. */
   | { readonly kind: 'timed-out' }
-  /** A newer run took its place, or it was cancelled; there is nothing to show. */
+  /** A newer run replaced it, or it was cancelled; there is nothing to show. */
   | { readonly kind: 'superseded' };
 
 /** The part of a `Worker` that is needed here. */
@@ -19,18 +19,18 @@ export interface WorkerLike<Request, Result, News> {
 }
 
 export interface WorkerRunOptions<News> {
-  /** Receives what the worker says before its result (progress) and after it, until the next run. */
+  /** Receives the worker's messages before its result (progress) and after it, until the next run. */
   readonly onNews?: (news: News) => void;
   /**
-   * Milliseconds after which the run is stopped by force; without it, none. They count from when the worker begins, so
-   * that loading its script is not taken for slow work.
+   * Milliseconds after which the run is stopped by force; without it, never. They count from when the worker begins, so
+   * that a slow download of its script doesn't count as slow work.
    */
   readonly timeLimit?: number;
   readonly transfer?: Transferable[];
 }
 
 export interface WorkerClient<Request, Result, News> {
-  /** Starts a run. One that is still going is stopped: its promise answers `superseded`. Never rejects. */
+  /** Starts a run and stops one that is still going, whose promise resolves to `superseded`. Never rejects. */
   run(request: Request, options?: WorkerRunOptions<News>): Promise<WorkerOutcome<Result>>;
   /** Starts the worker before it is needed, so that the first run does not wait for it. */
   warmUp(): void;
@@ -42,14 +42,14 @@ export interface WorkerClient<Request, Result, News> {
 export interface WorkerClientWords {
   /** The worker died without a reason. */
   readonly stopped: string;
-  /** It gave an answer that could not be read. */
+  /** Its answer could not be read. */
   readonly unreadable: string;
 }
 
 /**
- * Works away from the main thread. A worker does one thing at a time; since work cannot be interrupted from outside, a
- * newer run terminates a busy worker and starts another. A worker that dies is replaced, too. Its other end is
- * `serveWorker` of worker-service.ts.
+ * Runs work away from the main thread. A worker does one thing at a time; since its work can't be interrupted from
+ * outside, a newer run terminates a busy worker and starts another. A worker that dies is replaced too. `serveWorker`
+ * in worker-service.ts is the other end.
  */
 export function createWorkerClient<Request, Result, News = never>(
   startWorker: () => WorkerLike<Request, Result, News>,

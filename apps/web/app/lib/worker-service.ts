@@ -1,10 +1,13 @@
-/** What a page sends to its worker; `id` comes back with every answer. */
+/** What a page sends to its worker; every answer carries the same `id`. */
 export interface WorkerRequest<Request> {
   readonly id: number;
   readonly request: Request;
 }
 
-/** What a worker answers: that it begins, any amount of news (progress, parts), and one result or the reason why there is none. */
+/**
+ * What a worker answers: that it has begun, any number of messages (progress, parts), and then one result or one
+ * failure.
+ */
 export type WorkerAnswer<Result, News> =
   | { readonly id: number; readonly kind: 'begun' }
   | { readonly id: number; readonly kind: 'result'; readonly result: Result }
@@ -12,7 +15,7 @@ export type WorkerAnswer<Result, News> =
   | { readonly id: number; readonly kind: 'news'; readonly news: News };
 
 export interface WorkerReply<Result, News> {
-  /** Answers the request. News may still follow. */
+  /** Answers the request. More messages may follow. */
   result(result: Result, transfer?: Transferable[]): void;
   news(news: News, transfer?: Transferable[]): void;
 }
@@ -24,7 +27,7 @@ export interface WorkerScope {
 }
 
 /**
- * Serves the requests of a page's `createWorkerClient`. To be called once, at the top of the worker's file. What `work`
+ * Serves the requests of a page's `createWorkerClient`. Call it once, at the top of the worker's file. Whatever `work`
  * throws becomes the run's failure.
  */
 export function serveWorker<Request, Result, News = never>(

@@ -32,7 +32,7 @@ const SOURCES: readonly PaletteSource[] = [
   },
 ];
 
-/** Stands around every staff page. The key makes each page recognise its visitor afresh. */
+/** The frame of every staff page. The key makes each page recognise its visitor again. */
 export default function Layout() {
   const page = useMatches().at(-1);
   return (

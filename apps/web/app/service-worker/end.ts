@@ -2,7 +2,7 @@ import { forgetOfflinePages } from './offline-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Takes the place of worker.ts in a build with VITE_OFFLINE=off: undoes what it has stored, then goes. */
+/** Replaces worker.ts in a build with VITE_OFFLINE=off: deletes everything it has stored, then unregisters. */
 self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
 
 self.addEventListener('activate', (event) => {

@@ -1,4 +1,4 @@
-/** The tools and their grid are kept for use offline; everything else of the site needs its backend. */
+/** The tools and their grid are stored for offline use; everything else on the site needs its backend. */
 export const OFFLINE_SCOPE = '/tools';
 
 /** Whether the page at this path is one of those. */

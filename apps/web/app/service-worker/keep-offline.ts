@@ -1,7 +1,7 @@
 import { OFFLINE_SCOPE } from './is-kept-offline.ts';
 
 /**
- * Lets the service worker store this page, so that it works offline from the next visit on. A page never waits for the
+ * Lets the service worker store this page, so that it works offline from the next visit. A page never waits for the
  * worker and is never reloaded by it.
  */
 export async function keepOffline({ serviceWorker }: Navigator): Promise<void> {

@@ -4,7 +4,7 @@ import { createOfflinePages, forgetOfflinePages, type OfflineBuild } from './off
 const ORIGIN = 'https://site.example';
 const absolute = (path: string) => new URL(path, ORIGIN).href;
 
-/** As much of `caches` as is needed, in memory. */
+/** An in-memory `caches` with only the needed parts. */
 function memoryCaches() {
   const all = new Map<string, Map<string, Response>>();
   const cacheOf = (name: string) => {
@@ -35,7 +35,7 @@ function memoryCaches() {
   return { caches: caches as unknown as CacheStorage, listed };
 }
 
-/** A server that has these texts, and what it was asked for. */
+/** A server that has these texts and records its requests. */
 function server(texts: Record<string, string | number>) {
   const asked: string[] = [];
   const fetch = async (request: Request | string) => {
@@ -143,7 +143,7 @@ describe('a request', () => {
     expect(await textOf(offline.respond(navigation('/tools/a')))).toBe('a manifest-one');
     site.texts['/tools/a'] = 404;
     expect((await offline.respond(navigation('/tools/a')))?.status).toBe(404);
-    // It was hidden, so it is not shown from here any more.
+    // It was hidden, so the stored copy is no longer shown.
     Reflect.deleteProperty(site.texts, '/tools/a');
     await expect(offline.respond(navigation('/tools/a'))).rejects.toThrow('Failed to fetch');
   });

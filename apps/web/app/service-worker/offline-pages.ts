@@ -2,16 +2,16 @@
 const PREFIX = 'hln-tools-';
 /** How long a page may take before the stored one is shown instead, in milliseconds. */
 export const PAGE_LIMIT = 3_000;
-/** Files with a hash of their content in their name: what a name stands for never changes. */
+/** Files with a content hash in their name, so that a name always stands for the same content. */
 const HASHED = '/assets/';
 
 /** What this build needs for its pages; written by scripts/publish/service-worker.ts. */
 export interface OfflineBuild {
   /** Differs whenever any of the pages or their files do. */
   readonly version: string;
-  /** Occurs in every page of this build, and in none of another whose scripts or styles differ. */
+  /** Occurs in every page of this build, and in no page of another build whose scripts or styles differ. */
   readonly mark: string;
-  /** By path: every file that the page can come to need, lazy parts and workers included, and what it fetches. */
+  /** By path: every file that the page may need, including lazy parts, workers and what it fetches. */
   readonly pages: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -28,7 +28,7 @@ export interface OfflineParts {
  */
 export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, origin }: OfflineParts) {
   const name = PREFIX + build.version;
-  /** Files whose names stay when their content changes, as those of pages do. */
+  /** Files that keep their names when their content changes, like those of pages. */
   const unhashed = new Set(
     Object.values(build.pages)
       .flat()
@@ -41,15 +41,15 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
     return response;
   }
 
-  /** Stores a page with its files. Rejects when one of them cannot be had; the next visit goes on from there. */
+  /** Stores a page with its files. Rejects if one of them can't be fetched; the next visit continues from there. */
   async function store(path: string): Promise<void> {
     const files = Object.hasOwn(build.pages, path) ? build.pages[path] : undefined;
     if (files === undefined) return;
     const cache = await caches.open(name);
-    // The page itself is stored last: it is there when all is there.
+    // The page itself is stored last: if it is there, everything is.
     if ((await cache.match(path)) !== undefined) return;
     const page = await fetch(path, { cache: 'no-cache' });
-    // A tool that staff have hidden: nothing is stored of it, and the other pages of this build do not wait for it.
+    // A tool that staff have hidden: none of it is stored, and the other pages of this build do not wait for it.
     if (page.status === 404) return;
     if (!page.ok || page.redirected) throw new Error(`${page.status} for ${path}`);
     await Promise.all(
@@ -59,7 +59,7 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
         await cache.put(file, known ?? (await load(file, unhashed.has(file) ? { cache: 'no-cache' } : {})));
       }),
     );
-    // After another deployment, the server has the page of a build that this worker knows nothing of.
+    // After another deployment, the server's page belongs to a build that this worker doesn't know.
     if ((await page.clone().text()).includes(build.mark)) await cache.put(path, page);
   }
 
@@ -69,7 +69,7 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
     if (stored === undefined) return network;
     const usable = network.then(
       async (response) => {
-        // A tool that staff have hidden goes from here, too.
+        // A tool that staff have hidden is deleted here too.
         if (response.status === 404) await (await caches.open(name)).delete(path);
         return response.status < 500 ? response : stored;
       },
@@ -85,7 +85,7 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
   return {
     store,
 
-    /** Stores the pages again that are stored from an earlier build: they are to work offline after an update, too. */
+    /** Stores the pages again that are stored from an earlier build, so that they work offline after an update too. */
     async install(): Promise<void> {
       const ours = (await caches.keys()).filter((key) => key.startsWith(PREFIX));
       const stored = await Promise.all(ours.map(async (key) => (await caches.open(key)).keys()));
@@ -99,7 +99,9 @@ export function createOfflinePages(build: OfflineBuild, { caches, fetch, pause, 
       await Promise.all(earlier.map((key) => caches.delete(key)));
     },
 
-    /** The answer to a request of a page; null for whatever is the network's alone, as every call to the backend is. */
+    /**
+     * The answer to a request of a page; null for requests that go to the network, such as every call to the backend.
+     */
     respond(request: Request): Promise<Response> | null {
       const url = new URL(request.url);
       if (request.method !== 'GET' || url.origin !== origin) return null;

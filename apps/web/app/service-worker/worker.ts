@@ -1,7 +1,7 @@
 import { createOfflinePages, type OfflineBuild } from './offline-pages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by scripts/publish/service-worker.ts. */
+/** Inserted by scripts/publish/service-worker.ts. */
 declare const OFFLINE_BUILD: OfflineBuild;
 
 const offline = createOfflinePages(OFFLINE_BUILD, {
@@ -12,7 +12,7 @@ const offline = createOfflinePages(OFFLINE_BUILD, {
 });
 
 self.addEventListener('install', (event) => {
-  // Nothing is gained by waiting: pages come from the network, and every stored one is of a single build.
+  // Waiting gains nothing: pages come from the network, and every stored one is of a single build.
   event.waitUntil(offline.install().then(() => self.skipWaiting()));
 });
 
@@ -25,7 +25,7 @@ self.addEventListener('fetch', (event) => {
   if (response !== null) event.respondWith(response);
 });
 
-// A page says which one it is, and nothing else is taken from it.
+// A page says which page it is; nothing else is read from the message.
 self.addEventListener('message', (event) => {
   const path: unknown = event.data;
   if (typeof path !== 'string') return;

@@ -1,6 +1,6 @@
 /**
- * A page can be used before its scripts listen. A script in the head notes what a visitor does until then, and it is
- * done again when they do, so that no press and no letter is lost.
+ * A page can be used before its scripts listen. A script in the head records what a visitor does until then, and it is
+ * replayed once they do, so that no press and no letter is lost.
  */
 
 /** Of the header's buttons, to which the page script listens. */
@@ -10,9 +10,9 @@ export const THEME_BUTTON_CLASS = 'theme-toggle';
 declare global {
   interface Window {
     hlnEarlyInput?: {
-      /** What was typed into or chosen, or is part of a form that was sent off. */
+      /** A field that was typed into, changed, or part of a form that was submitted. */
       readonly fields: Set<Element>;
-      /** The last button pressed, or that sent a form off; those of the header are kept apart. */
+      /** The last button pressed, or used to submit a form; buttons of the header are recorded separately. */
       readonly button: HTMLElement | null;
       readonly headerButton: HTMLElement | null;
       /** Set once the page script listens. */
@@ -23,8 +23,8 @@ declare global {
 }
 
 /**
- * Runs in `<head>`. A form submitted too early would navigate, so its submission is held back. The palette's keys
- * count as a press of its button (`isPaletteShortcut`), since they may well be the first thing that somebody does.
+ * Runs in `<head>`. A form submitted too early would navigate, so its submission is held back. The palette's shortcut
+ * counts as a press of its button (`isPaletteShortcut`), because it may well be the first thing that somebody does.
  */
 export const EARLY_INPUT_SCRIPT = `(()=>{
 const early=window.hlnEarlyInput={fields:new Set,button:null,headerButton:null,stop};
@@ -43,15 +43,15 @@ for(const kind of kinds)addEventListener(kind,note,true);
 })()`;
 
 /**
- * Tells React what stands in a field. It ignores an event that changes nothing, and goes by what was last set through
- * the element itself: so the field is emptied that way, and filled again by the way of its class.
+ * Tells React the content of a field. React ignores an event that changes nothing, and compares with the value last set
+ * through the element itself: so the field is first emptied that way, and then filled through its class's setter.
  */
 function repeatText(field: HTMLInputElement | HTMLTextAreaElement): void {
   const { value, selectionStart, selectionEnd, selectionDirection } = field;
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   field.value = '';
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value);
-  // Some kinds of field, such as those for e-mail addresses, tell nobody where the caret is.
+  // Some kinds of field, such as email fields, don't reveal where the caret is.
   if (selectionStart !== null)
     field.setSelectionRange(selectionStart, selectionEnd, selectionDirection ?? undefined);
   field.dispatchEvent(new Event('input', { bubbles: true }));
@@ -68,7 +68,7 @@ function repeatField(field: Element): void {
   }
 }
 
-/** Does again what was done before hydration: first every changed field, then the last button pressed. */
+/** Replays what was done before hydration: first every changed field, then the last button pressed. */
 export function repeatEarlyInput(): void {
   const early = window.hlnEarlyInput;
   if (early === undefined) return;

@@ -23,9 +23,9 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 }
 
 interface PageBoundaryProps {
-  /** Of the navigation: another one shows the page again, even if the last one failed. */
+  /** The key of the current navigation: another one shows the page again, even if the last one failed. */
   readonly resetKey: string;
-  /** What to show in the place of what threw. */
+  /** What to show in place of the part that threw. */
   readonly fallback: (error: unknown) => ReactNode;
   readonly children: ReactNode;
 }
@@ -35,7 +35,7 @@ interface State {
   readonly failure: { readonly error: unknown } | null;
 }
 
-/** Catches what throws outside of the routes, where the router would show its own raw page: metadata, links, the frame. */
+/** Catches errors outside of the routes, where the router would show its own raw page: metadata, links, the frame. */
 export class PageBoundary extends Component<PageBoundaryProps, State> {
   override state: State = { resetKey: this.props.resetKey, failure: null };
 

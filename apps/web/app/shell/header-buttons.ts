@@ -1,7 +1,7 @@
 /**
- * The buttons of the header that are there on every page: theme and palette. The page script listens to them, so that
- * they work on pages without React, and on others before React has started. What they are called is in the HTML
- * (`data-name-…`): this needs no words of its own.
+ * The header's buttons on every page: theme and palette. The page script listens to them, so that they work on pages
+ * without React, and elsewhere before React has started. Their names are in the HTML (`data-name-…`), so that this
+ * needs no words of its own.
  */
 import { PAGES } from '../content/site-map.ts';
 import { PALETTE_BUTTON_CLASS, THEME_BUTTON_CLASS } from './early-input.ts';
@@ -24,7 +24,7 @@ export function isPaletteShortcut(press: Press, platform: string): boolean {
   return APPLE.test(platform) ? press.metaKey && !press.ctrlKey : press.ctrlKey && !press.metaKey;
 }
 
-/** Names the buttons as they are now: which theme is shown, and by which keys the palette opens. */
+/** Names the buttons after their current state: which theme is shown, and which shortcut opens the palette. */
 export function nameHeaderButtons(): void {
   const theme = document.querySelector<HTMLElement>(`.${THEME_BUTTON_CLASS}`);
   if (theme !== null) nameButton(theme, theme.getAttribute(`data-name-${shownChoice()}`));
@@ -57,10 +57,7 @@ function press(button: Element): void {
   }
 }
 
-/**
- * Listens to the buttons, and to the keys of the palette from anywhere on the page. One that was pressed before is
- * pressed again.
- */
+/** Listens to the buttons, and to the palette's shortcut anywhere on the page. Replays a press from before. */
 export function listenToHeaderButtons(): void {
   const early = window.hlnEarlyInput;
   nameHeaderButtons();
@@ -71,7 +68,7 @@ export function listenToHeaderButtons(): void {
   });
   window.addEventListener('keydown', (event) => {
     if (event.defaultPrevented || !isPaletteShortcut(event, navigator.platform)) return;
-    // The browser's own use of the keys, such as its search bar, gives way.
+    // Prevents the browser's own use of the keys, such as its search bar.
     event.preventDefault();
     void openPalette();
   });

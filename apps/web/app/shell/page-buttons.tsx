@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { moonIcon, searchIcon, sunIcon, systemIcon } from '../ui/icons.ts';
 import { PALETTE_BUTTON_CLASS, THEME_BUTTON_CLASS } from './early-input.ts';
 
-/** Opens the command palette, as its keys do from everywhere. The page script listens to it, and names it. */
+/** Opens the command palette, like its shortcut. The page script listens to it, and names it. */
 export function PaletteButton() {
   return (
     <IconButton
@@ -27,7 +27,9 @@ const NAMES = {
   'data-name-dark': THEME.toggle(THEME.dark, THEME.system),
 };
 
-/** Goes round the themes: as on the device, light, dark. The page script listens to it, and styles show its icon. */
+/**
+ * Cycles through the themes: as on the device, light, dark. The page script listens to it, and styles show its icon.
+ */
 export function ThemeButton() {
   return (
     <IconButton

@@ -1,11 +1,11 @@
 /**
- * The script of every page, small and without React. Pages to read have no other; on all others it listens to the
- * header from the start, whatever React still loads. What only some visits need is loaded by those.
+ * The script of every page, small and without React. Pages that are only read have no other; on all others it listens
+ * to the header from the start, whatever React still has to load. What only some visits need is loaded on demand.
  */
 import { UNSENT_PREFIX } from '../features/chat/unsent-prefix.ts';
 import { listenToHeaderButtons } from './header-buttons.ts';
 
-/** What waits for an idle moment waits no longer than this, in milliseconds. */
+/** The longest time (ms) to wait for an idle moment. */
 const LONGEST_WAIT_MS = 3_000;
 
 /** What the build and the server say about this page, in `<html>` (root.tsx). */
@@ -21,7 +21,10 @@ function whenIdle(callback: () => void): void {
   else window.addEventListener('load', idle, { once: true });
 }
 
-/** Reports the errors of this page. The report is loaded with the first error, so that others pay for these lines alone. */
+/**
+ * Reports the errors of this page. The reporting code is loaded with the first error, so that other pages pay only for
+ * these lines.
+ */
 function listenForErrors(): void {
   for (const type of ['error', 'unhandledrejection'] as const)
     addEventListener(type, (failure) =>
@@ -33,8 +36,8 @@ function listenForErrors(): void {
 }
 
 /**
- * Delivers the chat transcripts that an earlier visit could not, from whatever page the visitor returns to. If that
- * fails, the next page tries again, and the error is one of the page.
+ * Delivers chat transcripts that an earlier visit couldn't, from whichever page the visitor returns to. If that fails,
+ * the next page tries again, and the failure counts as an error of the page.
  */
 async function deliverUnsent(): Promise<void> {
   // Offline, the import would fail, and browsers remember a failed import for the life of the document.
@@ -52,7 +55,7 @@ function isAnythingWaiting(): boolean {
   }
 }
 
-/** Keeps this page for use offline, where the browser can. Offline already, it was kept before. */
+/** Stores this page for offline use, where the browser can. If it is already offline, it was stored earlier. */
 async function keepPageOffline(): Promise<void> {
   // Dev mode has no worker.
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -60,7 +63,7 @@ async function keepPageOffline(): Promise<void> {
     const { keepOffline } = await import('../service-worker/keep-offline.ts');
     await keepOffline(navigator);
   } catch (error) {
-    // The page itself needs none of it: a private window, say, may refuse.
+    // The page itself needs none of it, and a private window, for example, may refuse.
     console.info('This page cannot be kept for use offline.', error);
   }
 }
@@ -94,7 +97,7 @@ async function countNumbers(numbers: Iterable<Element>): Promise<void> {
 function start(): void {
   listenForErrors();
   listenToHeaderButtons();
-  // An isolated page may call nobody; the next other one delivers.
+  // An isolated page can't call any server; the next other page delivers.
   if (!('isolated' in page)) {
     void deliverUnsent();
     addEventListener('online', () => void deliverUnsent());
@@ -106,13 +109,13 @@ function start(): void {
   if (scene !== null && film !== null) whenIdle(() => void playFilm(scene, film));
   const numbers = document.querySelectorAll('.stat-value');
   if (numbers.length > 0) void countNumbers(numbers);
-  // Browser tests wait for this before they click. Where React comes, it says so.
+  // Browser tests wait for this before they click. On pages with React, React sets it.
   if ('document' in page) page.interactive = '';
 }
 
 try {
   start();
 } catch (error) {
-  // Thrown, it would keep every script from running that shares a file with this one.
+  // If it were thrown here, it would prevent every script in the same file from running.
   reportError(error);
 }

@@ -51,7 +51,7 @@ function MenuList({ pathname, first }: { readonly pathname: string; readonly fir
 }
 
 /**
- * The top navigation. On a phone the list is a popover: the browser itself opens it and closes it on Escape or on a
+ * The top navigation. On a phone, the list is a popover: the browser itself opens it and closes it on Escape or on a
  * tap outside, without any script of ours.
  */
 export function SiteHeader({ pathname }: { readonly pathname: string }) {
@@ -84,7 +84,7 @@ export function SiteHeader({ pathname }: { readonly pathname: string }) {
 
 /**
  * The header of the staff area. The logo opens the public navigation. The two empty parts are for the tools and the
- * account of the person who is signed in: StaffGuard renders them there once it knows who that is.
+ * account of the signed-in person: StaffGuard renders them there once it knows who that is.
  */
 export function StaffHeader({ pathname }: { readonly pathname: string }) {
   return (

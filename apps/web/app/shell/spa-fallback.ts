@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** Whether the router's fallback page is rendered, which has to start the router whatever the path. Set while building. */
+/**
+ * Whether the router's fallback page is being rendered, which has to start the router for any path. Set during the
+ * build.
+ */
 export const SpaFallback = createContext(false);

@@ -1,4 +1,4 @@
-/** What the visitor may choose; `system` follows the device. In the order in which the button goes round. */
+/** The visitor's choices; `system` follows the device. In the order in which the button cycles. */
 const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
@@ -10,10 +10,10 @@ export const THEME_SCRIPT = `try{var t=localStorage.getItem(${JSON.stringify(STO
 const asChoice = (value: unknown): ThemeChoice =>
   THEME_CHOICES.find((choice) => choice === value) ?? 'system';
 
-/** The choice that is shown, which {@link THEME_SCRIPT} has read from the storage. */
+/** The current choice, which {@link THEME_SCRIPT} has read from the storage. */
 export const shownChoice = (): ThemeChoice => asChoice(document.documentElement.dataset.theme);
 
-/** What the button changes a choice to. */
+/** The choice that follows another when the button is pressed. */
 export function nextChoice(choice: ThemeChoice): ThemeChoice {
   return THEME_CHOICES[(THEME_CHOICES.indexOf(choice) + 1) % THEME_CHOICES.length] ?? 'system';
 }
@@ -23,7 +23,7 @@ function show(choice: ThemeChoice): void {
   else document.documentElement.dataset.theme = choice;
 }
 
-/** Applies and remembers a choice. Without storage it lasts until the page is left. */
+/** Applies and remembers a choice. Without storage, it lasts until the page is left. */
 export function applyTheme(choice: ThemeChoice): void {
   show(choice);
   try {

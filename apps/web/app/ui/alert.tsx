@@ -35,7 +35,10 @@ export function LiveRegion({ urgency = 'polite', className, children }: LiveRegi
 export interface LiveAlertProps extends LiveRegionProps {
   /** null while there is nothing to say. */
   readonly tone: Tone | null;
-  /** What can be done about it. It stands beside the live region, which would read its buttons as part of the message. */
+  /**
+   * Actions for the message. They are placed beside the live region, which would read its buttons as part of the
+   * message.
+   */
   readonly actions?: ReactNode;
 }
 

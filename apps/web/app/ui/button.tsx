@@ -4,7 +4,10 @@ import { Link, type LinkProps } from './link.tsx';
 import { Spinner } from './spinner.tsx';
 
 export interface ButtonLook {
-  /** `primary` for the one thing the page is for, `secondary` beside it, `quiet` in toolbars, `danger` to throw something away. */
+  /**
+   * `primary` for the page's main action, `secondary` beside it, `quiet` in toolbars, `danger` for discarding
+   * something.
+   */
   readonly variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
   readonly size?: 'medium' | 'small';
 }
@@ -15,7 +18,7 @@ export function buttonClass({ variant = 'secondary', size = 'medium' }: ButtonLo
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   readonly icon?: ReactNode;
-  /** Shows a spinner in the icon's place; the caller decides whether the button is disabled too. */
+  /** Shows a spinner in place of the icon; the caller decides whether the button is disabled too. */
   readonly busy?: boolean;
 }
 

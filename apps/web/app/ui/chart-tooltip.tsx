@@ -3,9 +3,9 @@ import styles from './chart-tooltip.module.css';
 import { useMeasurement } from './use-measurement.ts';
 
 export interface ChartTooltipProps {
-  /** The moment, in words. */
+  /** The point in time, in words. */
   readonly time: string;
-  /** The position of the moment and the width of the chart, in pixels. */
+  /** The position of that point and the width of the chart, in pixels. */
   readonly x: number;
   readonly width: number;
   readonly children: ReactNode;
@@ -15,12 +15,15 @@ const GAP = 14;
 
 const outerWidth = (element: HTMLElement) => element.offsetWidth;
 
-/** What a chart says of the moment that is looked at, beside it. The slider around it announces the same. */
+/**
+ * The values of a chart at the point in time that is looked at, shown beside it. The slider around it announces the
+ * same.
+ */
 export function ChartTooltip({ time, x, width, children }: ChartTooltipProps) {
   const box = useRef<HTMLDivElement>(null);
   const own = useMeasurement(box, outerWidth) ?? 0;
   const beside = x > width / 2 ? x - GAP - own : x + GAP;
-  // Where there is no room beside the moment, it lies on it rather than outside of the chart.
+  // Where there is no room beside the point, it overlaps it rather than leaving the chart.
   const left = Math.max(0, Math.min(beside, width - own));
   return (
     <div ref={box} className={styles.tooltip} style={{ left }} aria-hidden>

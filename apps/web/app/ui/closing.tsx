@@ -9,17 +9,17 @@ export interface ClosingProps {
   /** Where the action leads. */
   readonly to: string;
   readonly mail: {
-    /** What stands before the address. */
+    /** The words before the email address. */
     readonly before: string;
     readonly email: string;
     readonly href: string;
   };
-  /** Says how soon somebody answers, where that is known. */
+  /** Says how soon somebody answers, if that is known. */
   readonly withReplyTime?: boolean;
   readonly second: { readonly label: string; readonly to: string };
 }
 
-/** The end of a page: a call to action and the e-mail address to write to. */
+/** The end of a page: a call to action and the email address to write to. */
 export function Closing({
   title,
   text,

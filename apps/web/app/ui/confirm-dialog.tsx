@@ -5,10 +5,10 @@ import styles from './confirm-dialog.module.css';
 export interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** What is filled in before. Not part of what describes the dialog. */
+  /** What is filled in first. Not part of the dialog's description. */
   readonly fields?: ReactNode;
   readonly confirm: string;
-  /** Confirming throws something away. */
+  /** Confirming discards something. */
   readonly destructive?: boolean;
   readonly cancel: string;
   readonly onConfirm: () => void;
@@ -16,9 +16,7 @@ export interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/**
- * Asks for confirmation. It is open while it is rendered; when it is removed, the focus returns to where it came from.
- */
+/** Asks for confirmation. It is open while it is rendered; when it is removed, the focus returns to where it was. */
 export function ConfirmDialog({
   title,
   children,

@@ -1,6 +1,6 @@
 type Spot = readonly [x: number, y: number];
 
-/** Points of light joined by thin lines on a 120 × 72 grid: what is there, the course through it, and where it ends. */
+/** A drawing of light points joined by thin lines on a 120 × 72 grid: the starting points, the course and its end. */
 export interface GlyphDrawing {
   readonly lines: string;
   readonly course: string;

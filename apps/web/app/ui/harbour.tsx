@@ -3,8 +3,8 @@ import '../styles/generated/harbour.css';
 import './harbour.css';
 
 /**
- * The harbour at the hour of the theme. It covers the box around it, which is positioned and says by `--harbour-at` which
- * part of the width is seen where there is not room for all of it, from 0 (the left) to 1.
+ * The harbour at the hour of the theme. It covers the box around it, which is positioned and says with `--harbour-at`
+ * which part of the width is visible when not all of it fits, from 0 (the left) to 1.
  */
 export function Harbour() {
   return (

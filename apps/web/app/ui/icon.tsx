@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 export interface IconProps extends Omit<ComponentProps<'svg'>, 'children' | 'path' | 'aria-label'> {
   /** One of the constants of icons.ts. */
   readonly path: string;
-  /** Spoken name. Leave it out when the text beside the icon already says it. */
+  /** Spoken name. Leave it out if the text beside the icon already says it. */
   readonly label?: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The site's own icons: paths on a 20-unit grid, drawn with one stroke (see icon.tsx). Each is a constant of its own,
- * so that a page's bundle holds only the icons it shows.
+ * The site's own icons: paths on a 20-unit grid, drawn with one stroke (see icon.tsx). Each is a separate constant, so
+ * that a page's bundle holds only the icons it shows.
  */
 export const arrowLeftIcon = 'M16.5 10h-13m5-5.5L3 10l5.5 5.5';
 export const arrowRightIcon = 'M3.5 10h13m-5-5.5L17 10l-5.5 5.5';

@@ -3,7 +3,7 @@ import { type ComponentProps, type ComponentType, createContext, useContext } fr
 export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** Path, query or fragment, as in `href`. */
   readonly to: string;
-  /** The following are for links within an application: a new document heeds none of them. */
+  /** The following apply to links within an application: a new document ignores them. */
   readonly replace?: boolean;
   readonly preventScrollReset?: boolean;
   readonly state?: unknown;
@@ -20,7 +20,7 @@ export function DocumentLink({
   return <a {...rest} href={to} />;
 }
 
-/** How links lead on. The staff area, which is one application, has its own way (staff-parts/frame/routing.tsx). */
+/** How links navigate. The staff area, which is one application, has its own way (staff-parts/frame/routing.tsx). */
 export const LinkContext = createContext<ComponentType<LinkProps>>(DocumentLink);
 
 /** A link within the site. */

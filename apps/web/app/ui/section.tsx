@@ -8,7 +8,7 @@ export interface SectionProps {
   readonly wide?: boolean;
   /** Puts it under the night sky, from edge to edge. */
   readonly night?: boolean;
-  /** Below the title where there are two columns, below the content where there is one. */
+  /** Placed below the title in two columns, below the content in one. */
   readonly figure?: ReactNode;
   readonly children: ReactNode;
 }

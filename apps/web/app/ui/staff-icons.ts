@@ -1,4 +1,4 @@
-/** Icons of the staff pages alone, drawn as those of icons.ts: what visitors never see, their pages need not load. */
+/** Icons used only on staff pages, drawn like those of icons.ts: visitors' pages need not load them. */
 export const externalLinkIcon = 'M11.5 3h5.5v5.5M17 3l-8.5 8.5M14 11.5v5H3.5V6h5';
 export const chartIcon = 'M3 3v14h14M6 13l3.5-4.5 3 2.5L17 5';
 export const gripIcon = 'M7.5 5v.01M12.5 5v.01M7.5 10v.01M12.5 10v.01M7.5 15v.01M12.5 15v.01';

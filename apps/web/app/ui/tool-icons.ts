@@ -1,4 +1,4 @@
-/** One icon for each developer tool, drawn as those of icons.ts. */
+/** One icon for each developer tool, drawn like those of icons.ts. */
 export const databaseIcon =
   'M3.5 5c0-1.4 2.9-2.5 6.5-2.5S16.5 3.6 16.5 5 13.6 7.5 10 7.5 3.5 6.4 3.5 5zm0 0v10c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5V5m-13 5c0 1.4 2.9 2.5 6.5 2.5s6.5-1.1 6.5-2.5';
 export const bracesIcon =

@@ -16,26 +16,26 @@ interface SliderKeyEvent {
 }
 
 export interface ChartSliderOptions {
-  /** What the slider is called. */
+  /** The slider's name. */
   readonly label: string;
-  /** What is read out at a moment. */
+  /** What is read out at a point in time. */
   readonly textAt: (index: number) => string | undefined;
-  /** How many moments the chart has; at least one. */
+  /** The number of points in time in the chart; at least one. */
   readonly count: number;
-  /** The moment at a place, in pixels from the left. @param width of the whole, in pixels */
+  /** The point in time at a place, in pixels from the left. @param width the whole width in pixels */
   readonly indexAt: (left: number, width: number) => number;
 }
 
-/** Page Up and Page Down move by this share of the moments. */
+/** Page Up and Page Down move by this share of the points. */
 const PAGE = 0.1;
 
 /**
- * The moment of a chart that is looked at, by pointer, touch or keys: a slider over its moments, which starts at the
- * last.
+ * The point in time of a chart that is looked at, by pointer, touch or keys: a slider over its points, which starts at
+ * the last.
  */
 export function useChartSlider({ label, textAt, count, indexAt }: ChartSliderOptions) {
   const [pointed, setPointed] = useState<number | null>(null);
-  // There may be fewer moments than when the pointer or a key chose one.
+  // There may be fewer points than when the pointer or a key chose one.
   const index = pointed === null ? null : Math.min(pointed, count - 1);
   const spoken = index ?? count - 1;
 
@@ -56,9 +56,9 @@ export function useChartSlider({ label, textAt, count, indexAt }: ChartSliderOpt
   }
 
   return {
-    /** The moment that is shown; null while nobody looks. */
+    /** The point in time that is shown; null while nobody is looking. */
     index,
-    /** For the element over the moments. */
+    /** For the element over the points in time. */
     slider: {
       role: 'slider',
       tabIndex: 0,

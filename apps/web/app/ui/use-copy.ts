@@ -6,7 +6,7 @@ export type CopyOutcome = 'copied' | 'failed';
 /** How long the outcome is shown, in milliseconds. */
 const OUTCOME_TIME = 2_000;
 
-/** Copies a text, and says for a moment how that went; null at all other times. */
+/** Copies a text, and briefly reports the outcome; null otherwise. */
 export function useCopy(): readonly [outcome: CopyOutcome | null, copy: (text: string) => Promise<void>] {
   const [outcome, setOutcome] = useState<CopyOutcome | null>(null);
   useEffect(() => {

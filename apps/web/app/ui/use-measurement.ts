@@ -17,7 +17,7 @@ export function useMeasurement(
     update();
     const observer = new ResizeObserver(update);
     observer.observe(target);
-    // Zooming, or moving to another screen, may change the pixel ratio without changing the width.
+    // Zooming, or moving to another screen, can change the pixel ratio without changing the width.
     window.addEventListener('resize', update);
     return () => {
       observer.disconnect();

@@ -7,7 +7,7 @@ export interface WordmarkProps {
 }
 
 /**
- * The name, drawn: three letters on one line, and the N's diagonal is the course, from a star to the lamp.
+ * The brand name as a drawing: three letters on one line, and the N's diagonal is the course, from a star to the lamp.
  * Decorative; put the name in text beside it.
  */
 export function Wordmark({ weight = 2.6, className }: WordmarkProps) {

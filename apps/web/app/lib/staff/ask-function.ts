@@ -5,13 +5,13 @@ import { SiteError } from '../errors.ts';
 import { limited } from './staff-call.ts';
 import { staffHeaders } from './staff-client.ts';
 
-/** The way there and back, besides what the service may take, in milliseconds. */
+/** Time in milliseconds for the network, in addition to the service's own time limit. */
 const WAY_MS = 15_000;
 
 /**
- * Has the SQL formatting service tried or a query formatted by it; aborting ends that, too.
+ * Tests the SQL formatting service, or has it format a query. Aborting stops it.
  *
- * @param unanswered what to say where there is no answer
+ * @param unanswered the message if there is no answer
  * @throws SiteError
  */
 export async function askFormattingService(
@@ -35,11 +35,11 @@ const refusalSchema = v.object({ error: v.string() });
 const DENIED = '42501';
 
 /**
- * Asks one of our functions as the signed-in person.
+ * Calls one of our functions as the signed-in person.
  *
- * @param method with the body of a POST that has one
- * @param timeLimit in milliseconds; that of every request of a staff page unless it is given
- * @param fallback what to say where the answer has no sentence of its own, as without a connection
+ * @param method GET, or a POST with its body
+ * @param timeLimit in milliseconds; by default that of every request of a staff page
+ * @param fallback the message if the answer has none, as without a connection
  * @throws SiteError
  */
 export async function askFunction<Schema extends v.GenericSchema>(

@@ -4,13 +4,13 @@
  */
 const PARAMETER = 'invitation';
 
-/** As the function invite-staff makes them. */
+/** The form of the tokens that the function invite-staff makes. */
 const TOKEN = /^[0-9a-f]{64}$/;
 
 /**
  * The one-time token in the URL's fragment.
  * @param hash `location.hash`, with its #
- * @returns null when the URL is no invitation, `'damaged'` when its token was truncated or mangled
+ * @returns null if the URL is not an invitation, `'damaged'` if its token was truncated or mangled
  */
 export function readInvitationToken(hash: string): { readonly token: string } | 'damaged' | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get(PARAMETER);

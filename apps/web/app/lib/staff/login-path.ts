@@ -1,4 +1,4 @@
-/** Where somebody is sent who signs in without having requested a page. */
+/** Where to go after signing in if no page was requested. */
 export const PORTAL_PATH = '/staff/portal';
 
 /** A placeholder for the site's own origin. */

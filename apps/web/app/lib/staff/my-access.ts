@@ -4,20 +4,20 @@ import * as v from 'valibot';
 import { dataOf, limited } from './staff-call.ts';
 import { staffRest } from './staff-client.ts';
 
-/** How far the signed-in person may go, and whom to ask for more. The database judges every request again. */
+/** What the signed-in person can access, and whom to ask for more. The database checks every request again. */
 export interface MyAccess {
-  /** 'manage' for an area that there is not: what nobody guards is open to every account. */
+  /** 'manage' for an unknown area: what nobody guards is open to every account. */
   readonly levelOf: (area: string) => StaffLevel;
-  /** E-mail addresses of the Owners. */
+  /** The Owners' email addresses. */
   readonly owners: readonly string[];
 }
 
 const ownersSchema = v.array(v.object({ email: v.string() }));
 
 /**
- * Reads the access of the signed-in person.
+ * Loads the access of the signed-in person.
  *
- * @param unread what to say where the backend says nothing
+ * @param unread the message if the backend sends none
  * @throws SiteError
  */
 export async function loadMyAccess(unread: string, signal: AbortSignal): Promise<MyAccess> {
@@ -33,7 +33,7 @@ export async function loadMyAccess(unread: string, signal: AbortSignal): Promise
 }
 
 export interface MyAccessState {
-  /** null until it has been read, and where it cannot be. */
+  /** null until it has loaded, or if it can't be loaded. */
   readonly access: MyAccess | null;
   readonly failed: boolean;
   readonly reload: () => void;

@@ -19,17 +19,17 @@ export interface PasskeyUse {
   readonly subject: string | null;
 }
 
-/** What the browser is to be asked to add a passkey. @param unread as in the other calls @throws SiteError */
+/** The options for creating a passkey in the browser. @param unread as in the other calls @throws SiteError */
 export async function beginAddingPasskey(unread: string): Promise<v.InferOutput<typeof beganAddingSchema>> {
   return await askFunction('passkeys', { post: { step: 'begin-adding' } }, beganAddingSchema, unread);
 }
 
-/** Hands in what the browser made, as JSON. @throws SiteError */
+/** Sends the passkey that the browser made, as JSON. @throws SiteError */
 export async function addPasskey(name: string, passkey: unknown, unread: string): Promise<PasskeyAdded> {
   return await askFunction('passkeys', { post: { step: 'add', name, passkey } }, passkeyAddedSchema, unread);
 }
 
-/** What the browser is to be asked to use a passkey. @throws SiteError */
+/** The options for using a passkey in the browser. @throws SiteError */
 export async function beginUsingPasskey(
   use: PasskeyUse,
   unread: string,
@@ -37,7 +37,7 @@ export async function beginUsingPasskey(
   return await askFunction('passkeys', { post: { step: 'begin-using', ...use } }, beganUsingSchema, unread);
 }
 
-/** Hands in what a passkey signed, as JSON, and has done what it was for. @throws SiteError */
+/** Sends what a passkey signed, as JSON, and carries out its purpose. @throws SiteError */
 export async function sendSignature(signed: unknown, unread: string): Promise<PasskeyUsed> {
   return await askFunction('passkeys', { post: { step: 'use', signed } }, passkeyUsedSchema, unread);
 }
@@ -48,7 +48,7 @@ export async function renamePasskey(passkey: string, name: string, unread: strin
   dataOf(answer, unread);
 }
 
-/** Removes a passkey. @param code of the app, or for recovery @throws SiteError */
+/** Removes a passkey. @param code from the app, or a recovery code @throws SiteError */
 export async function removePasskey(passkey: string, code: string, unread: string): Promise<CodeAnswer> {
   const answer = await staffRest().rpc('remove_passkey', { passkey, code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));

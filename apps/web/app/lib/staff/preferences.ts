@@ -3,10 +3,10 @@ import { dataOf, limited } from './staff-call.ts';
 import { staffRest } from './staff-client.ts';
 
 /**
- * What a page remembers for the signed-in person under a key; null if there is nothing, or nothing that fits the
+ * What a page remembers for the signed-in person under a key; null if there is nothing, or nothing that matches the
  * schema. Row-level security limits the rows to the person's own.
  *
- * @param unread what to say where the backend says nothing
+ * @param unread the message if the backend sends none
  * @throws SiteError
  */
 export async function loadStaffPreference<Value>(
@@ -28,7 +28,7 @@ export async function loadStaffPreference<Value>(
 /**
  * Saves what a page remembers for the signed-in person.
  *
- * @param unsaved what to say where the backend says nothing
+ * @param unsaved the message if the backend sends none
  * @throws SiteError
  */
 export async function saveStaffPreference(
@@ -38,7 +38,7 @@ export async function saveStaffPreference(
 ): Promise<void> {
   const answer = await staffRest()
     .from('staff_preferences')
-    // The generated type of a JSON column knows no read-only values.
+    // The generated type of a JSON column does not accept read-only values.
     .upsert({ key, value: JSON.parse(JSON.stringify(value)) }, { onConflict: 'user_id,key' })
     .abortSignal(limited());
   dataOf(answer, unsaved);

@@ -6,9 +6,9 @@ import { type StaffMember, staffAuth } from './staff-client.ts';
 import { forgetSession, holdsSession, readClaims } from './stored-session.ts';
 
 /**
- * Who is signed in, according to the sign-in service and, as to the second factor, the database. `unfinished` when the
- * password was right and the session may do nothing yet; `unreachable` when there is no answer: the session is kept, since
- * nothing says that it has ended.
+ * Who is signed in, according to the sign-in service and, for the second factor, the database. `unfinished` if the
+ * password was right but the session can't do anything yet; `unreachable` if there is no answer: the session is kept,
+ * because nothing says that it has ended.
  */
 export type Recognition =
   | { readonly kind: 'staff'; readonly staff: StaffMember }
@@ -32,10 +32,10 @@ export async function recogniseStaff(): Promise<Recognition> {
     }
     if (isAuthRetryableFetchError(error) || error.status === TOO_MANY_REQUESTS)
       return { kind: 'unreachable' };
-    // Another tab refreshed the session at the same moment: ask again with the one it stored.
+    // Another tab refreshed the session at the same moment: ask again with the token it stored.
     if (isAuthRefreshDiscardedError(error)) return await recogniseStaff();
   } catch (error) {
-    // A session may end between the two questions.
+    // A session can end between the two requests.
     if (!isSiteError(error) || error.status !== DENIED) return { kind: 'unreachable' };
   }
   if (holdsSession()) forgetSession();

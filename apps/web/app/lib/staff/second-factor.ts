@@ -11,7 +11,7 @@ import { staffRest } from './staff-client.ts';
 /**
  * Whether the signed-in person has a second factor, and whether this session lacks it.
  *
- * @param unread what to say where the backend says nothing, as in the other calls
+ * @param unread the message if the backend sends none, as in the other calls
  * @throws SiteError
  */
 export async function loadSecondFactor(unread: string, signal?: AbortSignal): Promise<SecondFactorState> {
@@ -19,19 +19,19 @@ export async function loadSecondFactor(unread: string, signal?: AbortSignal): Pr
   return v.parse(secondFactorStateSchema, dataOf(answer, unread));
 }
 
-/** The second step of signing in. @param code of the app, or for recovery @throws SiteError */
+/** Completes the second step of signing in. @param code from the app, or a recovery code @throws SiteError */
 export async function giveSecondFactor(code: string, unread: string): Promise<CodeAnswer> {
   const answer = await staffRest().rpc('give_second_factor', { code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
 }
 
-/** A new secret for an authenticator app, in base32. @throws SiteError */
+/** Creates a secret for an authenticator app, in base32. @throws SiteError */
 export async function beginSecondFactor(unread: string): Promise<string> {
   const answer = await staffRest().rpc('begin_second_factor').abortSignal(limited());
   return v.parse(v.pipe(v.string(), v.regex(/^[A-Z2-7]{32}$/)), dataOf(answer, unread));
 }
 
-/** Turns the second factor on; the answer has the recovery codes. @param code of the app @throws SiteError */
+/** Turns the second factor on and returns the recovery codes. @param code from the app @throws SiteError */
 export async function confirmSecondFactor(code: string, unread: string): Promise<CodeAnswer> {
   const answer = await staffRest().rpc('confirm_second_factor', { code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
@@ -43,7 +43,7 @@ export async function removeSecondFactor(code: string, unread: string): Promise<
   return v.parse(codeAnswerSchema, dataOf(answer, unread));
 }
 
-/** Replaces the recovery codes; the answer has the new ones. @throws SiteError */
+/** Replaces the recovery codes and returns the new ones. @throws SiteError */
 export async function renewRecoveryCodes(code: string, unread: string): Promise<CodeAnswer> {
   const answer = await staffRest().rpc('renew_recovery_codes', { code }).abortSignal(limited());
   return v.parse(codeAnswerSchema, dataOf(answer, unread));

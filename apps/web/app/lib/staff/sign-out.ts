@@ -3,10 +3,10 @@ import { restClient } from '../rest-client.ts';
 import { staffAuth } from './staff-client.ts';
 import { forgetSession, holdsSession, storedClaims, storedRefreshToken } from './stored-session.ts';
 
-/** The storage key of the sign-outs that the service has not been told of yet. */
+/** The storage key for sign-outs that have not reached the service yet. */
 const NOTES_KEY = 'hln-staff-sign-outs';
 
-/** No session lives longer, in milliseconds. */
+/** The longest life of a session, in milliseconds. */
 const LONGEST_SESSION = 30 * 86_400_000;
 
 const noteSchema = v.object({
@@ -41,7 +41,7 @@ function dropNote({ digest }: SignOutNote): void {
   writeNotes(readNotes().filter((other) => other.digest !== digest));
 }
 
-/** Ends on the server the sessions that were signed out without its knowing. Those it cannot be told of now are retried later. */
+/** Ends, on the server, sessions that were signed out without its knowledge. If that fails now, it is retried later. */
 export async function finishSignOuts(): Promise<void> {
   for (const note of readNotes()) {
     if (Date.now() - note.at > LONGEST_SESSION || (await isSettled(note))) dropNote(note);
@@ -50,7 +50,7 @@ export async function finishSignOuts(): Promise<void> {
 
 async function isSettled({ session, digest }: SignOutNote): Promise<boolean> {
   const { status } = await restClient().rpc('end_left_session', { session, token_digest: digest });
-  // A refusal is final; no answer, a rate limit or a server error may pass.
+  // A refusal is final; a missing answer, a rate limit or a server error may pass.
   return status !== 0 && status !== 429 && status < 500;
 }
 

@@ -17,9 +17,9 @@ interface Answer {
 }
 
 /**
- * The data of an answer of the data API.
+ * Returns the data of a data API answer.
  *
- * @param fallback what to say where the answer has no sentence of its own, as without a connection
+ * @param fallback the message if the answer has none, as without a connection
  * @throws SiteError with the backend's code and sentence
  */
 export function dataOf({ data, error, status }: Answer, fallback: string): unknown {

@@ -7,7 +7,7 @@ import { mayBeKeptAlive } from '../requests.ts';
 import { siteConfig } from '../site-config.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
-/** The code in which the sign-in service refuses a request when it has too much to do. */
+/** The code with which the sign-in service refuses a request when it is overloaded. */
 const refusalSchema = v.object({
   error_code: v.literal('over_capacity'),
   msg: v.pipe(v.string(), v.nonEmpty()),
@@ -30,7 +30,7 @@ async function withRefusalMessage(response: Response): Promise<Response> {
 /** Who is signed in. */
 export interface StaffMember {
   readonly id: string;
-  /** null for an account without an e-mail address. */
+  /** null for an account without an email address. */
   readonly email: string | null;
   /** Tells this sign-in from others of the same person; the person's id where the service gives none. */
   readonly sessionId: string;
@@ -50,7 +50,7 @@ export function staffAuth(): GoTrueClient {
     storageKey: SESSION_KEY,
     autoRefreshToken: true,
     persistSession: true,
-    // Only the sign-in page reads a link from a mail: no other URL may sign somebody in.
+    // Only the sign-in page reads a link from an email: no other URL may sign somebody in.
     detectSessionInUrl: false,
     fetch: async (input, init) =>
       withRefusalMessage(await fetch(input, { ...init, signal: AbortSignal.timeout(AUTH_TIMEOUT) })),

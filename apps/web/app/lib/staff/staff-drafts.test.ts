@@ -18,7 +18,7 @@ function storage(): Storage {
 
 const localStorage = storage();
 
-/** Every tab has a storage of its own, beside the one that all share. */
+/** Every tab has its own storage, and all tabs share another. */
 function tab() {
   const sessionStorage = storage();
   const enter = () => vi.stubGlobal('window', { localStorage, sessionStorage });
@@ -58,7 +58,7 @@ it('forgets them in every tab after a sign-out on purpose, but nothing of visito
   write(staffDraft('long'), 'x'.repeat(MAX_DRAFT_LENGTH + 1));
   write('enquiry', 'Kia ora');
   disownDrafts();
-  // A field that was still open writes what it has when it goes.
+  // A field that was still open writes its text when it is unmounted.
   write(QUERY, 'select 3');
   for (const { enter } of [own, other]) {
     enter();

@@ -1,21 +1,24 @@
 import { forgetDrafts } from '../draft.ts';
 
 /**
- * What staff are typing. It outlives a session that has merely ended, since they come back to it; when they sign out on
- * purpose, the next person at this machine must not find it, in whatever tab, nor in one that is opened again.
+ * What staff are typing. It outlives a session that has merely expired, because they come back to it. After a
+ * deliberate sign-out, the next person at this machine must not find it in any tab, not even in one that is reopened.
  */
 
 const START = 'staff/';
 
-/** In the browser's storage the last sign-out on purpose, in a tab's own the last that the tab has heard of. */
+/**
+ * The time of the last deliberate sign-out: in the browser's storage, the last one of all; in a tab's own storage, the
+ * last one that the tab has seen.
+ */
 const DISOWNED_KEY = 'hln-staff-drafts-disowned';
 
 /** The name of a draft on a staff page. */
 export const staffDraft = (name: string): string => `${START}${name}`;
 
 /**
- * What has been typed until now in any tab is nobody's any more. It is forgotten by `forgetDisownedDrafts`, once the
- * fields are gone that would still write it.
+ * Disowns everything that has been typed in any tab so far. `forgetDisownedDrafts` deletes it once no field is left
+ * that would still write it.
  */
 export function disownDrafts(): void {
   try {
@@ -25,7 +28,10 @@ export function disownDrafts(): void {
   }
 }
 
-/** Forgets this tab's drafts if somebody has signed out on purpose since they were typed. Before staff pages show fields. */
+/**
+ * Forgets this tab's drafts if somebody has signed out deliberately since they were typed. Call it before staff pages
+ * show fields.
+ */
 export function forgetDisownedDrafts(): void {
   try {
     const disowned = window.localStorage.getItem(DISOWNED_KEY);

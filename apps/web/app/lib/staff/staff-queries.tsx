@@ -14,8 +14,8 @@ import { useSessionLoss } from './use-session-loss.ts';
 type Options<Data> = Omit<UseQueryOptions<Data>, 'queryKey' | 'queryFn'>;
 
 /**
- * Reads something for a staff page. When it fails because the session has ended, the user is led to sign in and comes
- * back afterwards.
+ * Loads something for a staff page. If that fails because the session has ended, the person is sent to sign in and
+ * comes back afterwards.
  */
 export function useStaffQuery<Data>(
   queryKey: QueryKey,
@@ -38,16 +38,16 @@ export function useStaffQuery<Data>(
 }
 
 export interface Reading<Data> {
-  /** null until it has been read. What was read stays when reading fails. */
+  /** null until it has loaded. It stays when reloading fails. */
   readonly data: Data | null;
   readonly failure: string | null;
-  /** Whether it is being read, for the first time or again. */
+  /** Whether it is loading, for the first time or again. */
   readonly isReading: boolean;
-  /** The same between renderings. */
+  /** Stable between renderings. */
   readonly reload: () => void;
 }
 
-/** The same in the words of a page. @param otherwise what to say where a failure has no sentence of its own */
+/** The same in the words of a page. @param otherwise the message for a failure without one */
 export function useReading<Data>(
   queryKey: QueryKey,
   read: (signal: AbortSignal) => Promise<Data>,
@@ -68,10 +68,10 @@ export function useReading<Data>(
 export const errorSentence = (error: unknown, otherwise: string): string =>
   isSiteError(error) ? error.message : otherwise;
 
-// What a write changes is shown in the same frame as everything else that the write leads to.
+// The result of a write is shown in the same frame as everything else that the write changes.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What staff pages have read from the backend, shared by everything inside and gone with it. */
+/** Everything that staff pages have loaded from the backend, shared by the components inside and deleted with it. */
 export function StaffQueries({ children }: { readonly children: ReactNode }) {
   const [client] = useState(createClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
@@ -81,14 +81,14 @@ function createClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // A failure is shown at once, with a button to try again: three silent retries would take seven seconds.
+        // A failure is shown at once, with a retry button: three silent retries would take seven seconds.
         retry: false,
-        // A request finds out more reliably than `navigator.onLine` whether there is a connection.
+        // A request detects the connection more reliably than `navigator.onLine`.
         networkMode: 'always',
-        // Pages read again when their user asks. A list that should follow other people's changes opts in.
+        // Pages reload when their user asks for it. A list that should follow other people's changes opts in.
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // A page that is opened again starts afresh. A list that should be there at once opts in.
+        // A page that is opened again loads again. A list that should appear at once opts in.
         gcTime: 0,
       },
     },

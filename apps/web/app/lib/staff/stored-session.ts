@@ -45,7 +45,7 @@ function readSession(): v.InferOutput<typeof sessionSchema> | null {
   }
 }
 
-/** Whether this browser holds anything that was a session, readable or not. */
+/** Whether this browser holds a stored session, readable or not. */
 export function holdsSession(): boolean {
   try {
     return window.localStorage.getItem(SESSION_KEY) !== null;
@@ -59,7 +59,7 @@ export function forgetSession(): void {
   try {
     window.localStorage.removeItem(SESSION_KEY);
   } catch {
-    // Without storage the session is in memory only, where a new document does not find it.
+    // Without storage, the session is only in memory, where a new document doesn't find it.
   }
   const tabs = new BroadcastChannel(SESSION_KEY);
   tabs.postMessage({ event: 'SIGNED_OUT', session: null });

@@ -9,9 +9,9 @@ import { holdsSession } from './stored-session.ts';
 const DENIED = /^(?:42501|PGRST30\d)$/;
 
 /**
- * Handles a failed read. If it failed because the session has ended, the user is led to sign in and comes back here
- * afterwards, and the result is true. When a session ends, `recogniseStaff` notifies the guard of the page, which
- * redirects; if there was no session in the first place, or it lacks its second factor by now, this does.
+ * Handles a failed read. If it failed because the session has ended, the person is sent to sign in and comes back here
+ * afterwards, and the result is true. When a session ends, `recogniseStaff` notifies the page's guard, which redirects;
+ * if there was no session to begin with, or it now lacks its second factor, this function redirects.
  */
 export function useSessionLoss(): (error: unknown) => Promise<boolean> {
   const navigate = useNavigate();

@@ -14,10 +14,10 @@ interface OwnFrame {
 /** A line of a stack: `at f (URL:1:2)` or `at URL:1:2` in Chromium, `f@URL:1:2` in Firefox and WebKit. */
 const PLACE = /^(?:\s*at (?:.*\()?|[^\s@]*@)(https?:\/\/[^/]+)\/assets\/([\w.-]+\.js):(\d+):(\d+)\)?$/;
 
-/** What is told of an error itself. */
+/** What a report says about the error itself. */
 type DescribedError = Pick<PageErrorReport, 'kind' | 'name' | 'frames'>;
 
-/** The parts of `ErrorEvent` and `PromiseRejectionEvent` that are looked at. */
+/** The parts of `ErrorEvent` and `PromiseRejectionEvent` that are read. */
 interface Failure {
   readonly type: string;
   readonly error?: unknown;
@@ -29,27 +29,27 @@ interface Failure {
 
 const PAGES: ReadonlySet<string> = new Set([...PRERENDERED_PATHS, ...STAFF_PATHS]);
 
-/** The path if there is such a page, else `other`: whatever somebody put into a wrong URL stays with them. */
+/** The path if such a page exists, else `other`: the wrong URL that somebody typed is not reported. */
 export function knownPage(pathname: string): string {
   const path = pathname.replace(/(.)\/$/, '$1');
   return PAGES.has(path) ? path : 'other';
 }
 
-/** One page that fails in a loop is one visitor's trouble. */
+/** A page that fails in a loop is one visitor's problem. */
 const MOST_OF_A_PAGE = 5;
 
 const told = new Set<string>();
 
 /**
- * Tells our own server of an error of this page, each one once. Nobody waits for it: what cannot be told is lost.
+ * Reports each error of this page to our own server once. Nothing awaits the report: if it can't be sent, it is lost.
  */
 export function reportError(failure: Failure): void {
   const { origin, pathname } = window.location;
-  // Such a page may call nobody, so its errors stay with the visitor.
+  // An isolated page can't call any server, so its errors stay with the visitor.
   if (isIsolated(pathname)) return;
   const described = describeError(failure, origin);
   if (described === null) return;
-  // Of the formatter's failures, the first of a page: it formats with each pause in the typing.
+  // Only the formatter's first failure on a page is reported: it formats at each pause in the typing.
   const mark = described.kind === 'formatter' ? described.kind : JSON.stringify(described);
   if (told.has(mark) || told.size >= MOST_OF_A_PAGE) return;
   told.add(mark);
@@ -59,7 +59,7 @@ export function reportError(failure: Failure): void {
     method: 'POST',
     headers: { ...backendHeaders(), 'content-type': 'application/json' },
     body: JSON.stringify(report),
-    // The page's query and fragment are nobody's business.
+    // The page's query and fragment are private.
     referrerPolicy: 'no-referrer',
     // An error may be the last thing that a page does.
     keepalive: true,
@@ -67,8 +67,8 @@ export function reportError(failure: Failure): void {
 }
 
 /**
- * The places of a stack that are in our own scripts, the innermost first. All else is dropped: the message, which may
- * hold what somebody typed, the names of functions, and the scripts of browser extensions.
+ * The places of a stack that are in our own scripts, the innermost first. Everything else is dropped: the message,
+ * which may hold what somebody typed, the names of functions, and the scripts of browser extensions.
  *
  * @param origin of the page, such as `https://example.nz`
  */
@@ -83,10 +83,10 @@ export function ownFrames(stack: string, origin: string): OwnFrame[] {
 }
 
 /**
- * What may be told of an error: its name, if it is a known one, and where in our scripts it arose.
+ * What may be reported of an error: its name, if it is a known one, and where in our scripts it arose.
  *
  * @param origin of the page, such as `https://example.nz`
- * @returns null for what is none of ours, such as an error in a browser extension
+ * @returns null for errors that aren't ours, such as one in a browser extension
  */
 export function describeError(failure: Failure, origin: string): DescribedError | null {
   const thrown: Readonly<Record<string, unknown>> = Object(failure.error ?? failure.reason);

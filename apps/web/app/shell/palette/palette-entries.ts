@@ -24,14 +24,14 @@ export const PALETTE_ENTRIES: readonly PaletteEntry[] = [
     .map(({ name, path }) => ({
       kind: 'page' as const,
       name,
-      // Some pages have no more to say than their name.
+      // Some pages have only a name.
       description: PALETTE_NOTES[path] ?? '',
       keywords: [],
       path,
     })),
 ];
 
-/** How well the name answers what was typed: 0 is best. */
+/** How well the name matches what was typed: 0 is best. */
 function rank({ name, keywords }: PaletteEntry, typed: string): number {
   const lowName = name.toLowerCase();
   if (lowName.startsWith(typed)) return 0;

@@ -13,7 +13,7 @@ interface Option {
   readonly kind: string;
 }
 
-/** What is there at once stands above what comes later, so that nothing moves away under a finger. */
+/** Results that are there at once come before later ones, so that nothing moves away under a finger. */
 function optionsOf(query: string, results: readonly SourceResult[]): readonly Option[] {
   const of = (isFirst: boolean) =>
     results
@@ -34,8 +34,8 @@ const optionId = (index: number) => `palette-option-${index}`;
 
 /**
  * Finds tools and pages by a word: a text field with a list under it (the combobox pattern), whose focus stays in the
- * field. Made of plain elements, so that pages without React have it. Does nothing over another dialog, which wants an
- * answer first. When it is closed, the focus returns to where it came from.
+ * field. Made of plain elements, so that pages without React have it. Does nothing over another dialog, which needs an
+ * answer first. When it is closed, the focus returns to where it was.
  */
 export function openPalette(): void {
   if (document.querySelector('dialog:modal') !== null) return;
@@ -53,7 +53,7 @@ export function openPalette(): void {
   dialog.append(top, list, notes, count);
 
   let found: readonly Option[] = [];
-  /** The option that was moved to; by its path, since others may come in above it. */
+  /** The active option, by its path, because others may be inserted above it. */
   let chosen: string | null = null;
   const active = () =>
     Math.max(
@@ -61,7 +61,9 @@ export function openPalette(): void {
       found.findIndex(({ path }) => path === chosen),
     );
 
-  /** By path. An option stays the same element as others come in around it, so that a press on it is not lost. */
+  /**
+   * By path. An option stays the same element when others are inserted around it, so that a press on it is not lost.
+   */
   const links = new Map<string, HTMLAnchorElement>();
   const linkTo = (option: Option, index: number) => {
     const known = links.get(option.path) ?? link(option);
@@ -104,7 +106,7 @@ export function openPalette(): void {
     if (step !== undefined) {
       event.preventDefault();
       const next = active() + step;
-      // One step goes round at the ends, a page stops there.
+      // Single steps wrap around at the ends, pages stop there.
       if (Math.abs(step) === 1) choose((next + found.length) % found.length);
       else choose(Math.max(0, Math.min(found.length - 1, next)));
     } else if (event.key === 'Enter') {
@@ -191,13 +193,13 @@ const text = (words: string, className = '') => element('span', { textContent: w
 
 function say(line: HTMLElement, words: string, className = ''): void {
   line.className = className;
-  // Said once, not with every change around it.
+  // Announced once, not with every change around it.
   if (line.textContent !== words) line.textContent = words;
 }
 
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** @param label what it is called; without one, it is left to what stands beside it */
+/** @param label its name; without one, its surroundings name it */
 function icon(path: string, label?: string): SVGElement {
   const svg = document.createElementNS(SVG, 'svg');
   svg.setAttribute('class', 'icon');

@@ -2,12 +2,12 @@ import { PALETTE } from '../../content/palette.ts';
 import { isSiteError } from '../../lib/errors.ts';
 import { type PaletteFinder, type PaletteItem, paletteSources } from '../../lib/palette-sources.ts';
 
-/** How long typing rests before the sources are asked, and how long each may take, in milliseconds. */
+/** How long (ms) to wait after typing before asking the sources, and how long each may take. */
 const REST = 200;
 const TIME_LIMIT = 8_000;
-/** After this long the reader is told that one is still searching. */
+/** After this long (ms), the reader is told that a source is still searching. */
 const SLOW = 1_000;
-/** The most items of one source. */
+/** The most items per source. */
 const MOST = 8;
 
 export interface SourceResult {
@@ -15,22 +15,22 @@ export interface SourceResult {
   readonly kind: string;
   readonly isFirst: boolean;
   readonly items: readonly PaletteItem[];
-  /** That it is slow, or why it failed; null if there is nothing to say. */
+  /** That it is slow, or why it failed; null if there is nothing to report. */
   readonly note: string | null;
 }
 
 export interface SourceSearch {
   /** What was found so far, in the order of the sources. */
   readonly results: () => readonly SourceResult[];
-  /** Asks for other words; what was asked before no longer counts. */
+  /** Asks for other words; results for the previous ones are ignored. */
   readonly ask: (query: string) => void;
   readonly stop: () => void;
 }
 
 /**
- * Asks the registered sources, each in its own time: one that is slow or fails keeps no other waiting.
+ * Asks the registered sources independently: one that is slow or fails doesn't hold up the others.
  *
- * @param onChange called whenever there are other results
+ * @param onChange called whenever the results change
  */
 export function searchSources(onChange: () => void): SourceSearch {
   const sources = paletteSources();
@@ -59,7 +59,7 @@ export function searchSources(onChange: () => void): SourceSearch {
       const items = await Promise.race([finder.then((find) => find(words, signal)), rejectedBy(signal)]);
       put({ ...found, items: items.slice(0, MOST) });
     } catch (error) {
-      // The next question loads it again.
+      // The next query loads it again.
       if (!stopped.aborted) finders.delete(id);
       const reason = isSiteError(error) ? error.message : limit.aborted ? PALETTE.tookTooLong : '';
       put({ ...found, note: PALETTE.failed(title, reason) });
@@ -79,7 +79,7 @@ export function searchSources(onChange: () => void): SourceSearch {
       current = new AbortController();
       const question = current;
       const words = query.trim();
-      // What was found for other words is no answer to these; the first ones answer at once.
+      // Results for other words don't answer these; the first new ones show at once.
       results = results.filter(({ isFirst }) => isFirst);
       const askAll = (areFirst: boolean) => {
         for (const source of sources)
