@@ -36,7 +36,7 @@ it('mails the active Owners the head of the log, once a day', async () => {
   expect(more).toEqual([]);
   expect(mail).toMatchObject({
     recipient: 'first@hln.example',
-    subject: 'The HLN audit log holds: 7 entries',
+    subject: 'The HLN audit log is intact: 7 entries',
   });
   const [head] = await server.backend.database.query<{ text: string }>(
     "select position || ':' || encode(hash, 'hex') as text from private.audit_heads",

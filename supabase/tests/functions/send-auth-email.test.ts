@@ -114,7 +114,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
       for (const fact of [
         staff.email,
         `${SITE}/login#recovery=TOKEN`,
-        'works once and for 60 minutes',
+        'works once, within 60 minutes',
         'only the newest link works',
         'signs the account out everywhere else',
         'If it wasn’t you, do nothing',
@@ -196,7 +196,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
   ])('refuses mails of the kind %s, in words that the service passes on', async (type) => {
     expect(await call(callFor(staff, type))).toMatchObject({
       status: 200,
-      body: { error: { http_code: 422, message: `This site sends no mails of the kind "${type}".` } },
+      body: { error: { http_code: 422, message: `This site sends no emails of the kind "${type}".` } },
     });
     expect(await mails()).toEqual([]);
   });

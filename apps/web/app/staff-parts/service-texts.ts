@@ -6,7 +6,7 @@ import {
   type WebhookCause,
 } from '@hln/contracts';
 
-/** What went wrong with the SQL formatting service, and what can be done about it. */
+/** Problems with the SQL formatting service, and what to do about them. */
 interface TroubleWords {
   readonly what: string;
   readonly remedy: string;
@@ -90,7 +90,7 @@ function statusWords(status: number): TroubleWords {
   };
 }
 
-/** In two sentences or so: what is wrong, and what helps. */
+/** What is wrong and how to fix it, in about two sentences. */
 export function troubleText({ code, status }: LlmTrouble): string {
   const { what, remedy } = code === 'status' ? statusWords(status ?? 0) : TROUBLES[code];
   return `${what} ${remedy}`;
@@ -114,7 +114,7 @@ function refused(service: string, status: number | null): string {
   return `${service} answered ${status}, so it did not accept it.`;
 }
 
-/** What a webhook said to a post, or why it said nothing. Accepted is not arrived. */
+/** What a webhook answered to a post, or why there was no answer. Accepted doesn't mean arrived. */
 export function webhookSaid({ service, status, cause }: TestAlert): string {
   const name = service === null ? 'The webhook' : WEBHOOK_SERVICES[service];
   if (cause === null) return `${name} accepted it with ${status}.`;

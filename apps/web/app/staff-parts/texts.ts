@@ -1,4 +1,4 @@
-/** The parts that the staff tools are made of. */
+/** Words of the parts that the staff tools are made of. */
 
 const numbers = new Intl.NumberFormat('en-NZ');
 
@@ -45,7 +45,7 @@ export const LIST = {
   selected: (count: number) => `${rows(count)} selected`,
   clearSelection: 'Clear selection',
   keys: 'In the list: arrow keys or J and K move, Enter opens, Space selects.',
-  /** What the list says when it has changed. */
+  /** Announced when the list has changed. */
   count: (shown: number, from: number | null, total: number | null) => {
     if (total === null || from === null) return rows(shown);
     if (shown === total) return rows(total);
@@ -70,7 +70,7 @@ export const LIST_VIEWS = {
   full: 'There are 30 views already. Remove one first.',
 } as const;
 
-/** Asking why something is done. */
+/** Asking for a reason. */
 export const REASON = {
   label: 'Reason',
   hint: 'One line. It is kept in the audit log.',
@@ -90,11 +90,11 @@ export const TOASTS = {
 } as const;
 
 export const MOMENT = {
-  /** @param zone like Europe/Berlin */
+  /** @param zone such as Europe/Berlin */
   here: (time: string, zone: string) => `${time} in your time zone (${zone})`,
 } as const;
 
-/** What the command palette finds for staff: the kind of one, and all of them together. */
+/** What the command palette finds for staff: the name of one item, and of all of them. */
 export const STAFF_PALETTE = {
   tools: { id: 'staff-tools', kind: 'Staff tool', title: 'Staff tools' },
   people: { id: 'people', kind: 'Person', title: 'People' },

@@ -6,11 +6,11 @@ export interface ChoiceProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   readonly value: Value;
   readonly onChange: (value: Value) => void;
-  /** Only for assistive technology, where the choices speak for themselves. */
+  /** Only for assistive technology, if the choices are self-explanatory. */
   readonly hideLabel?: boolean;
 }
 
-/** One of a few, side by side: radio buttons that look like one control. Arrow keys move, as in any radio group. */
+/** A few choices side by side: radio buttons that look like one control. Arrow keys move, as in any radio group. */
 export function Choice<Value extends string>(props: ChoiceProps<Value>) {
   const { label, options, value, onChange, hideLabel = false } = props;
   const name = useId();

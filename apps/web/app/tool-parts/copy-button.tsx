@@ -5,17 +5,17 @@ import { checkIcon, copyIcon } from '../ui/icons.ts';
 import { useCopy } from '../ui/use-copy.ts';
 
 export interface CopyButtonProps {
-  /** What is copied, for the tooltip and for what is announced: "the query". */
+  /** What is copied, for the tooltip and the announcement: "the query". */
   readonly what: string;
   readonly disabled?: boolean;
-  /** Shows the icon only, for a row of its own value. */
+  /** Shows only the icon, for a row with a single value. */
   readonly compact?: boolean;
-  /** What the button says, where several are side by side. */
+  /** The button's label, where several are side by side. */
   readonly label?: string;
   readonly text: () => string;
 }
 
-/** Copies a text. The outcome is shown on the button for a moment, and announced to screen readers. */
+/** Copies a text. The button briefly shows the outcome, which is also announced to screen readers. */
 export function CopyButton({ what, disabled = false, compact = false, label, text }: CopyButtonProps) {
   const [outcome, copyNow] = useCopy();
   const icon = <Icon path={outcome === 'copied' ? checkIcon : copyIcon} />;

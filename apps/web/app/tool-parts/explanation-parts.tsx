@@ -1,6 +1,6 @@
 /**
- * What the explanations below the tools are made of. Text only: none of it needs script, and whatever page shows it
- * imports `explanation-parts.css` itself (see `prerendered-part.tsx`).
+ * The building blocks of the explanations below the tools. They are text only and need no script, and the page that
+ * shows them imports `explanation-parts.css` itself (see `prerendered-part.tsx`).
  */
 import { Fragment, type ReactNode } from 'react';
 import { faqPage } from '../lib/structured-data.ts';
@@ -9,7 +9,7 @@ import { DataBlock } from '../ui/data-block.tsx';
 interface SectionProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Whether what is in it may be wider than a line of text. */
+  /** Whether its content may be wider than a line of text. */
   readonly wide?: boolean;
 }
 
@@ -23,12 +23,12 @@ export function Section({ title, wide = false, children }: SectionProps) {
   );
 }
 
-/** Paragraphs, in the order in which they are read. */
+/** Paragraphs, in reading order. */
 export function Paragraphs({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text) => <p key={text}>{text}</p>);
 }
 
-/** Long lists, for those who look for something in them. */
+/** Long lists to look something up in. */
 function Folded({ title, children }: Omit<SectionProps, 'wide'>) {
   return (
     <details className="explanation-folded">
@@ -64,7 +64,7 @@ interface TitledList {
   readonly items: readonly string[];
 }
 
-/** What a tool does, and beside it what it never does. */
+/** What a tool does and, beside it, what it never does. */
 export function Promises({
   title,
   lists,
@@ -93,9 +93,14 @@ export function Promises({
 export interface TableProps {
   readonly caption: string;
   readonly head: readonly string[];
-  /** The first cell of each row is its heading. With code, two spaces stand between pieces that do not belong together. */
+  /**
+   * The first cell of each row is its heading. In code cells, two spaces separate pieces that don't belong together.
+   */
   readonly rows: readonly (readonly string[])[];
-  /** Numbers stand at the end of their cells, words at the beginning; with code, what heads a row is code. */
+  /**
+   * Numbers are aligned to the end of their cells, words to the beginning; in tables of code, the headings are code
+   * too.
+   */
   readonly cells: 'numbers' | 'words' | 'code';
 }
 
@@ -135,7 +140,7 @@ export function ComparisonTable({ caption, head, rows, cells }: TableProps) {
   );
 }
 
-/** Each in one piece where it fits into a line. */
+/** Each stays in one piece if it fits on a line. */
 function Pieces({ code = '' }: { readonly code: string | undefined }) {
   return code.split('  ').map((piece, index) => (
     <Fragment key={piece}>
@@ -150,7 +155,7 @@ export interface KnowledgeProps {
   readonly groups: readonly { readonly name: string; readonly items: string }[];
 }
 
-/** What a tool understands, folded. */
+/** What a tool understands, collapsed. */
 export function Knowledge({ title, groups }: KnowledgeProps) {
   return (
     <Folded title={title}>
@@ -166,7 +171,7 @@ export function Knowledge({ title, groups }: KnowledgeProps) {
   );
 }
 
-/** Tables to look things up in, folded. */
+/** Reference tables, collapsed. */
 export function Reference({
   title,
   tables,
@@ -190,13 +195,13 @@ export interface OptionExamplesProps {
   readonly text: string;
   readonly examples: readonly {
     readonly name: string;
-    /** Left out where all examples have the same. */
+    /** Left out if all examples have the same value. */
     readonly input?: string;
     readonly output: string;
   }[];
 }
 
-/** What each option does, by a small example, folded. */
+/** A small example of each option, collapsed. */
 export function OptionExamples({ title, text, examples }: OptionExamplesProps) {
   return (
     <Folded title={title}>
@@ -219,7 +224,7 @@ export interface QuestionsProps {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
 }
 
-/** Questions that people ask, for search engines as well. */
+/** Frequently asked questions, also for search engines. */
 export function Questions({ title, questions }: QuestionsProps) {
   return (
     <Section title={title} wide>

@@ -5,10 +5,10 @@ import { Icon } from '../ui/icon.tsx';
 import { uploadIcon } from '../ui/icons.ts';
 
 export interface FileButtonProps {
-  /** As the `accept` attribute of a file input. */
+  /** The `accept` attribute of a file input. */
   readonly accept?: string | undefined;
   readonly multiple?: boolean;
-  /** Picks a folder with all that is in it: each file's `webkitRelativePath` says where it was. */
+  /** Picks a folder with everything in it: each file's `webkitRelativePath` says where it was. */
   readonly folder?: boolean;
   readonly label?: string | undefined;
   /** Name of the file input for assistive technology. */
@@ -40,7 +40,7 @@ export function FileButton(props: FileButtonProps) {
         hidden
         onChange={(event) => {
           onFiles(Array.from(event.target.files ?? []));
-          // Otherwise picking the same file again would change nothing.
+          // Otherwise, picking the same file again would have no effect.
           event.target.value = '';
         }}
       />

@@ -11,9 +11,9 @@ export interface FileCardProps {
   readonly name: string;
   /** In bytes. */
   readonly size: number;
-  /** A file hovers over the page. */
+  /** A file is being dragged over the page. */
   readonly dropping?: boolean;
-  /** More buttons, before the one that closes. */
+  /** More buttons, before the close button. */
   readonly tools?: ReactNode;
   /** Back to the text. */
   readonly onClose: () => void;
@@ -21,7 +21,7 @@ export interface FileCardProps {
   readonly children?: ReactNode;
 }
 
-/** A file in the place of a tool's input, for a tool that works on bytes and need not show them. */
+/** A file in place of a tool's text input, for tools that work on bytes and need not show them. */
 export function FileCard({ name, size, dropping = false, tools, onClose, children }: FileCardProps) {
   const close = (
     <>

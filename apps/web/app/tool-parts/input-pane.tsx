@@ -12,7 +12,7 @@ import styles from './panes.module.css';
 import type { InputText } from './use-input-text.ts';
 
 export interface InputPaneProps {
-  /** Id of the text area, unique on the page. */
+  /** The id of the text area, unique on the page. */
   readonly id: string;
   readonly label: string;
   readonly placeholder: string;
@@ -20,19 +20,19 @@ export interface InputPaneProps {
   readonly input: InputText;
   /** What is copied, as in "Copy the query". */
   readonly what: string;
-  /** A file hovers over the page. */
+  /** A file is being dragged over the page. */
   readonly dropping?: boolean;
   readonly invalid?: boolean;
   readonly problemsId?: string | undefined;
-  /** The longest text that is taken, in UTF-16 code units. */
+  /** The longest text accepted, in UTF-16 code units. */
   readonly mostCharacters: number;
-  /** As the `accept` attribute of a file input; without `onFiles` there is no button for files. */
+  /** The `accept` attribute of a file input; without `onFiles`, there is no button for files. */
   readonly accept?: string;
   readonly fileLabel?: string;
   readonly onFiles?: (files: readonly File[]) => void;
   readonly onExample?: (() => void) | undefined;
   readonly onClear?: () => void;
-  /** A paste that would make the text too long: its length with the paste, and the whole of it. */
+  /** A paste that would make the text too long: the resulting length, and the whole text. */
   readonly onOversizedPaste: (length: number, text: () => string) => void;
   /** More buttons, before the others. */
   readonly tools?: ReactNode;
@@ -41,11 +41,11 @@ export interface InputPaneProps {
   /** Behind the text, for highlights. */
   readonly layer?: ReactNode;
   readonly areaClassName?: string | undefined;
-  /** The numbers of the lines, and a layer in place of the other: the text then does not wrap. */
+  /** Line numbers, and a layer that replaces the other one: the text then does not wrap. */
   readonly code?: { readonly numbers: ReactNode; readonly layer: ReactNode };
 }
 
-/** Where a tool's text is typed, pasted, dropped or opened. */
+/** The field in which a tool's text is typed, pasted, dropped or opened. */
 export function InputPane(props: InputPaneProps) {
   const { id, input, dropping = false, invalid = false, onFiles, onExample, onClear } = props;
   const tools = (
@@ -116,7 +116,7 @@ export function InputPane(props: InputPaneProps) {
   );
 }
 
-/** Covers the box of a pane while a file hovers over the page. */
+/** Covers a pane while a file is being dragged over the page. */
 export function DropHint({ text = TOOL_INPUT.drop }: { readonly text?: string }) {
   return (
     <div className={styles.dropHint} aria-hidden>

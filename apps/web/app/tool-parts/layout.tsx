@@ -19,14 +19,14 @@ const TYPED = [
   'input:not([type])',
   ...['text', 'search', 'url', 'email', 'tel', 'password', 'number'].map((type) => `input[type=${type}]`),
 ];
-/** A paste into one of these is its own. */
+/** A paste into one of these is handled by the field itself. */
 const EDITABLE = [...TYPED, '[contenteditable]'].join(',');
-/** What a paste may go to: not a number, nor a search within the page. */
+/** The fields that a paste may go to: not a number, nor a search within the page. */
 const TARGETS = ['textarea', 'input:not([type])', 'input[type=text]', 'input[type=url]'].join(',');
 
 type Target = HTMLTextAreaElement | HTMLInputElement;
 
-/** Sends a paste that no field has the focus for to the tool's first field, which then has the focus. */
+/** Sends a paste that happens outside of any field to the tool's first field, and focuses it. */
 function usePagePaste(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function paste(event: ClipboardEvent) {
@@ -51,7 +51,7 @@ function firstField(page: HTMLElement | null): Target | null {
   return null;
 }
 
-/** As if it had been pasted there: the field may take it in its own way, such as a long text as a file. */
+/** As if it had been pasted there: the field may handle it in its own way, such as treating a long text as a file. */
 function insert(target: Target, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
@@ -114,13 +114,13 @@ export function ToolHeading({ title, lede, withoutScript, aside }: ToolHeadingPr
   );
 }
 
-/** A row of options and buttons between hairlines: groups of them at its two ends. */
+/** A row of options and buttons between hairlines, with groups at its two ends. */
 export function Toolbar({ children }: { readonly children: ReactNode }) {
   return <div className={styles.toolbar}>{children}</div>;
 }
 
 interface ToolbarGroupProps {
-  /** It takes the width that the others leave. */
+  /** It takes the remaining width. */
   readonly grows?: boolean;
   readonly children: ReactNode;
 }
@@ -129,20 +129,23 @@ export function ToolbarGroup({ grows = false, children }: ToolbarGroupProps) {
   return <div className={`${styles.toolbarGroup} ${grows ? styles.grows : ''}`}>{children}</div>;
 }
 
-/** Input and output side by side, one above the other on a narrow screen. Holds {@link Column}s. */
+/** Input and output side by side, or one above the other on a narrow screen. Contains {@link Column}s. */
 export function Panes({ children }: { readonly children: ReactNode }) {
   return <div className={styles.panes}>{children}</div>;
 }
 
 /**
- * Options and buttons over both panes. Where one pane stands above the other they come between them: what one came for
+ * Options and buttons above both panes. Where the panes are stacked, they come between them, so that the input comes
  * first. The first child of {@link Panes}.
  */
 export function PanesControls({ children }: { readonly children: ReactNode }) {
   return <div className={styles.controls}>{children}</div>;
 }
 
-/** A panel of options that opens over both panes; where one pane stands above the other, below them: its effect stays in sight. */
+/**
+ * A panel of options that opens above both panes; where the panes are stacked, below them, so that its effect stays
+ * visible.
+ */
 export function PanesPanel({ children }: { readonly children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -156,12 +159,12 @@ export function PanesPanel({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** A pane with what is said about it below. */
+/** A pane with its messages below. */
 export function Column({ children }: { readonly children: ReactNode }) {
   return <div className={styles.column}>{children}</div>;
 }
 
-/** One quiet line of figures under a pane, announced when it changes. */
+/** A line of figures below a pane, announced when it changes. */
 export function StatusText({ children }: ComponentProps<'p'>) {
   return (
     <p className={styles.status} role="status">
@@ -170,7 +173,7 @@ export function StatusText({ children }: ComponentProps<'p'>) {
   );
 }
 
-/** Says that a reload would lose the text, while it would, and when more than the tab remembers it. */
+/** Warns that a reload would lose the text, while it would, and says when the browser stores it outside of the tab. */
 export function KeepingNote({ keeping }: { readonly keeping: 'kept' | 'kept-large' | 'unkept' }) {
   return (
     <LiveRegion className={styles.unkept}>

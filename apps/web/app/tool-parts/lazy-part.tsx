@@ -7,15 +7,15 @@ import styles from './notice-bar.module.css';
 /** How long a part may take to load, in milliseconds. */
 const TIME_LIMIT = 20_000;
 
-/** A part of a page as {@link lazyPart} makes it. */
+/** A part of a page, as returned by {@link lazyPart}. */
 type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Loads the script of the part before it is shown. A failure shows in the part's own place, once it is shown. */
+  /** Loads the part's script before it is shown. A failure appears in the part's own place once it is shown. */
   readonly preload: () => void;
 };
 
 /**
- * A part of a page whose script loads when it is first shown, or before by `preload`, within a `Suspense` of the
- * caller's. If it cannot be loaded, the part says so in its own place and the rest of the page works on.
+ * A part of a page whose script loads when it is first shown, or earlier with `preload`, within a `Suspense` of the
+ * caller's. If it can't be loaded, the part says so in its own place and the rest of the page keeps working.
  *
  * @param load such as `async () => (await import('./x.tsx')).X`
  */
@@ -36,8 +36,8 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const Waiting = lazy(loadOnce);
 
   function Part(props: Props) {
-    // What is loaded is shown at once: `lazy` would show the fallback first, which React keeps for 300 ms. The choice
-    // stays: another component in this place would begin anew.
+    // A loaded part is shown at once: `lazy` would show the fallback first, which React keeps for 300 ms. The choice is
+    // kept: another component in this place would lose its state.
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
     return (
       <PartBoundary>
@@ -63,8 +63,8 @@ async function within<Value>(work: Promise<Value>): Promise<Value> {
 }
 
 /**
- * Browsers answer a second request for a module that failed with the same failure, so what helps is a fresh page: what
- * was typed is this tab's draft.
+ * Browsers answer a second request for a failed module with the same failure, so a new page is needed: typed text is
+ * this tab's draft.
  */
 class PartBoundary extends Component<{ readonly children: ReactNode }, { readonly hasFailed: boolean }> {
   override readonly state = { hasFailed: false };

@@ -5,12 +5,12 @@ import { Icon } from '../ui/icon.tsx';
 import { closeIcon } from '../ui/icons.ts';
 import styles from './notice-bar.module.css';
 
-/** What the visitor can do about a notice: something on this page, or a link to another. */
+/** An action for a notice: something on this page, or a link to another. */
 type NoticeAction =
   | { readonly label: string; readonly run: () => void }
   | { readonly label: string; readonly to: string };
 
-/** One message above the panes; the next one takes its place. */
+/** One message above the panes; the next one replaces it. */
 export interface Notice {
   readonly tone: Tone;
   readonly text: string;
@@ -23,7 +23,7 @@ export interface NoticeBarProps {
   readonly onClose: () => void;
 }
 
-/** The latest notice, until it is dismissed or another one takes its place. */
+/** The latest notice, until it is dismissed or replaced by another one. */
 export function NoticeBar({ notice, onClose }: NoticeBarProps) {
   return (
     <LiveAlert

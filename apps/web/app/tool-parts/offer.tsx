@@ -4,11 +4,11 @@ import styles from './offer.module.css';
 export interface OfferProps {
   /** What was noticed. */
   readonly text: string;
-  /** The control that does something about it. */
+  /** The control for the offer. */
   readonly children: ReactNode;
 }
 
-/** What else could be done with the text, below it or its result. */
+/** A suggestion for the text, below it or its result. */
 export function Offer({ text, children }: OfferProps) {
   return (
     <div className={styles.offer}>

@@ -10,7 +10,7 @@ import styles from './panes.module.css';
 import { UseInMenu } from './use-in-menu.tsx';
 
 export interface OutputPaneProps {
-  /** Id of the text area, unique on the page. */
+  /** The id of the text area, unique on the page. */
   readonly id: string;
   readonly label: string;
   readonly placeholder: string;
@@ -18,15 +18,15 @@ export interface OutputPaneProps {
   readonly busy?: boolean;
   /** What is copied, as in "Copy the formatted text". */
   readonly what: string;
-  /** How the text is saved, or the button that saves something else in its place. */
+  /** How the text is saved, or a button that saves something else instead. */
   readonly download?: { readonly name: string; readonly type: string } | { readonly button: ReactNode };
-  /** Offers the text to the tools that take that kind. */
+  /** Offers the text to the tools that accept that kind. */
   readonly useIn?: { readonly kind: HandoffKind; readonly onRefused: (message: string) => void };
   /** More buttons, before the others. */
   readonly tools?: ReactNode;
   readonly wrap?: boolean;
   readonly short?: boolean;
-  /** The numbers of the lines and a layer behind the text. The caller then puts the text into the area. */
+  /** Line numbers and a layer behind the text. The caller then puts the text into the area. */
   readonly code?: { readonly numbers: ReactNode; readonly layer: ReactNode };
   readonly area?: RefObject<HTMLTextAreaElement | null>;
 }

@@ -4,7 +4,7 @@ import styles from './panes.module.css';
 
 export interface PaneProps {
   readonly title: string;
-  /** The control that the title labels. Without one the pane is a group of that name. */
+  /** The control that the title labels. Without one, the pane is a group with that name. */
   readonly htmlFor?: string;
   /** Buttons at the right of the title: quiet and small. */
   readonly tools?: ReactNode;

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.tsx';
 import { warningIcon } from '../ui/icons.ts';
 import styles from './problems.module.css';
 
-/** Where something is wrong in a text. */
+/** The place of a problem in a text. */
 export interface ProblemPlace {
   /** From 1. */
   readonly line: number;
@@ -14,7 +14,7 @@ export interface ProblemPlace {
   readonly column: number;
   /** From 0, in UTF-16 code units. */
   readonly offset: number;
-  /** In UTF-16 code units; 0 places the caret only. */
+  /** In UTF-16 code units; 0 only places the caret. */
   readonly length: number;
 }
 
@@ -22,23 +22,23 @@ export interface Problem {
   readonly severity: 'error' | 'warning';
   /** What is wrong and what to do about it. */
   readonly message: string;
-  /** Missing where the whole is concerned. */
+  /** Missing if the problem concerns the whole text. */
   readonly place?: ProblemPlace;
 }
 
 export interface ProblemsProps {
-  /** For the `aria-describedby` of the input. */
+  /** The id for the input's `aria-describedby`. */
   readonly id: string;
   readonly problems: readonly Problem[];
   readonly onJump: (place: ProblemPlace) => void;
 }
 
-/** How many findings are listed; a broken paste can have thousands. */
+/** How many problems are listed; a broken paste can have thousands. */
 const SHOWN = 20;
 
 /**
- * What is wrong with the input and where. Each place is a button that selects it in the text area. What is announced,
- * and describes the input, are the messages alone.
+ * The problems in the input. Each place is a button that selects it in the text area. Only the messages are announced
+ * and describe the input.
  */
 export function Problems({ id, problems, onJump }: ProblemsProps) {
   const hidden = problems.length - SHOWN;
@@ -83,7 +83,7 @@ export interface PlaceButtonProps extends Pick<ProblemPlace, 'line' | 'column'> 
   readonly onClick: () => void;
 }
 
-/** Names a place in the input and leads there. */
+/** Names a place in the input and selects it. */
 export function PlaceButton({ line, column, className, onClick }: PlaceButtonProps) {
   return (
     <button type="button" className={classNames(styles.place, className)} onClick={onClick}>
@@ -103,9 +103,9 @@ export function jumpTo(area: HTMLTextAreaElement | null, { offset, length }: Pro
 }
 
 /**
- * An error in a text, which the list of problems leads to: the character there is selected.
+ * An error in a text, which selects the character at its offset.
  *
- * @param offset from 0, in UTF-16 code units; the text's length where something is missing at its end
+ * @param offset from 0, in UTF-16 code units; the text's length if something is missing at its end
  */
 export function problemAt(text: string, offset: number, message: string): Problem {
   const character = text.codePointAt(offset);

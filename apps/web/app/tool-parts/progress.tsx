@@ -3,14 +3,14 @@ import { Button } from '../ui/button.tsx';
 import styles from './progress.module.css';
 
 export interface ProgressProps {
-  /** What is going on, such as "Hashing “film.mov”". */
+  /** What is in progress, such as "Hashing “film.mov”". */
   readonly label: string;
-  /** From 0 to 1; null when it is not known. */
+  /** From 0 to 1; null if unknown. */
   readonly share: number | null;
   readonly onCancel: () => void;
 }
 
-/** Long work, with the way to stop it. */
+/** A long task with a button to stop it. */
 export function Progress({ label, share, onCancel }: ProgressProps) {
   return (
     <div className={styles.progress}>

@@ -9,7 +9,7 @@ export interface ShareButtonProps extends ButtonLook {
   readonly onShare: () => void;
 }
 
-/** Makes a link of what the page shows. */
+/** Makes a link to the page's current state. */
 export function ShareButton({ disabled, onShare, ...look }: ShareButtonProps) {
   return (
     <Button {...look} icon={<Icon path={shareIcon} />} disabled={disabled} onClick={onShare}>

@@ -5,7 +5,7 @@ import type { HandoffKind } from '../lib/handoff.ts';
 export interface ToolSummary {
   readonly name: string;
   readonly path: `/tools/${string}`;
-  /** What it can take over from another tool; empty if nothing. */
+  /** The kinds of text it accepts from another tool; empty if none. */
   readonly accepts: readonly HandoffKind[];
 }
 
@@ -16,14 +16,14 @@ export interface ToolContextValue {
 
 const NO_TOOL: ToolContextValue = { current: { name: '', path: '/tools/', accepts: [] }, all: [] };
 
-/** Which tool's page this is, and what other tools there are. Given by the frame around the page. */
+/** The tool that this page belongs to, and the other tools. Provided by the frame around the page. */
 export const ToolContext = createContext<ToolContextValue>(NO_TOOL);
 
 export function useToolContext(): ToolContextValue {
   return useContext(ToolContext);
 }
 
-/** The other tools that can take a text of that kind: first those that take just it, then those that take any text. */
+/** The other tools that accept a text of that kind: first those for that kind, then those that accept any text. */
 export function receiversOf({ current, all }: ToolContextValue, kind: HandoffKind): readonly ToolSummary[] {
   const others = all.filter(({ path }) => path !== current.path);
   const exact = others.filter(({ accepts }) => accepts.includes(kind));

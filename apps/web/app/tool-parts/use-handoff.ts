@@ -5,10 +5,10 @@ import type { Notice } from './notice-bar.tsx';
 import { useToolContext } from './tool-context.ts';
 
 /**
- * Takes the text that another page has handed to this one, once, after hydration.
+ * Receives the text that another page has handed to this one, once, after hydration.
  *
- * @param onText receives it and what it is; should be stable, like `onNotice`.
- * @param onNotice then receives where it came from, with the way back there.
+ * @param onText receives the text and its kind; should be stable, like `onNotice`.
+ * @param onNotice then receives where it came from, with a link back.
  */
 export function useHandoff(
   onText: (text: string, kind: HandoffKind) => void,

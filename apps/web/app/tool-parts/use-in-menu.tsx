@@ -11,15 +11,15 @@ import { receiversOf, useToolContext } from './tool-context.ts';
 import styles from './use-in-menu.module.css';
 
 export interface UseInMenuProps {
-  /** What the text is; decides which tools are offered. */
+  /** The kind of the text, which decides which tools are offered. */
   readonly kind: HandoffKind;
   readonly disabled: boolean;
   readonly text: () => string;
-  /** Receives the reason when the text cannot be handed over. */
+  /** Receives the reason if the text can't be handed over. */
   readonly onRefused: (message: string) => void;
 }
 
-/** Hands a result to another tool that can take it. Shows nothing if there is none. */
+/** Hands a result to another tool that accepts it. Shows nothing if there is none. */
 export function UseInMenu({ kind, disabled, text, onRefused }: UseInMenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -7,19 +7,19 @@ import { usePreload } from './use-preload.ts';
 interface Undoable {
   readonly text: string;
   readonly caret: number;
-  /** The text that replaced it: undo by key only works while that is still unchanged. */
+  /** The text that replaced it: undo with the keyboard only works while that is unchanged. */
   readonly replacement: string;
 }
 
-/** A tool's text area and what can be done to its text. */
+/** A tool's text area and the operations on its text. */
 export interface InputText {
   readonly area: RefObject<HTMLTextAreaElement | null>;
-  /** To be called on every edit. */
+  /** Call it on every edit. */
   readonly edited: () => void;
-  /** Puts a whole text in place of the present one, which can be undone. */
+  /** Replaces the whole text, which can be undone. */
   readonly replaceText: (text: string, caret?: number) => void;
   readonly undo: () => void;
-  /** Ctrl+Z right after a replacement; after other edits the key is the browser's own. Returns whether it acted. */
+  /** Handles Ctrl+Z right after a replacement; after other edits, the browser handles it. Returns whether it acted. */
   readonly undoByKey: () => boolean;
   readonly canUndo: boolean;
   readonly isEmpty: boolean;
@@ -27,7 +27,7 @@ export interface InputText {
   readonly keeping: Exclude<Keeping, 'writing'>;
 }
 
-/** What tabs that were closed have left in the browser; where there is no such storage, nothing was left in it. */
+/** Deletes texts that closed tabs have left in the browser; without that storage, there are none. */
 function clearOldTexts(): void {
   removeOldTexts().catch(() => undefined);
 }
@@ -36,9 +36,9 @@ function clearOldTexts(): void {
 const DEPTH = 20;
 
 /**
- * Puts whole texts into a tool's input (a file, the example, a shared link, a result) and undoes that. Setting the value
- * by script clears the browser's own undo history, so the replaced texts are kept here. The text itself is this tab's
- * draft: it may contain what should not outlive the tab, so it is stored nowhere else.
+ * Replaces the whole text of a tool's input (with a file, the example, a shared link, a result) and can undo that.
+ * Setting the value by script clears the browser's own undo history, so the replaced texts are kept here. The text
+ * itself is this tab's draft: it may contain something that should not outlive the tab, so it is stored nowhere else.
  *
  * @param draftName must be unique on the site.
  * @param onEdit called after every edit.
@@ -92,7 +92,8 @@ export function useInputText(
       const area = input.current;
       if (area === null || area.value === kept) return;
       if (area.value === '') return put(kept, 0);
-      // Something was typed before it was there: both texts are the visitor's, so Undo brings the earlier one back.
+      // Something was typed before the draft was loaded: both texts are the visitor's, so Undo restores the earlier
+      // one.
       replaced.current = [{ text: kept, caret: 0, replacement: area.value }, ...replaced.current];
       setCanUndo(true);
       edited();

@@ -11,7 +11,9 @@ function canTakeFocus(element: Element): element is HTMLElement {
   );
 }
 
-/** The control nearest to what was removed: after it in the same group, before it there, or else the next on the page. */
+/**
+ * The control nearest to the removed one: after it in the same group, before it there, or else the next on the page.
+ */
 function nearestControl({ target, previousSibling }: MutationRecord): HTMLElement | undefined {
   const comesAfter = (place: Node, control: Node) =>
     !place.contains(control) &&
@@ -27,9 +29,9 @@ function nearestControl({ target, previousSibling }: MutationRecord): HTMLElemen
 }
 
 /**
- * A control that goes away when it is used ("Dismiss", "Remove logo") takes the focus with it: the browser then begins
+ * A control that disappears when it is used ("Dismiss", "Remove logo") takes the focus with it, and the browser starts
  * at the top of the page again. Within this element, the nearest control gets the focus instead, unless something else
- * has taken it by then.
+ * has it by then.
  */
 export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -44,7 +46,7 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>): void {
       },
       { signal: stop.signal },
     );
-    // Who clicks beside all controls has left them on purpose.
+    // A click outside of all controls removes the focus on purpose.
     document.addEventListener(
       'pointerdown',
       () => {

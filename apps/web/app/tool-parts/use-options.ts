@@ -4,7 +4,7 @@ import { browserStorage, loadRemembered, saveRemembered } from '../lib/remembere
 import { useDraft } from '../lib/use-draft.ts';
 
 export interface OptionsFormat<Options> {
-  /** Where they are remembered; unique on the site. */
+  /** The storage key; unique on the site. */
   readonly key: string;
   /** Should have a fallback for every option, so that an old copy never fails. */
   readonly schema: v.GenericSchema<unknown, Options>;
@@ -14,8 +14,8 @@ export interface OptionsFormat<Options> {
 export interface OptionsState<Options> {
   readonly options: Options;
   /**
-   * Stable. May be called as soon as the page runs: the remembered options are there by then, and a function receives
-   * those in use.
+   * Stable. May be called as soon as the page runs: the remembered options are loaded by then, and a function receives
+   * the current ones.
    */
   readonly change: (changed: Partial<Options> | ((inUse: Options) => Partial<Options>)) => void;
   /** Uses the options of a shared link in this tab, without remembering them, until one is changed. */
@@ -25,7 +25,7 @@ export interface OptionsState<Options> {
 }
 
 /**
- * A tool's options. They start as the defaults, as the prerendered page shows them, and become the remembered ones after
+ * A tool's options. They start as the defaults, like the prerendered page, and become the remembered ones after
  * hydration. Options of a shared link are borrowed: this tab uses them until the visitor changes one, and they are not
  * remembered.
  *

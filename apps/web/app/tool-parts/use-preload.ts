@@ -1,11 +1,14 @@
 import { useEffect } from 'react';
 
-/** What a visitor does first who is about to use the page: moves the mouse, touches it, or takes the keyboard. */
+/**
+ * The first sign that a visitor is about to use the page: the mouse moves, the screen is touched, or the keyboard is
+ * used.
+ */
 const SIGNS = ['pointermove', 'pointerdown', 'focusin', 'keydown'] as const;
 
 /**
- * Calls a function once, when the visitor first stirs on the page: what a click will show is then loaded before the
- * click, and not by those who only read.
+ * Calls a function once, at the visitor's first interaction with the page: what a click will show is then loaded before
+ * the click, and not for visitors who only read.
  *
  * @param preload should be stable
  */

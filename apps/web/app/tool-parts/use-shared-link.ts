@@ -10,7 +10,7 @@ import {
 } from '../lib/share-link.ts';
 import type { Notice } from './notice-bar.tsx';
 
-/** The link would be longer than browsers take. */
+/** The link would be longer than browsers accept. */
 class TooLong extends Error {}
 
 async function linkTo<State>(format: ShareFormat<State>, state: State): Promise<string> {
@@ -20,8 +20,8 @@ async function linkTo<State>(format: ShareFormat<State>, state: State): Promise<
 }
 
 /**
- * Copies a link that carries the page's state, and resolves to a notice about the outcome. To be called within the press
- * of a button, before anything is awaited: see {@link copyWhenReady}.
+ * Copies a link that carries the page's state, and resolves to a notice about the outcome. Call it within the press of
+ * a button, before anything is awaited: see {@link copyWhenReady}.
  */
 export async function shareState<State>(format: ShareFormat<State>, state: State): Promise<Notice> {
   if (!canShareLinks()) return { tone: 'warning', text: TOOL_SHARING.oldBrowser };
@@ -35,7 +35,7 @@ export async function shareState<State>(format: ShareFormat<State>, state: State
   }
 }
 
-/** Options that may be a shared link's: see `useOptions`. */
+/** Options that may come from a shared link: see `useOptions`. */
 export interface BorrowedOptions {
   readonly borrowed: unknown;
   readonly giveBack: () => void;
@@ -51,8 +51,8 @@ const FAILURES: Readonly<Record<ShareFailure, string>> = {
 };
 
 /**
- * Takes an opened link's part out of the address. It would open again on every reload and on Back, over what was
- * written since.
+ * Removes an opened link's part from the URL. Otherwise it would open again on every reload and on Back, and overwrite
+ * what was written since.
  */
 function forgetFragment(fragment: string): void {
   const { hash, pathname, search } = window.location;
@@ -60,10 +60,10 @@ function forgetFragment(fragment: string): void {
 }
 
 /**
- * Opens the state of a shared link, when the page is opened with one and when the address changes to one.
+ * Opens the state of a shared link, when the page is opened with one and when the URL changes to one.
  *
- * @param format the same on every call; the callbacks should be stable, too.
- * @param onNotice receives why a link cannot be opened.
+ * @param format the same on every call; the callbacks should be stable too.
+ * @param onNotice receives why a link can't be opened.
  */
 export function useSharedLink<State>(
   format: ShareFormat<State>,
@@ -92,8 +92,8 @@ export function useSharedLink<State>(
 }
 
 /**
- * Says that the options in use came with a shared link, and offers the visitor's own. After a reload it says so again,
- * since they are still in use; once they are not, it is unsaid.
+ * Says that the current options came with a shared link, and offers the visitor's own. After a reload it says so again,
+ * because they are still in use; once they are not, the notice disappears.
  *
  * @param setNotice of the page's notice.
  */
@@ -107,7 +107,7 @@ export function useBorrowedNotice(
     if (borrowed === null) return;
     const said: Notice = { tone: 'info', text: opened, action: { label: ownOptions, run: giveBack } };
     setNotice(said);
-    // Another notice may stand in its place by then.
+    // Another notice may have replaced it by then.
     return () => setNotice((now) => (now === said ? null : now));
   }, [borrowed, giveBack, setNotice, opened, ownOptions]);
 }

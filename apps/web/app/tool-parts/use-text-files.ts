@@ -3,7 +3,7 @@ import { TOOL_FILES } from '../content/tool-parts.ts';
 import { readTextFile, type TextFile, type TextFileRefusal } from '../lib/text-file.ts';
 import type { Notice } from './notice-bar.tsx';
 
-/** Says that something is too large: what it is, its size and the most that is taken, both in bytes. */
+/** Says that something is too large: what it is, its size and the limit, both in bytes. */
 type TooLargeWords = (what: string, bytes: number, most: number) => string;
 
 function refusal(file: File, reason: TextFileRefusal, mostBytes: number, tooLarge: TooLargeWords): string {
@@ -11,7 +11,7 @@ function refusal(file: File, reason: TextFileRefusal, mostBytes: number, tooLarg
   return reason === 'unreadable' ? TOOL_FILES.unreadable(file.name) : TOOL_FILES.notText(file.name);
 }
 
-/** A file as text, or what there is to say instead. For parts that load only when a file comes. */
+/** A file as text, or the message if it can't be read. For parts that load only when a file is opened. */
 export async function openTextFile(
   file: File,
   mostBytes: number,

@@ -9,9 +9,9 @@ import {
 } from '../lib/worker-client.ts';
 
 export interface WorkerRun<Request, Result, News> {
-  /** Whether a run is going on. */
+  /** Whether a run is in progress. */
   readonly busy: boolean;
-  /** Starts a run in place of one that is still going; see {@link WorkerClient}. */
+  /** Starts a run and replaces one that is still going; see {@link WorkerClient}. */
   readonly run: (request: Request, options?: WorkerRunOptions<News>) => Promise<WorkerOutcome<Result>>;
   readonly warmUp: () => void;
   readonly cancel: () => void;
@@ -21,7 +21,7 @@ export interface WorkerRun<Request, Result, News> {
  * A page's worker: started when it is first needed, replaced when it dies, closed with the page.
  *
  * @param startWorker the same on every call: `() => new Worker(new URL('./x-worker.ts', import.meta.url), { type:
- *   'module' })`, outside of the component.
+ * 'module' })`, outside of the component.
  */
 export function useWorkerRun<Request, Result, News = never>(
   startWorker: () => WorkerLike<Request, Result, News>,
@@ -38,7 +38,7 @@ export function useWorkerRun<Request, Result, News = never>(
     async (request: Request, options?: WorkerRunOptions<News>) => {
       setBusy(true);
       const outcome = await open().run(request, options);
-      // The run that took its place is still busy; a cancelled one is told by `cancel`.
+      // The run that replaced it is still busy; `cancel` reports a cancelled one.
       if (outcome.kind !== 'superseded') setBusy(false);
       return outcome;
     },

@@ -3,8 +3,8 @@ import { prerenderedPart } from '../tool-parts/prerendered-part.tsx';
 import type { ToolAboutText } from './tool-about.tsx';
 
 /**
- * The explanation below a tool, and the tools that are often wanted next, as prerendered. The tool's route imports
- * `tool-parts/explanation-parts.css`: imported here, it would come to every page that has parts of tools.
+ * The prerendered explanation below a tool, and its related tools. The tool's route imports
+ * `tool-parts/explanation-parts.css`: imported here, it would be loaded by every page with parts of tools.
  */
 export function prerenderedAbout(load: () => Promise<ToolAboutText>) {
   return prerenderedPart('tool-about', async () => {

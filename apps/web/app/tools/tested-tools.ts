@@ -5,7 +5,7 @@ import type { Tool } from './tool.ts';
 /** A tool with known answers. */
 export type TestedTool = Pick<Tool, 'id' | 'name' | 'path'>;
 
-/** All but the SQL formatter, which proves each of its results when it is made and keeps no list of answers. */
+/** All tools except the SQL formatter, which proves each result as it is made and has no list of answers. */
 export const TESTED_TOOLS: readonly TestedTool[] = TOOLS.filter(({ id }) => id !== sqlFormatter.id).map(
   ({ id, name, path }) => ({ id, name, path }),
 );

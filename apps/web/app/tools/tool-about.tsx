@@ -33,12 +33,12 @@ export interface ToolAboutText extends Pick<QuestionsProps, 'questions'> {
   /** Cases side by side, all of them measured or documented. */
   readonly beside: TableProps & { readonly title: string; readonly notes: readonly string[] };
   readonly knows: KnowledgeProps['groups'];
-  /** To look things up in while one works; for tools whose input is a language. */
+  /** Reference tables, for tools whose input is a language. */
   readonly reference?: readonly TableProps[];
   readonly options: OptionExamplesProps['examples'];
-  /** What of all that is typed is this tab's draft; the rest is stored nowhere. */
+  /** Which of the typed texts is this tab's draft; the rest is stored nowhere. */
   readonly keeps: 'inputs' | 'inputs-but-keys' | 'nothing';
-  /** Ids of tools that are often wanted next. */
+  /** Ids of related tools. */
   readonly related: readonly string[];
 }
 

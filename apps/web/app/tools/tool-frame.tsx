@@ -16,7 +16,7 @@ export interface ToolFrameProps {
 
 const all = TOOLS.map(({ name, path, accepts }) => ({ name, path, accepts }));
 
-/** Tells the parts of a tool's page which tool it is, and what others there are. */
+/** Tells the parts of a tool's page which tool it is, and which others exist. */
 export function ToolProvider({ tool, children }: Pick<ToolFrameProps, 'tool' | 'children'>) {
   const context: ToolContextValue = { current: tool, all };
   return <ToolContext value={context}>{children}</ToolContext>;

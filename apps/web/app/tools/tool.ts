@@ -10,11 +10,11 @@ export interface Tool {
   readonly path: `/tools/${string}`;
   /** One of the constants of ui/icons.ts. */
   readonly icon: string;
-  /** The colours of the card's mark: a class of tools.module.css, since a strict CSP allows no inline styles. */
+  /** The colours of the card's mark: a class of tools.module.css, because a strict CSP allows no inline styles. */
   readonly gradient: ToolGradient;
   /** Words a visitor may search for that are not in the name or the description. */
   readonly keywords: readonly string[];
-  /** What it can take over from another tool's page or from the clipboard; empty if nothing. */
+  /** The kinds of text that it accepts from another tool's page or from the clipboard; empty if none. */
   readonly accepts: readonly HandoffKind[];
 }
 

@@ -13,10 +13,10 @@ import { TOOLS } from './registry.ts';
 import type { Tool } from './tool.ts';
 import styles from './tools.module.css';
 
-/** The grid of developer tools, with a search. `intake` takes what visitors have in hand, to find the tool for it. */
+/** The grid of developer tools, with a search. `intake` takes a visitor's text or file, to find the tool for it. */
 export function ToolsView({ intake }: { readonly intake: ReactNode }) {
   const [query, setQuery] = useState('');
-  // As prerendered, all of them: the style sheet hides the cards of those that are hidden.
+  // Prerendered with all tools: the style sheet hides the cards of hidden ones.
   const tools = query === '' ? TOOLS : TOOLS.filter(({ path }) => !isHidden(path));
   const found = findTools(tools, query);
   return (

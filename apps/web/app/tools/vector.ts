@@ -1,6 +1,6 @@
 /**
- * One known answer of a tool: what `run` gives must equal `expected` as JSON (bytes are best given as hex). The page
- * /tools/conformance runs all of them in the visitor's browser, and the unit tests run them in Node.
+ * One known answer of a tool: the result of `run` must equal `expected` as JSON (bytes are best written in hex). The
+ * page /tools/conformance runs all of them in the visitor's browser, and the unit tests run them in Node.
  */
 export interface Vector {
   readonly name: string;

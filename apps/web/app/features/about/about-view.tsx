@@ -13,7 +13,7 @@ import './about.css';
 type WorkId = (typeof WORK.cards)[number]['id'];
 
 const WORK_GLYPHS: Record<WorkId, GlyphDrawing> = {
-  // The long way round, and the short one.
+  // A long route and a short one.
   efficiency: {
     lines: 'M4 36L22 10 40 62 58 10 76 62 94 10 114 36',
     course: 'M4 36h110',
@@ -57,7 +57,7 @@ const WORK_GLYPHS: Record<WorkId, GlyphDrawing> = {
   },
 };
 
-/** Who we are, what we do, for whom and why. */
+/** The About page: who we are, what we do, for whom and why. */
 export function AboutView() {
   return (
     <>
@@ -68,7 +68,7 @@ export function AboutView() {
       <Section title={STORY.title}>
         <div className="prose">
           {STORY.paragraphs.map((paragraph) =>
-            // Published Markdown is elements already.
+            // Published Markdown is already rendered to elements.
             typeof paragraph === 'string' ? <p key={paragraph}>{paragraph}</p> : paragraph,
           )}
           <p>

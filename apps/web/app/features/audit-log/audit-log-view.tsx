@@ -24,7 +24,7 @@ import { EntryDetails } from './entries/entry-details.tsx';
 import { AUDIT_DETAILS, AUDIT_ENTRIES, AUDIT_LOG } from './texts.ts';
 import { VerifyPanel } from './verification/verify-panel.tsx';
 
-/** The entries as they are searched for, and the details of one. */
+/** The list of entries with its search, and the details of one. */
 function EntriesPanel({ people }: { readonly people: readonly StaffPerson[] }) {
   const definition = useMemo(() => entriesDefinition(people), [people]);
   const list = useList(definition, ENTRIES_SOURCE);
@@ -55,10 +55,10 @@ function EntriesPanel({ people }: { readonly people: readonly StaffPerson[] }) {
   );
 }
 
-/** Whoever sees who may do what also sees what they did. */
+/** People who can see the permissions can also see what others did. */
 const AREA = 'user-management';
 
-/** Who did what, for those who may see it. */
+/** The audit log, for those who can see it. */
 export function AuditLogView() {
   return (
     <>
@@ -76,7 +76,7 @@ export function AuditLogView() {
   );
 }
 
-/** The people whose deeds can be asked for. @throws SiteError */
+/** The people whose actions can be searched for. @throws SiteError */
 export async function loadPeople(signal: AbortSignal) {
   const answer = await staffRest().rpc('staff_people').abortSignal(limited(signal));
   return v.parse(staffPeopleSchema, dataOf(answer, AUDIT_LOG.failed));

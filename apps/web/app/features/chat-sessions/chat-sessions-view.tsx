@@ -24,7 +24,7 @@ interface QueuePanelProps {
   readonly mayChange: boolean;
 }
 
-/** The conversations as they are searched for, and the one that is open. */
+/** The list of conversations with its search, and the one that is open. */
 function QueuePanel({ figures, mayChange }: QueuePanelProps) {
   const [revision, setRevision] = useState(0);
   const definition = useMemo(() => queueDefinition(figures), [figures]);
@@ -56,7 +56,7 @@ function QueuePanel({ figures, mayChange }: QueuePanelProps) {
   );
 }
 
-/** The way to whoever waits longest, without a look at the list. */
+/** A link to the conversation that has waited longest, without looking at the list. */
 function NextPanel({ figures: { next, sending } }: { readonly figures: ChatFigures }) {
   if (next === null) {
     return (
@@ -91,7 +91,7 @@ function NextPanel({ figures: { next, sending } }: { readonly figures: ChatFigur
 
 const AREA = 'chat-sessions';
 
-/** Conversations of parents, for those who may see them. */
+/** Parents' conversations, for those who can see them. */
 export function ChatSessionsView() {
   return (
     <>

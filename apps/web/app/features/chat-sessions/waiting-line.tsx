@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { CHAT_WAITING } from './texts.ts';
 import styles from './waiting-line.module.css';
 
-/** Who waits for an answer. @throws SiteError */
+/** The families waiting for an answer. @throws SiteError */
 async function loadWaiting(signal: AbortSignal): Promise<WaitingChats> {
   const answer = await staffRest().rpc('waiting_chats').abortSignal(limited(signal));
   return v.parse(waitingChatsSchema, dataOf(answer, CHAT_WAITING.failed));
@@ -18,8 +18,8 @@ async function loadWaiting(signal: AbortSignal): Promise<WaitingChats> {
 const TOOL = '/staff/resources/chat-sessions';
 
 /**
- * How many families wait for an answer, with the way to the one that has waited longest. Its place is kept while that is
- * read, and for those who may not know it, so that nothing below it moves.
+ * How many families are waiting for an answer, with a link to the one that has waited longest. Its space is reserved
+ * while that is loading, and for people who can't see it, so that nothing below it moves.
  */
 export function WaitingLine() {
   const { access } = useMyAccess(STAFF_ACCESS.unread);

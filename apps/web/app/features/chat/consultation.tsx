@@ -6,7 +6,7 @@ import styles from './chat.module.css';
 import { ChatWindow } from './window/chat-window.tsx';
 import { BothParagraphs, InBoth } from './window/in-both.tsx';
 
-/** The page: what it is for on the left, the chat on the right; on a phone the chat right below the title. */
+/** The page: its purpose on the left, the chat on the right; on a phone, the chat right below the title. */
 export function Consultation() {
   return (
     <div className={`wrap ${styles.page}`}>

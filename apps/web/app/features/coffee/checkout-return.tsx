@@ -6,7 +6,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 import { openedAmount } from './checkout/opened-checkout.ts';
 import styles from './coffee.module.css';
 
-/** The outcome of a checkout, for a visitor who returns from the provider's page. */
+/** Shows the outcome of a checkout to a visitor who returns from the provider's page. */
 export function CheckoutReturn() {
   const [parameters] = useSearchParams();
   // The prerendered page has no query, so the first render must not read it either.

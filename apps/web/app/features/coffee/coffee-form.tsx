@@ -35,7 +35,7 @@ export const INITIAL_CHOICE: CoffeeChoice = { selected: DEFAULT_COFFEE_TIER, cus
 
 const tierOf = ({ selected }: CoffeeChoice) => COFFEE_TIERS.find(({ id }) => id === selected);
 
-/** The amount that is chosen, in dollars: what was typed, even if it cannot be bought; 0 for no number. */
+/** The chosen amount in dollars: what was typed, even if it can't be bought; 0 if it isn't a number. */
 export function chosenAmount(choice: CoffeeChoice): number {
   if (choice.selected === 'custom') return Number(choice.custom) || 0;
   return tierOf(choice)?.price ?? COFFEE_LIMITS.fallbackAmount;
@@ -51,8 +51,8 @@ export function orderOf(choice: CoffeeChoice): { amount: number; description: st
 const LIMIT_MS = 10_000;
 
 /**
- * Whether coffees can be bought at the moment. As long as nobody says otherwise they can: the checkout refuses by itself
- * what it does not take.
+ * Whether coffees can be bought at the moment. They can unless the setting says otherwise: the checkout itself refuses
+ * what it doesn't accept.
  */
 function useIsOpen(): boolean {
   const [isOpen, setIsOpen] = useState(true);
@@ -72,7 +72,7 @@ async function readIsOpen(signal: AbortSignal): Promise<boolean> {
   return v.parse(coffeeStateSchema, await response.json()).open;
 }
 
-/** Amount, e-mail address, and the button that leads to the provider. */
+/** Amount, email address, and the button that leads to the provider. */
 export function CoffeeForm() {
   const { value: choice, change: changeChoice } = useDraft(
     'coffee-choice',

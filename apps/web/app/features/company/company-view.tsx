@@ -8,7 +8,7 @@ import { Link } from '../../ui/link.tsx';
 import { Portrait } from './team/portraits.tsx';
 import './team/team.css';
 
-/** The team, the numbers, and the way in for staff. */
+/** The team, the numbers, and the staff login. */
 export function CompanyView() {
   return (
     <>

@@ -1,7 +1,7 @@
 const COUNT_MS = 900;
 
 /**
- * Counts each of these numbers up once when it comes into view; one that has been read already stays. The full number
+ * Counts each of these numbers up once when it comes into view; one that has already been read stays. The full number
  * is in the HTML from the start, for visitors without scripts, with reduced motion, or with a screen reader.
  */
 export function countUp(numbers: Iterable<Element>): void {

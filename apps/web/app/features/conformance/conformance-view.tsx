@@ -15,7 +15,7 @@ import { useRun } from './running/use-run.ts';
 const sum = (results: readonly SetResult[], count: (result: SetResult) => number) =>
   results.reduce((total, result) => total + count(result), 0);
 
-/** Runs the known answers of every tool in this browser, and shows what came out. */
+/** Runs the known answers of every tool in this browser, and shows the results. */
 export function ConformanceView() {
   const { results, isRunning, problem, start } = useRun();
   const done = sum(results, (result) => result.done);

@@ -9,7 +9,7 @@ import { useCopy } from '../../ui/use-copy.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './contact.module.css';
 
-/** For visitors whose browser opens no mail program. It needs the page's script, and is not there without it. */
+/** For visitors whose browser opens no mail program. It needs the page's script, and is absent without it. */
 function CopyAddress({ email }: { readonly email: string }) {
   const hydrated = useHydrated();
   const [outcome, copy] = useCopy();
@@ -29,7 +29,7 @@ function CopyAddress({ email }: { readonly email: string }) {
   );
 }
 
-/** The other ways: by mail, and for parents. */
+/** Other ways to contact us: by email, and for parents. */
 export function ContactAside() {
   const { title, parents } = CONTACT_ASIDE;
   return (

@@ -14,8 +14,8 @@ import type { EnquiryField } from './form/enquiry.ts';
 import { useEnquiry } from './form/use-enquiry.ts';
 
 /**
- * What became of a form that was sent without the page's script. The server leads back to this page with one of these
- * ids as the fragment, and CSS shows that notice alone.
+ * The outcome of a form that was sent without the page's script. The server redirects to this page with one of these
+ * ids as the fragment, and CSS shows only that notice.
  */
 function NoticesWithoutScript() {
   return (
@@ -38,7 +38,7 @@ function NoticesWithoutScript() {
   );
 }
 
-/** In the form's place once the enquiry is stored. It takes the focus, which the form had. */
+/** Replaces the form once the enquiry is stored. It takes over the focus. */
 function SentNotice({ email, onAgain }: { readonly email: string; readonly onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -54,7 +54,7 @@ function SentNotice({ email, onAgain }: { readonly email: string; readonly onAga
 }
 
 /**
- * Name, business, e-mail address and the job. Without its script the browser checks the fields and sends the form
+ * Name, business, email address and the job. Without its script, the browser checks the fields and sends the form
  * itself; with it, the page says beside each field what is wrong and keeps what was typed.
  */
 export function ContactForm({ aside }: { readonly aside: ReactNode }) {
@@ -66,7 +66,7 @@ export function ContactForm({ aside }: { readonly aside: ReactNode }) {
   const wasSent = useRef(false);
 
   useEffect(() => {
-    // Back from the thanks to an empty form: begin at its top.
+    // Returns from the thanks to an empty form, at its top.
     if (sentTo === null && wasSent.current) form.current?.querySelector('input')?.focus();
     wasSent.current = sentTo !== null;
   }, [sentTo]);

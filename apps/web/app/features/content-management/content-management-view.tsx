@@ -16,7 +16,7 @@ import { useEdits } from './words/use-edits.ts';
 
 const AREA = 'content-management';
 
-/** The words of the public pages, for those who may see them. */
+/** The words of the public pages, for those who can see them. */
 export function ContentManagementView() {
   return (
     <>

@@ -28,7 +28,7 @@ export const WORD_LIST = {
   title: 'Texts',
   pages: 'Pages',
   sections: 'Parts of this page',
-  /** Of the texts that every page shows. */
+  /** Texts that every page shows. */
   shared: 'Home, and what all pages show',
   gone: 'No longer on the site',
   noMatch: 'No text matches. Try other words, or show all texts.',
@@ -55,10 +55,10 @@ export const WORD_KIND_HINTS: Readonly<Record<WordField['kind'], string | null>>
 
 export const WORD_FIELD = {
   of: (action: string, label: string) => `${action}: ${label}`,
-  /** How long a text is, and how long it may be. */
+  /** The length of a text and its limit. */
   length: (has: number, most: number) => `${COUNT.format(has)} of ${COUNT.format(most)} characters`,
   lengthShort: (has: number, most: number) => `${COUNT.format(has)} / ${COUNT.format(most)}`,
-  /** @param end of a sentence, as in "it is empty." */
+  /** @param end the end of a sentence, such as "it is empty." */
   fault: (end: string) => `This can’t be saved: ${end}`,
   locked: 'Locked.',
   badges: {
@@ -88,7 +88,7 @@ export const MACRON_KEYS = {
   use: (usual: string) => `Write ${usual}`,
 } as const;
 
-/** Māori words and names that are often written without their macrons, as they are written with them. */
+/** Māori words and names that are often written without macrons, in their usual spelling. */
 export const MACRON_WORDS: readonly string[] = [
   'Māori',
   'Pākehā',

@@ -6,7 +6,7 @@ import { nzdText } from './data/amount.ts';
 import { loadCosts } from './data/load-costs.ts';
 import { dayNumber, rangeAround } from './range/date-range.ts';
 
-/** Finds the categories of the costs that the page shows at first, for the command palette. */
+/** Finds the categories of the costs that the page shows by default, for the command palette. */
 export function categoryFinder(): PaletteFinder {
   const readCosts = readOnce((signal) => {
     const today = dayNumber(aucklandDate(new Date())) ?? 0;

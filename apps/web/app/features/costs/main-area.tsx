@@ -19,7 +19,7 @@ import { COSTS_AREA, COSTS_CHART } from './texts.ts';
 
 const isUnit = (text: string | null): text is Unit => UNITS.some((unit) => unit === text);
 
-/** What a bar stands for. It is kept in the URL, as the range is; without it there, a bar is a day. */
+/** What a bar stands for. It is kept in the URL, like the range; by default, a bar is a day. */
 function useUnit(): { unit: Unit; setUnit: (unit: string) => void } {
   const [query, setQuery] = useSearchParams();
   const asked = query.get('by');

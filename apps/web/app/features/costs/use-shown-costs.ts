@@ -8,9 +8,9 @@ import type { DayCosts } from './data/day-costs.ts';
 import type { CostsState } from './data/use-costs.ts';
 
 export interface ShownCosts {
-  /** null until both the costs of the range and the user's choices have been read. */
+  /** null until both the costs of the range and the user's choices have loaded. */
   readonly costs: DayCosts | null;
-  /** In the order of the list. While another range is being read, those of the last range. */
+  /** In the order of the list. While another range is loading, those of the last range. */
   readonly categories: readonly Category[];
   /** The visible categories, as the chart draws them. */
   readonly series: readonly Series[];

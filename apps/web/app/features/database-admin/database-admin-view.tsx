@@ -26,7 +26,7 @@ import { TableDetails } from './tables/table-details.tsx';
 import { TABLES_DEFINITION, tablesColumns, tablesSource } from './tables/tables-list.tsx';
 import { DATABASE, MIGRATIONS, TABLES } from './texts.ts';
 
-/** Every table, with its size; one of them in detail. */
+/** Every table with its size, and the details of one. */
 function TablesPanel({ overview }: { readonly overview: DatabaseOverview }) {
   const { tables, is_embedded: isEmbedded } = overview;
   const source = useMemo(() => tablesSource(tables), [tables]);
@@ -64,7 +64,7 @@ function TablesPanel({ overview }: { readonly overview: DatabaseOverview }) {
 
 const LAST = 5;
 
-/** What has been done to the database's form, the newest first. */
+/** The migrations, newest first. */
 function MigrationsPanel({ migrations }: Pick<DatabaseOverview, 'migrations'>) {
   return (
     <Panel title={MIGRATIONS.title}>
@@ -94,11 +94,11 @@ function Lines({ migrations }: Pick<DatabaseOverview, 'migrations'>) {
   );
 }
 
-/** The SQL console of Owners; to others it says whose it is, as the database does. */
+/** The Owners' SQL console; others are told who can use it, like in the database's answer. */
 function ConsolePanel() {
   const { data: read, failure, reload } = useReading('console', readConsole, CONSOLE.failed);
   const isClosed = failure === CONSOLE.closed;
-  // Also to somebody who was an Owner a moment ago.
+  // Also shown to somebody who was an Owner a moment ago.
   const data = isClosed ? null : read;
   return (
     <Panel title={CONSOLE.title}>
@@ -121,16 +121,16 @@ function ConsolePanel() {
   );
 }
 
-/** How often it is read while somebody is at work on a backup, and otherwise. In milliseconds. */
+/** How often (ms) to reload while work on a backup is in progress, and otherwise. */
 const BUSY_MS = 1_500;
 const IDLE_MS = 60_000;
 
-/** The backups of Owners; to others it says whose they are, as the database does. */
+/** The Owners' backups; others are told who can see them, like in the database's answer. */
 function BackupsPanel() {
   const [everyMs, setEveryMs] = useState(IDLE_MS);
   const { data: read, failure, reload } = useReading('backups', readBackups, BACKUPS.failed, everyMs);
   const isClosed = failure === BACKUPS.closed;
-  // Also to somebody who was an Owner a moment ago.
+  // Also shown to somebody who was an Owner a moment ago.
   const data = isClosed ? null : read;
   const wanted = data?.latest?.state === 'running' ? BUSY_MS : IDLE_MS;
   if (wanted !== everyMs) setEveryMs(wanted);
@@ -146,7 +146,7 @@ function BackupsPanel() {
 
 const AREA = 'database-admin';
 
-/** The database, for those who may see it; its console for Owners. */
+/** The database, for those who can see it; its console for Owners. */
 export function DatabaseAdminView() {
   return (
     <>

@@ -11,12 +11,12 @@ import { count, DATABASE } from './texts.ts';
 
 export interface SummaryPanelProps {
   readonly overview: DatabaseOverview;
-  /** Why it could not be read again. */
+  /** Why it couldn't be reloaded. */
   readonly failure: string | null;
   readonly onRead: () => void;
 }
 
-/** Which database it is, how large, and when that was read. */
+/** The kind and size of the database, and when they were loaded. */
 export function SummaryPanel({ overview, failure, onRead }: SummaryPanelProps) {
   const { facts } = DATABASE;
   return (

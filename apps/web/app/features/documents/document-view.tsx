@@ -14,7 +14,7 @@ export function DocumentView({ title, lede, parts }: DocumentPage) {
           <Section title={part.title}>
             <div className="document">
               {part.paragraphs.map((paragraph) =>
-                // Published Markdown is elements already.
+                // Published Markdown is already rendered to elements.
                 typeof paragraph === 'string' ? <p key={paragraph}>{paragraph}</p> : paragraph,
               )}
               {part.links?.map((link) => (

@@ -1,6 +1,6 @@
 import { PACKAGES } from 'virtual:shipped-packages';
 
-/** The packages that visitors' browsers get, each with its licence. Text only: it needs no script. */
+/** The packages that visitors' browsers receive, each with its licence. Text only: it needs no script. */
 export function LicenceList() {
   return PACKAGES.map(({ name, version, licence, text }) => (
     <details key={name}>

@@ -6,7 +6,7 @@ import './licence-list.css';
 
 const List = prerenderedPart('licence-list', async () => (await import('./licence-list.tsx')).LicenceList);
 
-/** Whose work is in what visitors' browsers get. */
+/** The authors of the code that visitors' browsers receive. */
 export function LicencesView() {
   return (
     <>

@@ -13,7 +13,7 @@ import { EMAIL_LOGS } from './texts.ts';
 
 const AREA = 'email-logs';
 
-/** Every mail and what became of it, for those who may see it. */
+/** Every email and its state, for those who can see it. */
 export function EmailLogsView() {
   return (
     <>

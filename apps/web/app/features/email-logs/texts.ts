@@ -70,7 +70,7 @@ export const EMAIL_STATUS_WORDS: Readonly<Record<EmailStatus, string>> = {
   suppressed: 'Suppressed',
 };
 
-/** A kind without words of its own is shown under its name. */
+/** A kind without a title is shown under its raw name. */
 export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'account-notice': 'Account notice',
   alert: 'Alert',

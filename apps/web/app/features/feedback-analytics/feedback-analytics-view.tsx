@@ -12,7 +12,7 @@ import { FiguresPanel } from './figures/figures-panel.tsx';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { FEEDBACK_DESK, FEEDBACK_FILTERED, FILTERED_NAMES, wholeNumber } from './texts.ts';
 
-/** How much was stored and not counted, by why, with the way to see it. */
+/** How much feedback was stored but not counted, by reason, with a link to see it. */
 function FilteredPanel({ desk }: { readonly desk: FeedbackDesk }) {
   const found = FILTERED_FEEDBACK.filter((kind) => (desk.spam[kind] ?? 0) > 0);
   return (
@@ -41,7 +41,7 @@ function FilteredPanel({ desk }: { readonly desk: FeedbackDesk }) {
 
 const AREA = 'feedback-analytics';
 
-/** What visitors say about the formatter, for those who may see it. */
+/** What visitors say about the formatter, for those who can see it. */
 export function FeedbackAnalyticsView() {
   return (
     <>

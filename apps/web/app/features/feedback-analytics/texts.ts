@@ -1,4 +1,6 @@
-/** The staff tool Feedback Analytics: its figures and its inbox. One entry's words are in feedback-cases.ts. */
+/**
+ * The staff tool Feedback Analytics: its figures and its inbox. The words of a single entry are in entry/case-texts.ts.
+ */
 import type { FeedbackStatus, FilteredFeedback, STATEMENT_KINDS } from '@hln/contracts';
 
 const numbers = new Intl.NumberFormat('en-NZ');

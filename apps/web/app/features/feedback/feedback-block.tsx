@@ -16,7 +16,7 @@ import type { SendOutcome } from './submit/send-feedback.ts';
 type SendState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly type: FeedbackChoice['type'] }
-  /** With the query that was judged. */
+  /** Including the query that was judged. */
   | (Exclude<SendOutcome, { kind: 'failed' }> & { readonly sql: string })
   | Extract<SendOutcome, { kind: 'failed' }>;
 
@@ -79,7 +79,7 @@ function useReasonForm() {
 }
 
 export interface FeedbackBlockProps {
-  /** What the feedback is about; null while there is nothing to judge. */
+  /** The run that the feedback is about; null while there is nothing to judge. */
   readonly subject: FeedbackSubject | null;
   /** Called after each submission that was stored. */
   readonly onStored: () => void;
@@ -95,7 +95,7 @@ export function FeedbackBlock({ subject, onStored }: FeedbackBlockProps) {
   const judged =
     subject !== null && subject.originalSql !== '' && subject.formattedSql !== '' ? subject : null;
 
-  // A new query has not been judged yet, and its answer is not the one that we say thank you for.
+  // A new query has not been judged yet, and the thanks belong to the previous one.
   const thanks = 'sql' in state && state.sql === judged?.originalSql ? state.kind : null;
 
   const returnFocus = useReturnFocus(!sending);

@@ -4,7 +4,7 @@ import styles from './feedback.module.css';
 
 const whole = new Intl.NumberFormat('en-NZ');
 
-/** What visitors have thought so far, as three figures. */
+/** Visitors' opinions so far, as three figures. */
 export function FeedbackCounters({ counts }: { readonly counts: FeedbackCounts }) {
   const figures = [
     { label: FEEDBACK_COUNTERS.likes, value: whole.format(counts.totalLikes) },

@@ -11,7 +11,7 @@ const NO_FEEDBACK: FeedbackCounts = { totalLikes: 0, totalDislikes: 0, satisfact
 /** On a failure, logs it and resolves to zeros (spec, section 8). */
 async function readCounts(): Promise<FeedbackCounts> {
   try {
-    // The page is there before its figures are, and so is its script.
+    // The page and its script load before its figures.
     const { loadFeedbackCounts } = await import('./counts/load-feedback-counts.ts');
     return await loadFeedbackCounts();
   } catch (error) {

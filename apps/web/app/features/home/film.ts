@@ -1,16 +1,16 @@
 import { filmIsWelcome, isRefused, onThemeShown, shownTheme } from './hero/film-conditions.ts';
 
-/** Kinds of file, the smaller one first; each theme has both. */
+/** File types, the smaller one first; each theme has both. */
 const KINDS = [
   { ending: 'av1.mp4', type: 'video/mp4; codecs="av01.0.05M.08"' },
   { ending: 'h264.mp4', type: 'video/mp4; codecs="avc1.640020"' },
 ];
 
 /**
- * Plays the harbour's film over its still image, for visitors who want motion and can afford the bytes. It rests while
- * it is out of view, follows the theme, and stops by its button.
+ * Plays the harbour's film over its still image, for visitors who want motion and can afford the bytes. It pauses while
+ * it is out of view, follows the theme, and has a button to stop it.
  *
- * @param scene what the film is shown in
+ * @param scene the container of the film
  * @param button shown once there is something to play; `data-name-play` and `data-name-pause` are its names
  */
 export function startFilm(scene: Element, button: HTMLButtonElement): void {
@@ -30,7 +30,7 @@ export function startFilm(scene: Element, button: HTMLButtonElement): void {
     button.setAttribute('aria-label', name);
     button.title = name;
   };
-  // Rejected where the browser saves power: the still image remains, and the button offers to play.
+  // Rejected if the browser is saving power: the still image remains, and the button offers to play.
   const play = () =>
     video.play().catch((error: unknown) => {
       if (!isRefused(error)) return;
@@ -66,7 +66,7 @@ export function startFilm(scene: Element, button: HTMLButtonElement): void {
     if (isStopped) video.pause();
     else {
       isRefusedNow = false;
-      // Within the click, which is what a browser that refused has been waiting for.
+      // Within the click, which a browser that refused was waiting for.
       void play();
     }
     draw();

@@ -81,7 +81,7 @@ function Services() {
   );
 }
 
-/** Where each name stands in the drawing. */
+/** The position of each label in the drawing. */
 const NAMES = [
   { text: WORKED_JOB.inbox, x: 56, y: 96 },
   { text: WORKED_JOB.spreadsheet, x: 56, y: 214 },
@@ -89,7 +89,7 @@ const NAMES = [
   { text: WORKED_JOB.exception, x: 264, y: 214 },
 ];
 
-/** One job as an example, drawn as the site's glyphs are: what goes in on the left, what comes out on the right. */
+/** An example job, drawn like the site's glyphs: input on the left, output on the right. */
 function WorkedJob() {
   return (
     <figure className="worked-job">
@@ -123,7 +123,7 @@ function WorkedJob() {
   );
 }
 
-/** What becomes of a client's data, and of a visitor's. */
+/** What happens to a client's data, and to a visitor's. */
 function YourData() {
   return (
     <Section title={YOUR_DATA.title} wide>

@@ -101,7 +101,7 @@ export function PriceWatcherView({ staff }: { readonly staff: StaffMember }) {
     if (!(await writes.setActive(item, !item.is_active))) return;
     if (item.is_active) {
       setSelection((current) => withoutItem(current, item.id));
-      // The item has disappeared with its buttons.
+      // The item and its buttons are gone.
       if (!showInactive) heading.current?.focus();
     }
   }

@@ -8,13 +8,13 @@ export interface Look {
   readonly reason: string;
   /** The tool's id. */
   readonly toolId: string;
-  /** What the tool gets: the text itself, or the part that it is about. */
+  /** What the tool receives: the text itself, or the relevant part. */
   readonly text: string;
   /** What the tool takes it for. */
   readonly handedAs: HandoffKind;
-  /** How telling it is: 3 when little else looks like that, 1 when much does. Only for the order. */
+  /** How specific it is: 3 if little else looks like that, 1 if much does. Only for the order. */
   readonly weight: 3 | 2 | 1;
 }
 
-/** Says what a trimmed text looks like to it; nothing when it does not. */
+/** Returns what a trimmed text looks like to a detector; nothing if it doesn't match. */
 export type Detector = (text: string) => readonly Look[];

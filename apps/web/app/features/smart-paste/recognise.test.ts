@@ -95,7 +95,7 @@ describe('a token', () => {
 describe('the order', () => {
   it('puts what much looks like after what little does', () => {
     expect(brief('https://example.nz/')).toEqual(['url → url-encoder', 'url → qr-generator']);
-    // Hexadecimal digits are in the alphabet of Base64 as well.
+    // Hexadecimal digits are also in the alphabet of Base64.
     expect(brief('d41d8cd98f00b204e9800998ecf8427e')[0]).toBe('hash → hash-generator');
     expect(brief('/users/')).toEqual(['regex → regex-tester']);
     expect(recognise('/users/')[0]?.weight).toBe(1);

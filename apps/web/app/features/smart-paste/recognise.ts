@@ -4,7 +4,7 @@ import { detectJson, detectPasswordRules, detectSql } from './detectors/structur
 import { detectColor, detectQrContent, detectRegex, detectUrl } from './detectors/written.ts';
 import type { Detector, Look } from './look.ts';
 
-/** In the order of those that are equally telling. */
+/** The order of equally specific looks. */
 const DETECTORS: readonly Detector[] = [
   detectJson,
   detectJwt,
@@ -21,12 +21,12 @@ const DETECTORS: readonly Detector[] = [
 
 /** What takes any text. */
 const FOR_ANY_TEXT = ['hash-generator', 'base64-encoder', 'qr-generator'] as const;
-/** The most looks that are told. */
+/** The most looks that are shown. */
 const MOST = 4;
 
 /**
- * What a text looks like, the most telling first, with the tool for each; for a text that looks like nothing in
- * particular, the tools that take any. Nothing for a blank text.
+ * What a text looks like, most specific first, with the tool for each; for an unrecognised text, the tools that accept
+ * any. Empty for a blank text.
  */
 export function recognise(input: string): readonly Look[] {
   const text = input.replace(/^\uFEFF/, '').trim();

@@ -10,12 +10,12 @@ import { Link } from '../../ui/link.tsx';
 import type { Look } from './look.ts';
 import styles from './smart-paste.module.css';
 
-/** What a file holds: its text, or why there is none to hand over. */
+/** The content of a file: its text, or why it can't be handed over. */
 type FileText = { readonly text: string } | { readonly problem: 'notText' | 'unreadable' | 'tooLong' };
 
-/** Reads a file as UTF-8, or as UTF-16 where it says so itself; `most` is in UTF-16 code units. */
+/** Reads a file as UTF-8, or as UTF-16 if it declares so; `most` is in UTF-16 code units. */
 export async function readText(file: Blob, most: number): Promise<FileText> {
-  // No character takes more than three bytes for each of its code units.
+  // No character takes more than three bytes per code unit.
   if (file.size > most * 3) return { problem: 'tooLong' };
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
@@ -35,27 +35,27 @@ export async function readText(file: Blob, most: number): Promise<FileText> {
 
 export interface SmartPasteProps {
   readonly tools: readonly { readonly id: string; readonly name: string; readonly path: string }[];
-  /** Path of the page that this is part of: the way back. */
+  /** Path of the page that this is part of, for the link back. */
   readonly from: string;
 }
 
-/** What there is to say about what was put in. */
+/** Messages about the pasted or dropped content. */
 type Finding =
   | { readonly kind: 'looks'; readonly source: string; readonly looks: readonly Look[] }
   | { readonly kind: 'problem'; readonly message: string };
 
-/** Fields of the page take what is pasted into them. */
+/** Fields of the page receive what is pasted into them. */
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
-/** Says what a pasted text or a dropped file looks like, and opens the right tool with it. Nothing of it is stored. */
+/** Says what a pasted text or a dropped file looks like, and opens it in the right tool. Nothing of it is stored. */
 export function SmartPaste({ tools, from }: SmartPasteProps) {
   const id = useId();
   const [finding, setFinding] = useState<Finding | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const latest = useRef(0);
 
-  /** What is found out about something older than what was put in last, is not shown. */
+  /** Results for older content are not shown. */
   const show = useCallback(async (finding: Promise<Finding | null>) => {
     latest.current += 1;
     const turn = latest.current;
@@ -81,7 +81,7 @@ export function SmartPaste({ tools, from }: SmartPasteProps) {
   }, [look, lookAtFile]);
 
   function pasteIntoArea(event: ClipboardEvent) {
-    // It is not put into the field: two million characters there would hold the page up.
+    // It is not put into the field: two million characters there would block the page.
     if (takePaste(event.clipboardData, look, lookAtFile)) event.preventDefault();
   }
 
@@ -154,7 +154,7 @@ function announcement(looks: readonly Look[]): string {
   return best === undefined ? '' : SMART_PASTE.announce(looks.length, LOOKS[best.kind]);
 }
 
-/** Looks at what the clipboard holds: a file before a text. Returns whether there was anything. */
+/** Reads the clipboard: a file before a text. Returns whether there was anything. */
 function takePaste(
   data: DataTransfer | null,
   look: (text: string, source: string) => void,

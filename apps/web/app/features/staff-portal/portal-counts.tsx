@@ -5,7 +5,7 @@ import { useReading } from '../../lib/staff/staff-queries.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './portal.module.css';
 
-/** What the staff portal counts, most urgent first: the sentence for a count above zero, and where it leads. */
+/** The counts on the staff portal, most urgent first: the sentence for a count above zero, and its link. */
 const PORTAL_COUNTS: Readonly<
   Record<string, { readonly says: (count: number) => string; readonly path: string }>
 > = {
@@ -17,7 +17,7 @@ const PORTAL_COUNTS: Readonly<
 
 const PORTAL_COUNTS_UNREAD = 'What was not delivered couldn’t be loaded.';
 
-/** By name; null for what the caller may not know. */
+/** By name; null for counts that the caller may not see. */
 const countsSchema = v.record(v.string(), v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))));
 
 async function loadCounts(signal: AbortSignal): Promise<v.InferOutput<typeof countsSchema>> {
@@ -25,7 +25,7 @@ async function loadCounts(signal: AbortSignal): Promise<v.InferOutput<typeof cou
   return v.parse(countsSchema, dataOf(answer, PORTAL_COUNTS_UNREAD));
 }
 
-/** What needs somebody, each with the way there. Nothing where all is well. */
+/** Counts that need attention, each with a link. Nothing if all is well. */
 export function PortalCounts() {
   const { data, failure } = useReading(['portal-counts'], loadCounts, PORTAL_COUNTS_UNREAD);
   if (data === null) return failure === null ? null : <p className={styles.counts}>{failure}</p>;

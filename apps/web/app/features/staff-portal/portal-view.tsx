@@ -57,13 +57,13 @@ function useToolKeys(
   };
 }
 
-/** A tool without a page gets the focus, so that screen readers say why it does not open. */
+/** A tool without a page gets the focus, so that screen readers explain why it doesn't open. */
 function openFirst(card: HTMLElement | undefined): void {
   card?.focus();
   card?.click();
 }
 
-/** Enough of a session's id to tell it from others without giving it away. */
+/** The part of a session's id that identifies it without giving it away. */
 const SHOWN_CHARACTERS = 8;
 
 const longDate = new Intl.DateTimeFormat('en-NZ', { timeZone: TIME_ZONE, dateStyle: 'long' });
@@ -93,7 +93,7 @@ function HelpBlock({ sessionId }: { readonly sessionId: string }) {
   );
 }
 
-/** How the keys work, and a switch for the one that works anywhere on the page. */
+/** Explains the keys, with a switch for the one that works anywhere on the page. */
 function SlashKeyHint({ isOn, toggle }: SlashKey) {
   return (
     <p className={styles.hint}>
@@ -125,7 +125,7 @@ export function nameOf(email: string | null): string {
 
 export interface PortalViewProps {
   readonly staff: StaffMember;
-  /** What somebody should know before choosing a tool. */
+  /** What staff should know before choosing a tool. */
   readonly news: ReactNode;
 }
 
@@ -204,7 +204,7 @@ function useSlashKey(search: RefObject<HTMLInputElement | null>): SlashKey {
     try {
       localStorage.setItem(STORAGE_KEY, isOn ? 'off' : 'on');
     } catch {
-      // Without storage the setting lasts until the page is left.
+      // Without storage, the setting lasts until the page is left.
     }
   };
 

@@ -20,7 +20,7 @@ import { ACCEPT, LOGIN, NEW_PASSWORD } from './texts.ts';
 /** Replaces the token in the URL once a recovery link has been used, so that the page can be reloaded. */
 const REDEEMED = '#new-password';
 
-/** The sign-in page; after a link from a mail, the page for a new password or for accepting an invitation. */
+/** The sign-in page; after a link from an email, the page for a new password or for accepting an invitation. */
 export function LoginView() {
   const navigate = useNavigate();
   const { hash, search } = useLocation();
@@ -29,7 +29,7 @@ export function LoginView() {
   const [unfinished, setUnfinished] = useState<UnfinishedState | null>(null);
   const next = pathAfterSignIn(search);
   useFinishSignOuts();
-  // The prerendered page knows the URL's path only.
+  // The prerendered page knows only the URL's path.
   const link = hydrated ? readRecoveryToken(hash) : null;
   const redeemed = hydrated && hash === REDEEMED && storedClaims() !== null;
 

@@ -20,7 +20,7 @@ interface HeaderPartsProps {
   readonly onSignOut: () => Promise<void>;
 }
 
-/** The staff header's own parts: the way to the other tools, who is signed in, and the button to sign out. */
+/** The staff header's own parts: the menu of tools, the signed-in person, and the sign-out button. */
 function HeaderParts({ staff, navigation, onSignOut }: HeaderPartsProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -53,7 +53,7 @@ function HeaderParts({ staff, navigation, onSignOut }: HeaderPartsProps) {
   );
 }
 
-/** Renders into a part of the header, which the frame of the page has put there empty. */
+/** Renders into a part of the header that the page's frame has left empty. */
 function InHeader({ part, children }: { readonly part: string; readonly children: ReactNode }) {
   const element = document.getElementById(part);
   return element === null ? null : createPortal(children, element);
@@ -62,9 +62,9 @@ function InHeader({ part, children }: { readonly part: string; readonly children
 export interface StaffGuardProps {
   /** Shown while the visitor is being recognised. */
   readonly waiting: string;
-  /** Leads to the other staff pages; at the start of the header. */
+  /** Links to the other staff pages, at the start of the header. */
   readonly navigation: ReactNode;
-  /** The page, which finds out who is looking at it with `useSignedInStaff`. */
+  /** The page, which gets the signed-in person with `useSignedInStaff`. */
   readonly children: ReactNode;
 }
 
@@ -87,7 +87,7 @@ export function StaffGuard({ waiting, navigation, children }: StaffGuardProps) {
       </div>
       {staff === null && <p className={`wrap without-script ${styles.noScript}`}>{STAFF_GUARD.noScript}</p>}
       {staff !== null && (
-        // Another member of staff starts with a fresh page.
+        // Another member of staff starts with a new page.
         <div ref={page} key={staff.id}>
           {/* The page shown after signing out, which must open without a connection, too. */}
           <PrefetchPageLinks page="/login" />

@@ -6,7 +6,7 @@ const schema = v.object({ waiting: v.string() });
 /** What a staff page's route module may export as `handle`. */
 export type StaffPageHandle = Readonly<v.InferOutput<typeof schema>>;
 
-/** The text to show while the visitor of a page is being recognised: the page's own, or the usual one. */
+/** The text shown while a page's visitor is being recognised: the page's own, or the default. */
 export function readWaitingText(handle: unknown): string {
   return v.is(schema, handle) ? handle.waiting : STAFF_GUARD.waiting;
 }

@@ -1,6 +1,6 @@
 /** Around every staff page. */
 export const STAFF_GUARD = {
-  /** Of every staff page while it waits; which page it is, only staff are told. */
+  /** The heading of every staff page while it waits; only staff are told which page it is. */
   heading: 'Staff area',
   /** While the visitor is being recognised. */
   waiting: 'Loading...',
@@ -78,7 +78,7 @@ export const ACCEPT = {
   title: 'Welcome to HLN',
   subtitle: 'Choose a password that you don’t use anywhere else. You will be signed in straight away.',
   looking: 'Looking at your invitation...',
-  /** Followed by the account's e-mail address. */
+  /** Followed by the account's email address. */
   invited: (by: string, role: string) => `${by} invites you to the staff area with the role ${role}, as`,
   until: (time: string) => `The invitation is valid until ${time}, New Zealand time.`,
   accept: 'Accept and sign in',

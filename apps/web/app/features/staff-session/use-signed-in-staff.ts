@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 
-/** Filled by the guard around every staff page. */
+/** Set by the guard around every staff page. */
 export const SignedInStaff = createContext<StaffMember | null>(null);
 
 /**
- * Who is looking at this staff page.
+ * The signed-in person on this staff page.
  *
- * @throws Error outside the guard, where nobody is known
+ * @throws Error outside of the guard, where nobody is known
  */
 export function useSignedInStaff(): StaffMember {
   const staff = use(SignedInStaff);

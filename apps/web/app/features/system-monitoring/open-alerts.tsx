@@ -12,8 +12,8 @@ import { ALERTS, MONITORING } from './texts.ts';
 const TOOL = '/staff/resources/system-monitoring';
 
 /**
- * What does not work, for those who may know it, where they come first: the email about email that does not get out
- * cannot arrive. Nothing where everything works.
+ * What isn't working, shown where staff arrive, to those who can see it: an email about undelivered email can't arrive.
+ * Nothing if everything works.
  */
 export function OpenAlerts() {
   const { access } = useMyAccess(STAFF_ACCESS.unread);

@@ -65,7 +65,7 @@ function PartCard({ part, fails }: { readonly part: Part; readonly fails: boolea
   );
 }
 
-/** What runs by the clock, and the last runs of one. */
+/** The scheduled jobs, and the last runs of one. */
 function JobsPanel({ status: { jobs, read_at } }: { readonly status: Monitoring }) {
   const latest = useRef(jobs);
   latest.current = jobs;
@@ -99,7 +99,7 @@ function JobsPanel({ status: { jobs, read_at } }: { readonly status: Monitoring 
 
 const AREA = 'system-monitoring';
 
-/** Whether everything runs, for those who may see it. */
+/** Whether everything works, for those who can see it. */
 export function SystemMonitoringView() {
   return (
     <>

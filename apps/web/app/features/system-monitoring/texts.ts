@@ -22,7 +22,7 @@ export const MONITORING = {
   unsaved: 'That couldn’t be saved.',
   well: 'Everything works.',
   wellBut: (trouble: string) => `No alert is open, but email isn’t working. ${trouble}`,
-  /** Before the list of what does not. */
+  /** Introduces the list of what isn't working. */
   troubles: (count: number) => (count === 1 ? 'One thing isn’t working:' : `${count} things aren’t working:`),
   unjudged: 'Nobody is checking whether everything works: the job watch-system has not run.',
   unjudgedSince: 'Nobody is checking whether everything works: the job watch-system has not run since',
@@ -39,7 +39,7 @@ export const ALERTS = {
   none: 'No alert is open.',
   openMonitoring: 'Open System Monitoring',
   since: 'since',
-  /** What is measured against which limit. */
+  /** The measured value and its limit. */
   measured: (value: string, limit: number) => `${value}; the limit is ${figure(limit)}`,
   worst: (value: string) => `At its worst: ${value}.`,
   remedy: 'What to do:',
@@ -197,9 +197,9 @@ export const CHARTS = {
   loop: 'Event loop delay, ms',
   memory: 'Memory, MB',
   lines: { requests: 'Requests', p50: 'p50', p95: 'p95', p99: 'p99', errors: 'Failed', memory: 'Memory' },
-  /** For who cannot see the line. */
+  /** For people who can't see the line. */
   summary: (title: string, last: string, highest: string) => `${title}: ${last} last, ${highest} at most.`,
-  /** The slider over a chart's moments, and what it reads out at one. */
+  /** The slider over a chart's points in time, and what it reads out at one. */
   moment: (title: string) => `Points in time: ${title}`,
   atMoment: (time: string, values: readonly { readonly label: string; readonly text: string }[]) =>
     `${time}: ${values.map(({ label, text }) => `${label} ${text}`).join(', ')}`,

@@ -10,14 +10,14 @@ import { ALERTS, MONITORING } from './texts.ts';
 
 export interface VerdictPanelProps {
   readonly status: Monitoring;
-  /** Whether the status was read too long ago. */
+  /** Whether the status is out of date. */
   readonly isOld: boolean;
-  /** Why it could not be read again. */
+  /** Why it couldn't be reloaded. */
   readonly failure: string | null;
   readonly onRead: () => void;
 }
 
-/** The sentence at the top, and how old it is. */
+/** The sentence at the top, and its age. */
 export function VerdictPanel({ status, isOld, failure, onRead }: VerdictPanelProps) {
   const verdict = verdictOf(status);
   const trouble = verdict.kind === 'well' ? mailTrouble(status.mail) : null;

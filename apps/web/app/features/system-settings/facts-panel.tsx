@@ -15,7 +15,7 @@ export interface FactsPanelProps {
   readonly mayChange: boolean;
 }
 
-/** What cannot be set here, and a mail to oneself, to try whether mail leaves the house. */
+/** Facts that can't be set here, and a button that sends a test email to oneself. */
 export function FactsPanel({ facts, mayChange }: FactsPanelProps) {
   const toasts = useToasts();
   const isSessionLost = useSessionLoss();

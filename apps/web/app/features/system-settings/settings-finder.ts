@@ -5,7 +5,7 @@ import { loadMyAccess } from '../../lib/staff/my-access.ts';
 import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
 import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 
-/** Finds settings for those who may see them, for the command palette. */
+/** Finds settings for people who can see them, for the command palette. */
 export function settingsFinder(): PaletteFinder {
   const readAccess = readOnce((signal) => loadMyAccess(STAFF_ACCESS.unread, signal));
   return async (words) => {
@@ -21,7 +21,7 @@ export function settingsFinder(): PaletteFinder {
 /** Without the backquotes of the documentation. */
 const plainText = (description: string) => description.replaceAll('`', '');
 
-/** Whether a setting is meant by some words: its names, its description or its variable contain them all. */
+/** Whether a setting matches some words: its names, its description or its variable contain all of them. */
 export function matchesSetting(key: SettingKey, words: string): boolean {
   const { group, title, description, variable } = settingOf(key);
   return hasEveryWord(

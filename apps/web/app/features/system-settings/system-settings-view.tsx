@@ -11,7 +11,7 @@ import { UnconfirmedNotice } from './unconfirmed/unconfirmed-notice.tsx';
 
 const AREA = 'system-settings';
 
-/** The settings of the site, for those who may see them. */
+/** The settings of the site, for those who can see them. */
 export function SystemSettingsView() {
   return (
     <>

@@ -60,13 +60,13 @@ const SECRET_ROW = {
   },
 } as const;
 
-/** What is said of a secret: some are addresses, which nobody reads here either. */
+/** The words for a secret: some are URLs, which are never shown either. */
 export const secretWords = (setting: Setting) =>
   setting.kind === 'secret' && setting.form === 'https-url' ? SECRET_ROW.address : SECRET_ROW.secret;
 
-/** Of a change that could lock people out. */
+/** A change that could lock people out. */
 export const SETTING_UNCONFIRMED = {
-  /** @param time of the day, in Auckland */
+  /** @param time the time of day in Auckland */
   text: (title: string, before: string, time: string) =>
     `The new value of “${title}” could lock people out. It goes back to “${before}” at ${time}, New Zealand time, unless somebody keeps it. First make sure, in another browser, that you can still sign in.`,
   keep: (title: string) => `Keep it: ${title}`,
@@ -74,7 +74,7 @@ export const SETTING_UNCONFIRMED = {
 } as const;
 
 export const SETTING_CONFLICT = {
-  /** @param who an e-mail address */
+  /** @param who their email address */
   text: (who: string | null, value: string) =>
     `${who ?? 'Somebody'} has changed this while you were editing. It is now: ${value}.`,
   yours: (value: string) => `Yours is: ${value}.`,
@@ -118,7 +118,7 @@ export const SETTING_HISTORY = {
   secretSet: 'The secret was set.',
   secretChanged: 'The secret was changed.',
   secretRemoved: 'The secret was removed.',
-  /** @param value as it is shown */
+  /** @param value as it is displayed */
   restoreTo: (value: string) => `Go back to ${value}`,
 } as const;
 

@@ -5,7 +5,7 @@ import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
 import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { loadDirectory } from './data/directory.ts';
 
-/** Finds the people that the signed-in person may see, for the command palette. */
+/** Finds the people that the signed-in person can see, for the command palette. */
 export function peopleFinder(): PaletteFinder {
   const readDirectory = readOnce(async (signal) => {
     const access = await loadMyAccess(STAFF_ACCESS.unread, signal);

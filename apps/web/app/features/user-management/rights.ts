@@ -3,10 +3,10 @@ import type { Directory } from './data/directory.ts';
 import type { DirectoryState } from './data/use-directory.ts';
 import { USER_MANAGEMENT } from './texts.ts';
 
-/** What the panels need to know of people, of who looks at them, and how to change them. */
+/** What the panels need: the people, the viewer, and the functions that change them. */
 export interface Rights {
   readonly directory: Directory;
-  /** The id of who looks at the page. */
+  /** The viewer's id. */
   readonly me: string;
   /** Whether they manage people. */
   readonly mayChange: boolean;
@@ -19,8 +19,7 @@ export interface Rights {
 }
 
 /**
- * Whether who looks at the page cannot change the rights of a person: nobody changes their own, and only Owners an
- * Owner's.
+ * Whether the viewer can't change a person's permissions: nobody changes their own, and only Owners change an Owner's.
  */
 export function isLocked(person: StaffPerson, { directory, me, mayChange, isOwner }: Rights): boolean {
   const role = directory.roles.find(({ name }) => name === person.role);

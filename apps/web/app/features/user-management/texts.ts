@@ -1,6 +1,6 @@
 import type { StaffLevel } from '@hln/contracts';
 
-/** The words for a level, as they stand after "may". */
+/** The names of the levels, for use after "may". */
 const LEVELS: Readonly<Record<StaffLevel, string>> = {
   none: 'No access',
   view: 'View',
@@ -81,7 +81,7 @@ export const ROLES = {
   level: (area: string, role: string) => `${area}, for the role ${role}`,
   changed: (area: string, role: string, level: string) => `${role} in ${area}: ${level}.`,
   widen: (role: string, area: string, level: string) => `${role} in ${area}: ${level}?`,
-  /** @param emails of those whose access changes */
+  /** @param emails of the people whose access changes */
   reach: (emails: readonly string[]) =>
     emails.length === 0
       ? 'Nobody’s access changes today: every active account with this role has an exception here, or there is none.'
@@ -89,7 +89,7 @@ export const ROLES = {
   confirm: 'Change the role',
 } as const;
 
-/** What is done to somebody's account. */
+/** Actions on an account. */
 export const ACCOUNT = {
   title: 'Account',
   disable: 'Disable the account',
@@ -109,7 +109,7 @@ export const ACCOUNT = {
   notSent: 'The email couldn’t be sent.',
 } as const;
 
-/** What somebody can do, as the database reads it from its own rules. */
+/** What a person can do, as the database derives it from its own rules. */
 export const ACCESS = {
   title: 'In detail, table by table',
   note: 'The database’s current rules as they apply to this person.',

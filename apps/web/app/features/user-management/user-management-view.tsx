@@ -14,7 +14,7 @@ import styles from './user-management.module.css';
 
 const AREA = 'user-management';
 
-/** Who works here and what each of them may do, for those who may see it. */
+/** Who works here and what they can do, for those who can see it. */
 export function UserManagementView({ staff }: { readonly staff: StaffMember }) {
   return (
     <>

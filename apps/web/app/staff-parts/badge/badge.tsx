@@ -4,18 +4,18 @@ import styles from './badge.module.css';
 export type BadgeTone = 'plain' | 'accent' | 'good' | 'doubtful' | 'bad';
 
 interface BadgeProps {
-  /** Says nothing that the words do not. */
+  /** Adds no information to the words. */
   readonly tone?: BadgeTone;
-  /** It stands in a line of text, after what it is about; in a grid or a row the gap parts them. */
+  /** For a badge within a line of text, after the words it belongs to; in a grid or a row, the gap separates them. */
   readonly isInLine?: boolean;
   /** Its words may be long. */
   readonly canWrap?: boolean;
-  /** Of the words, where it is not the page's. */
+  /** The language of the words, if it isn't the page's. */
   readonly lang?: string | undefined;
   readonly children: string;
 }
 
-/** A state in a word or two, beside what it is the state of. */
+/** A state in a word or two, beside the thing it describes. */
 export const Badge = ({ tone = 'plain', isInLine = false, canWrap = false, lang, children }: BadgeProps) => (
   <span
     lang={lang}

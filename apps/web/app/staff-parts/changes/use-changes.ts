@@ -4,28 +4,28 @@ import { useSessionLoss } from '../../lib/staff/use-session-loss.ts';
 import { TOASTS } from '../texts.ts';
 import { type Toast, useToasts } from '../toasts/toast-store.ts';
 
-/** What was done, as a message; null where there is nothing to say. */
+/** The message to show; null if there is none. */
 export type Done = Pick<Toast, 'tone' | 'text' | 'action'> | null;
 
 interface Options {
-  /** What to say where a failure has no sentence of its own. */
+  /** The message for a failure without one. */
   readonly unsaved: string;
-  /** What to say when something was taken back. */
+  /** The message after an undo. */
   readonly undone?: string;
-  /** Reads anew what a change may have touched. Stable between renderings. */
+  /** Reloads everything that a change may have affected. Stable between renderings. */
   readonly readAnew: () => unknown;
 }
 
 export interface Changes {
-  /** Whether anything is being done; a form is not sent meanwhile, also not by another Enter. */
+  /** Whether a change is in progress; a form can't be sent in the meantime, not even by pressing Enter again. */
   readonly isBusy: boolean;
-  /** Does something, says in a toast what became of it, and reads everything anew. @returns whether it was done */
+  /** Makes a change, reports the outcome in a toast, and reloads everything. @returns whether it succeeded */
   readonly run: (work: () => Promise<Done>) => Promise<boolean>;
   /**
-   * The same for what is done when it has not failed.
+   * The same for a change that counts as done unless it fails.
    *
-   * @param done what to say then
-   * @param undo how it is taken back, where it can be: the message gets a button
+   * @param done the message then
+   * @param undo undoes it, where possible: the message gets a button
    */
   readonly act: (
     work: () => Promise<unknown>,
@@ -34,11 +34,11 @@ export interface Changes {
   ) => Promise<boolean>;
 }
 
-/** What is changed on a page. */
+/** The changes that a page makes. */
 export function useChanges({ unsaved, undone = '', readAnew }: Options): Changes {
   const isSessionLost = useSessionLoss();
   const toasts = useToasts();
-  // How many: the first of two to end leaves the other's form closed to a second Enter.
+  // A count, because the first of two changes to end must leave the other's form closed to another Enter.
   const [running, setRunning] = useState(0);
   const run = useCallback(
     async (work: () => Promise<Done>): Promise<boolean> => {
@@ -53,7 +53,7 @@ export function useChanges({ unsaved, undone = '', readAnew }: Options): Changes
         }
         return false;
       } finally {
-        // Also after a failure: what is shown may be out of date, which is why it was refused.
+        // Also after a failure: it may have been refused because the page is out of date.
         await readAnew();
         setRunning((now) => now - 1);
       }

@@ -8,20 +8,23 @@ import styles from './drawer.module.css';
 
 export interface DrawerProps {
   readonly title: string;
-  /** The title's language where it may be another than the page's. */
+  /** The title's language, if it may differ from the page's. */
   readonly titleLang?: string;
   /** Under the title. */
   readonly lede?: ReactNode;
   readonly children: ReactNode;
-  /** Stays in sight under what scrolls: what most people open the drawer for. Left out where there is little height. */
+  /**
+   * Stays visible below the scrolling content: the main reason for opening the drawer. Left out where there is little
+   * height.
+   */
   readonly footer?: ReactNode;
-  /** Called on Escape, on a press outside and by its button; removes it. */
+  /** Called on Escape, on a press outside and by the close button; removes the drawer. */
   readonly onClose: () => void;
-  /** Where the focus goes when what had it before is not in the page, as after opening a URL. */
+  /** Where the focus goes if the previous element is no longer in the page, as after opening a URL. */
   readonly returnFocus: () => HTMLElement | null;
 }
 
-/** Details at the side of a page; on a phone they take the whole screen. Open while it is rendered. */
+/** Details at the side of a page; on a phone, they take the whole screen. Open while it is rendered. */
 export function Drawer({ title, titleLang, lede, children, footer, onClose, returnFocus }: DrawerProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -48,7 +51,7 @@ export function Drawer({ title, titleLang, lede, children, footer, onClose, retu
       className={styles.drawer}
       aria-labelledby={id}
       onCancel={(event) => {
-        // Escape in a dialog over this one, or in a list of choices, is not meant for it.
+        // Escape is meant for the dialog over this drawer, or for a list of choices.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();

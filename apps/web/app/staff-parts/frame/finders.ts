@@ -5,7 +5,7 @@ import { loadMyAccess } from '../../lib/staff/my-access.ts';
 import { STAFF_ACCESS } from '../gate/texts.ts';
 import { STAFF_FRAME } from '../texts.ts';
 
-/** Finds the staff tools that are open to the signed-in person, and the portal. */
+/** Finds the staff tools that the signed-in person can open, and the portal. */
 export function toolFinder(): PaletteFinder {
   const readAccess = readOnce((signal) => loadMyAccess(STAFF_ACCESS.unread, signal));
   return async (words) => {
@@ -22,7 +22,7 @@ export function toolFinder(): PaletteFinder {
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Whether a text contains every word that was typed, whatever their case and macrons. */
+/** Whether a text contains every typed word, ignoring case and macrons. */
 export function hasEveryWord(text: string, typed: string): boolean {
   const low = plain(text);
   return plain(typed)
@@ -30,12 +30,12 @@ export function hasEveryWord(text: string, typed: string): boolean {
     .every((word) => low.includes(word));
 }
 
-/** For one reading, in milliseconds. */
+/** Time limit for one load, in milliseconds. */
 const TIME_LIMIT = 8_000;
 
 /**
- * Reads something when it is first wanted, and gives the same ever after. Whoever wanted it first may leave: the reading
- * goes on for the others.
+ * Loads something when it is first wanted, and returns the same result from then on. If the first caller leaves,
+ * loading continues for the others.
  */
 export function readOnce<Value>(read: (signal: AbortSignal) => Promise<Value>): () => Promise<Value> {
   let reading: Promise<Value> | null = null;

@@ -5,18 +5,18 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { type PaletteSource, registerPaletteSources } from '../../lib/palette-sources.ts';
 import { DocumentLink, type LinkProps } from '../../ui/link.tsx';
 
-/** Whether it leads to another place of the staff area, which is one application. */
+/** Whether it leads to another page of the staff area, which is one application. */
 const isWithin = (to: string) => /^(?:\/staff\/|\?|#)/.test(to);
 
-/** A link on a staff page: within the staff area the page stays and the router goes on, elsewhere a document is loaded. */
+/** A link on a staff page: within the staff area, the router navigates; elsewhere, the browser loads a document. */
 export function StaffLink(props: LinkProps) {
   const { to } = props;
   if (!isWithin(to)) return <DocumentLink {...props} />;
-  // Another page comes in with a transition, another state of the same one does not.
+  // Another page appears with a transition; another state of the same page does not.
   return <Link discover="none" viewTransition={to.startsWith('/')} {...props} />;
 }
 
-/** Lets the command palette find what staff may open, as long as somebody is signed in here. */
+/** Lets the command palette find what staff can open, while somebody is signed in here. */
 export function PaletteSources({ sources }: { readonly sources: readonly PaletteSource[] }) {
   const navigate = useNavigate();
   useEffect(
@@ -27,8 +27,8 @@ export function PaletteSources({ sources }: { readonly sources: readonly Palette
 }
 
 /**
- * After the way from one staff page to another: announces the new page's title and moves the focus to the start of its
- * content, as a full page load would. Anchors within a page are left to the browser.
+ * After navigation from one staff page to another: announces the new page's title and moves the focus to the start of
+ * its content, like a full page load. Anchors within a page are left to the browser.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();

@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import styles from './staff-page-body.module.css';
 
-/** What stands below a staff page's heading: its panels, one under the other. */
+/** The content below a staff page's heading: its panels, one below the other. */
 export function StaffPageBody({ children }: { readonly children: ReactNode }) {
   return <div className={`wrap ${styles.body}`}>{children}</div>;
 }
 
 /**
- * A link to a place of a page, as the palette and the mails have them, leads there, once for each visit: to a panel
- * itself, which needs a `tabIndex`, else to the first control in the place. Stands beside the place, so that it is there.
+ * Follows a link to a place on a page, such as those in the palette and in emails, once per visit: focuses a panel,
+ * which needs a `tabIndex`, or else the first control in the place. Render it beside the place, so that the place
+ * exists.
  */
 export function FocusOnHash() {
   const { hash, key } = useLocation();

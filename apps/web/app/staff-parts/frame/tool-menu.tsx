@@ -9,7 +9,7 @@ import { Menu } from '../menu/menu.tsx';
 import { STAFF_FRAME } from '../texts.ts';
 import styles from './tool-menu.module.css';
 
-/** Leads from any staff page to any other that the signed-in person may open. */
+/** A menu that leads from any staff page to any other that the signed-in person can open. */
 export function ToolMenu() {
   return (
     <Menu label={STAFF_FRAME.tools} variant="quiet">
@@ -18,12 +18,12 @@ export function ToolMenu() {
   );
 }
 
-/** Asks what is open to this person when it is shown, so that pages do not wait for it. */
+/** Loads this person's access when it is shown, so that pages don't wait for it. */
 function ToolList({ onChosen }: { readonly onChosen: () => void }) {
   const { access, failed } = useMyAccess(STAFF_ACCESS.unread);
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.querySelector('a')?.focus(), []);
-  // Where that could not be read all are listed: the page decides again.
+  // If it couldn't be loaded, all tools are listed: each page checks again.
   const isOpen = (tool: StaffTool) =>
     tool.isOpenToAll || failed || (access !== null && access.levelOf(tool.id) !== 'none');
   const tools = STAFF_TOOLS.filter(isOpen);

@@ -5,14 +5,17 @@ import { ReadFailure } from './read-failure.tsx';
 import { STAFF_ACCESS } from './texts.ts';
 
 export interface AreaGateProps {
-  /** As the database names it; nothing is shown to those who may not even view it. */
+  /** The area's name in the database; people who can't view it see nothing. */
   readonly area: string;
-  /** What is said until it is known who may what. */
+  /** Shown until the person's access is known. */
   readonly loading: string;
   readonly children: (access: MyAccess) => ReactNode;
 }
 
-/** What a staff page shows to those who may see it; the others are told whom to ask. The database decides again. */
+/**
+ * Shows the content of a staff page only to people who can view its area, and tells others whom to ask. The database
+ * checks again.
+ */
 export function AreaGate({ area, loading, children }: AreaGateProps) {
   const { access, failed, reload } = useMyAccess(STAFF_ACCESS.unread);
   if (failed) return <ReadFailure message={STAFF_ACCESS.unread} onRetry={reload} />;

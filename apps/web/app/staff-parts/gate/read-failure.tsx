@@ -2,7 +2,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { STAFF_ACCESS } from './texts.ts';
 
-/** In the place of what could not be read, with the way to try again. */
+/** Replaces content that couldn't be loaded, with a button to try again. */
 export function ReadFailure({
   message,
   onRetry,

@@ -1,11 +1,11 @@
-/** What staff read where somebody may not go. */
+/** What staff read when they don't have access. */
 export const STAFF_ACCESS = {
   unread: 'Your permissions couldn’t be loaded.',
   locked: 'You don’t have access',
   /** In the place of a page. */
   closed: 'You don’t have access to this page.',
   retry: 'Retry',
-  /** @param owners e-mail addresses */
+  /** @param owners their email addresses */
   ask: (owners: readonly string[]) =>
     owners.length === 0
       ? 'Ask the person who runs this site to make somebody an Owner.'

@@ -7,14 +7,14 @@ const schema = v.object({
   key: v.array(v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
 });
 
-/** A place between two rows, and which way to read from there. */
+/** A place between two rows, and the direction in which to read. */
 export interface Cursor {
   readonly to: 'next' | 'previous';
-  /** What the rows are sorted by, and their id. */
+  /** The sorted value and the row's id. */
   readonly key: readonly (string | number | boolean | null)[];
 }
 
-/** A cursor as it stands in a URL: letters, digits, `-` and `_`. */
+/** A cursor as it appears in a URL: letters, digits, `-` and `_`. */
 export function writeCursor(cursor: Cursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify(cursor));
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
@@ -32,10 +32,10 @@ export function readCursor(text: string): Cursor {
   }
 }
 
-/** For a cursor that was altered, or that another version of the list made. */
+/** For a cursor that was altered or made by another version of the list. */
 export function badCursor(cause?: unknown): SiteError {
   return new SiteError(BAD_CURSOR, LIST.badCursor, { status: 400, cause });
 }
 
-/** The code of that error. A function of the database may raise it as well. */
+/** The code of that error. Database functions may raise it as well. */
 const BAD_CURSOR = 'LIST_CURSOR';

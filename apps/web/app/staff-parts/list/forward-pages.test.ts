@@ -11,7 +11,7 @@ const KEY: RowKey<number, readonly [row: number, name: string]> = {
   pagesBack: 40,
 };
 
-/** A database that gives at most 200 rows, newest first. */
+/** A database that returns at most 200 rows, newest first. */
 const page = (cursor: string | null, pageSize: number) =>
   forwardPage({ cursor, pageSize }, 200, KEY, async (after, count) =>
     ALL.filter((row) => after === null || row < after[0]).slice(0, Math.min(count, 200)),

@@ -4,23 +4,23 @@ import type { ListPage } from './list-definition.ts';
 
 type Part = string | number;
 
-/** How the database names the row that a page begins after. */
+/** How the database identifies the row after which a page begins. */
 export interface RowKey<Row, Key extends readonly Part[]> {
-  /** How many values name a row. */
+  /** How many values identify a row. */
   readonly length: Key['length'];
-  /** Judges as many values of a cursor, which comes from the URL. */
+  /** Validates that many values of a cursor, which comes from the URL. */
   readonly isKey: (values: readonly unknown[]) => values is Key;
   readonly of: (row: Row) => Key;
-  /** How many pages back a cursor leads; with more, its URL would grow without end. */
+  /** How many previous pages a cursor remembers; without a limit, its URL would keep growing. */
   readonly pagesBack: number;
 }
 
 /**
- * A page of rows that the database pages forwards only, from a row on. A cursor also knows where the pages before it
- * began, so that one can go back.
+ * A page of rows from a source that only pages forwards. A cursor also remembers where the previous pages began, so
+ * that one can go back.
  *
- * @param most how many rows the database gives at once; a file asks for larger pages than a list does
- * @param read reads up to `count` rows after the one that is named; from the first for null
+ * @param most how many rows the database returns at once; a file asks for larger pages than a list does
+ * @param read reads up to `count` rows after the given one; from the first if it is null
  */
 export async function forwardPage<Row, Key extends readonly Part[]>(
   { cursor, pageSize }: { readonly cursor: string | null; readonly pageSize: number },
@@ -29,10 +29,10 @@ export async function forwardPage<Row, Key extends readonly Part[]>(
   read: (after: Key | null, count: number) => Promise<readonly Row[]>,
 ): Promise<ListPage<Row>> {
   const starts = cursor === null ? [] : startsOf(cursor, key);
-  // The first page has no row before it; an empty list of starts stands for it.
+  // The first page begins before any row, so an empty list of starts means the first page.
   const cursorOf = (keys: readonly Key[]) =>
     writeCursor({ to: 'next', key: keys.slice(-key.pagesBack).flat() });
-  // One more tells whether there is a next page.
+  // One extra row shows whether there is a next page.
   const size = Math.min(pageSize, most - 1);
   const rows = await read(starts.at(-1) ?? null, size + 1);
   const shown = rows.slice(0, size);
@@ -56,11 +56,11 @@ function startsOf<Row, Key extends readonly Part[]>(cursor: string, key: RowKey<
   return starts;
 }
 
-/** The first moment of a day in Auckland, and of the day after another, as the database reads them. */
+/** The first moment of a day in Auckland, and of the day after another, in the database's format. */
 export function dayMoments(from: string | undefined, to: string | undefined) {
   const start = from === undefined ? null : aucklandDayStart(from);
   const last = to === undefined ? null : aucklandDayStart(to);
-  // A day may have 23 or 25 hours: the start of the next is found from its middle.
+  // A day can have 23 or 25 hours, so the start of the next one is found from its middle.
   const end = last === null ? null : aucklandDayStart(new Date(last.getTime() + 1.5 * DAY_MS));
   return { from_time: start?.toISOString() ?? null, to_time: end?.toISOString() ?? null };
 }

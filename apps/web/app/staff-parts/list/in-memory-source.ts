@@ -4,14 +4,14 @@ import { namesOf } from './list-url.ts';
 
 type SortValue = string | number | null;
 
-/** How to search, filter and sort rows that are all there. */
+/** How to search, filter and sort rows that are all in memory. */
 export interface InMemoryList<Row, Filter extends string, Sort extends string> {
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** What the search looks at. */
+  /** The texts that the search looks at. */
   readonly textOf: (row: Row) => string;
   readonly matches: Readonly<Record<Filter, (row: Row, value: string) => boolean>>;
-  /** What to sort by; null comes before everything else. */
+  /** The value to sort by; null comes first. */
   readonly sortValues: Readonly<Record<Sort, (row: Row) => SortValue>>;
 }
 
@@ -22,7 +22,7 @@ function compare(a: SortValue, b: SortValue): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : texts.compare(String(a), String(b));
 }
 
-/** For a list short enough to be read whole: pages it by keyset, as a function of the database would. */
+/** For a list short enough to load completely: pages it by keyset, as a database function would. */
 export function inMemorySource<Row, Filter extends string, Sort extends string>(
   list: InMemoryList<Row, Filter, Sort>,
 ): ListSource<Row, Filter, Sort> {

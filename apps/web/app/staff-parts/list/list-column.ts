@@ -3,7 +3,9 @@ import { csvText } from '../../lib/csv.ts';
 import { aucklandTime, readTimestamp } from '../../lib/timestamps.ts';
 import type { ListQuery, ListSource } from './list-definition.ts';
 
-/** The most rows of a file. Whoever needs more narrows the filters, and nobody reads a table by mistake. */
+/**
+ * The most rows of a file. People who need more can narrow the filters, and nobody exports a whole table by mistake.
+ */
 const EXPORT_LIMIT = 10_000;
 
 /** Rows of one request. */
@@ -12,29 +14,29 @@ const EXPORT_PAGE = 500;
 /** A column of the file. */
 export interface CsvColumn<Row> {
   readonly title: string;
-  /** The value as it stands in the file. Formulas are made harmless in writing. */
+  /** The value as it appears in the file. Formulas are made harmless when it is written. */
   readonly csv: (row: Row) => string;
 }
 
 interface ReadRows<Row> {
   readonly rows: readonly Row[];
-  /** Whether there are more than were read. */
+  /** Whether there are more rows than were read. */
   readonly isCut: boolean;
 }
 
-/** A column of a list, and of its file. */
+/** A column of a list and of its file. */
 export interface ListColumn<Row, Sort extends string> extends CsvColumn<Row> {
   readonly id: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What its heading sorts by. */
+  /** The key that its heading sorts by. */
   readonly sort?: Sort;
-  /** Figures stand at the end. */
+  /** Numbers are aligned to the end. */
   readonly align?: 'end';
-  /** Whether it is shown only when somebody chooses it. */
+  /** Whether it is hidden until somebody chooses it. */
   readonly isHidden?: boolean;
 }
 
-/** The shown ones of the columns; the first, which names the row, always is. */
+/** The visible columns; the first, which names the row, always is. */
 export function shownColumns<Row, Sort extends string>(
   columns: readonly ListColumn<Row, Sort>[],
   chosen: Readonly<Record<string, boolean>>,
@@ -63,7 +65,7 @@ export async function readAllRows<Row, Filter extends string, Sort extends strin
     const page = await source.load(request);
     rows.push(...page.rows);
     onProgress(Math.min(rows.length, limit));
-    // A page without rows ends it, whatever it says of a next one.
+    // A page without rows ends the list, whatever it says about a next one.
     cursor = page.rows.length === 0 ? null : page.next;
   } while (cursor !== null && rows.length < limit);
   return { rows: rows.slice(0, limit), isCut: cursor !== null || rows.length > limit };
@@ -78,10 +80,10 @@ export function listCsv<Row>(columns: readonly CsvColumn<Row>[], rows: readonly 
 }
 
 /**
- * A time as a list's file has it: in Auckland, without the zone that <Moment> shows beside it.
+ * A time as it appears in a list's file: in Auckland, without the zone that <Moment> shows beside it.
  *
- * @param at a timestamp of the backend; a text that is none stays as it is, so that a file leaves nothing out
- * @returns empty where there is no time
+ * @param at a timestamp of the backend; a text that isn't one stays as it is, so that a file leaves nothing out
+ * @returns empty if there is no time
  */
 export function fileTime(at: string | null | undefined): string {
   if (at == null) return '';

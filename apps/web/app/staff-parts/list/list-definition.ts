@@ -1,10 +1,10 @@
 /**
- * Where a filter is found, other than among the first: `more` behind a button, for what is seldom asked; `link` nowhere,
- * as links alone set it. Whatever is set is shown.
+ * Where a filter appears if it isn't among the first: `more` behind a button, for rarely used ones; `link` nowhere,
+ * because only links set it. An active filter is always shown.
  */
 export type FilterPlace = 'more' | 'link';
 
-/** Something that a list can be narrowed down by. Its value is always a text, as it stands in the URL. */
+/** A way to narrow down a list. Its value is always a text, as it appears in the URL. */
 export type ListFilter = { readonly place?: FilterPlace } & (
   | {
       readonly kind: 'choice';
@@ -21,34 +21,34 @@ export interface ListSort<Sort extends string> {
   readonly descending: boolean;
 }
 
-/** What a list is asked for. */
+/** A query for a list. */
 export interface ListQuery<Filter extends string, Sort extends string> {
-  /** The words that were typed, trimmed; empty for all. */
+  /** The search words, trimmed; empty for all rows. */
   readonly search: string;
-  /** Only those that are set. */
+  /** Only the filters that are set. */
   readonly filters: Readonly<Partial<Record<Filter, string>>>;
   readonly sort: ListSort<Sort>;
 }
 
-/** What a list offers: its URL is read, and its toolbar made, from this. Keep it stable between renderings. */
+/** What a list offers: its URL is parsed and its toolbar is built from this. Keep it stable between renderings. */
 export interface ListDefinition<Filter extends string, Sort extends string> {
-  /** Names what is remembered of the list: lower-case letters, digits and hyphens. */
+  /** The key under which settings of the list are remembered: lower-case letters, digits and hyphens. */
   readonly id: string;
-  /** By their names in the URL, which are none of `q`, `sort`, `cursor` and `open`. */
+  /** By their names in the URL, other than `q`, `sort`, `cursor` and `open`. */
   readonly filters: Readonly<Record<Filter, ListFilter>>;
   /** What can be sorted by: names in the URL, and their labels. */
   readonly sorts: Readonly<Record<Sort, string>>;
   readonly defaultSort: ListSort<Sort>;
-  /** False where there is nothing to search in but the filters. */
+  /** False if the list has only filters, no text search. */
   readonly hasSearch?: false;
-  /** Where rows come in the default order alone. */
+  /** False if the rows only come in the default order. */
   readonly isFixedOrder?: true;
   /** Rows of a page. */
   readonly pageSize: number;
 }
 
 export interface ListRequest<Filter extends string, Sort extends string> extends ListQuery<Filter, Sort> {
-  /** From a page that was read before; null for the first page. Only its source can read it. */
+  /** From an earlier page; null for the first page. Only its source can read it. */
   readonly cursor: string | null;
   readonly pageSize: number;
   readonly signal: AbortSignal;
@@ -56,19 +56,19 @@ export interface ListRequest<Filter extends string, Sort extends string> extends
 
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Cursors of the pages after and before this one; null where there is none. */
+  /** Cursors of the next and the previous page; null if there is none. */
   readonly next: string | null;
   readonly previous: string | null;
-  /** How many rows match, where counting them is cheap. */
+  /** How many rows match, if counting them is cheap. */
   readonly total?: number;
-  /** The number of the first row among them, from 1. */
+  /** The number of the page's first row among them, from 1. */
   readonly from?: number;
 }
 
 /**
  * Where a list's rows come from: an RPC that pages by keyset, or `inMemorySource`.
  *
- * `load` throws a SiteError whose message is shown; for a cursor that it cannot read, `badCursor()`.
+ * `load` throws a SiteError whose message is shown; for a cursor that it can't read, `badCursor()`.
  */
 export interface ListSource<Row, Filter extends string, Sort extends string> {
   readonly load: (request: ListRequest<Filter, Sort>) => Promise<ListPage<Row>>;

@@ -16,7 +16,7 @@ interface ListPagerProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;
 }
 
-/** Leads to the pages before and after. A button that leads nowhere keeps the focus and does nothing. */
+/** Buttons to the previous and the next page. One that leads nowhere keeps the focus and does nothing. */
 function ListPager<Row, Filter extends string, Sort extends string>({
   list,
 }: ListPagerProps<Row, Filter, Sort>) {
@@ -29,7 +29,7 @@ function ListPager<Row, Filter extends string, Sort extends string>({
       onClick={() => {
         if (target === undefined || list.isLoading) return;
         list.goTo(target);
-        // The next page begins at its top.
+        // The next page is shown from its top.
         const { top } = pager.current?.closest('section')?.getBoundingClientRect() ?? { top: 0 };
         if (top < 0) window.scrollBy({ top });
       }}
@@ -50,26 +50,26 @@ function ListPager<Row, Filter extends string, Sort extends string>({
 export interface ListPanelProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;
   readonly title: string;
-  /** The first names the row, and opens its details. */
+  /** The first column names the row and opens its details. */
   readonly columns: readonly ListColumn<Row, Sort>[];
   readonly idOf: (row: Row) => string;
   /** Names a row, in labels: "Select mere@hln.example". */
   readonly nameOf: (row: Row) => string;
   /** Buttons at the right of the title. */
   readonly actions?: ReactNode;
-  /** What to say when there are no rows at all. */
+  /** The message if there are no rows at all. */
   readonly empty: ReactNode;
-  /** The file's name, without its ending. */
+  /** The file's name, without its extension. */
   readonly fileName: string;
-  /** What can be done with several rows at once. */
+  /** Actions on several rows at once. */
   readonly bulkActions?: readonly BulkAction<Row>[];
-  /** Whether anything can be done with a row. */
+  /** Whether any action applies to a row. */
   readonly isSelectable?: (row: Row) => boolean;
 }
 
 const always = () => true;
 
-/** A list with all that belongs to it: search, filters, views, columns, the rows and the pages. */
+/** A complete list: search, filters, views, columns, rows and pages. */
 export function ListPanel<Row, Filter extends string, Sort extends string>({
   list,
   title,
@@ -105,7 +105,7 @@ export function ListPanel<Row, Filter extends string, Sort extends string>({
           <ListTable
             list={list}
             title={title}
-            // Columns that somebody has hidden are not shown for a moment first.
+            // Columns that somebody has hidden must not flash up first.
             isReady={settings.isReady}
             columns={shown}
             idOf={idOf}

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import type { ListDefinition, ListFilter, ListQuery, ListSort } from './list-definition.ts';
 
-/** What a URL asks a list for. */
+/** The query that a URL contains. */
 export interface ListUrl<Filter extends string, Sort extends string> {
   readonly query: ListQuery<Filter, Sort>;
   readonly cursor: string | null;
   /** The id of the row whose details are open. */
   readonly open: string | null;
-  /** What was asked for and is not known to this list; it was left out. */
+  /** Parts of the URL that this list doesn't have; they were ignored. */
   readonly faults: readonly { readonly name: string; readonly value: string }[];
 }
 
@@ -20,16 +20,16 @@ function schemaOf(filter: ListFilter): v.GenericSchema<string, string> {
   return textSchema;
 }
 
-/** 2026-02-30 has the form of a day and is none. */
+/** 2026-02-30 has the form of a day but isn't one. */
 const isRealDay = (text: string) => new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 
 const sortText = <Sort extends string>({ by, descending }: ListSort<Sort>) => `${descending ? '-' : ''}${by}`;
 
 export const namesOf = <Name extends string>(record: Readonly<Record<Name, unknown>>) =>
-  // A record's own keys are its names: these are literals of our own code.
+  // The keys of these records are their names: they are literals in our own code.
   Object.keys(record) as Name[];
 
-/** Reads what a URL asks for. What it cannot mean is left out, and told in `faults`. */
+/** Reads the query in a URL. Invalid parts are ignored and reported in `faults`. */
 export function readListUrl<Filter extends string, Sort extends string>(
   { filters, sorts, defaultSort }: ListDefinition<Filter, Sort>,
   params: URLSearchParams,
@@ -66,9 +66,9 @@ export function readListUrl<Filter extends string, Sort extends string>(
 }
 
 /**
- * The parameters that ask for a query, from its first page on. Others in the URL stay, those of this list alone change.
+ * The parameters for a query, starting at its first page. Only this list's parameters change; others in the URL stay.
  *
- * @param params as they are now
+ * @param params the current ones
  */
 export function writeListUrl<Filter extends string, Sort extends string>(
   { filters, defaultSort }: ListDefinition<Filter, Sort>,
@@ -89,7 +89,7 @@ export function writeListUrl<Filter extends string, Sort extends string>(
   return written;
 }
 
-/** The same parameters with one of them set, or removed by null. */
+/** The same parameters with one of them set, or removed if the value is null. */
 export function withParameter(
   params: URLSearchParams,
   name: 'cursor' | 'open',

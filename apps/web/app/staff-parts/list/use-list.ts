@@ -6,44 +6,44 @@ import { LIST } from '../texts.ts';
 import type { ListDefinition, ListPage, ListQuery, ListSource } from './list-definition.ts';
 import { type ListUrl, readListUrl, withParameter, writeListUrl } from './list-url.ts';
 
-/** How long a page that was left is kept, so that Back shows it at once, in milliseconds. */
+/** How long (ms) a page that was left is cached, so that Back shows it at once. */
 const KEPT_FOR = 5 * 60_000;
 
 export interface List<Row, Filter extends string, Sort extends string> extends ListUrl<Filter, Sort> {
   readonly definition: ListDefinition<Filter, Sort>;
   readonly source: ListSource<Row, Filter, Sort>;
-  /** The last page that was read; null until there is one. It stays while another is read, or cannot be. */
+  /** The last loaded page; null until there is one. It stays while another is loading, or can't be loaded. */
   readonly page: ListPage<Row> | null;
-  /** Whether what is asked for is being read. */
+  /** Whether the requested page is loading. */
   readonly isLoading: boolean;
-  /** Why it could not be read. */
+  /** Why it couldn't be loaded. */
   readonly failure: string | null;
-  /** Whether anything is searched for or filtered. */
+  /** Whether any search words or filters are set. */
   readonly isNarrowed: boolean;
   readonly reload: () => void;
-  /** Asks for something else, from the first page on. Typing replaces the history's entry, all else adds one. */
+  /** Changes the query and goes to its first page. Typing replaces the history entry; everything else adds one. */
   readonly ask: (query: Partial<ListQuery<Filter, Sort>>, history?: 'push' | 'replace') => void;
   readonly clear: () => void;
-  /** Goes to the page of a cursor; the first for null. */
+  /** Goes to the page of a cursor, or to the first if it is null. */
   readonly goTo: (cursor: string | null) => void;
   /** The parameters that show a row's details over the list. */
   readonly searchOf: (id: string) => string;
-  /** Closes the details: back to where they were opened from. */
+  /** Closes the details and goes back to where they were opened from. */
   readonly close: () => void;
-  /** The parameters that ask for this without a page, as views keep them. */
+  /** The parameters of this query without a page, as views store them. */
   readonly viewSearch: string;
   readonly showView: (search: string) => void;
 }
 
-/** Marks an entry of the history that opened details over the list before it. */
+/** Marks a history entry that opened details over the list in the entry before it. */
 export const OPENED_HERE = { openedHere: true } as const;
 
 /**
  * A list as its URL asks for it.
  *
  * @param definition stable between renderings
- * @param source stable as long as it gives the same rows
- * @param revision grows or changes when the rows have changed, to read them anew; part of the query's key
+ * @param source stable as long as it returns the same rows
+ * @param revision changes when the rows have changed, so that they are reloaded; part of the query's key
  */
 export function useList<Row, Filter extends string, Sort extends string>(
   definition: ListDefinition<Filter, Sort>,
@@ -86,7 +86,7 @@ export function useList<Row, Filter extends string, Sort extends string>(
     goTo: (next) => go(withParameter(params, 'cursor', next)),
     searchOf: (id) => searchText(withParameter(params, 'open', id)),
     close: () => {
-      // Back, so that Back does not open the details once more.
+      // Goes back, so that a later Back does not open the details again.
       if (Object(state).openedHere === true) void navigate(-1);
       else go(withParameter(params, 'open', null), true);
     },

@@ -11,7 +11,7 @@ it('says what keeps email from leaving: no mail server, one that refuses, and on
   );
   expect(after('refused', 'login')).toMatch(/^The last email could not be sent: /);
   expect(after('deferred', 'no-connection')).toMatch(/^The last email could not be sent: /);
-  // It may have arrived: that it could not be sent would be false.
+  // It may have arrived, so saying that it couldn't be sent would be false.
   expect(after('unknown', 'interrupted')).toBe(
     'Nobody knows whether the last email arrived: the mail server had it and did not answer.',
   );

@@ -13,12 +13,12 @@ async function loadMailState(signal: AbortSignal): Promise<MailState> {
   return v.parse(mailStateSchema, dataOf(answer, MAIL_STATE.failed));
 }
 
-/** Whether email can be sent at all; null until that has been read. */
+/** Whether email can be sent at all; null until that is known. */
 export function useMailState(): MailState | null {
   return useReading(['mail-state'], loadMailState, MAIL_STATE.failed).data;
 }
 
-/** Says that there is no mail server, and what to do about it; nothing where there is one. */
+/** Says that there is no mail server, and what to do about it; nothing if there is one. */
 export function MailNotice({ children }: { readonly children?: ReactNode }) {
   const state = useMailState();
   if (state?.transport !== 'none') return null;
@@ -33,12 +33,12 @@ export function MailNotice({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** What is known of sending. */
+/** The state of email sending. */
 type Sending = Pick<Monitoring['mail'], 'transport' | 'stopped' | 'last_attempt'>;
 
 /**
- * Why email does not leave, as a sentence, before any alert is due; null where the last one did. A mailbox that there is not
- * is no fault of the mail server.
+ * Why email isn't being sent, as a sentence, before any alert is due; null if the last one was sent. A missing mailbox
+ * is not the mail server's fault.
  */
 export function mailTrouble({ transport, stopped, last_attempt }: Sending): string | null {
   if (transport === 'none') return MAIL_STATE.title;

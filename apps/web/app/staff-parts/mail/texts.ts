@@ -7,7 +7,7 @@ const emails = (count: number) =>
       ? ' 1 stored email is waiting.'
       : ` ${count.toLocaleString('en-NZ')} stored emails are waiting.`;
 
-/** On every page of staff that speaks of email, while none can be sent. */
+/** On every staff page about email, while none can be sent. */
 export const MAIL_STATE = {
   failed: 'We couldn’t check whether email can be sent.',
   title: 'There is no mail server, so no email leaves this site.',
@@ -20,7 +20,7 @@ export const MAIL_STATE = {
     'The person who runs the server sets SMTP_URL, or MAIL_API_URL with MAIL_API_KEY, and restarts it. Waiting emails are then sent automatically.',
 } as const;
 
-/** What keeps emails from being sent, and what helps. */
+/** What prevents emails from being sent, and how to fix it. */
 interface CauseWords {
   readonly title: string;
   readonly remedy: string;

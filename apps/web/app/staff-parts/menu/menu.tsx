@@ -7,15 +7,13 @@ import styles from './menu.module.css';
 export interface MenuProps extends ButtonLook {
   /** What the button says. */
   readonly label: ReactNode;
-  /** The edge of the button that the sheet keeps to. */
+  /** The edge of the button that the sheet is aligned with. */
   readonly align?: 'start' | 'end';
-  /** What is in the sheet; made when it is opened. */
+  /** The sheet's content, rendered when it is opened. */
   readonly children: (close: () => void) => ReactNode;
 }
 
-/**
- * A button with a sheet under it. Escape closes it and gives the focus back, and so does moving on to something else.
- */
+/** A button with a sheet below it. Escape closes it and returns the focus; so does moving on to something else. */
 export function Menu({ label, align = 'start', children, ...look }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

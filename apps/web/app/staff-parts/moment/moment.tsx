@@ -5,13 +5,13 @@ import styles from './moment.module.css';
 export interface MomentProps {
   /** As the backend writes it, or as a Date. */
   readonly at: string | Date;
-  /** Also says, under it, what the visitor's own clock showed. Without, that is its tooltip. */
+  /** Also shows the visitor's local time below it. Otherwise, that is its tooltip. */
   readonly withLocal?: boolean;
 }
 
 /**
- * A moment as `yyyy-mm-dd hh:mm:ss` in Auckland, and in the visitor's own zone where that is another one. A text that
- * is no timestamp is shown as it is.
+ * A moment as `yyyy-mm-dd hh:mm:ss` in Auckland, and in the visitor's own zone if that differs. A text that isn't a
+ * timestamp is shown as it is.
  */
 export function Moment({ at, withLocal = false }: MomentProps) {
   const moment = typeof at === 'string' ? readTimestamp(at) : at;

@@ -8,26 +8,26 @@ import { Field } from '../../ui/field.tsx';
 import { REASON } from '../texts.ts';
 import styles from './reason-form.module.css';
 
-/** What the audit log keeps of a reason, in characters. */
+/** The most characters of a reason that the audit log keeps. */
 export const LONGEST_REASON = 200;
 
 export interface ReasonFormProps {
   /**
-   * Its name among the forms of the staff area (`staffDraft`), by which what is typed into it survives a reload. It names
-   * what the reason is for: one given for another row would stand in the audit log.
+   * Its name among the forms of the staff area (`staffDraft`), under which typed text survives a reload. It identifies
+   * what the reason is for: a reason typed for another row would end up in the audit log.
    */
   readonly form: string;
   readonly submit: string;
-  /** It ends or stops something. */
+  /** The action ends or stops something. */
   readonly destructive?: boolean;
-  /** @returns whether it was done */
+  /** @returns whether it succeeded */
   readonly onSubmit: (reason: string) => Promise<boolean>;
   readonly onClose: () => void;
   /** Before the reason. */
   readonly children?: ReactNode;
 }
 
-/** Asks why, with the focus on the first of its fields. It closes once it is done. */
+/** Asks for a reason, with the focus on its first field. It closes once the action has succeeded. */
 export function ReasonForm(props: ReasonFormProps) {
   const { form: name, submit, destructive = false, onSubmit, onClose, children } = props;
   const { value: reason, change, reset } = useDraft(fieldDraft(name, 'reason'), v.string(), '');
@@ -35,7 +35,7 @@ export function ReasonForm(props: ReasonFormProps) {
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  // After the drawer has opened, which gives the focus to its button for closing.
+  // After the drawer has opened, which first focuses its close button.
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), []);
   async function send() {
     if (isSaving) return;
@@ -91,18 +91,18 @@ interface ReasonDialogProps {
   /** As of a `ReasonForm`. */
   readonly form: string;
   readonly title: string;
-  /** What is asked for, in the words of the page. */
+  /** What is being confirmed, in the page's words. */
   readonly words: { readonly reason: string; readonly reasonHint: string; readonly reasonMissing: string };
   readonly confirm: string;
   readonly cancel: string;
-  /** The reason given before, when it is asked again after a failure. */
+  /** The reason given before, if it is asked for again after a failure. */
   readonly initial?: string;
   readonly onConfirm: (why: string) => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** Asks for confirmation of what cannot simply be taken back, and for the reason that the audit log keeps. */
+/** Asks for confirmation of an action that can't simply be undone, and for the reason that the audit log keeps. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { title, words, confirm, cancel, initial = '', onConfirm, onCancel, children } = props;
   const { value: reason, change } = useDraft(fieldDraft(props.form, 'reason'), v.string(), initial);
@@ -139,7 +139,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
               value={reason}
               onChange={({ target }) => change(() => target.value)}
               onKeyDown={(event) => {
-                // Enter may also choose among the letters that are being put together.
+                // Enter may also confirm a character in an input method.
                 if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit();
               }}
             />

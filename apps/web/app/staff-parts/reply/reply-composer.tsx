@@ -22,11 +22,11 @@ import {
 import { ReplyPreview } from './reply-preview.tsx';
 import { REPLY } from './texts.ts';
 
-/** A reply as it is to be sent. */
+/** A reply, ready to be sent. */
 export interface Reply {
-  /** However often a reply of this id is sent, it is sent once. */
+  /** However often a reply with this id is submitted, it is sent once. */
   readonly id: string;
-  /** As it was shown; the database knows the recipient itself and refuses another. */
+  /** The recipient that was shown; the database knows it and refuses any other. */
   readonly recipient: string;
   readonly language: ReplyLanguage;
   readonly subject: string;
@@ -34,14 +34,14 @@ export interface Reply {
 }
 
 export interface ReplyComposerProps {
-  /** What is replied to. It names the draft, so give the composer a `key` of the same value. */
+  /** The thing that is replied to. It names the draft, so give the composer a `key` with the same value. */
   readonly about: string;
   readonly recipient: string;
-  /** The address to which the recipient's answer goes. */
+  /** The email address that the recipient's answer goes to. */
   readonly answersTo: string;
   /** The recipient's language. */
   readonly language: ReplyLanguage;
-  /** In each language; the first of a language is what a reply begins with. */
+  /** Templates by language; a reply begins with the first one of its language. */
   readonly templates: readonly ReplyTemplate[];
   /** Sends it. @throws SiteError whose message is shown */
   readonly send: (reply: Reply) => Promise<void>;
@@ -50,14 +50,14 @@ export interface ReplyComposerProps {
 }
 
 /**
- * Writes a reply by mail: from a template, previewed before it is sent, kept over a reload until then. Everything is
- * text; the database judges who may reply, how often, and to whom (private.queue_reply()).
+ * Writes a reply by email: from a template, previewed before it is sent, kept over a reload until then. Everything is
+ * text; the database checks who can reply, how often, and to whom (private.queue_reply()).
  */
 export function ReplyComposer(props: ReplyComposerProps) {
   const [round, setRound] = useState(0);
   return (
     <Composer
-      // The next reply has another id: with that of the last one it would be taken for it.
+      // The next reply has another id: with the last one's id, it would count as the same reply.
       key={round}
       {...props}
       onSent={(reply) => {

@@ -2,7 +2,7 @@ import { REPLY_LIMITS, type ReplyLanguage, replyLanguageSchema } from '@hln/cont
 import * as v from 'valibot';
 import { randomId } from '../../lib/random-id.ts';
 
-/** A text to begin with, already filled with what is known of the person. */
+/** A starting text, already filled with what is known about the person. */
 export interface ReplyTemplate {
   /** The same in each language. */
   readonly id: string;
@@ -14,10 +14,10 @@ export interface ReplyTemplate {
 
 /** What is being written. */
 export const replyDraftSchema = v.object({
-  /** Of the reply: however often it is tried, it is sent once. */
+  /** The reply's id: however often sending is tried, it is sent once. */
   id: v.string(),
   language: replyLanguageSchema,
-  /** Empty for a page that was empty. */
+  /** Empty if the reply began without a template. */
   template: v.string(),
   subject: v.pipe(v.string(), v.maxLength(REPLY_LIMITS.subject)),
   text: v.pipe(v.string(), v.maxLength(REPLY_LIMITS.text)),
@@ -28,7 +28,7 @@ export type ReplyDraft = v.InferOutput<typeof replyDraftSchema>;
 const templateOf = (templates: readonly ReplyTemplate[], id: string, language: ReplyLanguage) =>
   templates.find((template) => template.id === id && template.language === language);
 
-/** A reply that begins with the first template of the language. */
+/** A reply that begins with the first template of its language. */
 export function newReply(templates: readonly ReplyTemplate[], language: ReplyLanguage): ReplyDraft {
   const first = templates.find((template) => template.language === language);
   return {
@@ -58,7 +58,7 @@ export function withTemplate(
   };
 }
 
-/** Whether the draft says something that no template says. */
+/** Whether the draft differs from every template. */
 export function isOwnWords(draft: ReplyDraft, templates: readonly ReplyTemplate[]): boolean {
   const { subject, text } = templateOf(templates, draft.template, draft.language) ?? {
     subject: '',

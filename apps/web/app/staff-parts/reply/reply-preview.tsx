@@ -16,7 +16,7 @@ export interface ReplyPreviewProps {
   readonly onChange: () => void;
 }
 
-/** The mail as it will be sent. Its heading has the focus, so that nobody sends it by pressing Enter twice. */
+/** The email as it will be sent. Its heading has the focus, so that nobody sends it by pressing Enter twice. */
 export function ReplyPreview({
   draft: { language, subject, text },
   recipient,

@@ -4,7 +4,7 @@ import { Moment } from '../moment/moment.tsx';
 import styles from './reply.module.css';
 import { REPLY } from './texts.ts';
 
-/** What was replied by mail, and what became of each mail. */
+/** Replies sent by email, and the state of each. */
 export function SentReplies({ replies }: { readonly replies: readonly SentReply[] }) {
   if (replies.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { ReplyLanguage } from '@hln/contracts';
 
-/** The words of the composer with which staff reply by mail. */
+/** The words of the composer for replies by email. */
 export const REPLY = {
   title: 'Reply by email',
   language: 'Language',
@@ -21,7 +21,7 @@ export const REPLY = {
   failed: 'The email couldn’t be sent. It is still here, so you can try again.',
   replaced: 'The template has replaced what you wrote.',
   undo: 'Undo',
-  /** It is sent by a job, and what has become of it stands with the replies. */
+  /** A job sends it, and its state is shown with the replies. */
   stored: (recipient: string) =>
     `The email to ${recipient} is stored. It counts as sent once a mail server has accepted it.`,
   statuses: {

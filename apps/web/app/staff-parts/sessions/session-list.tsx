@@ -16,7 +16,9 @@ import { SESSIONS } from './texts.ts';
 
 type Names = readonly (readonly [pattern: RegExp, name: string])[];
 
-/** In this order: each of them also names the ones below, which it is made of or passes for. */
+/**
+ * In this order, because each user agent also contains the names below it, which the browser is built on or poses as.
+ */
 const BROWSERS: Names = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPX|OPT)\//, 'Opera'],
@@ -47,7 +49,7 @@ export function deviceName(agent: string | null): string {
   return browser ?? system ?? SESSIONS.unknownDevice;
 }
 
-/** Where somebody is signed in, the latest used first. @param person the account's id @throws SiteError */
+/** Where a person is signed in, most recently used first. @param person the account's id @throws SiteError */
 async function loadSessions(person: string, signal: AbortSignal): Promise<readonly StaffSession[]> {
   const answer = await staffRest().rpc('staff_sessions', { person }).abortSignal(limited(signal));
   return v.parse(staffSessionsSchema, dataOf(answer, SESSIONS.failed));
@@ -60,8 +62,8 @@ async function endSession(person: string, session: string): Promise<void> {
 }
 
 /**
- * Signs somebody out everywhere, but for the session that asks.
- * @returns how many sessions that were
+ * Signs a person out everywhere except in the session that asks.
+ * @returns the number of sessions ended
  * @throws SiteError with the database's sentence
  */
 async function endSessions(person: string): Promise<number> {
@@ -79,7 +81,7 @@ export interface SessionListProps {
   readonly children?: ReactNode;
 }
 
-/** Where somebody is signed in, and the buttons that sign them out there. */
+/** Where a person is signed in, and the buttons that sign them out there. */
 export function SessionList({ person, mayEnd, onEnded, children }: SessionListProps) {
   const titleId = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -97,7 +99,7 @@ export function SessionList({ person, mayEnd, onEnded, children }: SessionListPr
   );
 
   async function end(work: () => Promise<string>) {
-    // The button that was pressed goes with its session.
+    // The pressed button disappears with its session.
     title.current?.focus();
     await run(async () => {
       const text = await work();

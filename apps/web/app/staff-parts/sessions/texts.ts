@@ -1,4 +1,4 @@
-/** Where somebody is signed in, in their own drawer and in that of user management. */
+/** Where a person is signed in, in their own drawer and in user management's. */
 export const SESSIONS = {
   title: 'Open sessions',
   account: 'Your account',
@@ -18,7 +18,7 @@ export const SESSIONS = {
   ended: (device: string) => `${device} is signed out.`,
   endedMany: (count: number) => (count === 1 ? '1 session was ended.' : `${count} sessions were ended.`),
   unsaved: 'That didn’t work.',
-  /** Of a browser that did not say what it is, or said so in a way that we do not know. */
+  /** For a browser that did not identify itself, or in a way that we don't recognise. */
   unknownDevice: 'Unknown device',
   on: (browser: string, system: string) => `${browser} on ${system}`,
 } as const;

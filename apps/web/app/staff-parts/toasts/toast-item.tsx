@@ -14,7 +14,7 @@ export interface ToastItemProps {
   readonly onDismiss: () => void;
 }
 
-/** One message. Its time stands still while it is pointed at or has the focus, and while the page is not in sight. */
+/** One message. Its timer pauses while it is pointed at or has the focus, and while the page is hidden. */
 export function ToastItem({ toast, onDismiss }: ToastItemProps) {
   const [isHeld, setIsHeld] = useState(false);
   useTimeOut(timeOf(toast), isHeld, onDismiss);
@@ -48,8 +48,8 @@ export function ToastItem({ toast, onDismiss }: ToastItemProps) {
 }
 
 /**
- * The message alone is a live region, since it would read the buttons as well. Its words come after it: a region that
- * appears together with them is not announced everywhere.
+ * Only the message is a live region, which would also read the buttons. Its words are rendered after it: a region that
+ * appears together with its words is not announced everywhere.
  */
 function ToastText({ tone, text }: Pick<Toast, 'tone' | 'text'>) {
   const [said, setSaid] = useState('');
@@ -61,7 +61,10 @@ function ToastText({ tone, text }: Pick<Toast, 'tone' | 'text'>) {
   );
 }
 
-/** Calls `onEnd` when the time has passed in sight and not held. @param time in milliseconds; null for ever */
+/**
+ * Calls `onEnd` after a time during which the page was visible and the message not held. @param time in milliseconds;
+ * null for ever
+ */
 function useTimeOut(time: number | null, isHeld: boolean, onEnd: () => void): void {
   const left = useRef(time);
   const end = useRef(onEnd);

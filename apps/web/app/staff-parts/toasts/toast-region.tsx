@@ -13,14 +13,14 @@ import { ToastItem } from './toast-item.tsx';
 import { createToastStore, ToastContext, useToasts } from './toast-store.ts';
 import styles from './toasts.module.css';
 
-/** The regions on the page, the innermost last. */
+/** The message regions on the page, the innermost last. */
 const regions: ((isInnermost: boolean) => void)[] = [];
 
 function settle(): void {
   for (const [index, tell] of regions.entries()) tell(index === regions.length - 1);
 }
 
-/** Whether no other region of messages has been opened over this one. */
+/** Whether no other message region has been opened over this one. */
 function useIsInnermost(): boolean {
   const [isInnermost, setIsInnermost] = useState(false);
   useEffect(() => {
@@ -35,8 +35,8 @@ function useIsInnermost(): boolean {
 }
 
 /**
- * Where the messages are. There is one on every page, and one in every drawer: what lies under a drawer cannot be
- * reached, so the innermost shows them.
+ * Where messages are shown. There is one on every page and one in every drawer: content below a drawer can't be
+ * reached, so the innermost region shows them.
  */
 export function ToastRegion() {
   const store = useToasts();
@@ -46,7 +46,7 @@ export function ToastRegion() {
   const goBack = useRegionKey(region, isInnermost && toasts.length > 0);
   const shown = isInnermost ? toasts : [];
 
-  /** The next message takes the focus, or what had it before. */
+  /** The next message gets the focus, or else the element that had it before. */
   function dismiss(id: number) {
     const hadFocus = region.current?.contains(document.activeElement) === true;
     store.dismiss(id);

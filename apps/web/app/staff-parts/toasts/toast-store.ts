@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
-/** A message that comes over the page and goes again. */
+/** A message that appears over the page and disappears again. */
 export interface Toast {
   readonly id: number;
   /** `danger` stays until it is dismissed. */
   readonly tone: 'success' | 'info' | 'danger';
   readonly text: string;
-  /** A button in it, after which it goes. With one, it stays until it is used or dismissed. */
+  /** A button in the message, which closes it. A message with a button stays until it is used or dismissed. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface ToastStore extends Toasts {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** More would cover the page; the oldest that needs no answer goes first, or else the oldest. */
+/** More would cover the page; the oldest one without a button is removed first, or else the oldest. */
 const MOST = 5;
 
 const READING_MS = 8_000;
 const PER_CHARACTER_MS = 80;
 
-/** How long a message stays, in milliseconds: enough to read it slowly; null for one that waits to be dismissed. */
+/** How long (ms) a message stays: enough to read it slowly; null if it waits to be dismissed. */
 export function timeOf({ tone, action, text }: Toast): number | null {
   if (tone === 'danger' || action !== undefined) return null;
   return Math.max(READING_MS, text.length * PER_CHARACTER_MS);
@@ -61,7 +61,7 @@ export function createToastStore(): ToastStore {
 export const ToastContext = createContext<ToastStore | null>(null);
 
 /**
- * Messages over the page: what was done, with "Undo" where it can be undone, and what went wrong.
+ * Shows messages over the page: what was done, with "Undo" where possible, and what went wrong.
  *
  * @throws Error outside the layout of the staff area
  */

@@ -4,13 +4,16 @@ export interface Span {
   readonly end: number;
 }
 
-/** What differs between a query and its formatted form, besides white space. All places are in the order of the texts. */
+/**
+ * The differences between a query and its formatted form, other than white space. Positions are in the order of the
+ * texts.
+ */
 export interface WordDifferences {
-  /** Words that only the formatted text has, by their places there. */
+  /** Words that only the formatted text has, by their positions in it. */
   readonly added: readonly Span[];
-  /** Words that both texts have in another letter case, by their places in the one and the other. */
+  /** Words that both texts have in different letter case, by their positions in each. */
   readonly recased: { readonly original: readonly Span[]; readonly formatted: readonly Span[] };
-  /** Where the words and marks that both texts have begin in the one and the other. */
+  /** Where the words and marks that both texts share begin in each. */
   readonly common: { readonly original: readonly number[]; readonly formatted: readonly number[] };
 }
 
@@ -23,7 +26,7 @@ function isSpace(code: number): boolean {
   );
 }
 
-/** Letters, digits, `_`, `$` and all that is not ASCII. */
+/** Letters, digits, `_`, `$` and everything that is not ASCII. */
 function isInWord(code: number): boolean {
   if (code > 127) return !isSpace(code);
   const isDigit = code >= 48 && code <= 57;
@@ -31,7 +34,7 @@ function isInWord(code: number): boolean {
   return isLetter || isDigit || code === 95 || code === 36;
 }
 
-/** Where the word ends that begins there; a mark is a word of one character. */
+/** The end of the word that begins here; a mark counts as a word of one character. */
 function endOfWord(text: string, start: number): number {
   let end = start + 1;
   if (isInWord(text.charCodeAt(start))) while (end < text.length && isInWord(text.charCodeAt(end))) end += 1;
@@ -45,10 +48,10 @@ function skipSpace(text: string, start: number): number {
 }
 
 /**
- * Reads a query and its formatted form side by side, word by word, for a person to see what the formatter did. This is
- * the page's own reading, and no part of the proof. Linear in the length of both.
+ * Reads a query and its formatted form side by side, word by word, to show a person what the formatter did. This is the
+ * page's own reading, not part of the proof. Linear in the length of both.
  *
- * @returns null where the texts differ in more than white space, letter case and an AS that was added
+ * @returns null if the texts differ in more than white space, letter case and an added AS
  */
 export function compareWords(original: string, formatted: string): WordDifferences | null {
   const added: Span[] = [];

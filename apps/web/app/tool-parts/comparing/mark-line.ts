@@ -7,16 +7,16 @@ export interface LinePiece<Kind> {
   readonly mark: Kind | null;
 }
 
-/** Spans of one kind in a text, in its order. */
+/** Spans of one kind in a text, in order. */
 export interface MarkedSpans<Kind> {
   readonly kind: Kind;
   readonly spans: readonly Span[];
 }
 
 /**
- * Splits a line at the edges of the words in it that are marked.
+ * Splits a line at the edges of its marked words.
  *
- * @param start of the line in the text that the spans are of
+ * @param start the line's position in the text that the spans belong to
  */
 export function markLine<Kind>(
   line: string,

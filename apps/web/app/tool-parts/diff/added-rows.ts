@@ -3,8 +3,8 @@ import type { WordDifferences } from '../comparing/compare-words.ts';
 import { type DiffHunk, type DiffRow, groupRows, lineOffsets, splitLines } from './diff-lines.ts';
 
 /**
- * The comparison without what is only white space and letter case: both sides have the lines of the formatted text, and
- * the original lacks the words that were added. Its line numbers are those of the text as it was written.
+ * The comparison without differences in white space and letter case: both sides have the lines of the formatted text,
+ * and the original lacks the words that were added. Its line numbers are those of the text as it was written.
  */
 export function addedRows(original: string, formatted: string, words: WordDifferences): DiffRow[] {
   const { added, common } = words;
@@ -18,14 +18,14 @@ export function addedRows(original: string, formatted: string, words: WordDiffer
     const start = starts[index] ?? 0;
     const end = start + line.length;
     while ((common.formatted[word] ?? Number.POSITIVE_INFINITY) < start) word += 1;
-    // A line without a word of the original, such as a blank one, counts to the line before.
+    // A line without a word of the original, such as a blank one, counts as part of the line before it.
     if ((common.formatted[word] ?? Number.POSITIVE_INFINITY) < end)
       number = lineOf(common.original[word] ?? 0);
     let without = '';
     let done = 0;
     for (let span = added[next]; span !== undefined && span.start < end; span = added[next]) {
       without += line.slice(done, span.start - start);
-      // With the space that came with it.
+      // Including the space before it.
       done = span.end - start + (line.charAt(span.end - start) === ' ' ? 1 : 0);
       next += 1;
     }
@@ -41,12 +41,12 @@ export function addedRows(original: string, formatted: string, words: WordDiffer
   });
 }
 
-/** A hunk, and how many lines were left out before it. */
+/** A hunk, and the number of lines left out before it. */
 export interface FoldedHunk extends DiffHunk {
   readonly skipped: number;
 }
 
-/** Hunks of the changed rows and a few around them. The last one may be empty, after lines that were left out. */
+/** Hunks of the changed rows with a few rows of context. The last one may be empty, after lines that were left out. */
 export function foldRows(rows: readonly DiffRow[], around: number, maxRows: number): FoldedHunk[] {
   const isNear = new Uint8Array(rows.length);
   for (const [index, { formatted }] of rows.entries()) {

@@ -1,4 +1,4 @@
-/** How far ahead either side is searched for a line that both have (spec, section 9). */
+/** How far ahead to look, on either side, for a line that both have (spec, section 9). */
 const LOOK_AHEAD = 5;
 
 export type DiffLineType = 'added' | 'removed' | 'unchanged';
@@ -6,11 +6,11 @@ export type DiffLineType = 'added' | 'removed' | 'unchanged';
 export interface DiffLine {
   readonly type: DiffLineType;
   readonly content: string;
-  /** 1-based, in the text that the line comes from. */
+  /** From 1, in the text that the line comes from. */
   readonly lineNumber: number;
 }
 
-/** One step of the comparison; null where that side has no line for it. */
+/** One step of the comparison; null if that side has no line for it. */
 export interface DiffRow {
   readonly original: DiffLine | null;
   readonly formatted: DiffLine | null;
@@ -39,7 +39,7 @@ interface Resync {
   readonly added: number;
 }
 
-/** The nearest place within the look-ahead where both sides agree again; null when there is none. */
+/** The nearest place within the look-ahead where both sides agree again; null if there is none. */
 function findResync(
   before: readonly string[],
   after: readonly string[],
@@ -51,7 +51,7 @@ function findResync(
       const added = distance - removed;
       if (added > LOOK_AHEAD) break;
       const line = before[i + removed];
-      // A blank line is everywhere, so agreeing on one proves nothing.
+      // Blank lines occur everywhere, so agreeing on one proves nothing.
       if (line !== undefined && line.trim() !== '' && line === after[j + added]) return { removed, added };
     }
   }
@@ -59,8 +59,8 @@ function findResync(
 }
 
 /**
- * Compares two texts line by line. Where they part, it looks up to five lines ahead on either side for the next
- * line that both have; without one, the two lines form a pair. Linear in the number of lines.
+ * Compares two texts line by line. Where they differ, it looks up to five lines ahead on either side for the next line
+ * that both have; if there is none, the two lines form a pair. Linear in the number of lines.
  */
 export function diffLines(original: string, formatted: string): DiffRow[] {
   const before = splitLines(original);
@@ -98,7 +98,7 @@ export function diffLines(original: string, formatted: string): DiffRow[] {
   return rows;
 }
 
-/** How many lines went and how many came, for the view's summary. */
+/** The numbers of removed and added lines, for the view's summary. */
 export function countChanges(rows: readonly DiffRow[]): { readonly removed: number; readonly added: number } {
   let removed = 0;
   let added = 0;
@@ -116,9 +116,7 @@ export interface DiffHunk {
   readonly formatted: readonly DiffLine[];
 }
 
-/**
- * Joins neighbouring rows of one kind into hunks of at most `maxRows` rows, so that they can be drawn bit by bit.
- */
+/** Joins neighbouring rows of one kind into hunks of at most `maxRows` rows, so that they can be drawn step by step. */
 export function groupRows(rows: readonly DiffRow[], maxRows: number): DiffHunk[] {
   const hunks: { changed: boolean; original: DiffLine[]; formatted: DiffLine[]; rows: number }[] = [];
   for (const { original, formatted } of rows) {

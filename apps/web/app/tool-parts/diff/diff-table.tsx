@@ -15,13 +15,13 @@ export interface DiffSides {
 }
 
 export interface DiffTableProps {
-  /** Names the box that scrolls, unlike any other on the page. */
+  /** The name of the scrolling box, unique on the page. */
   readonly label: string;
   readonly sides: DiffSides;
   readonly hunks: readonly FoldedHunk[];
   readonly original: string;
   readonly formatted: string;
-  /** Null where the texts are not the same query. */
+  /** Null if the texts are not the same query. */
   readonly words: WordDifferences | null;
   /** Both sides are laid out like the formatted text: see added-rows.ts. */
   readonly onlyAdded: boolean;
@@ -29,7 +29,7 @@ export interface DiffTableProps {
 
 /** How many hunks are drawn at a time: enough for a screen, and fast. */
 const STEP = 4;
-/** A minified query can be one line of a megabyte; this much of a line is shown. */
+/** The most characters shown of a line, because a minified query can be one line of a megabyte. */
 const LINE_SHOWN = 2_000;
 
 type Mark = 'addedWord' | 'recasedWord';
@@ -128,11 +128,11 @@ const MARKS = { removed: '−', added: '+', unchanged: '' };
 interface SideProps {
   readonly lines: readonly DiffLine[];
   readonly marks: SideMarks;
-  /** Its first line is the table's. */
+  /** Its first line is the table's first. */
   readonly isTop: boolean;
 }
 
-/** One side of a hunk. Its lines flow on their own, so that a long line on one side leaves no gap on the other. */
+/** One side of a hunk. Its lines flow independently, so that a long line on one side leaves no gap on the other. */
 function Side({ lines, marks, isTop }: SideProps) {
   return (
     <td>
@@ -151,7 +151,7 @@ function Side({ lines, marks, isTop }: SideProps) {
 
 interface LineProps extends Pick<SideProps, 'marks'> {
   readonly line: DiffLine;
-  /** Whether a blank line goes before it. */
+  /** Whether a blank line precedes it. */
   readonly apart: boolean;
 }
 
@@ -178,7 +178,7 @@ interface WordsProps {
   readonly marks: SideMarks;
 }
 
-/** A line's text with what differs marked: what was added by more than colour. */
+/** A line's text with the differences marked, and additions shown by more than colour. */
 function Words({ content, number, marks: { starts, marked } }: WordsProps) {
   const start = starts[number - 1];
   if (start === undefined) return content;

@@ -12,19 +12,19 @@ export interface DiffViewProps {
   readonly id?: string;
   readonly original: string;
   readonly formatted: string;
-  /** What the comparison is called, where it is not that of a query and its formatted form. */
+  /** The name of the comparison, if it isn't between a query and its formatted form. */
   readonly title?: string;
   readonly sides?: DiffSides;
-  /** Of the title among the page's headings. */
+  /** The heading level of the title. */
   readonly level?: 2 | 3;
 }
 
-/** How many lines a hunk has at most. */
+/** The most lines of a hunk. */
 const HUNK_LINES = 40;
-/** How many lines are shown around what was added. */
+/** How many lines of context are shown around additions. */
 const AROUND = 2;
 
-/** Original and formatted side by side; on a narrow screen one below the other, hunk by hunk. */
+/** Original and formatted side by side; on a narrow screen, one below the other, hunk by hunk. */
 export function DiffView({
   id,
   original,
@@ -79,7 +79,7 @@ export function DiffView({
         <p className={styles.nothing}>{FORMATTER_DIFF.nothingAdded}</p>
       ) : (
         <DiffTable
-          // Another pair of texts begins at the top again.
+          // A new pair of texts is shown from the top.
           key={`${original.length} ${formatted.length} ${onlyAdded}`}
           hunks={hunks}
           original={original}

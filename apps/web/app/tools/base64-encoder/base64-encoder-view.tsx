@@ -23,7 +23,7 @@ import { Result } from './panels/result.tsx';
 import { looksEncoded, tokenParts } from './running/looks-encoded.ts';
 import { type ConversionState, useConversion } from './running/use-conversion.ts';
 
-/** The Base64 encoder and decoder: a text or a file at the left, what it becomes at the right. */
+/** The Base64 encoder and decoder: a text or a file on the left, the result on the right. */
 export function Base64EncoderView() {
   const area = useRef<HTMLTextAreaElement>(null);
   const optionsState = useOptions(BASE64_FORMAT);
@@ -69,7 +69,7 @@ export function Base64EncoderView() {
     setNotice,
   );
 
-  // A file holds bytes: only UTF-8 text is the same as its file. Base64 itself is ASCII.
+  // A file contains bytes: only UTF-8 text is identical to its file. Base64 itself is ASCII.
   const isPlain = direction === 'decode' || options.encoding === 'utf-8';
   const already = file === null && direction === 'encode' ? encodedAlready(area.current?.value ?? '') : null;
   return (
@@ -168,7 +168,7 @@ export function Base64EncoderView() {
   );
 }
 
-/** Characters that a word or password seldom has. */
+/** Characters that a word or password rarely contains. */
 const MOST_WORDS = 24;
 
 function encodedAlready(text: string): 'token' | 'encoded' | null {
@@ -178,7 +178,7 @@ function encodedAlready(text: string): 'token' | 'encoded' | null {
   return isLong && looksEncoded(text) ? 'encoded' : null;
 }
 
-/** @param text null for a file, whose places cannot be jumped to */
+/** @param text null for a file, in which the page can't jump to places */
 function problemsOf({ result, failure }: ConversionState, text: string | null): Problem[] {
   if (failure !== null) return [{ severity: 'error', message: BASE64_OUTPUT.failed(failure) }];
   if (result?.kind !== 'wrong') return [];

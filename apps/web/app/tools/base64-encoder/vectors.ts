@@ -5,7 +5,7 @@ import { decodeBase64, encodeBase64 } from './logic.ts';
 const ascii = (text: string) => new TextEncoder().encode(text);
 const bytesOf = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-/** The bytes in hex, or where it is wrong. */
+/** The bytes in hex, or the position of the error. */
 function outcome(text: string, options: Parameters<typeof decodeBase64>[1]): string | number {
   const { bytes, error } = decodeBase64(text, options);
   return error === undefined ? toHex(bytes) : error.position;
@@ -21,7 +21,7 @@ const SECTION_10 = [
   ['foobar', 'Zm9vYmFy'],
 ] as const;
 
-/** Text, mode, bytes in hex or the position of the error, and where it is said. */
+/** Text, mode, bytes in hex or the position of the error, and the source. */
 const DECODED = [
   ['Zg', 'strict', 2, 'RFC 4648 §3.2'],
   ['Zh==', 'strict', 1, 'RFC 4648 §3.5'],

@@ -17,7 +17,7 @@ it.each(ABOUT.options)('shows what the format looks like: $name', ({ input, form
   expect(toCss(colourOf(input), format)).toBe(output);
 });
 
-/** Each channel by itself, as arithmetic without a mapping leaves it. */
+/** Each channel on its own: the result of arithmetic without gamut mapping. */
 function cutOff(css: string): string {
   const bytes = toSpace(colourOf(css), 'srgb').map((value) =>
     Math.round(Math.min(1, Math.max(0, value ?? 0)) * 255),

@@ -28,7 +28,7 @@ interface EyeDropperButtonProps {
   readonly onPick: (css: string) => void;
 }
 
-/** Takes a colour from anywhere on the screen, where the browser can. */
+/** Picks a colour from anywhere on the screen, if the browser can. */
 function EyeDropperButton({ onPick }: EyeDropperButtonProps) {
   const hydrated = useHydrated();
   if (!hydrated || !canPick(window)) return null;
@@ -37,7 +37,7 @@ function EyeDropperButton({ onPick }: EyeDropperButtonProps) {
     try {
       onPick((await new EyeDropper().open()).sRGBHex);
     } catch (error) {
-      // Escape ends it with this error: nothing was picked, nothing is wrong.
+      // Escape ends it with this error: nothing was picked, and nothing is wrong.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
     }
   };
@@ -75,14 +75,14 @@ export function ColorPickerView() {
   const p3Screen = useP3Screen();
   const refuse = useCallback((text: string) => setNotice({ tone: 'danger', text }), []);
 
-  /** For texts from elsewhere. The parser may not have been loaded yet. */
+  /** For texts from elsewhere. The parser may not have loaded yet. */
   const takeText = useCallback(
     async (text: string) => {
       const { readText } = await import('./formats/read-text.ts');
       const read = readText(text);
       if (typeof read === 'string') return refuse(read);
       change(read);
-      // What was refused before is settled; where a text came from still holds.
+      // The earlier refusal no longer applies; the source of the text still does.
       setNotice((before) => (before?.tone === 'danger' ? null : before));
     },
     [change, refuse],

@@ -18,8 +18,8 @@ const inSpace = (css: string, space: string): string | null => {
 };
 
 /**
- * Whether two texts are the same but for less than an eighth of a step of 255: of three colours that nobody can see, the
- * corpus has what an earlier draft of the ray trace finds.
+ * Whether two texts are equal within an eighth of a step of 255: for three invisible colours, the corpus has the
+ * results of an earlier draft of the ray trace.
  */
 function isNear(one: string, other: string): boolean {
   const numbers = (text: string) => (text.match(/[\d.]+(?![\w-])/g) ?? []).map(Number);
@@ -60,7 +60,7 @@ describe.skipIf(!corpus)('the corpus of colours (skipped unless HLN_CORPUS_DIR i
   it('finds what a colour computes to', () => {
     const cases = lines<Computed>('css-computed');
     const wrong = cases.filter(({ input, srgb, p3 }) => {
-      // The corpus writes some with alpha as rgb(): both sides are written anew.
+      // The corpus writes some colours with alpha as rgb(), so both sides are normalised.
       const same = inSpace(input, 'srgb') === inSpace(srgb, 'srgb') && inSpace(input, 'srgb') !== null;
       return !same || (p3 !== undefined && !isNear(inSpace(input, 'p3') ?? '', p3));
     });
@@ -142,7 +142,7 @@ describe('from text to text', () => {
     ['hsl(0 120% 50%)', 'rgb(255, 0, 0)'],
     ['hsl(50 100% -20%)', 'rgb(0, 0, 0)'],
     ['hwb(0 -20 33.333%)', 'rgb(170, 0, 0)'],
-    // Made from another colour, it is mapped as that one is.
+    // Relative colours are gamut-mapped like their origin.
     ['hsl(from lab(0 104.3 -50.9) h s l)', 'rgb(38, 0, 31)'],
   ])('cuts off what %s says beyond sRGB', (css, expected) => {
     expect(inSpace(css, 'srgb')).toBe(expected);

@@ -4,7 +4,7 @@ import { parseColor, toCss, toSpace } from './logic.ts';
 
 const CSS4 = 'CSS Color 4';
 
-/** The text of a colour in a space; null for a text that is no colour. */
+/** The text of a colour in a space; null for a text that isn't a colour. */
 const written = (name: string, source: string, css: string, space: string, expected: string): Vector => ({
   name,
   source,

@@ -28,7 +28,7 @@ import { type DigestState, useDigests } from './running/use-digests.ts';
 const KeyField = lazyPart(async () => (await import('./panels/key-field.tsx')).KeyField);
 const FolderPanel = lazyPart(async () => (await import('./folder/folder-panel.tsx')).FolderPanel);
 
-/** The hash generator: a text, a file or a folder at the left, what it hashes to at the right. */
+/** The hash generator: a text, a file or a folder on the left, its digests on the right. */
 export function HashGeneratorView() {
   const area = useRef<HTMLTextAreaElement>(null);
   const optionsState = useOptions(HASH_OPTIONS);
@@ -69,7 +69,7 @@ export function HashGeneratorView() {
   useHandoff(
     useCallback(
       (text, kind) => {
-        // A hash is what something should have; hashing it again is seldom wanted.
+        // A hash is an expected value; hashing it again is rarely wanted.
         if (kind === 'hash') setExpected(text);
         else replaceText(text);
       },
@@ -85,7 +85,7 @@ export function HashGeneratorView() {
   }
 
   const problems = problemsOf(state, area.current);
-  // A file holds bytes: only UTF-8 text is the same as its file.
+  // A file contains bytes: only UTF-8 text is identical to its file.
   const isPlain = options.encoding === 'utf-8';
   const isFolder = opened?.kind === 'folder';
   const [wrongFolderKey, setWrongFolderKey] = useState<string | null>(null);

@@ -43,7 +43,7 @@ describe.skipIf(!corpus)('the corpus of digests (skipped unless HLN_CORPUS_DIR i
   });
 });
 
-/** Those that the OpenSSL of Node has as well, under its names. */
+/** The algorithms that Node's OpenSSL has as well, under its names. */
 const OPENSSL: Readonly<Record<string, string>> = {
   MD5: 'md5',
   'SHA-1': 'sha1',

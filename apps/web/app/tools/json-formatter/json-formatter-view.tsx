@@ -129,7 +129,7 @@ export function JsonFormatterView() {
   function acceptRepair({ text, count }: NonNullable<typeof repair>) {
     const before = held.current;
     place(text);
-    // The text area has its own Undo.
+    // The text area has its own undo.
     const undo = before && { action: { label: TOOL_INPUT.undo, run: () => hold(before) } };
     setNotice({ tone: 'success', text: JSON_REPAIRED(count), ...undo });
   }
@@ -141,7 +141,7 @@ export function JsonFormatterView() {
   const output = shown?.output ?? null;
   const replaceable = output !== null && output.bytes.length <= MOST_EDITED;
   const said = failure ?? shown?.refusal ?? (invalid ? JSON_OUTPUT.invalid : JSON_OUTPUT.placeholder);
-  // In the result's place, where the eye is: the input is high, and what is below it may be off the screen.
+  // In place of the result, where the reader is looking: the input is high, and content below it may be off the screen.
   const empty = (
     <>
       <p className={said === JSON_OUTPUT.placeholder ? 'textarea-code' : undefined}>{said}</p>
@@ -163,7 +163,7 @@ export function JsonFormatterView() {
       className={styles.page}
       onFocusCapture={() => {
         json.warmUp();
-        // A paste may follow, and should not wait for it. Where it cannot be loaded, the pane itself says so.
+        // A paste may follow, and should not have to wait for it. If it can't be loaded, the pane itself says so.
         loadHeldPane().catch(() => undefined);
       }}
     >

@@ -228,7 +228,7 @@ describe('the first mistake is the one that counts', () => {
     ['{"a": 1 -}', 8],
     ['{"a": 1 "b\\q": 2}', 8],
     ['1\n-', 2],
-    // What may stand there is wrong where it goes wrong.
+    // A value that goes wrong is reported where it goes wrong.
     ['{"a": "b\\q"}', 8],
     ['[-]', 2],
   ])('in %s', (text, offset) => {

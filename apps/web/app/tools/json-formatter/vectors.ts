@@ -32,7 +32,7 @@ const valid = (text: string, source: string): Vector => ({
   expected: true,
 });
 
-/** A text that is refused at a byte. */
+/** A text that is rejected at a byte. */
 const refused = (text: string, source: string, offset: number): Vector => ({
   name: `${JSON.stringify(text)} is refused at byte ${offset}`,
   source,
@@ -54,7 +54,7 @@ const found = (query: string, text: string, source: string, expected: readonly s
   expected,
 });
 
-/** A query that is refused at a character. */
+/** A query that is rejected at a character. */
 const badQuery = (query: string, source: string, offset: number): Vector => ({
   name: `${query} is refused at ${offset}`,
   source,

@@ -16,7 +16,7 @@ import {
 } from './logic.ts';
 import { GENERATOR_OPTIONS, type GeneratorOptions } from './settings/options.ts';
 
-/** All that the page draws from with these options, the others as they come. */
+/** Everything that the page draws from with these options, and defaults for the others. */
 async function spaceOf(kind: GeneratorOptions['kind'], changed: Partial<GeneratorOptions>, rules = '') {
   const options = { ...GENERATOR_OPTIONS.defaults, ...changed };
   const spaces: Record<GeneratorOptions['kind'], () => SecretSpace | Promise<SecretSpace>> = {

@@ -17,7 +17,7 @@ import type { SecretReport } from './running/protocol.ts';
 import { useSecrets } from './running/use-secrets.ts';
 import { GENERATOR_OPTIONS, LIMITS } from './settings/options.ts';
 
-/** How strong what was made is, and against whom. */
+/** The strength of the result, against several attackers. */
 function StrengthPanel({ report }: { readonly report: SecretReport | null }) {
   const made = report?.kind === 'made' ? report : null;
   return (
@@ -53,7 +53,7 @@ function StrengthPanel({ report }: { readonly report: SecretReport | null }) {
   );
 }
 
-/** Makes passwords, passphrases and PINs. Nothing of them is stored, and no link carries them. */
+/** Makes passwords, passphrases and PINs. None of them is stored, and no link contains them. */
 export function PasswordGeneratorView() {
   const { options, change } = useOptions(GENERATOR_OPTIONS);
   const [rulesText, setRulesText] = useState('');

@@ -36,7 +36,7 @@ const set = (text: string, expected: string): Vector => ({
   run: () => parsePasswordRules(`allowed: ${text}`).allowed,
   expected,
 });
-/** A hundred fresh passwords, all of which must keep the rules. */
+/** A hundred new passwords, all of which must keep the rules. */
 const generated = (rules: string): Vector => ({
   name: `100 passwords for “${rules}”`,
   source: 'own',

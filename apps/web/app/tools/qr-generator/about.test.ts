@@ -24,7 +24,7 @@ const cells = ABOUT.beside.rows.flatMap(([row, ...counts]) =>
 it.each(cells)(
   'holds $most bytes, and no more, in version $version at level $level',
   ({ most, ...options }) => {
-    // One mask is enough to see whether a text fits, and saves the choice among eight.
+    // One mask is enough to see whether a text fits, and saves choosing among eight.
     const encode = (bytes: number) => encodeQr('x'.repeat(bytes), { ...options, mask: 0 });
     expect(encode(most).version).toBe(options.version);
     expect(() => encode(most + 1)).toThrow();

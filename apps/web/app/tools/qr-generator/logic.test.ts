@@ -25,7 +25,7 @@ beforeAll(() => {
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 });
 
-/** What three decoders, of three authors, read in a drawn code. */
+/** The texts that three decoders, by three authors, read in a drawn code. */
 async function readings(text: string, options: EncodeOptions, style: CodeStyle = PLAIN_STYLE) {
   const { modules } = encodeQr(text, options);
   const pixels = (modules.length + 2 * style.quietZone) * 4;
@@ -83,7 +83,7 @@ describe('encodeQr', () => {
   it('uses no Kanji mode after saying that the bytes are UTF-8, as readers take its bytes for that', async () => {
     const text = '日本語の文字、点と茗。';
     expect((await readings(text, { eci: true, kanji: 'prefer' })).zxingText).toBe(text);
-    // Only in Kanji mode would it fit.
+    // It would only fit in Kanji mode.
     const long = '点'.repeat(1000);
     expect(encodeQr(long, { level: 'L' }).version).toBeLessThanOrEqual(40);
     expect(() => encodeQr(long, { level: 'L', eci: true })).toThrow(QrError);
@@ -135,7 +135,7 @@ describe.skipIf(!corpus)('the corpus of payloads (skipped unless HLN_CORPUS_DIR 
     refusedAt?: Level[];
   }
   const payloads = rowsOf<Payload>('payloads.jsonl');
-  // The flag stands on the 3,057 digits that fill version 40-H as well; the standard's table lets them in.
+  // The flag also appears on the 3,057 digits that fill version 40-H, which the standard's table allows.
   const isRefused = ({ text, mustRefuse, refusedAt }: Payload, level: Level) =>
     (mustRefuse === true && !/^\d{1,3057}$/.test(text)) || refusedAt?.includes(level) === true;
   const cases = payloads.flatMap((payload) =>

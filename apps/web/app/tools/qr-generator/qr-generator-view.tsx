@@ -21,7 +21,7 @@ import { useCheck } from './running/use-check.ts';
 import { useDrawnCode } from './running/use-drawn-code.ts';
 import { useSharing } from './sharing/use-sharing.ts';
 
-/** Not needed to type: loaded when the page can be used. */
+/** Not needed for typing: loaded once the page can be used. */
 const LookPanel = lazyPart(async () => (await import('./look/look-panel.tsx')).LookPanel);
 const BatchPanel = lazyPart(async () => (await import('./batch/batch-panel.tsx')).BatchPanel);
 
@@ -30,7 +30,7 @@ const SecretDialog = lazyPart(async () => (await import('./sharing/secret-dialog
 /** Bytes of a dropped table. */
 const MOST_TABLE_BYTES = 5_000_000;
 
-/** The QR generator: what the code holds, how it looks, the code itself, and many at once. */
+/** The QR generator: a code's content, its look, the code itself, and many codes at once. */
 export function QrGeneratorView() {
   const form = useForm();
   const { state, replace } = form;
@@ -167,7 +167,7 @@ export function QrGeneratorView() {
 
 type VisibleKind = (typeof QR_KINDS)[number]['value'];
 
-/** Kinds that are only texts with fewer characters are shown as text. */
+/** Kinds that are only texts with a restricted alphabet are shown as text. */
 function visibleKind(kind: DrawRequest['kind']): VisibleKind {
   return kind === 'numeric' || kind === 'alnum' ? 'text' : kind;
 }

@@ -44,7 +44,7 @@ it.each(REFERENCE)('finds with $written what the reference says', ({ example }) 
   const [, source = '', flags = '', text = '', replacement, shown] =
     /^\/(.*)\/(\w*) in “(.*)”(?:, replaced by (.*))? → (.*)$/
       .exec(example)
-      // A line break within a text is written as in a pattern.
+      // A line break within a text is written like in a pattern.
       ?.map((part, index) => (index > 2 ? part?.replaceAll('\\n', '\n') : part)) ?? [];
   const { list } = findMatches(source, flags, text);
   const found = list.map(({ start, end }) => text.slice(start, end)).join(', ');

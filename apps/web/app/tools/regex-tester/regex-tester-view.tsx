@@ -46,7 +46,7 @@ function useRunning(): boolean {
   return running;
 }
 
-/** Loads what lies under the panes once the page runs, so that its script does not delay the first view. */
+/** Loads the content below the panes once the page runs, so that its script does not delay the first view. */
 function LaterBelow(props: BelowProps) {
   return useRunning() ? (
     <Suspense fallback={null}>
@@ -55,7 +55,7 @@ function LaterBelow(props: BelowProps) {
   ) : null;
 }
 
-/** Likewise the results, which there are none of before; their place is kept. */
+/** The same for the results, which don't exist before; their space is reserved. */
 function LaterResult(props: ResultPanelProps) {
   const place = <div className={styles.result} />;
   return useRunning() ? (
@@ -67,11 +67,11 @@ function LaterResult(props: ResultPanelProps) {
   );
 }
 
-/** How many constructs of other flavours have a button; the next ones get theirs once these are rewritten. */
+/** How many constructs of other flavours have a button; further ones get theirs once these are rewritten. */
 const MOST_OFFERED = 3;
 const VIEW_OPTIONS = VIEWS.map((value) => ({ value, label: REGEX_TESTER.views[value] }));
 
-/** The regex tester: pattern, text, and what the one does to the other. */
+/** The regex tester: pattern, text, and the matches. */
 export function RegexTesterView() {
   const textArea = useRef<HTMLTextAreaElement>(null);
   const patternArea = useRef<HTMLTextAreaElement>(null);
@@ -230,12 +230,12 @@ export function RegexTesterView() {
   );
 }
 
-/** What is wrong with the pattern, or that it had to be stopped. */
+/** The error in the pattern, or that it had to be stopped. */
 function problemsOf(state: RunState, source: string, flavours: readonly FlavourNote[]): Problem[] {
   if (state.kind === 'timed-out') return [{ severity: 'error', message: REGEX_TESTER.timedOut }];
   if (state.kind === 'failed') return [{ severity: 'error', message: REGEX_TESTER.failed(state.message) }];
   const isWrong = state.kind === 'done' && !state.answer.check.valid && state.request.source === source;
-  // What the engine says about a construct of another flavour misleads: it takes it for something of its own.
+  // The engine's message about a construct of another flavour is misleading: it reads it as something else.
   if (flavours.length > 0)
     return flavours.map(({ index, length, message }) => {
       const problem = problemAt(source, index, message);

@@ -26,7 +26,7 @@ const verdict = (source: string, flags: string, expected: 'safe' | 'vulnerable')
 const valid = { valid: true } as const;
 const refusedAt = (index: number) => ({ valid: false, index }) as const;
 
-/** What the standard's grammar takes and refuses, and what its matching makes slow. */
+/** What the standard's grammar accepts and rejects, and which patterns its matching makes slow. */
 export const VECTORS: readonly Vector[] = [
   check('a', 'dgimsuy', '§22.2.3.3', valid),
   check('a', 'dgimsvy', '§22.2.3.3', valid),

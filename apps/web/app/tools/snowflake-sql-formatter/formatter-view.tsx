@@ -54,11 +54,11 @@ export interface FormatterViewProps {
   readonly counters: ReactNode;
   /** Shown under the result. */
   readonly feedback: ReactNode;
-  /** Called with every finished run, and with null once nothing is formatted any more. */
+  /** Called with every finished run, and with null once the result is cleared. */
   readonly onRun: (run: FormattedRun | null) => void;
 }
 
-/** The Snowflake SQL formatter, complete except for what other features put into it. */
+/** The Snowflake SQL formatter, complete except for slots that other features fill. */
 export function FormatterView({ counters, feedback, onRun }: FormatterViewProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const optionsState = useOptions(PANEL_OPTIONS);
@@ -116,7 +116,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
     void formatNow();
   }
 
-  /** Shows a notice about the present text and its options, until either is changed. */
+  /** Shows a notice about the current text and its options, until either is changed. */
   function showUntilEdit(about: Notice) {
     outdated.current = about;
     setNotice(about);
@@ -141,7 +141,7 @@ export function FormatterView({ counters, feedback, onRun }: FormatterViewProps)
   const { run, report, blank } = state;
   const problems = useProblems(state, area);
   useEffect(() => {
-    // Of a text that was edited meanwhile nothing is known yet.
+    // Nothing is known yet about a text that was edited in the meantime.
     if (area.current?.value !== run?.originalSql) return;
     code.view.current?.markProblems(problems.problems.flatMap(({ place }) => place ?? []));
   }, [code.view, run, problems.problems]);

@@ -56,7 +56,7 @@ test('without a mode, text is one component of a URL', () => {
 });
 
 test.each(['', 'uri', 'Component'])('refuses the mode “%s”, which there is not', (name) => {
-  // As from JavaScript, where no type stands in the way.
+  // As when called from JavaScript, without type checks.
   const mode = name as 'component';
   expect(() => encodeText('a b', mode)).toThrow(RangeError);
   expect(() => decodeText('a%20b', mode)).toThrow(/choose component, url, form, path, query/);

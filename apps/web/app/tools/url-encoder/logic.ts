@@ -1,6 +1,6 @@
 /**
- * URL encoder: what the page and the outside call. Runs in Node and in browsers; positions are UTF-16 code units
- * from 0.
+ * The public entry of the URL encoder, for the page and for others. Runs in Node and in browsers; positions are UTF-16
+ * code units from 0.
  */
 export {
   addPair,

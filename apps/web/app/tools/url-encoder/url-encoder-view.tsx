@@ -24,8 +24,8 @@ import { MOST_CHARACTERS, SHARED_URL, type SharedUrl, URL_OPTIONS } from './sett
 import styles from './url-encoder.module.css';
 
 /**
- * The problems of a report for the list under the input, with lines and columns. After several decodings they are in
- * a text that is not shown, so they have no place.
+ * A report's problems for the list below the input, with lines and columns. After several decodings, they are in a text
+ * that is not shown, so they have no position.
  */
 export function locatedProblems({ text, times, report, failure }: Conversion): Problem[] {
   if (failure !== null) return [{ severity: 'error', message: URL_ENCODER.failed(failure) }];

@@ -37,7 +37,7 @@ const decoding = (
   run: () => decodeText(text, mode),
   expected,
 });
-/** Where the first malformed part starts, and what stays in the text. */
+/** Where the first malformed part starts, and the part that stays. */
 const malformed = (text: string, position: number, kept: string, source: string): Vector => ({
   name: `point at the malformed part of “${text}”`,
   source,

@@ -10,7 +10,7 @@ import { Moment } from '../../../staff-parts/moment/moment.tsx';
 import styles from '../audit-log.module.css';
 import { AUDIT_ENTRIES, AUDIT_LOG } from '../texts.ts';
 
-/** What a later version of the log may add is shown under its own name. */
+/** Values that a later version of the log adds are shown under their raw names. */
 export const actionText = ({ action }: AuditEntry) => AUDIT_ENTRIES.actions[action] ?? action;
 
 export const areaText = ({ area }: AuditEntry) => AUDIT_ENTRIES.areas[area] ?? area;
@@ -22,14 +22,14 @@ export const actorText = ({ actor_email, actor_kind }: AuditEntry) =>
 
 interface ColumnChange {
   readonly column: string;
-  /** Null where there was, or is, nothing. */
+  /** Null if there was no value before, or is none after. */
   readonly before: string | null;
   readonly after: string | null;
-  /** Whether only the change is recorded, and not the values. */
+  /** Whether only the fact of the change is recorded, not the values. */
   readonly isWithheld: boolean;
 }
 
-/** The columns of an entry whose values differ, and those of which only that is recorded, by name. */
+/** The columns of an entry whose values differ, and those of which only the change is recorded, by name. */
 export function changesOf({ before, after, withheld }: AuditEntry): readonly ColumnChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   const recorded = [...names].map((column) => ({
@@ -55,13 +55,13 @@ type EntrySort = 'at';
 
 const PAGE_SIZE = 50;
 
-/** As `search_audit_log` gives them. */
+/** The entries, as `search_audit_log` returns them. */
 const MOST_ROWS = 200;
 
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** What the audit log can be asked for. @param people who may have done it */
+/** The audit log's filters and sorting. @param people who may have acted */
 export function entriesDefinition(people: readonly StaffPerson[]): ListDefinition<EntryFilter, EntrySort> {
   const { filters, actions, areas, outcomes, columns } = AUDIT_ENTRIES;
   return {
@@ -94,7 +94,7 @@ const KEY: RowKey<AuditEntry, readonly [id: number]> = {
   pagesBack: 40,
 };
 
-/** The entries, newest first, a page at a time. */
+/** The entries, newest first, page by page. */
 export const ENTRIES_SOURCE: ListSource<AuditEntry, EntryFilter, EntrySort> = {
   load: ({ filters, signal, ...page }) =>
     forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
@@ -110,7 +110,7 @@ export const ENTRIES_SOURCE: ListSource<AuditEntry, EntryFilter, EntrySort> = {
         page_size: count,
       };
       const answer = await staffRest()
-        // The generated type knows no null for a parameter.
+        // The generated type does not allow null for a parameter.
         .rpc('search_audit_log', query as Required<{ [Name in keyof typeof query]: never }>)
         .abortSignal(limited(signal));
       return v.parse(auditEntriesSchema, dataOf(answer, AUDIT_LOG.failed));

@@ -12,7 +12,7 @@ const part = (position: number, changed: Partial<AuditStep> = {}): AuditStep => 
   ...changed,
 });
 
-/** Answers one part after the other, and notes from where each was asked. */
+/** Answers one step after the other, and records the position that each was asked from. */
 function parts(...steps: readonly AuditStep[]) {
   const asked: number[] = [];
   const step = async (position: number) => {

@@ -16,7 +16,7 @@ interface Verdict {
   readonly position: number;
   /** Of the last link that holds. */
   readonly hash: string;
-  /** The first that does not hold; null when all do. */
+  /** The first problem; null if there is none. */
   readonly problem: AuditProblem | null;
 }
 
@@ -29,9 +29,9 @@ async function verifyStep(position: number, signal: AbortSignal): Promise<AuditS
 }
 
 /**
- * Walks the whole chain, part by part: the server never works on it for long.
+ * Checks the whole chain in steps, so that the server never works on it for long.
  *
- * @param onProgress called with the number of entries that hold so far
+ * @param onProgress called with the number of entries checked so far
  * @throws SiteError, or the signal's reason
  */
 export async function verifyAll(
@@ -52,7 +52,7 @@ export async function verifyAll(
   }
 }
 
-/** Checks the chain on demand, and says what came of it. */
+/** Checks the chain on demand, and reports the result. */
 export function VerifyPanel() {
   const [checked, setChecked] = useState<number | null>(null);
   const [verdict, setVerdict] = useState<Verdict | null>(null);

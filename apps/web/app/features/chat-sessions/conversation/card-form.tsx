@@ -15,14 +15,14 @@ export interface CardFormProps {
   readonly form: string;
   readonly card: ChatCard;
   readonly saving: boolean;
-  /** Saves what was changed. @returns whether it was saved */
+  /** Saves the changes. @returns whether they were saved */
   readonly onSave: (changed: Partial<Record<ChatCardField, string>>) => Promise<boolean>;
   readonly onCancel: () => void;
 }
 
 const TYPES: Readonly<Partial<Record<ChatCardField, string>>> = { phone: 'tel', email: 'email' };
 
-/** Corrects what was recognised of a family. */
+/** Corrects the details that were recognised. */
 export function CardForm({ form, card, saving, onSave, onCancel }: CardFormProps) {
   const { value: typed, change } = useDraft(fieldDraft(form, 'card'), v.record(v.string(), v.string()), {});
   const values = CHAT_CARD_FIELDS.map((field) => [field, typed[field] ?? card[field] ?? ''] as const);

@@ -18,11 +18,11 @@ import { CHAT_CARD, CHAT_QUEUE } from '../texts.ts';
 import { CardForm } from './card-form.tsx';
 import { Section, type SectionProps } from './section.tsx';
 
-/** Ways to reach them come first, since that is what most people open a conversation for. */
+/** Contact details come first, because most people open a conversation for them. */
 const SHOWN: readonly ChatCardField[] = ['phone', 'email', 'wechat', 'child', 'subjects', 'goals'];
 const WAYS: readonly ChatCardField[] = ['phone', 'email', 'wechat'];
 
-/** The card of a family, with its ways to be reached ready for use. */
+/** A family's details, with buttons to contact them. */
 export function CardSection({ conversation: { details }, mayChange, saving, act }: SectionProps) {
   const form = staffDraft(`chat-card:${details.session_id}`);
   const [correcting, setCorrecting] = useOpenForm([form]);

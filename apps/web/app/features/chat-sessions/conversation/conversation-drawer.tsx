@@ -33,7 +33,7 @@ import { type ReplyKind, ReplySection, replyKinds } from './reply-section.tsx';
 import { Section, type SectionProps } from './section.tsx';
 import { WorkSection } from './work-section.tsx';
 
-/** Other conversations with the same ways to be reached. */
+/** Other conversations with the same contact details. */
 function FamilySection({
   conversation: { details },
   searchOf,
@@ -63,7 +63,7 @@ function FamilySection({
   );
 }
 
-/** What was said, as text; each paragraph is marked with its language. */
+/** The transcript, as text; each paragraph is marked with its language. */
 function Transcript({ conversation: { messages } }: SectionProps) {
   return (
     <Section title={CHAT_TRANSCRIPT.title}>
@@ -93,10 +93,10 @@ function Transcript({ conversation: { messages } }: SectionProps) {
   );
 }
 
-/** Without the seconds, which nobody promised. */
+/** Without seconds, which the promise doesn't include. */
 const minute = (time: string) => time.slice(0, 16);
 
-/** How the promise stands, and when it ends on our clock and on the family's. */
+/** The state of the promise, and its deadline on our clock and on the family's. */
 function PromiseLine({ details }: { readonly details: ChatDetails }) {
   const due = readTimestamp(details.due_at);
   const theirs = familyZone(cardOf(details));
@@ -127,7 +127,7 @@ export interface ConversationDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One conversation: who they are, what they said, and what we do about it. */
+/** One conversation: the family, the transcript, and our work on it. */
 export function ConversationDrawer({
   session,
   figures,

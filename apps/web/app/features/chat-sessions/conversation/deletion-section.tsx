@@ -23,7 +23,7 @@ export interface DeletionSectionProps extends SectionProps {
   readonly onChanged: () => void;
 }
 
-/** When the conversation goes, and how it goes at once when the family asks for that. */
+/** When the conversation will be deleted, and a way to delete it at once if the family asks. */
 export function DeletionSection({
   conversation: { details },
   mayChange,

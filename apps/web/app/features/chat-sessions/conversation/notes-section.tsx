@@ -17,7 +17,7 @@ import { Section, type SectionProps } from './section.tsx';
 const LONGEST = 2_000;
 const draftSchema = v.pipe(v.string(), v.maxLength(LONGEST));
 
-/** Notes of staff, which stay inside. */
+/** Internal notes by staff. */
 export function NotesSection({ conversation: { details }, mayChange, saving, act }: SectionProps) {
   const { session_id, notes } = details;
   const { value: text, change, reset } = useDraft(staffDraft(`chat-note:${session_id}`), draftSchema, '');
@@ -58,7 +58,7 @@ export function NotesSection({ conversation: { details }, mayChange, saving, act
                   disabled={saving}
                   aria-label={CHAT_NOTES.removeLabel(note.slice(0, 30))}
                   onClick={() => {
-                    // Undone by writing it once more, with an id of its own.
+                    // Undo adds the note again, with a new id.
                     void act(
                       () => removeNote(id),
                       CHAT_NOTES.removed,

@@ -41,10 +41,10 @@ function templatesFor(details: ChatDetails): readonly ReplyTemplate[] {
   );
 }
 
-/** By mail, or a note that it happened in another way. */
+/** By email, or a note that it happened in another way. */
 export type ReplyKind = 'mail' | 'note';
 
-/** How somebody can reply here, the best first. */
+/** The ways to reply to this person, the best first. */
 export function replyKinds(details: ChatDetails): readonly ReplyKind[] {
   const byMail = (cardOf(details).email ?? '') !== '' && details.answers_to !== null;
   return [
@@ -61,7 +61,7 @@ export interface ReplySectionProps extends SectionProps {
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
 
-/** Answers by mail, or notes an answer that was given otherwise; says what was answered so far. */
+/** Replies by email, or records a reply given in another way; lists the replies so far. */
 export function ReplySection(props: ReplySectionProps) {
   const { conversation, mayChange, saving, act, readAnew, open, setOpen, heading } = props;
   const { details } = conversation;
@@ -70,7 +70,7 @@ export function ReplySection(props: ReplySectionProps) {
   const returnFocus = useReturnFocus(!saving);
   const { email = '', language } = cardOf(details);
   useEffect(() => {
-    // The whole section comes into view, and the keyboard stands before its first field.
+    // The whole section scrolls into view, and its first field gets the focus.
     if (open !== null) heading.current?.scrollIntoView({ block: 'start' });
   }, [open, heading]);
 
@@ -137,7 +137,7 @@ export function ReplySection(props: ReplySectionProps) {
   );
 }
 
-/** That replies go to another address than the visitor gave, and who said so. */
+/** Says that replies go to another email address than the visitor gave, and who entered it. */
 function ChangedAddress({ details }: { readonly details: ChatDetails }) {
   const { email = '' } = cardOf(details);
   const given = details.recognised.email ?? null;
@@ -188,7 +188,7 @@ function FirstReply({
   );
 }
 
-/** Notes that somebody replied by phone or WeChat, and when. */
+/** Records that somebody replied by phone or WeChat, and when. */
 function NotedReplyForm({ saving, onNote }: NotedReplyFormProps) {
   const [way, setWay] = useState<Way>('phone');
   const [at, setAt] = useState(() => aucklandTime(new Date()).slice(0, 16).replace(' ', 'T'));

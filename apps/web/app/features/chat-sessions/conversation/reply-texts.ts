@@ -1,6 +1,6 @@
 import type { ChatLanguage } from '@hln/contracts';
 
-/** What a template knows of the family; empty where nobody does. */
+/** What a template knows about the family; empty if it is unknown. */
 export interface ReplyFacts {
   readonly name: string;
 }
@@ -14,7 +14,7 @@ interface TemplateText {
 const hello = ({ name }: ReplyFacts) => (name === '' ? 'Kia ora,' : `Kia ora ${name},`);
 const nihao = ({ name }: ReplyFacts) => (name === '' ? '您好！' : `${name}，您好！`);
 
-/** The mails with which a reply begins, in the order in which they are offered. */
+/** The templates that a reply by email begins with, in the order in which they are offered. */
 export const CHAT_TEMPLATES: readonly (Readonly<Record<ChatLanguage, TemplateText>> & {
   readonly id: string;
 })[] = [

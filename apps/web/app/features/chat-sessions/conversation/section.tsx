@@ -3,7 +3,7 @@ import styles from '../chat-sessions.module.css';
 import type { Conversation } from '../data/read-chats.ts';
 import type { ConversationState } from '../data/use-conversation.ts';
 
-/** What the sections of an open conversation are given. */
+/** The props of the sections of an open conversation. */
 export interface SectionProps extends Pick<ConversationState, 'saving' | 'act' | 'readAnew'> {
   readonly conversation: Conversation;
   readonly mayChange: boolean;
@@ -16,7 +16,7 @@ export interface SectionFrameProps {
   readonly children: ReactNode;
 }
 
-/** A part of an open conversation, under a heading of its own. */
+/** A section of an open conversation, with its own heading. */
 export function Section({ title, heading, children }: SectionFrameProps) {
   const id = useId();
   return (

@@ -112,7 +112,7 @@ interface WordsFormProps {
   readonly onSave: (changes: { labels: string[]; outcome: string }) => Promise<boolean>;
 }
 
-/** null while nothing is typed: then what is stored is shown, also after "Undo". */
+/** null while nothing is typed: then the stored value is shown, also after "Undo". */
 const typedSchema = v.nullable(v.object({ labels: v.string(), outcome: v.string() }));
 
 function WordsForm({ session, labels, outcome, saving, onSave }: WordsFormProps) {
@@ -122,7 +122,7 @@ function WordsForm({ session, labels, outcome, saving, onSave }: WordsFormProps)
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // Enter in a field submits also while the button only looks disabled.
+    // Enter in a field submits even while the button only looks disabled.
     if (saving) return;
     const list = words.labels
       .split(/[,，]/)

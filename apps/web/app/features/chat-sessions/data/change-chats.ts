@@ -12,7 +12,7 @@ import { staffRest } from '../../../lib/staff/staff-client.ts';
 import type { Reply } from '../../../staff-parts/reply/reply-composer.tsx';
 import { CHAT_SESSIONS } from '../texts.ts';
 
-/** What is changed of a case; all else stays. */
+/** The changes to a case; everything else stays. */
 export interface CaseChanges {
   readonly status?: ChatStatus;
   /** An account's id; null for nobody. */
@@ -25,7 +25,7 @@ export interface CaseChanges {
 type Answer = Parameters<typeof dataOf>[0];
 const done = (answer: Answer) => void dataOf(answer, CHAT_SESSIONS.unsaved);
 
-/** @throws SiteError with the database's sentence, as all of these */
+/** @throws SiteError with the database's sentence, like all of these */
 export async function saveCase(session: string, changes: CaseChanges): Promise<void> {
   done(
     await staffRest()
@@ -34,7 +34,7 @@ export async function saveCase(session: string, changes: CaseChanges): Promise<v
   );
 }
 
-/** @param way null takes the note back */
+/** @param way null undoes the note */
 export async function noteReply(
   session: string,
   way: Exclude<ChatReplyWay, 'email'> | null,
@@ -44,14 +44,14 @@ export async function noteReply(
   done(await staffRest().rpc('note_chat_reply', parameters).abortSignal(limited()));
 }
 
-/** Puts the reply back that was taken back last: its time, its way, and who gave it. */
+/** Restores the reply that was undone last: its time, its way, and who gave it. */
 export async function putReplyBack(session: string): Promise<void> {
   done(await staffRest().rpc('put_chat_reply_back', { session }).abortSignal(limited()));
 }
 
 /**
- * Takes a change of the state back. The database notes a first reply with 'contacted' and 'booked', and forgets with
- * 'new' what went 'other' ways, so that is taken back as well.
+ * Undoes a change of the state. The database records a first reply with 'contacted' and 'booked', and with 'new'
+ * deletes one in an 'other' way, so that is undone as well.
  *
  * @param before the case as it was
  * @param changed the state that it was given
@@ -62,7 +62,7 @@ export async function putStatusBack(
 ): Promise<void> {
   const { session_id, status, replied_at, replied_way } = before;
   if (changed === 'new' && replied_way === 'other') await putReplyBack(session_id);
-  // The reply that came with the change is forgotten by 'new' alone, which leaves any other that came since.
+  // Only 'new' deletes the reply that came with the change; it keeps any other that came since.
   const cameWithIt = replied_at === null && (changed === 'contacted' || changed === 'booked');
   if (cameWithIt && status !== 'new') await saveCase(session_id, { status: 'new' });
   await saveCase(session_id, { status });
@@ -85,7 +85,7 @@ export async function removeNote(id: string): Promise<void> {
   done(await staffRest().rpc('remove_chat_note', { note_id: id }).abortSignal(limited()));
 }
 
-/** @returns the copies of mails that had been sent */
+/** @returns the copies of emails that had been sent */
 export async function deleteSession(session: string, why: string): Promise<ChatCopies> {
   const answer = await staffRest().rpc('delete_chat_session', { session, why }).abortSignal(limited());
   return v.parse(chatCopiesSchema, dataOf(answer, CHAT_SESSIONS.unsaved));

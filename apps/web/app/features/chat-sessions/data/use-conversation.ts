@@ -8,7 +8,7 @@ import { type Changes, useChanges } from '../../../staff-parts/changes/use-chang
 import { CHAT_SESSIONS } from '../texts.ts';
 import { type Conversation, loadConversation, loadDetails, loadFigures } from './read-chats.ts';
 
-/** What is done with a conversation changes them, and reads them anew by this key. */
+/** Changes to a conversation invalidate these, and they are reloaded under this key. */
 const FIGURES_KEY = ['chat-figures'] as const;
 
 /** The queue in figures. */
@@ -18,16 +18,16 @@ export const useFigures = (): Reading<ChatFigures> =>
 export interface ConversationState {
   /** Null until it has been read. */
   readonly conversation: Conversation | null;
-  /** What could not be read, and whether it is not there at all. */
+  /** What couldn't be loaded, and whether it doesn't exist at all. */
   readonly failure: { readonly message: string; readonly isGone: boolean } | null;
   readonly reload: () => void;
   readonly saving: boolean;
   readonly act: Changes['act'];
-  /** Reads everything but the transcript anew, here and in the list. */
+  /** Reloads everything except the transcript, here and in the list. */
   readonly readAnew: () => Promise<void>;
 }
 
-/** A conversation that is open, and what is done with it. @param onChanged tells the list that its rows have changed */
+/** An open conversation and the changes to it. @param onChanged tells the list that its rows have changed */
 export function useConversation(session: string, onChanged: () => void): ConversationState {
   const client = useQueryClient();
   const isSessionLost = useSessionLoss();
@@ -45,7 +45,7 @@ export function useConversation(session: string, onChanged: () => void): Convers
         (before) => before && { ...before, details },
       );
     } catch (failure) {
-      // What is shown stays; the list says that reading failed.
+      // The current content stays; the list reports that loading failed.
       await isSessionLost(failure);
     }
   }, [client, session, onChanged, isSessionLost]);

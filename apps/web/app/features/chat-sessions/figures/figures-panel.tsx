@@ -6,7 +6,7 @@ import { CHAT_FIGURES } from '../texts.ts';
 const monthName = new Intl.DateTimeFormat('en-NZ', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const percent = new Intl.NumberFormat('en-NZ', { style: 'percent', maximumFractionDigits: 0 });
 
-/** How many wait, and how the promise was kept month by month. */
+/** How many families are waiting, and how the promise was kept month by month. */
 export function FiguresPanel({ figures }: { readonly figures: ChatFigures }) {
   const { waiting, late, soon, unassigned, sending, undelivered, months } = figures;
   return (

@@ -10,7 +10,7 @@ type Unsent = Pick<ChatFigures['unsent'][number], 'reason' | 'since' | 'is_given
 
 const sentence = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** Why a transcript has not been mailed, and since when. */
+/** Why a transcript has not been emailed, and since when. */
 export function UnsentReason({ unsent: { reason, since, is_given_up } }: { readonly unsent: Unsent }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function UnsentReason({ unsent: { reason, since, is_given_up } }: { reado
   );
 }
 
-/** The transcripts that nobody got by mail, on top of everything else. */
+/** The transcripts that nobody received by email, above everything else. */
 export function UnsentTranscripts({ figures: { unsent } }: { readonly figures: ChatFigures }) {
   if (unsent.length === 0) return null;
   return (

@@ -7,11 +7,11 @@ import { CHAT_PROMISE } from '../texts.ts';
 interface FamilyZone {
   /** Such as `Asia/Shanghai`. */
   readonly zone: string;
-  /** Whether it is only concluded from the country code of a phone number. */
+  /** Whether it is only inferred from the country code of a phone number. */
   readonly isAssumed: boolean;
 }
 
-/** Countries of one zone from which families write before they move here. */
+/** Countries with a single time zone from which families write before they move here. */
 const BY_COUNTRY_CODE: readonly (readonly [code: string, zone: string])[] = [
   ['+86', 'Asia/Shanghai'],
   ['+852', 'Asia/Hong_Kong'],
@@ -22,7 +22,7 @@ const BY_COUNTRY_CODE: readonly (readonly [code: string, zone: string])[] = [
   ['+64', 'Pacific/Auckland'],
 ];
 
-/** The time zone of a family: their browser's, or that of their phone number; null when neither is known. */
+/** The time zone of a family: their browser's, or that of their phone number; null if neither is known. */
 export function familyZone({ time_zone, phone = '' }: ChatCard): FamilyZone | null {
   if (time_zone !== undefined && isZone(time_zone)) return { zone: time_zone, isAssumed: false };
   const zone = BY_COUNTRY_CODE.find(([code]) => phone.startsWith(code))?.[1];
@@ -32,7 +32,7 @@ export function familyZone({ time_zone, phone = '' }: ChatCard): FamilyZone | nu
 /** `Asia/Hong_Kong` is `Hong Kong`. */
 export const placeOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
 
-/** What a visitor's browser said may be no zone at all, or one that this browser does not know. */
+/** The value from a visitor's browser may not be a zone, or not one that this browser knows. */
 function isZone(zone: string): boolean {
   try {
     zonedTime(new Date(0), zone);
@@ -62,12 +62,15 @@ export function spanText(time: number): string {
 
 const millisecondsOf = (at: string | null) => (at === null ? 0 : (readTimestamp(at)?.getTime() ?? 0));
 
-/** How the promise stands at a moment: what waited when it was read may be late by now. @param now in milliseconds */
+/**
+ * The state of the promise at a given time: a conversation that was waiting when it was loaded may be late by now.
+ * @param now in milliseconds
+ */
 export function standingOf({ promise, due_at }: Promised, now: number): ChatPromise {
   return promise === 'waiting' && millisecondsOf(due_at) <= now ? 'late' : promise;
 }
 
-/** How the promise stands, for people. @param now in milliseconds since 1970 */
+/** The state of the promise in words. @param now in milliseconds since 1970 */
 export function promiseText(promised: Promised, now: number): string {
   const received = millisecondsOf(promised.received_at);
   const due = millisecondsOf(promised.due_at);
@@ -88,10 +91,10 @@ export function promiseText(promised: Promised, now: number): string {
   }
 }
 
-/** How often a time that counts down is shown anew, in milliseconds. */
+/** How often (ms) a countdown is updated. */
 const STEP = 30_000;
 
-/** The time, which moves on while the page is looked at. In milliseconds since 1970. */
+/** The current time in milliseconds since 1970, updated while the page is visible. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -101,10 +104,10 @@ function useNow(): number {
   return now;
 }
 
-/** How soon a conversation has to be answered for its time left to be a warning, in milliseconds. */
+/** From how much remaining time (ms) on the deadline is shown as a warning. */
 const SOON = 6 * 3_600_000;
 
-/** How the promise of a conversation stands; the time left counts down. */
+/** The state of a conversation's promise, with a countdown of the time left. */
 export function PromiseState({ promised }: { readonly promised: Promised }) {
   const now = useNow();
   const standing = standingOf(promised, now);

@@ -22,7 +22,7 @@ const PAGE_SIZE = 25;
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** What the queue can be asked for. @param figures who may be assigned, and the labels that are in use */
+/** The filters and sorting of the queue. @param figures who can be assigned, and the labels in use */
 export function queueDefinition({ assignees, labels }: ChatFigures): ListDefinition<ChatFilter, ChatSort> {
   const { filters, promises, languages, nobody, columns } = CHAT_QUEUE;
   return {
@@ -56,7 +56,7 @@ export function queueDefinition({ assignees, labels }: ChatFigures): ListDefinit
   };
 }
 
-/** The database gives no more at once. */
+/** The most that the database returns at once. */
 const MOST_ROWS = 501;
 
 const KEY: RowKey<ChatRow, readonly [key: number, session: string]> = {
@@ -67,7 +67,7 @@ const KEY: RowKey<ChatRow, readonly [key: number, session: string]> = {
   pagesBack: 20,
 };
 
-/** The conversations: those that wait first, the longest at the top, then the others, the newest first. */
+/** The conversations: waiting ones first, the longest at the top, then the others, newest first. */
 export const QUEUE_SOURCE: ListSource<ChatRow, ChatFilter, ChatSort> = {
   load: ({ search, filters, signal, ...page }) =>
     forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
@@ -83,7 +83,7 @@ export const QUEUE_SOURCE: ListSource<ChatRow, ChatFilter, ChatSort> = {
         page_size: count,
       };
       const answer = await staffRest()
-        // The generated type knows no null for a parameter.
+        // The generated type does not allow null for a parameter.
         .rpc('list_chat_sessions', query as Required<{ [Name in keyof typeof query]: never }>)
         .abortSignal(limited(signal));
       return v.parse(chatRowsSchema, dataOf(answer, CHAT_SESSIONS.failed));

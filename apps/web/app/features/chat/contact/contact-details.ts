@@ -1,17 +1,17 @@
 import { findPhones } from './phone-numbers.ts';
 
-/** What people call it; two letters count only when they are not part of a word. */
+/** Names that people use for it; two letters count only if they are not part of a word. */
 const NAMES =
   '(?:微信|薇信|威信|v信|wechat|we chat|weixin|wei xin|(?<![a-z0-9])(?:vx|wx)(?![a-z])|加v(?![a-z])|加微)';
-/** Words and signs that leave no doubt that the ID comes next. */
+/** Words and signs that clearly announce the ID. */
 const CERTAIN = '(?: ?(?:号码?|id|账号|帐号|[:=是为])(?: is)?)+';
-/** https://weixin.qq.com: 6 to 20 letters, digits, _ and -, a letter first. */
+/** https://weixin.qq.com: 6 to 20 letters, digits, _ and -, beginning with a letter. */
 const ID = '[a-z][a-z0-9_-]{5,19}(?![a-z0-9_@-])';
 
-/** After a plain "is" or nothing, letters alone are more likely a word: "WeChat is better". */
+/** After a plain "is" or nothing, a run of letters is more likely a word: "WeChat is better". */
 const WECHAT = new RegExp(`${NAMES}(?:${CERTAIN} ?(${ID})|(?: is)?[ -]?(?=[a-z_-]*[0-9_-])(${ID}))`, 'gi');
 
-/** The WeChat IDs in a text, each of which follows a word that says so. */
+/** The WeChat IDs in a text, each of which follows a word that announces it. */
 function findWeChatIds(text: string): string[] {
   return Array.from(text.replaceAll(/[ \t]+/g, ' ').matchAll(WECHAT), ([, certain, likely]) =>
     String(certain ?? likely),
@@ -23,17 +23,19 @@ const EMAIL =
   /(?<![a-z0-9])[a-z0-9][a-z0-9._%+-]{0,63}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-9-])/gi;
 const MAX_LENGTH = 254;
 
-/** The e-mail addresses of a text, as they are written. */
+/** The email addresses in a text, as they are written. */
 function findEmails(text: string): string[] {
   return (text.match(EMAIL) ?? []).filter(({ length }) => length <= MAX_LENGTH);
 }
 
-/** The text without its e-mail addresses, which may look like something else: `021@example.com` is no phone number. */
+/**
+ * The text without its email addresses, which may look like something else: `021@example.com` is not a phone number.
+ */
 function withoutEmails(text: string): string {
   return text.replace(EMAIL, '\n');
 }
 
-/** How a consultant can reach somebody, as far as it could be recognised. */
+/** The contact details that could be recognised. */
 export interface ContactDetails {
   readonly email?: string;
   /** International form without spaces: +64211234567. */
@@ -42,7 +44,7 @@ export interface ContactDetails {
 }
 
 /**
- * Finds the e-mail address, phone number and WeChat ID in what somebody wrote. The last of each counts, since people
+ * Finds the email address, phone number and WeChat ID in what somebody wrote. The last of each counts, because people
  * correct themselves. Finding none is not an error.
  */
 export function recogniseContact(texts: readonly string[]): ContactDetails {

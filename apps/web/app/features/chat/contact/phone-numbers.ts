@@ -14,10 +14,10 @@ const NO_PHONE = [
 ];
 
 const SEPARATORS = String.raw`[ \t.\-‐–—−/()·_]`;
-/** Groups of digits with separators between them, with or without a plus in front. */
+/** Groups of digits with separators between them, optionally after a plus. */
 const RUN = new RegExp(String.raw`(?<![a-z0-9_+])(\+ ?)?\(?\d+(?:${SEPARATORS}{1,3}\d+)*`, 'gi');
 const GROUP = /(\D*)(\d+)/g;
-/** The digits of the longest number, including its prefix. */
+/** The most digits of a number, including its prefix. */
 const MAX_DIGITS = 17;
 
 interface Group {
@@ -39,7 +39,7 @@ interface Found {
  * @param text in NFKC form
  */
 export function findPhones(text: string): string[] {
-  // A semicolon is part of no number.
+  // A semicolon is never part of a number.
   const rest = NO_PHONE.reduce((left, pattern) => left.replace(pattern, ';'), text);
   return Array.from(rest.matchAll(RUN), ([run, plus]) => readRun(run, plus !== undefined)).flat();
 }
@@ -49,7 +49,7 @@ function readRun(run: string, isInternational: boolean): string[] {
     run.matchAll(GROUP),
     ([, before = '', digits = '']): Group => ({ before, digits }),
   );
-  // Backwards, since whether a number may end somewhere depends on what begins there.
+  // Backwards, because whether a number may end somewhere depends on what begins there.
   const numbers: (Found | null)[] = [];
   for (let start = groups.length - 1; start >= 0; start -= 1) {
     numbers[start] = readAt(start, groups, numbers, isInternational && start === 0);
@@ -63,14 +63,14 @@ function readRun(run: string, isInternational: boolean): string[] {
     } else if (isAside(groups[start], groups[start + 1])) {
       start += 1;
     } else {
-      // Something longer, such as a card's number or a version: no part of it is a phone number.
+      // Something longer, such as a card number or a version: no part of it is a phone number.
       break;
     }
   }
   return phones;
 }
 
-/** The number that begins at a group: the longest that is valid and ends where a number may end. */
+/** The number that begins at a group: the longest that is valid and may end there. */
 function readAt(
   start: number,
   groups: readonly Group[],
@@ -99,7 +99,7 @@ function mayEnd(next: Group | undefined, afterNext: Group | undefined, number: F
   return isAside(next, afterNext) || (isApart(next) && number !== null);
 }
 
-/** Whether a group is a number by itself: an age, a class, a year. */
+/** Whether a group stands alone: an age, a class, a year. */
 function isAside(group: Group | undefined, next: Group | undefined): boolean {
   if (group === undefined || (next !== undefined && !isApart(next))) return false;
   return isApart(group) && /^(?:\d{1,2}|19\d\d|20\d\d)$/.test(group.digits);
@@ -124,7 +124,7 @@ function read(groups: readonly Group[], isInternational: boolean): string | null
 const NEW_ZEALAND = /^(?:2\d{7,9}|[34679][2-9]\d{6}|(?:800|508)\d{6,7})$/;
 const CHINESE_MOBILE = /^1[3-9]\d{9}$/;
 
-/** National numbers by country code, of countries that many visitors have relatives in. */
+/** National numbers by country code, for countries in which many visitors have relatives. */
 const COUNTRIES: readonly (readonly [code: string, national: RegExp])[] = [
   ['64', NEW_ZEALAND],
   ['86', /^(?:1[3-9]\d{9}|10\d{8}|[2-9]\d{8,10})$/],

@@ -53,7 +53,7 @@ export function chatWorld(preferred: ChatLanguage = 'en') {
     chat.resume();
     return { chat, settled: delivery.flush };
   };
-  /** Runs what was scheduled with this delay: replies or, with their pause, retries. */
+  /** Runs what was scheduled with this delay: replies or, with the retry delay, retries. */
   const pass = (milliseconds = 2000) => {
     for (const entry of waiting.filter((one) => one.milliseconds === milliseconds)) {
       waiting.splice(waiting.indexOf(entry), 1);

@@ -20,8 +20,8 @@ import {
 
 /**
  * The public id of the session whose secret is `key`, its SHA-256 in hexadecimal: whoever has the key owns the session,
- * and the id reveals nothing of it. `crypto.subtle` has it too, but only over https, and a chat on an `http:` URL in
- * somebody's own network has to be stored as well.
+ * and the id doesn't reveal it. `crypto.subtle` can compute it too, but only over https, and a chat on an `http:` URL
+ * in somebody's own network has to be stored as well.
  */
 export function sessionIdOf(key: string): string {
   return bytesToHex(sha256(utf8ToBytes(key)));
@@ -38,7 +38,7 @@ export function replyDelay(random: () => number = Math.random): number {
 }
 
 /**
- * Where the visitor's latest message is: on this `device` alone, since there is nothing to store yet; being sent for
+ * Where the visitor's latest message is: only on this `device`, because there is nothing to store yet; being sent for
  * the first time; `received` by the backend; or `delayed`, and tried again. `none` before the first message.
  */
 export type Receipt = 'none' | 'device' | 'sending' | 'received' | 'delayed';
@@ -58,7 +58,9 @@ export const INITIAL_STATE: ChatState = {
 
 export interface ChatParts {
   readonly origins: Origins;
-  /** The language that the visitor's browser prefers, for the welcome and for the placeholder until there is a message. */
+  /**
+   * The language that the visitor's browser prefers, for the welcome, and for the placeholder until there is a message.
+   */
   readonly preferred: () => ChatLanguage;
   readonly delay: () => number;
   readonly wait: Wait;
@@ -72,7 +74,7 @@ export interface Chat {
   subscribe(listener: () => void): () => void;
   /** Adds the visitor's message. Does nothing when it is blank or a reply is pending. */
   send(text: string): void;
-  /** Discards the conversation in this tab and starts over. What was to be stored is still delivered. */
+  /** Discards the conversation in this tab and starts over. Anything waiting to be stored is still delivered. */
   startOver(): void;
   /** Restores this tab's conversation. */
   resume(): void;
@@ -85,7 +87,7 @@ export function createChat({ origins, preferred, delay, wait, openStorage, deliv
   let state = INITIAL_STATE;
   let cancelReply = () => {};
   let stopListening = () => {};
-  /** The session whose last attempt at storing it failed. */
+  /** The session that last failed to be stored. */
   let delayedKey = '';
   const listeners = new Set<() => void>();
 

@@ -21,8 +21,8 @@ const WORDS_OF_ENGLISH = 3;
 
 /**
  * The language that a consultant should write in: that of most of the visitor's messages. Names, phone numbers and
- * e-mail addresses say nothing about it, so messages with contact details count only when no others do; and since
- * nobody writes Chinese by accident, it wins a draw.
+ * email addresses say nothing about it, so messages with contact details count only if no others do; and because nobody
+ * writes Chinese by accident, it wins a draw.
  */
 export function preferredLanguage(written: readonly string[]): ChatLanguage {
   const others = written.filter((text) => Object.keys(recogniseContact([text])).length === 0);
@@ -37,7 +37,7 @@ function mostly(texts: readonly string[]): ChatLanguage | null {
   return chinese >= english ? 'zh' : 'en';
 }
 
-/** The main language of a message; null when it could be either. */
+/** The main language of a message; null if it could be either. */
 function mainLanguageOf(text: string): ChatLanguage | null {
   const han = text.match(/\p{Script=Han}/gu)?.length ?? 0;
   const latinWords = text.match(/\p{Script=Latin}+/gu)?.length ?? 0;
@@ -59,7 +59,7 @@ const messageSchema = v.object({
 export type Message = v.InferOutput<typeof messageSchema>;
 
 export const conversationSchema = v.object({
-  /** The secret that proves the session to be this browser's; its hash is the session's public id. */
+  /** The secret that proves that the session belongs to this browser; its hash is the session's public id. */
   key: v.string(),
   /** The number of replies so far. */
   step: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -68,7 +68,7 @@ export const conversationSchema = v.object({
   messages: v.array(messageSchema),
   /** Index of the first message of the session with this key: a long conversation continues in another session. */
   since: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 0),
-  /** Whether the backend is known to have a version of it. */
+  /** Whether the backend is known to have stored a version of it. */
   isStored: v.boolean(),
 });
 export type Conversation = v.InferOutput<typeof conversationSchema>;
@@ -77,11 +77,11 @@ export type Conversation = v.InferOutput<typeof conversationSchema>;
 export interface Origins {
   readonly randomId: () => string;
   readonly now: () => Date;
-  /** Such as `Asia/Shanghai`: a consultant would rather not ring at night. */
+  /** Such as `Asia/Shanghai`: a consultant shouldn't ring at night. */
   readonly timeZone: () => string;
 }
 
-/** The welcome as it is prerendered: it has no time, since nobody has read it yet. */
+/** The welcome as it is prerendered: it has no time, because nobody has read it yet. */
 const welcome: Message = {
   id: 'welcome',
   isBot: true,
@@ -166,7 +166,7 @@ export function isToBeStored(conversation: Conversation): boolean {
   return conversation.step >= CHAT_SAVE_FROM_STEP;
 }
 
-/** Whether one of its messages has caused the conversation to be stored, or to wait for that. */
+/** Whether one of its messages has caused the conversation to be stored, or queued for that. */
 export function hasBeenSaved(conversation: Conversation): boolean {
   const stepOfLast = awaitsReply(conversation) ? conversation.step : conversation.step - 1;
   return stepOfLast >= CHAT_SAVE_FROM_STEP;
@@ -185,8 +185,8 @@ function writtenIn(messages: readonly Message[]): string[] {
 }
 
 /**
- * The conversation, continued in a new session from the visitor's last message on if the current session has become
- * long: a row has a limit, and no message may be dropped. Half of the limit is left for what other tabs add.
+ * The conversation, continued in a new session from the visitor's last message if the current session has become long:
+ * a row has a limit, and no message may be dropped. Half of the limit is left for what other tabs add.
  */
 export function withRoom(conversation: Conversation, origins: Origins): Conversation {
   const { messages, since } = conversation;

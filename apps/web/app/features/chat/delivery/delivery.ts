@@ -9,7 +9,7 @@ export type Wait = (milliseconds: number, work: () => void) => () => void;
 
 export interface DeliveryParts {
   readonly box: UnsentBox;
-  /** @throws when the backend refuses it, or does not answer in time */
+  /** @throws if the backend refuses it, or does not answer in time */
   readonly store: (transcript: ChatTranscript, key: string, isStored: boolean) => Promise<void>;
   readonly send: (transcript: ChatTranscript) => Promise<void>;
   readonly wait: Wait;
@@ -76,7 +76,8 @@ export function startDelivery({ box, store, send, wait }: DeliveryParts): Delive
     do {
       isRepeatRequested = false;
       for (const kept of box.all()) {
-        // An attempt from before this round may fail for a reason that is gone, such as the lost connection.
+        // An attempt from before this round may have failed for a reason that no longer exists, such as a lost
+        // connection.
         await inFlight.get(kept.name);
         if (box.all().some(({ name }) => name === kept.name)) await deliver(kept);
       }

@@ -20,9 +20,9 @@ function rowOf(transcript: ChatTranscript): NewRow<'chat_sessions'> {
 /**
  * Stores a conversation (spec, call 6): the first time as a new row, later by updating that row.
  *
- * @param key the secret that the session's id is the hash of
+ * @param key the secret whose hash is the session's id
  * @param isStored whether an earlier version is known to be stored
- * @throws SiteError when the backend refuses it or does not answer
+ * @throws SiteError if the backend refuses it or does not answer
  */
 export async function storeSession(
   transcript: ChatTranscript,
@@ -38,7 +38,7 @@ export async function storeSession(
   throw new SiteError(error.code || 'chat_not_stored', error.message, { status });
 }
 
-/** @returns false when there is no such session, such as after its deletion */
+/** @returns false if there is no such session, for example after its deletion */
 async function update(
   client: PostgrestClient<Database>,
   key: string,

@@ -2,7 +2,7 @@ import { chatTranscriptSchema } from '@hln/contracts';
 import * as v from 'valibot';
 import { UNSENT_PREFIX } from '../unsent-prefix.ts';
 
-/** What could not be delivered for this long is removed, since others may use the computer. In milliseconds. */
+/** After this long (ms), an undelivered transcript is deleted, because others may use the computer. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
 const unsentSchema = v.object({
@@ -13,10 +13,10 @@ const unsentSchema = v.object({
   transcript: chatTranscriptSchema,
 });
 
-/** A transcript that is not delivered yet. */
+/** An undelivered transcript. */
 export type Unsent = v.InferOutput<typeof unsentSchema>;
 
-/** One that is in the box, under a name of its own. */
+/** A transcript in the box, under its own name. */
 export interface Kept extends Unsent {
   readonly name: string;
 }
@@ -25,10 +25,10 @@ export interface Kept extends Unsent {
 export type UnsentStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 export interface UnsentBox {
-  /** Keeps this version of a conversation, in place of the one that this page put in before. */
+  /** Keeps this version of a conversation and replaces the one that this page stored before. */
   put(unsent: Unsent): Kept;
   all(): Kept[];
-  /** Removes exactly the version of this name, and none that was put in meanwhile, here or by another tab. */
+  /** Removes exactly the version with this name, and none that was stored since, here or by another tab. */
   drop(name: string): void;
 }
 
@@ -39,9 +39,9 @@ export interface BoxParts {
 }
 
 /**
- * Undelivered transcripts in the browser's storage, so that closing the tab loses none. Where storage is full or
- * disabled they are held in memory. Every version has a name of its own, so that tabs that share a conversation never
- * overwrite each other's.
+ * Undelivered transcripts in the browser's storage, so that closing the tab loses none. If storage is full or disabled,
+ * they are held in memory. Every version has its own name, so that tabs that share a conversation never overwrite each
+ * other's.
  */
 export function openUnsentBox({ openStorage, randomId, now }: BoxParts): UnsentBox {
   const memory = new Map<string, Kept>();
@@ -68,7 +68,7 @@ export function openUnsentBox({ openStorage, randomId, now }: BoxParts): UnsentB
         (storage) => storage.setItem(kept.name, JSON.stringify(unsent)),
         () => void memory.set(kept.name, kept),
       );
-      // Only now, so that one of the two is stored at any moment.
+      // Only now, so that one of the two is stored at all times.
       const before = latest.get(sessionId);
       if (before !== undefined) drop(before);
       latest.set(sessionId, kept.name);

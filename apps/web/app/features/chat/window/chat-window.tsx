@@ -59,10 +59,10 @@ function Bubble({ message }: { readonly message: Message }) {
   );
 }
 
-/** Below the conversation: where the latest message is, and a request for contact details that are missing. */
+/** Below the conversation: where the latest message is, and a request for missing contact details. */
 function UnderTheLog({ conversation, receipt }: Pick<ChatState, 'conversation' | 'receipt'>) {
   return (
-    // Always there: a region that comes with its text is not announced.
+    // Always rendered: a live region that appears together with its text is not announced.
     <div role="status" className={styles.under}>
       {lacksContact(conversation) && <BothParagraphs text={CONTACT_MISSING} className={styles.notice} />}
       {receipt !== 'none' && (
@@ -80,7 +80,7 @@ export function ChatWindow() {
   const { messages, language } = conversation;
   const frame = useRef<HTMLElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // Messages restored by a reload have been read already: only later ones are announced.
+  // Messages restored after a reload have already been read: only later ones are announced.
   const [isLive, setIsLive] = useState(false);
   useEffect(() => {
     const frameId = requestAnimationFrame(() => setIsLive(true));
@@ -91,7 +91,7 @@ export function ChatWindow() {
   const input = useRef<HTMLTextAreaElement>(null);
   const [isAsking, setIsAsking] = useState(false);
   const [startedOver, setStartedOver] = useState(0);
-  // The button that asked goes with the conversation. By now the dialog is closed and has given its focus back.
+  // The button that asked disappears with the conversation. By now the dialog is closed and has returned its focus.
   useEffect(() => {
     if (startedOver > 0) input.current?.focus();
   }, [startedOver]);

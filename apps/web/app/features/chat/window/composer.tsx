@@ -25,7 +25,7 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import styles from '../chat.module.css';
 import { BilingualLabel, BothParagraphs } from './in-both.tsx';
 
-/** From this many characters on, the field says how many there are. */
+/** From this many characters, the field shows its length. */
 const COUNTED_FROM = CHAT_LIMITS.message - 200;
 
 /** A paste of more characters is refused: the field would take seconds to show it. */
@@ -35,7 +35,7 @@ const inDigits = (count: number) => count.toLocaleString('en-NZ');
 
 export interface ComposerProps {
   readonly language: ChatLanguage;
-  /** While a reply is pending, nothing can be written. */
+  /** While a reply is pending, nothing can be typed. */
   readonly disabled: boolean;
   readonly onSend: (text: string) => void;
   readonly input: RefObject<HTMLTextAreaElement | null>;
@@ -52,7 +52,7 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
     if (disabled) returnFocus(input);
   }, [disabled, returnFocus, input]);
 
-  // A message is stored without the blanks around it.
+  // A message is stored without surrounding white space.
   const { length } = text.trim();
   const isTooLong = length > CHAT_LIMITS.message;
   const isCounted = length >= COUNTED_FROM;
@@ -72,7 +72,7 @@ export function Composer({ language, disabled, onSend, input }: ComposerProps) {
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // In an input method for Chinese, Enter picks a candidate.
+    // In a Chinese input method, Enter picks a candidate.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || event.keyCode === 229) {
       return;
     }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { type Bilingual, LANGUAGE_TAGS } from '../../../content/chat.ts';
 import styles from '../chat.module.css';
 
-/** The language that the page's address asks for (`?lang=zh`), else the one that the browser prefers. */
+/** The language in the page's URL (`?lang=zh`), or else the one that the browser prefers. */
 export function preferredLanguage(): ChatLanguage {
   const asked = new URLSearchParams(window.location.search).get('lang') ?? navigator.language;
   return asked.toLowerCase().startsWith('zh') ? 'zh' : 'en';
@@ -11,17 +11,17 @@ export function preferredLanguage(): ChatLanguage {
 
 const never = () => () => undefined;
 
-/** `preferredLanguage`, and English in the prerendered page. It decides which language stands first on the page. */
+/** `preferredLanguage`, and English in the prerendered page. It decides which language comes first on the page. */
 export function usePreferredLanguage(): ChatLanguage {
   return useSyncExternalStore(never, preferredLanguage, () => 'en');
 }
 
-/** Both languages in the order in which somebody reads them. */
+/** Both languages in the reader's order. */
 export function inOrder(first: ChatLanguage): readonly ChatLanguage[] {
   return first === 'zh' ? ['zh', 'en'] : ['en', 'zh'];
 }
 
-/** A short text in both languages, side by side. Where they take two lines, each has one language. */
+/** A short text in both languages, side by side. If they take two lines, each has one language. */
 export function InBoth({ text }: { readonly text: Bilingual }) {
   const [first, second] = inOrder(usePreferredLanguage()).map((language) => (
     <span key={language} lang={LANGUAGE_TAGS[language]}>
@@ -29,7 +29,7 @@ export function InBoth({ text }: { readonly text: Bilingual }) {
     </span>
   ));
   return (
-    // In one element: a button lays out what it contains one by one, and drops the space between.
+    // In one element: a button lays out its children one by one, and drops the space between.
     <span className={styles.bilingual}>
       {first} {second}
     </span>
@@ -38,11 +38,11 @@ export function InBoth({ text }: { readonly text: Bilingual }) {
 
 export interface LabelProps {
   readonly text: Bilingual;
-  /** That of the visitor's last message. */
+  /** The language of the visitor's last message. */
   readonly language: ChatLanguage;
 }
 
-/** The words of a control: in English alone until the visitor's browser, or the visitor, turns out to read Chinese. */
+/** The words of a control: only in English until the visitor's browser, or the visitor, turns out to read Chinese. */
 export function BilingualLabel({ text, language }: LabelProps) {
   const preferred = usePreferredLanguage();
   return language === 'en' && preferred === 'en' ? text.en : <InBoth text={text} />;

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
-/** A reader within this distance of where the conversation was left is following it. */
+/** A reader within this distance of the end is following the conversation. */
 const NEAR_PX = 48;
 
 /**
  * Where a scrolling list rests: at its end, so that the latest items are in view, but never past the beginning of the
- * last one, which is read from there.
+ * last one, where reading starts.
  */
 function restOf(list: HTMLElement): number {
   const end = list.scrollHeight - list.clientHeight;
@@ -52,14 +52,14 @@ export function useFollowTalk(list: RefObject<HTMLElement | null>, end: unknown,
   }, [list, end, isOwn]);
 }
 
-/** A visible height of at most this much is that of a phone with its keyboard open, or of a phone on its side. */
+/** At most this much visible height means a phone with its keyboard open, or a phone on its side. */
 const LITTLE_ROOM_PX = 480;
 const NARROW = '(max-width: 60rem)';
 
 /**
  * Gives an element all the height that a phone's on-screen keyboard leaves while its visitor writes in it: `<html>` has
- * `data-writing` meanwhile, and the element's `--visible-height` and `--visible-top` say which part of the page is in
- * view. Sending disables the field and so takes its focus away; writing ends only when something else is used.
+ * `data-writing` in the meantime, and the element's `--visible-height` and `--visible-top` say which part of the page
+ * is in view. Sending disables the field and so takes its focus away; writing ends only when something else is used.
  */
 export function useWritingRoom(target: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -8,9 +8,9 @@ export interface PaymentProvider {
   redirectToCheckout(options: { sessionId: string }): Promise<{ error?: { message?: string | undefined } }>;
 }
 
-/** What a checkout needs of the browser. */
+/** What a checkout needs from the browser. */
 export interface CheckoutBrowser {
-  /** Loads the provider's script from its own host. Resolves to null, or rejects, when that fails. */
+  /** Loads the provider's script from its own host. Resolves to null, or rejects, if that fails. */
   readonly loadProvider: (publishableKey: string) => Promise<PaymentProvider | null>;
   readonly leaveFor: (url: string) => void;
   /** Whether the document's Content-Security-Policy allows the provider's script. */
@@ -23,17 +23,17 @@ const BROWSER: CheckoutBrowser = {
   loadProvider: (publishableKey) => loadStripe(publishableKey),
   leaveFor: (url) => window.location.assign(url),
   mayLoadProvider: () => {
-    // The policy is the document's, and a client-side navigation stays in the document it began in.
+    // The policy belongs to the document, and a client-side navigation stays in the document it began in.
     const [loaded] = performance.getEntriesByType('navigation');
     return loaded === undefined || new URL(loaded.name).pathname === window.location.pathname;
   },
 };
 
 /**
- * Redirects to the hosted checkout: with the provider's script where there is an account for it, by the checkout's own
- * URL in TEST MODE.
+ * Redirects to the hosted checkout: with the provider's script if there is an account for it, or in TEST MODE by the
+ * checkout's own URL.
  *
- * @throws SiteError when the script fails to load or refuses
+ * @throws SiteError if the script fails to load or refuses
  */
 export async function goToCheckout(
   checkout: CheckoutResponse,

@@ -52,7 +52,7 @@ async function createCheckout(order: CheckoutRequest, attempt: string): Promise<
   return checkout.output;
 }
 
-/** Takes an order to the provider's page, and says what went wrong. */
+/** Takes an order to the provider's page, and reports errors. */
 export function useCheckout() {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -49,7 +49,7 @@ interface CustomCardProps {
   readonly checked: boolean;
   readonly amount: string;
   readonly error: string | undefined;
-  /** The field of the amount, which gets the focus when the amount is refused. */
+  /** The amount field, which gets the focus if the amount is refused. */
   readonly input: RefObject<HTMLInputElement | null>;
   readonly onSelect: () => void;
   readonly onAmount: (amount: string) => void;
@@ -89,7 +89,7 @@ export function CustomCard({ checked, amount, error, input, onSelect, onAmount }
           aria-invalid={error !== undefined}
           aria-describedby={error === undefined ? undefined : `${id}-error`}
           value={amount}
-          // Not on focus: whoever only passes through with Tab has chosen nothing.
+          // Not on focus: tabbing through the field doesn't choose it.
           onClick={onSelect}
           onChange={(event) => onAmount(event.target.value)}
         />

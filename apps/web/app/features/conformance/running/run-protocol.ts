@@ -6,7 +6,7 @@ export interface RunOrder {
   readonly tools: readonly string[];
 }
 
-/** What the worker says while it runs: how far one tool's tests are, by the tool's place in the order. */
+/** The worker's progress messages: how far one tool's tests are, by the tool's position. */
 export interface RunNews {
   readonly index: number;
   readonly result: SetResult;

@@ -53,7 +53,7 @@ describe('the run', () => {
         latest[index] = result;
         states.push(`${result.name} ${result.state} ${result.done}/${result.all}`);
       },
-      // Every look at the clock finds it 40 milliseconds later.
+      // Each reading of the clock is 40 milliseconds later.
       now: () => (clock += 40),
     });
     return { latest, states };

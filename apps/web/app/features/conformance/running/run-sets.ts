@@ -2,16 +2,16 @@ import type { TestedTool } from '../../../tools/tested-tools.ts';
 import type { Vector } from '../../../tools/vector.ts';
 import type { VectorSet } from '../../../tools/vector-sets.ts';
 
-/** How one vector came out: null when the answer was as expected. */
+/** The result of one vector: null if the answer was as expected. */
 interface Failure {
   readonly name: string;
   readonly source: string;
   readonly expected: string;
-  /** The answer as JSON, or the error that came instead. */
+  /** The answer as JSON, or the error that was thrown instead. */
   readonly actual: string;
 }
 
-/** Runs one vector. What it throws is its answer. */
+/** Runs one vector. An error that it throws counts as its answer. */
 export async function checkVector({ name, source, run, expected }: Vector): Promise<Failure | null> {
   const wanted = canonicalJson(expected);
   let actual: string;
@@ -23,7 +23,7 @@ export async function checkVector({ name, source, run, expected }: Vector): Prom
   return actual === wanted ? null : { name, source, expected: wanted, actual };
 }
 
-/** A value as JSON whose keys are in order, so that equal values are equal texts. */
+/** A value as JSON with sorted keys, so that equal values are equal texts. */
 export function canonicalJson(value: unknown): string {
   return (
     JSON.stringify(value, (_key, inner: unknown) =>
@@ -34,7 +34,7 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** How far the tests of one tool are. */
+/** The progress of one tool's tests. */
 export interface SetResult {
   readonly name: string;
   readonly path: string;
@@ -42,13 +42,13 @@ export interface SetResult {
   readonly all: number;
   readonly done: number;
   readonly failures: readonly Failure[];
-  /** Names and sources of all of them, once they are loaded. */
+  /** Names and sources of all vectors, once they are loaded. */
   readonly vectors: readonly { readonly name: string; readonly source: string }[];
   /** Why they could not be loaded. */
   readonly problem?: string;
 }
 
-/** How long nothing is said of the progress, in milliseconds: each time, the page draws it. */
+/** How long (ms) to wait between progress reports, because the page renders each one. */
 const SILENCE = 100;
 
 export interface RunParts {
@@ -57,7 +57,7 @@ export interface RunParts {
   readonly now: () => number;
 }
 
-/** What there is to say before anything has run. */
+/** The report before anything has run. */
 export const waitingResult = ({ name, path }: TestedTool): SetResult => ({
   name,
   path,
@@ -68,7 +68,7 @@ export const waitingResult = ({ name, path }: TestedTool): SetResult => ({
   vectors: [],
 });
 
-/** Runs the tests of all tools, one tool after the other. Takes seconds: not for the page's own thread. */
+/** Runs the tests of all tools, one after the other. Takes seconds, so it doesn't belong on the page's own thread. */
 export async function runSets(sets: readonly VectorSet[], { onResult, now }: RunParts): Promise<void> {
   for (const [index, set] of sets.entries()) await runSet(set, now, (result) => onResult(index, result));
 }

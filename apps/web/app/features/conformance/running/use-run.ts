@@ -14,13 +14,13 @@ const startWorker = () => new Worker(new URL('./conformance-worker.ts', import.m
 export function useRun() {
   const [results, setResults] = useState<readonly SetResult[]>(() => TESTED_TOOLS.map(waitingResult));
   const [isRunning, setIsRunning] = useState(true);
-  /** Why the worker ended before it was done. */
+  /** Why the worker stopped before it was done. */
   const [problem, setProblem] = useState<string | null>(null);
   const current = useRef<Client | null>(null);
 
   const start = useCallback(() => {
     current.current?.close();
-    // A worker of its own for each run: one remembers which files it could not load.
+    // A new worker for each run, because a worker remembers which files it couldn't load.
     const client: Client = createWorkerClient(startWorker, TOOL_WORKER);
     current.current = client;
     const tools = TESTED_TOOLS.filter(({ path }) => !isHidden(path));

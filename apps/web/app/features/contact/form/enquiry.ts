@@ -35,7 +35,7 @@ const SCHEMAS = {
 
 export type EnquiryErrors = Partial<Record<EnquiryField, string>>;
 
-/** What is wrong with each field, as the server would judge it; empty when nothing is. */
+/** The error of each field, by the server's rules; empty if there are none. */
 export function enquiryErrors(enquiry: Enquiry): EnquiryErrors {
   const errors: EnquiryErrors = {};
   for (const field of ENQUIRY_FIELDS) {

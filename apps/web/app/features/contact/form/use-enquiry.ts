@@ -14,15 +14,15 @@ import {
   enquirySchema,
 } from './enquiry.ts';
 
-/** The database may take 8 seconds; nobody waits longer for an answer that will not come. */
+/** The database may take 8 seconds; nobody should wait longer for an answer that will not come. */
 const LIMIT_MS = 20_000;
 
-/** What became of an enquiry. `check` means that the server found a field wrong that the page had not. */
+/** The outcome of an enquiry. `check` means that the server found an error that the page had not. */
 type SendOutcome = 'sent' | 'check' | 'tooMany' | 'notSent' | 'offline' | 'noAnswer';
 
 /**
- * Sends an enquiry. Sending the same words again on the same day counts once, so it is safe after any outcome; it
- * completes even if the tab is closed meanwhile.
+ * Sends an enquiry. Sending the same words again on the same day counts once, so retrying is safe after any outcome; it
+ * completes even if the tab is closed.
  */
 async function sendEnquiry(enquiry: Readonly<Record<string, string>>): Promise<SendOutcome> {
   const body = JSON.stringify(enquiry);
@@ -46,15 +46,15 @@ async function sendEnquiry(enquiry: Readonly<Record<string, string>>): Promise<S
 
 type Failure = Exclude<SendOutcome, 'sent'>;
 
-/** The state of the form: what is typed, which survives a reload, and what became of it. */
+/** The state of the form: what is typed, which survives a reload, and the outcome. */
 export function useEnquiry() {
   const { value: enquiry, change, reset } = useDraft('contact', enquirySchema, EMPTY_ENQUIRY);
   const [errors, setErrors] = useState<EnquiryErrors>({});
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The address to which the confirmation goes, once the enquiry is stored. */
+  /** The email address that the confirmation goes to, once the enquiry is stored. */
   const [sentTo, setSentTo] = useState<string | null>(null);
-  // State is one render late for a double press.
+  // A ref, because state is one render late for a double press.
   const sending = useRef(false);
 
   function edit(field: EnquiryField, text: string) {
@@ -62,7 +62,7 @@ export function useEnquiry() {
     setErrors(({ [field]: _corrected, ...others }) => others);
   }
 
-  /** @param website the field that nobody sees @returns the first field at fault, null when it is being sent */
+  /** @param website the honeypot field @returns the first field with an error, null if it is being sent */
   function send(typed: Enquiry, website: string): EnquiryField | null {
     if (sending.current) return null;
     const found = enquiryErrors(typed);

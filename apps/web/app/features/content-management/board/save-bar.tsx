@@ -25,7 +25,7 @@ export interface SaveBarProps {
 
 export const WHY_DRAFT = staffDraft('content-management-why');
 
-/** What is not saved yet, from whichever page, and what to do with it. Ctrl+S saves as well. */
+/** The unsaved texts of all pages, with buttons to save or discard them. Ctrl+S saves as well. */
 export function SaveBar({ unsaved, isSaving, problem, onSave, onShow, onDiscard }: SaveBarProps) {
   const { value: why, change } = useDraft(WHY_DRAFT, v.string(), '');
   const toasts = useToasts();

@@ -7,13 +7,13 @@ import { draftedText, type KnownWord } from '../words/known-word.ts';
 
 export interface WordConflictProps {
   readonly known: KnownWord;
-  /** What was typed; null where nobody else has saved meanwhile. */
+  /** What was typed; null unless somebody else has saved in the meantime. */
   readonly mine: string | null;
   readonly onKeepTheirs: () => void;
   readonly onKeepMine: () => void;
 }
 
-/** Both versions of a text that two people have changed at once, and the choice between them. */
+/** Both versions of a text that two people have changed at the same time, and the choice between them. */
 export function WordConflict({ known, mine, onKeepTheirs, onKeepMine }: WordConflictProps) {
   const { field, row } = known;
   const theirs = draftedText(known);

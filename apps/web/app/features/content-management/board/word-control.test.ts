@@ -8,7 +8,7 @@ it.each([
   ['whanau whanau', ['whanau→whānau']],
   ['Māori whānau', []],
   ['Tena koe', ['Tena→Tēnā']],
-  // Parts of other words, of URLs and of addresses are none.
+  // Parts of other words, of URLs and of email addresses don't count.
   ['maoritanga', []],
   ['https://maori.nz/whanau and whanau@hln.example, x-maori', []],
   ['To whanau.', ['whanau→whānau']],

@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, (at: number) => number>> = {
 interface MacronHint {
   /** As it stands in the text. */
   readonly written: string;
-  /** The same word as it is usually written, with the capitals that it has there. */
+  /** The usual spelling of the word, with its current capitals. */
   readonly usual: string;
 }
 
@@ -35,13 +35,13 @@ const withoutMacrons = (word: string) => word.normalize('NFD').replaceAll('\u030
 
 const USUAL = new Map(MACRON_WORDS.map((word) => [withoutMacrons(word).toLowerCase(), word]));
 
-/** Whole words alone, and none inside a URL or an e-mail address. */
+/** Only whole words, and none inside a URL or an email address. */
 const WRITTEN = new RegExp(
   `(?<![\\p{L}\\p{N}@./_-])(?:${[...USUAL.keys()].join('|')})(?![\\p{L}\\p{N}@/_-]|[.][\\p{L}\\p{N}])`,
   'giu',
 );
 
-/** Māori words in a text that are usually written with macrons and are not, each once. */
+/** Māori words in a text that lack their usual macrons, each once. */
 export function macronHints(text: string): MacronHint[] {
   const found = new Set([...text.normalize('NFC').matchAll(WRITTEN)].map(([written]) => written));
   return [...found].flatMap((written) => {
@@ -56,14 +56,15 @@ function inCapitalsOf(written: string, usual: string): string {
   return first === first.toUpperCase() ? usual.charAt(0).toUpperCase() + usual.slice(1) : usual;
 }
 
-/** The text with such a word written as usual, wherever it stands. */
+/** The text with every occurrence of such a word respelled. */
 export function writeMacrons(text: string, { written, usual }: MacronHint): string {
   return text.normalize('NFC').replace(WRITTEN, (word) => (word === written ? usual : word));
 }
 
 /**
- * Whether the focus is in a part of the page. When a press elsewhere takes it away, that is told only when the press is
- * over: what is shown while the part is active may go then, and the button under the pointer would move away from it.
+ * Whether the focus is in a part of the page. When a press elsewhere takes it away, that is reported only after the
+ * press: elements that are shown while the part is active may disappear then, and the button under the pointer would
+ * move.
  */
 function useActive(): {
   readonly isActive: boolean;
@@ -80,7 +81,7 @@ function useActive(): {
     };
     const release = () => {
       isPressed.current = false;
-      // After the click that the release makes.
+      // After the click that follows the release.
       setTimeout(() => {
         if (isLeaving.current) setIsActive(false);
       });
@@ -114,11 +115,11 @@ export interface WordControlProps {
   readonly onType: (text: string) => void;
 }
 
-/** The field of a text, with how long it may be, what is wrong with it, and help with macrons. */
+/** The field of a text, with its length limit, errors, and help with macrons. */
 export function WordControl({ known, label, typed, isEdited, onType }: WordControlProps) {
   const { field } = known;
   const area = useRef<HTMLTextAreaElement>(null);
-  /** While somebody types, each letter would be a new complaint. */
+  /** While somebody types, each letter would raise a new complaint. */
   const { isActive, enter, leave } = useActive();
   const length = [...typed].length;
   const faults = isEdited && !isActive ? faultsOf(known, typed) : [];
@@ -177,15 +178,15 @@ export function WordControl({ known, label, typed, isEdited, onType }: WordContr
   );
 }
 
-/** What is said about a kind gives way to what is said about the field, but for how Markdown is written. */
+/** A hint about the kind is replaced by the field's own hint, except for the one on Markdown. */
 const hintOf = ({ hint, kind }: WordField) =>
   kind === 'markdown' ? `${hint ?? ''} ${WORD_KIND_HINTS.markdown}`.trim() : (hint ?? WORD_KIND_HINTS[kind]);
 
-/** Where the browser does not size the field by its content. */
+/** If the browser does not size the field by its content. */
 const rowsOf = (text: string) =>
   Math.min(12, Math.max(1, Math.ceil(text.length / 60), text.split('\n').length));
 
-/** Letters that many keyboards lack. One stop of the Tab key; the arrow keys go from letter to letter. */
+/** Letters that many keyboards lack. One stop of the Tab key; the arrow keys move from letter to letter. */
 function MacronKeys({ target }: { readonly target: RefObject<HTMLTextAreaElement | null> }) {
   const [at, setAt] = useState(0);
   function move(event: KeyboardEvent<HTMLElement>) {
@@ -221,7 +222,7 @@ function MacronKeys({ target }: { readonly target: RefObject<HTMLTextAreaElement
   );
 }
 
-/** Writes in the place of what is selected, as typing does, so that the browser can undo it. */
+/** Replaces the selection, as typing does, so that the browser can undo it. */
 function insert(field: HTMLTextAreaElement | null, letter: string) {
   if (field === null) return;
   field.focus();

@@ -23,7 +23,9 @@ import {
 import { WordConflict } from './word-conflict.tsx';
 import { WordControl } from './word-control.tsx';
 
-/** The small Markdown as elements: made from its tree, so that nothing in it can be HTML. Links lead nowhere here. */
+/**
+ * Renders the small Markdown as elements, from its tree, so that nothing in it can be HTML. Links lead nowhere here.
+ */
 function RenderedMarkdown({ text, lang }: { readonly text: string; readonly lang: string }) {
   return <div lang={lang}>{parseMarkdown(text).map(blockOf)}</div>;
 }
@@ -57,7 +59,7 @@ function inlineOf(part: Inline, index: number) {
   }
 }
 
-/** What a row asks of its board. All of them stay the same, so that typing draws one row anew and no other. */
+/** The callbacks of a row. They all stay the same, so that typing re-renders only its own row. */
 export interface WordActions {
   readonly edit: (key: string, typed: string, revision: number) => void;
   readonly discard: (key: string) => void;
@@ -76,7 +78,7 @@ export interface WordRowProps {
 /** The id of a text's place on the page. */
 export const rowId = (key: string) => `word:${key}`;
 
-/** One text: its field, or itself where nobody may change it, and what can be done about it. */
+/** One text: its field, or the plain text if nobody may change it, and its buttons. */
 export const WordRow = memo(function WordRow({ known, twin, edit, mayChange, actions }: WordRowProps) {
   const { field, row } = known;
   const { key, label, language } = field;
@@ -177,7 +179,7 @@ interface RowButtonProps {
   readonly onClick: () => void;
 }
 
-/** Its name says of which text; the button may go with its own click, and then the row has the focus. */
+/** Its label names the text; the button may disappear on click, and then the row gets the focus. */
 function RowButton({ action, label, onClick }: RowButtonProps) {
   return (
     <Button
@@ -194,7 +196,7 @@ function RowButton({ action, label, onClick }: RowButtonProps) {
   );
 }
 
-/** Does something after which the pressed button may be gone: then the row has the focus. */
+/** Does something that may remove the pressed button, and then focuses the row. */
 function keepingFocus(row: HTMLElement | string | null, work: () => void) {
   const place = typeof row === 'string' ? document.getElementById(rowId(row)) : row;
   work();
@@ -203,7 +205,7 @@ function keepingFocus(row: HTMLElement | string | null, work: () => void) {
   });
 }
 
-/** What became of a text, in a word or two beside its name. */
+/** The state of a text, in a word or two beside its name. */
 function WordBadges({ known, isEdited }: { readonly known: KnownWord; readonly isEdited: boolean }) {
   const { field } = known;
   const { badges } = WORD_FIELD;

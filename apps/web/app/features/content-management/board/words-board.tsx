@@ -28,7 +28,7 @@ import { rowId, WordRow } from './word-row.tsx';
 /** The id of the heading of a part of the page. */
 const sectionId = (index: number) => `part-${index + 1}`;
 
-/** Ways to the parts of a page that has many texts; none where there is only one part. */
+/** Links to the parts of a page with many texts; none if there is only one part. */
 function SectionLinks({ sections }: { readonly sections: readonly SectionOfWords[] }) {
   if (sections.length < 2) return null;
   return (
@@ -59,7 +59,7 @@ const FILTERS = Object.entries(WORD_FILTERS).flatMap(([value, label]) =>
   value === 'label' ? [] : [{ value, label }],
 );
 
-/** The texts of one page beside the list of all pages. Page, search and filter stand in the URL. */
+/** The texts of one page beside the list of all pages. Page, search and filter are in the URL. */
 export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProps) {
   const [query, setQuery] = useSearchParams();
   const words = query.get('q') ?? '';
@@ -103,7 +103,7 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
 
   const hadUnsaved = useRef(false);
   useEffect(() => {
-    // The reason belongs to what was unsaved; the bar has written it for the last time.
+    // The reason belongs to the texts that were unsaved; the bar has written it for the last time.
     if (hadUnsaved.current && unsaved.length === 0) openDraft(WHY_DRAFT).forget();
     hadUnsaved.current = unsaved.length > 0;
   }, [unsaved.length]);
@@ -200,7 +200,7 @@ export function WordsBoard({ known, editing, saving, mayChange }: WordsBoardProp
   );
 }
 
-/** Shows a text's page and puts the focus into its field, whatever is searched for. */
+/** Shows a text's page and focuses its field, whatever the search is. */
 function useGoTo(known: readonly KnownWord[], put: (changes: Readonly<Record<string, string>>) => void) {
   const [wanted, setWanted] = useState<string | null>(null);
   useEffect(() => {
@@ -222,11 +222,11 @@ function useGoTo(known: readonly KnownWord[], put: (changes: Readonly<Record<str
 interface PageListProps {
   readonly pages: readonly PageOfWords[];
   readonly current: string;
-  /** What stands in the URL besides. */
+  /** The other parts of the URL. */
   readonly query: URLSearchParams;
 }
 
-/** The pages that have texts of what is searched for. */
+/** The pages with texts that match the search. */
 function PageList({ pages, current, query }: PageListProps) {
   return (
     <nav aria-label={WORD_LIST.pages} className={styles.pages}>

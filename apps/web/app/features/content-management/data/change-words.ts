@@ -6,26 +6,29 @@ import { CONTENT_MANAGEMENT } from '../texts.ts';
 
 export interface WordChange {
   readonly key: string;
-  /** Null for the words of the files. */
+  /** Null for the words in the files. */
   readonly words: string | null;
   /** What the files say. */
   readonly base: string;
-  /** The one that the words were written from. */
+  /** The revision that the words were based on. */
   readonly revision: number;
-  /** The words stay as they are, and still fit the other language. */
+  /** The words stay as they are, and still match the other language. */
   readonly confirmed?: true;
 }
 
 /** The most texts that one call saves. */
 export const MOST_CHANGES = 50;
 
-/** The database's word for its own time: this device's clock may be wrong. */
+/** The database's word for its current time: this device's clock may be wrong. */
 const NOW = 'now';
 
-/** By their keys, the revisions of the drafts as somebody has seen them. */
+/** The revisions of the drafts that somebody has seen, by key. */
 export type SeenRevisions = Readonly<Record<string, number>>;
 
-/** Saves drafts, but for those that somebody else has saved meanwhile. @throws SiteError with the database's sentence */
+/**
+ * Saves drafts, except those that somebody else has saved in the meantime. @throws SiteError with the database's
+ * sentence
+ */
 export async function saveWords(changes: readonly WordChange[], why: string | null): Promise<SavedWords> {
   const answer = await staffRest()
     .rpc('save_site_words', {
@@ -56,7 +59,7 @@ export async function cancelPublication(id: number): Promise<void> {
   dataOf(answer, CONTENT_MANAGEMENT.unsaved);
 }
 
-/** Publishes the words as they stood before. @returns the new publication's number. @throws SiteError */
+/** Publishes the previous words again. @returns the new publication's number. @throws SiteError */
 export async function rollBack(id: number): Promise<number> {
   const answer = await staffRest().rpc('roll_back_publication', { publication: id }).abortSignal(limited());
   return v.parse(v.number(), dataOf(answer, CONTENT_MANAGEMENT.unsaved));

@@ -14,10 +14,10 @@ import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { CONTENT_MANAGEMENT, PUBLICATIONS, WORD_HISTORY } from '../texts.ts';
 
-/** Written by the build: every text of the site, with what may be done to it. */
+/** Written by the build: every text of the site and its rules. */
 const FIELDS_URL = '/content/words.json';
 
-/** Every text of the site as the files have it, in the order of its pages. @throws SiteError */
+/** Every text of the site as it is in the files, in page order. @throws SiteError */
 export async function loadFields(signal: AbortSignal): Promise<readonly WordField[]> {
   try {
     const answer = await fetch(FIELDS_URL, { cache: 'no-cache', signal: limited(signal) });
@@ -28,19 +28,19 @@ export async function loadFields(signal: AbortSignal): Promise<readonly WordFiel
   }
 }
 
-/** What staff have changed, and the latest publications. @throws SiteError */
+/** The drafts and published changes, and the latest publications. @throws SiteError */
 export async function loadSiteWords(signal: AbortSignal): Promise<SiteWords> {
   const answer = await staffRest().rpc('read_site_words').abortSignal(limited(signal));
   return v.parse(siteWordsSchema, dataOf(answer, CONTENT_MANAGEMENT.failed));
 }
 
-/** The saves of one text, newest first. @throws SiteError */
+/** The revisions of one text, newest first. @throws SiteError */
 export async function loadRevisions(key: string, signal: AbortSignal): Promise<readonly WordRevision[]> {
   const answer = await staffRest().rpc('site_word_history', { word_key: key }).abortSignal(limited(signal));
   return v.parse(wordRevisionsSchema, dataOf(answer, WORD_HISTORY.failed));
 }
 
-/** What a publication changes. @throws SiteError */
+/** The changes of a publication. @throws SiteError */
 export async function loadPublication(id: number, signal: AbortSignal): Promise<readonly PublicationWord[]> {
   const answer = await staffRest().rpc('read_publication', { publication: id }).abortSignal(limited(signal));
   return v.parse(publicationWordsSchema, dataOf(answer, PUBLICATIONS.failed));

@@ -7,11 +7,11 @@ import { type Run, useRun } from './use-site-words.ts';
 
 export interface Saving {
   readonly isSaving: boolean;
-  /** Why not all was saved; null when it was. A message over the page would cover the buttons. */
+  /** Why not everything was saved; null if it was. A toast would cover the buttons. */
   readonly problem: string | null;
-  /** Saves all that was typed. @returns the text that needs somebody's attention, if any does */
+  /** Saves everything that was typed. @returns the text that needs attention, if any */
   readonly save: (why: string) => Promise<string | null>;
-  /** Says that a text still fits the other language. */
+  /** Confirms that a text still matches the other language. */
   readonly confirm: (known: KnownWord) => void;
   readonly run: Run;
 }
@@ -51,7 +51,7 @@ export function useSaving({ edits, unsaved, settle }: EditsState): Saving {
       if (refusals > 0) setProblem(WORD_SAVE.refused(refusals));
       return saved.length === 0 ? null : { tone: 'success', text: WORD_SAVE.saved(saved.length) };
     });
-    // Only now that the drafts have been read: until then a field would show the words from before.
+    // Only once the drafts have been reloaded: until then, a field would show the previous words.
     settle(saved);
     setIsSaving(false);
     return refused;

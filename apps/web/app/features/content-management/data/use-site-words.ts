@@ -7,33 +7,33 @@ import { CONTENT_MANAGEMENT } from '../texts.ts';
 import { type KnownWord, knownWords } from '../words/known-word.ts';
 import { loadFields, loadSiteWords } from './load-words.ts';
 
-/** How often it is asked what others have saved, and what becomes of a publication that is being built. */
+/** How often (ms) to check what others have saved, and the progress of a publication that is being built. */
 const EVERY_MS = 30_000;
 const EVERY_MS_WHILE_BUILDING = 2_000;
 const KEY = 'content-management';
 
 export interface WordsState {
-  /** Null until they have been read. What was read stays when reading fails. */
+  /** Null until they have loaded. They stay when reloading fails. */
   readonly known: readonly KnownWord[] | null;
   readonly publications: readonly Publication[];
   readonly failure: string | null;
   readonly reload: () => void;
 }
 
-/** Whether a publication is on its way now; one that waits for its time is not. */
+/** Whether a publication is being processed; a scheduled one is not. */
 export const isUnderWay = ({ state, publish_at }: Publication) =>
   state === 'building' ||
   state === 'checking' ||
   (state === 'queued' && Date.parse(publish_at) <= Date.now());
 
-/** A reading of this page. @param otherwise what to say where the failure has no sentence of its own */
+/** A query of this page. @param otherwise the message for a failure without one */
 export const useWordReading = <Data>(
   key: readonly (string | number)[],
   read: (signal: AbortSignal) => Promise<Data>,
   otherwise: string,
 ): staff.Reading<Data> => staff.useReading([KEY, ...key], read, otherwise);
 
-/** The words of the site as the files have them, with what staff have made of them. */
+/** The words of the site, as they are in the files and as staff have changed them. */
 export function useSiteWords(): WordsState {
   const fields = useWordReading(['fields'], loadFields, CONTENT_MANAGEMENT.failed);
   const changed = staff.useReading([KEY, 'words'], loadSiteWords, CONTENT_MANAGEMENT.failed, {
@@ -56,10 +56,10 @@ export function useSiteWords(): WordsState {
   };
 }
 
-/** Does something, says what became of it, and reads everything anew. @returns whether it was done */
+/** Makes a change, reports the outcome, and reloads everything. @returns whether it succeeded */
 export type Run = Changes['run'];
 
-/** What is changed on this page. */
+/** The changes on this page. */
 export function useRun(): Run {
   const client = useQueryClient();
   const readAnew = useCallback(() => client.invalidateQueries({ queryKey: [KEY, 'words'] }), [client]);

@@ -15,12 +15,12 @@ import { draftedText, type KnownWord, revisionOf } from '../words/known-word.ts'
 export interface HistoryDrawerProps {
   readonly known: KnownWord;
   readonly mayChange: boolean;
-  /** Puts words into the field, to be looked at and saved. */
+  /** Puts words into the field, to be reviewed and saved. */
   readonly onRestore: (text: string) => void;
   readonly onClose: () => void;
 }
 
-/** Who changed a text, why, from what to what, and the way back to each version. */
+/** Who changed a text, when and why, with a button to restore each version. */
 export function HistoryDrawer({ known, mayChange, onRestore, onClose }: HistoryDrawerProps) {
   const { field } = known;
   const toasts = useToasts();
@@ -76,6 +76,6 @@ export function HistoryDrawer({ known, mayChange, onRestore, onClose }: HistoryD
   );
 }
 
-/** What a save changed: the save before it, or the words of the files. */
+/** The change of a revision, compared with the revision before it or the words in the files. */
 const wordsBefore = (revision: WordRevision, earlier: WordRevision | undefined) =>
   earlier === undefined ? revision.base : (earlier.words ?? earlier.base);

@@ -25,12 +25,12 @@ interface PreviewFrameProps {
   readonly look: FrameLook;
 }
 
-/** Of the frame, in CSS pixels, before it is drawn smaller. */
+/** The width of the frame in CSS pixels, before it is scaled down. */
 const HEIGHT = { 390: 844, 1440: 900 } as const;
 
 const innerWidth = (element: HTMLElement) => element.clientWidth;
 
-/** A page of a preview in a frame of that width, drawn smaller where the screen is narrower. Nothing in it runs. */
+/** A page of a preview in a frame of that width, scaled down if the screen is narrower. Nothing in it runs. */
 function PreviewFrame({ preview, page, name, look: { width, theme } }: PreviewFrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const available = useMeasurement(box, innerWidth) ?? width;
@@ -135,7 +135,7 @@ export function PreviewPanel({ publication, known, onClose }: PreviewPanelProps)
   );
 }
 
-/** The preview's place, which has the focus when it opens. */
+/** The preview's container, which gets the focus when it opens. */
 export const PREVIEW_ID = 'preview';
 
 interface ChoiceProps<Value extends string | number> {

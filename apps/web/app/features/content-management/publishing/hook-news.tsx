@@ -5,14 +5,14 @@ import { PUBLICATIONS } from '../texts.ts';
 
 export interface HookNewsProps {
   readonly publication: Publication;
-  /** Whether any is being built, for which the others wait. */
+  /** Whether any is being built, which the others wait for. */
   readonly isAnyBuilt: boolean;
 }
 
-/** Whoever builds the site asks at least once a minute whether there is something to do. */
+/** Builders ask at least once a minute whether there is something to do. */
 const TAKEN_WITHIN_MS = 3 * 60_000;
 
-/** How far the host's build is, where the site is built by its host; and that nobody builds it, where nobody does. */
+/** The progress of the host's build, if its host builds the site; or a warning that nobody builds it. */
 export function HookNews({ publication, isAnyBuilt }: HookNewsProps) {
   const { state, publish_at, finished_at, hook_asked_at } = publication;
   if (hook_asked_at === null) {

@@ -2,7 +2,7 @@ import type { Publication } from '@hln/contracts/site-words';
 import styles from '../content-management.module.css';
 import { PUBLICATIONS } from '../texts.ts';
 
-/** What each check of a build says. */
+/** The result of each check of a build. */
 export function PublicationChecks({ publication }: { readonly publication: Publication }) {
   const { checks, failure } = publication;
   return (

@@ -21,7 +21,7 @@ export interface PublicationDrawerProps {
   readonly returnFocus: () => HTMLElement | null;
 }
 
-/** Everything about a publication: who, why, when, what its checks say, and the words that it changes. */
+/** Everything about a publication: who, why, when, the results of its checks, and the words that it changes. */
 export function PublicationDrawer(props: PublicationDrawerProps) {
   const { known, publication, isCurrent, onClose, returnFocus } = props;
   const { id, state } = publication;

@@ -23,7 +23,7 @@ export interface PublicationsPanelProps {
 
 const SHOWN_AT_FIRST = 5;
 
-/** What was published, is being published, and waits; and the way back. */
+/** Past, running and scheduled publications, with a button to roll back. */
 export function PublicationsPanel({ known, publications, mayChange, run }: PublicationsPanelProps) {
   const [query, setQuery] = useSearchParams();
   const [showsAll, setShowsAll] = useState(false);
@@ -122,7 +122,7 @@ export function PublicationsPanel({ known, publications, mayChange, run }: Publi
   );
 }
 
-/** The one that visitors read, which need not be the last that was asked for. */
+/** The publication that is live, which need not be the latest request. */
 const currentOf = (published: readonly Publication[]) =>
   published
     .filter(({ state }) => state === 'live')
@@ -144,7 +144,7 @@ interface ActionButtonProps {
   readonly run: () => Promise<void>;
 }
 
-/** Stays enabled while it works, so that it keeps the focus; when it goes, the list has it. */
+/** Stays enabled while it works, so that it keeps the focus; when it disappears, the list gets the focus. */
 function ActionButton({ name, publication, run }: ActionButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (

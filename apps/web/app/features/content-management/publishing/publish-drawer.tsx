@@ -15,12 +15,12 @@ import { PUBLISH } from '../texts.ts';
 import { Difference } from '../words/difference.tsx';
 import { draftedText, type KnownWord, pageName, publishedText, revisionOf } from '../words/known-word.ts';
 
-/** Drafts with the revisions that are shown, as they are sent. */
+/** Drafts with the revisions that are shown, in the request's format. */
 export const seenRevisions = (known: readonly KnownWord[]): SeenRevisions =>
   Object.fromEntries(known.map((one) => [one.field.key, revisionOf(one)]));
 
 export interface PublishDrawerProps {
-  /** The drafts to choose from. What is shown stays as it was when the drawer opened. */
+  /** The drafts to choose from, as they were when the drawer opened. */
   readonly pending: readonly KnownWord[];
   readonly hasUnsaved: boolean;
   readonly run: Run;
@@ -32,7 +32,7 @@ export interface PublishDrawerProps {
 export const PUBLISH_FORM = staffDraft('publish-words');
 
 const typedSchema = v.object({
-  /** Keys of what is not published yet. */
+  /** Keys of the unpublished drafts. */
   left: v.array(v.string()),
   why: v.string(),
   isLater: v.boolean(),
@@ -42,11 +42,12 @@ const NOTHING_TYPED = { left: [], why: '', isLater: false, time: '' };
 
 type Fault = 'none' | 'why' | 'time';
 
-/** What is published, why, and when. */
+/** What to publish, why, and when. */
 export function PublishDrawer(props: PublishDrawerProps) {
   const { hasUnsaved, run, onClose, returnFocus } = props;
   const id = useId();
-  // What others save meanwhile must not come under the button unseen: the database refuses what is no longer as shown.
+  // Changes that others save in the meantime must not be published unseen: the database refuses drafts that are no
+  // longer as shown.
   const [pending] = useState(props.pending);
   const form = useRef<HTMLFormElement>(null);
   const { value: typed, change } = useDraft(

@@ -17,11 +17,11 @@ export interface PublishingPanelProps {
   readonly mayChange: boolean;
   readonly hasUnsaved: boolean;
   readonly run: Run;
-  /** Called with the number of the preview that was asked for. */
+  /** Called with the number of the requested preview. */
   readonly onPreview: (id: number) => void;
 }
 
-/** How drafts come to the site: looked at first, then published. */
+/** How drafts get onto the site: previewed first, then published. */
 export function PublishingPanel(props: PublishingPanelProps) {
   const { known, publications, mayChange, hasUnsaved, run, onPreview } = props;
   const [publishing, setPublishing] = useOpenForm([PUBLISH_FORM]);
@@ -73,5 +73,5 @@ export function PublishingPanel(props: PublishingPanelProps) {
   );
 }
 
-/** The list of publications, which has the focus when the button for publishing is gone. */
+/** The list of publications, which gets the focus when the publish button disappears. */
 export const PUBLICATIONS_ID = 'publications';

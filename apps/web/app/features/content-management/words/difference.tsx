@@ -7,10 +7,10 @@ interface DifferencePiece {
   readonly text: string;
 }
 
-/** Words of alphabets, single Chinese characters, white space, and every other sign by itself. */
+/** Words, single Chinese characters, white space, and single other characters. */
 const TOKENS = /\p{Script=Han}|[\p{L}\p{M}\p{N}’']+|\s+|./gsu;
 
-/** More steps than this would hold the page up: the middle of such texts counts as rewritten. */
+/** More steps than this would block the page: the middle of such texts counts as rewritten. */
 const MOST_STEPS = 1_000_000;
 
 export interface DifferenceProps {
@@ -19,7 +19,7 @@ export interface DifferenceProps {
   readonly lang: string;
 }
 
-/** Both texts in one, with what was taken out and put in marked by more than its colour. */
+/** Both texts in one, with removals and additions marked by more than colour. */
 export function Difference({ before, after, lang }: DifferenceProps) {
   return (
     <p className={styles.difference} lang={lang}>
@@ -45,7 +45,7 @@ export function Difference({ before, after, lang }: DifferenceProps) {
   );
 }
 
-/** What differs between two texts, word by word: together the pieces are both of them. */
+/** The differences between two texts, word by word: together, the pieces contain both texts. */
 export function wordDifference(before: string, after: string): DifferencePiece[] {
   const a = before.match(TOKENS) ?? [];
   const b = after.match(TOKENS) ?? [];
@@ -69,7 +69,7 @@ function compareMiddle(a: readonly string[], b: readonly string[]): DifferencePi
       { kind: 'added', text: b.join('') },
     ];
   }
-  // longest[i][j]: of what both have from a[i] and b[j] on.
+  // longest[i][j] is the length of the longest common part of a[i…] and b[j…].
   const width = b.length + 1;
   const longest = new Uint32Array((a.length + 1) * width);
   const at = (i: number, j: number) => longest[i * width + j] ?? 0;
@@ -97,7 +97,7 @@ function compareMiddle(a: readonly string[], b: readonly string[]): DifferencePi
   return pieces;
 }
 
-/** Neighbours of one kind as one piece. A space between two changed words belongs to the change. */
+/** Joins neighbours of one kind. A space between two changed words belongs to the change. */
 function joined(pieces: readonly DifferencePiece[]): DifferencePiece[] {
   const result: DifferencePiece[] = [];
   let removed = '';

@@ -4,7 +4,7 @@ import { draftedText, type Edits, isEdited, isOlder, isPending, type KnownWord }
 
 export type WordFilter = Exclude<keyof typeof WORD_FILTERS, 'label'>;
 
-/** A filter as the URL names it; all texts for whatever is none. */
+/** The filter named in the URL; all texts for an unknown name. */
 export const readFilter = (text: string | null): WordFilter =>
   text !== null && text !== 'label' && text in WORD_FILTERS ? (text as WordFilter) : 'all';
 
@@ -16,7 +16,7 @@ export interface WordIndex {
 export const twinOf = (known: readonly KnownWord[], { field }: KnownWord): KnownWord | undefined =>
   field.twin === null ? undefined : known.find((one) => one.field.key === field.twin);
 
-/** The texts that have all of the words that were typed, in themselves or in what they are called. */
+/** The texts that contain all search words, in themselves or in their labels. */
 export function findWords({ known, edits }: WordIndex, filter: WordFilter, words: string): KnownWord[] {
   const byKey = new Map(known.map((one) => [one.field.key, one]));
   const passes = (one: KnownWord): boolean => {
@@ -37,13 +37,13 @@ export function findWords({ known, edits }: WordIndex, filter: WordFilter, words
     }
   };
   return known.filter((one) => {
-    // Also as it was before somebody typed: a text that was found stays while it is edited.
+    // Also as it was before editing, so that a matching text stays while it is edited.
     const texts = [edits[one.field.key]?.typed ?? '', draftedText(one), one.field.label, one.field.page];
     return passes(one) && hasEveryWord(texts.join('\n'), words);
   });
 }
 
-/** The texts of one page, those in two languages side by side, at the place of whichever comes first. */
+/** The texts of one page, with translations side by side, at the place of whichever comes first. */
 export function pairWords(
   found: readonly KnownWord[],
   known: readonly KnownWord[],
@@ -63,7 +63,7 @@ export interface SectionOfWords {
   readonly pairs: readonly (readonly KnownWord[])[];
 }
 
-/** The texts of one page by the part of the page that they stand in, in the order in which the parts first come. */
+/** The texts of one page by their part of the page, in order of first appearance. */
 export function sectionsOf(pairs: readonly (readonly KnownWord[])[]): SectionOfWords[] {
   const sections = Map.groupBy(pairs, ([first]) => first?.field.section ?? '');
   return [...sections].map(([name, its]) => ({ name, pairs: its }));
@@ -75,7 +75,7 @@ export interface PageOfWords {
   readonly unsaved: number;
 }
 
-/** The pages in their order, with how many of their texts were found. */
+/** The pages in order, with their number of matching texts. */
 export function pagesOf(found: readonly KnownWord[], edits: Edits): PageOfWords[] {
   const pages = new Map<string, PageOfWords>();
   for (const one of found) {

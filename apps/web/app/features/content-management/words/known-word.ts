@@ -7,22 +7,22 @@ import { WORD_FIELD, WORD_LIST } from '../texts.ts';
 
 const NAMES = new Map<string, string>(Object.values(PAGES).map(({ path, name }) => [path, name]));
 
-/** What a person calls the page that shows a text. */
+/** The display name of the page that shows a text. */
 export function pageName(path: string): string {
   if (path === GONE_PAGE) return WORD_LIST.gone;
   return path === '/' ? WORD_LIST.shared : (NAMES.get(path) ?? path);
 }
 
-/** A text of the site with what staff have made of it; null where nobody has touched it. */
+/** A text of the site with its changes by staff; null if there are none. */
 export interface KnownWord {
   readonly field: WordField;
   readonly row: ChangedWord | null;
 }
 
-/** What somebody has typed and not saved. */
+/** What somebody has typed but not saved. */
 export interface Edit {
   readonly typed: string;
-  /** The revision that was there when they began. */
+  /** The revision at the start of the edit. */
   readonly revision: number;
 }
 
@@ -31,10 +31,10 @@ export type Edits = Readonly<Record<string, Edit>>;
 
 export const editsSchema = v.record(v.string(), v.object({ typed: v.string(), revision: v.number() }));
 
-/** Under which texts stand that the site has no place for any more. */
+/** The group for texts that no longer have a place on the site. */
 export const GONE_PAGE = '';
 
-/** Joins the texts of the files with what was changed. What is changed and no longer on the site comes last. */
+/** Joins the texts of the files with their changes. Changed texts that are no longer on the site come last. */
 export function knownWords(fields: readonly WordField[], { words }: Pick<SiteWords, 'words'>): KnownWord[] {
   const rows = new Map(words.map((row) => [row.key, row]));
   const keys = new Set(fields.map(({ key }) => key));
@@ -71,16 +71,16 @@ export const draftedText = ({ field, row }: KnownWord) => row?.draft ?? field.te
 /** As visitors read it. */
 export const publishedText = ({ field, row }: KnownWord) => row?.published ?? field.text;
 
-/** Whether a draft waits to be published. */
+/** Whether a draft is waiting to be published. */
 export const isPending = (known: KnownWord) => draftedText(known) !== publishedText(known);
 
-/** A text as it is saved: composed letters, nothing around it, and one line where the field is one. */
+/** A text in its saved form: composed letters, trimmed, and on one line if the field has one. */
 export function tidied({ kind }: WordField, typed: string): string {
   const text = typed.normalize('NFC').replaceAll('\r\n', '\n').trim();
   return kind === 'paragraph' || kind === 'markdown' ? text : text.replace(/\s*\n\s*/g, ' ');
 }
 
-/** Whether an edit is one: what was typed differs from what is drafted. */
+/** Whether an edit changes anything: what was typed differs from the draft. */
 export const isEdited = (known: KnownWord, edit: Edit | undefined): edit is Edit =>
   edit !== undefined && tidied(known.field, edit.typed) !== draftedText(known);
 
@@ -88,22 +88,22 @@ export const isEdited = (known: KnownWord, edit: Edit | undefined): edit is Edit
 export const isOvertaken = (known: KnownWord, edit: Edit | undefined): edit is Edit =>
   isEdited(known, edit) && edit.revision !== revisionOf(known);
 
-/** Why a text cannot stand in its field, as ends of sentences. */
+/** The errors of a text in its field, as ends of sentences. */
 export const faultsOf = ({ field }: KnownWord, typed: string): string[] =>
   checkText(field, tidied(field, typed));
 
-/** Whether the other language was reworded after this text was saved, or was said to still fit. */
+/** Whether the other language was reworded after this text was saved or confirmed. */
 export function isOlder(known: KnownWord, twin: KnownWord | undefined): boolean {
   const reworded = twin?.row?.worded_at ?? null;
   if (reworded === null || (known.row?.draft ?? twin?.row?.draft ?? null) === null) return false;
   return known.row === null || Date.parse(reworded) > Date.parse(known.row.changed_at);
 }
 
-/** Whether the files say something else than what a draft was written for. */
+/** Whether the files no longer have the words that a draft was based on. */
 export const hasMovedBelow = (known: KnownWord) =>
   known.row !== null && known.row.draft !== null && !isGone(known) && known.row.base !== known.field.text;
 
-/** What is sent to save words; those of the files are null. */
+/** The request to save words; null means the words of the files. */
 export function changeOf(known: KnownWord, text: string, revision: number): WordChange {
   const { field } = known;
   const words = tidied(field, text);

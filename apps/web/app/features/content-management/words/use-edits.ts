@@ -11,9 +11,9 @@ export interface EditsState {
   readonly edits: Edits;
   readonly edit: (key: string, typed: string, revision: number) => void;
   readonly drop: (keys: readonly string[]) => void;
-  /** Drops what was saved; what was typed on meanwhile goes on from the revision that was saved. */
+  /** Removes saved edits; anything typed since continues from the saved revision. */
   readonly settle: (saved: readonly SavedEdit[]) => void;
-  /** Puts edits back that were dropped. */
+  /** Restores discarded edits. */
   readonly putBack: (edits: Edits) => void;
   /** The texts that differ from what is saved. */
   readonly unsaved: readonly KnownWord[];
@@ -21,7 +21,7 @@ export interface EditsState {
 
 const NO_EDITS: Edits = {};
 
-/** What has been typed and not saved. It survives a reload of the tab and its reopening; leaving the page asks first. */
+/** Unsaved edits. They survive a reload of the tab and its reopening; leaving the page asks first. */
 export function useEdits(known: readonly KnownWord[]): EditsState {
   const { value: edits, change } = useDraft(staffDraft('content-management'), editsSchema, NO_EDITS);
   const edit = useCallback(

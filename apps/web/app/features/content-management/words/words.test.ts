@@ -158,7 +158,7 @@ describe('the search', () => {
     const keys = (found: readonly KnownWord[]) =>
       pairWords(found, all).map((pair) => pair.map(({ field: { key } }) => key));
     expect(keys(all)).toEqual([['a/A'], ['a/EN', 'a/ZH'], ['b/LOCKED'], ['b/OUT']]);
-    // A twin comes along though it was not found.
+    // The other language is listed even if it didn't match.
     expect(keys(all.slice(2, 3))).toEqual([['a/EN', 'a/ZH']]);
     expect(pagesOf(all, edits)).toEqual([
       { page: '/about', found: 3, unsaved: 1 },

@@ -11,7 +11,7 @@ export interface Category {
   readonly visible: boolean;
 }
 
-/** Far more than a list that is still usable. */
+/** Far more than a usable list has. */
 const MAX_REMEMBERED = 300;
 
 export const NO_PREFERENCE: CostsViewPreference = { order: [], hidden: [], seen: [] };

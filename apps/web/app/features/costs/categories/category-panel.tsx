@@ -50,7 +50,7 @@ export interface CategoryPanelProps {
   readonly categories: readonly Category[];
   /** What a category costs in the range, as text; '' until it is known. */
   totalOf(id: string): string;
-  /** How much more or less than in the period before, as text; '' where there is none to compare with. */
+  /** The change from the previous period, as text; '' if there is nothing to compare with. */
   changeOf(id: string): string;
   onOrder(ids: readonly string[]): void;
   onVisible(id: string, visible: boolean): void;

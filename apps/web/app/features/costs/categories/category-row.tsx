@@ -13,7 +13,7 @@ export interface CategoryRowProps {
   readonly category: Category;
   /** What the category costs in the range, as text. */
   readonly total: string;
-  /** How much more or less than in the period before, as text. */
+  /** The change from the previous period, as text. */
   readonly change: string;
   /** Whether all others are hidden. */
   readonly isOnly: boolean;

@@ -13,7 +13,7 @@ import { readDraft } from '../../../lib/use-draft.ts';
 import { COSTS_CATEGORIES } from '../texts.ts';
 import { NO_PREFERENCE } from './category-list.ts';
 
-/** The saved choices of the signed-in user. @throws SiteError when they cannot be read */
+/** The saved choices of the signed-in user. @throws SiteError if they can't be loaded */
 async function loadPreference(signal: AbortSignal): Promise<CostsViewPreference> {
   const { costsView } = PREFERENCE_KEYS;
   const { unread } = COSTS_CATEGORIES;
@@ -41,7 +41,7 @@ function fitting(preference: CostsViewPreference): CostsViewPreference {
 }
 
 export interface PreferenceControl {
-  /** null until it has been read. */
+  /** null until it has loaded. */
   readonly preference: CostsViewPreference | null;
   /** Whether the last change could not be saved. */
   readonly unsaved: boolean;
@@ -82,8 +82,8 @@ export function usePreference(user: string): PreferenceControl {
 }
 
 /**
- * Saves at once, but never two at a time: an older choice must not arrive last. Choices in between are skipped. What is
- * not saved yet stands in the draft.
+ * Saves at once, but never two at a time: an older choice must not arrive last. Choices in between are skipped. Unsaved
+ * choices are kept in the draft.
  */
 function saveOneAtATime(draft: Draft, onOutcome: (unsaved: boolean) => void) {
   let next: CostsViewPreference | null = null;

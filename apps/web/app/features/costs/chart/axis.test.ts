@@ -12,7 +12,7 @@ describe('ticks of the y axis', () => {
     [120, 6, [0, 25, 50, 75, 100]],
     // A sum of cents that is a hair below its tick.
     [14.999999999999998, 10, [0, 5, 10, 15]],
-    // No room is taken as room for one.
+    // No available space is treated as space for one.
     [120, 0, [0]],
     [1_000, 0, [0, 1_000]],
   ])('up to $%d with room for %i', (max, most, ticks) => expect(moneyTicks(max, most)).toEqual(ticks));

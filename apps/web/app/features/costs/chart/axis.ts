@@ -50,7 +50,7 @@ export interface MondayTick {
 export interface BarPixels {
   /** From one bar to the next. */
   readonly pitch: number;
-  /** What a label needs, including its margins. */
+  /** The width of a label, including its margins. */
   readonly labelWidth: number;
 }
 

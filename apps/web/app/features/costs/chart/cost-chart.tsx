@@ -26,7 +26,7 @@ import { useDayCursor } from './use-day-cursor.ts';
 /** Longer lists have two columns. */
 const ONE_COLUMN = 12;
 
-/** What a day cost: the categories that are not zero, the largest first, and the total. */
+/** The costs of a day: the non-zero categories, largest first, and the total. */
 function DayTooltip({ summary }: { readonly summary: DaySummary }) {
   const { name, entries, total } = summary;
   return (
@@ -55,7 +55,7 @@ function DayTooltip({ summary }: { readonly summary: DaySummary }) {
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', 'print'];
 
-/** The theme of the page, for what style sheets do not reach. Print is always light. */
+/** The theme of the page, for content that style sheets don't reach. Print is always light. */
 function useChartTheme(): Theme {
   return useSyncExternalStore(subscribe, currentTheme, () => 'light');
 }
@@ -81,14 +81,16 @@ function currentTheme(): Theme {
 }
 
 const HEIGHT = 384;
-/** What a label of the y axis needs, with its margins. */
+/** The height of a label of the y axis, with its margins. */
 const MONEY_LABEL_HEIGHT = 23;
-/** Where bars would be closer together than this, the chart becomes wider than its place and scrolls, up to a limit. */
+/**
+ * If bars would be closer together than this, the chart becomes wider than its container and scrolls, up to a limit.
+ */
 const MIN_PITCH = 7;
 const MAX_SCROLL_WIDTH = 760;
 /** Below this width there is no room for a tooltip beside a bar, so it is shown below the chart. */
 const MIN_WIDTH_FOR_FLOATING = 520;
-/** What the label of today's line needs. */
+/** The width of the label of today's line. */
 const TODAY_LABEL_WIDTH = 56;
 /** Between a bar and the tooltip beside it. */
 const TOOLTIP_GAP = 12;

@@ -30,7 +30,7 @@ export function periodsOf(firstDay: number, days: number, unit: Unit): Period[] 
   return periods;
 }
 
-/** Adds the days of each period up. */
+/** Adds up the days of each period. */
 export function byPeriod(series: readonly Series[], firstDay: number, periods: readonly Period[]): Series[] {
   return series.map((line) => ({
     ...line,
@@ -58,7 +58,7 @@ const shortMonth = dayFormat({ month: 'short' });
 const shortMonthAndYear = dayFormat({ month: 'short', year: 'numeric' });
 
 /**
- * What stands below a bar of a week or month; null for a week that does not begin on a Monday (spec, section 2: only
+ * The label below a bar of a week or month; null for a week that does not begin on a Monday (spec, section 2: only
  * Mondays get a date).
  */
 export function periodLabel({ first }: Period, unit: 'week' | 'month', isLong: boolean): string | null {

@@ -21,8 +21,8 @@ interface LargestChange {
 }
 
 /**
- * The category that costs most more than in the period before, and the one that costs most less; null where none does.
- * One that is in a single period costs nothing in the other.
+ * The categories that rose and fell most against the previous period; null if none did. One that occurs in only one
+ * period costs nothing in the other.
  *
  * @param hidden the categories that are not counted
  */
@@ -57,7 +57,7 @@ export function changeText(now: Micros, before: Micros, { start, end }: DateRang
   const difference = now - before;
   if (difference === 0n) return `${COSTS_CHANGE.same} ${COSTS_CHANGE.as(start, end, nzdText(before))}`;
   const words = difference > 0n ? COSTS_CHANGE.more : COSTS_CHANGE.less;
-  // Nothing has no share that something could be more by.
+  // A change from nothing has no percentage.
   const share =
     before === 0n ? '' : COSTS_CHANGE.share(percent.format(Number((difference * 10_000n) / before) / 10_000));
   return `${words(nzdText(size(difference)))}${share} ${COSTS_CHANGE.than(start, end, nzdText(before))}`;
@@ -71,20 +71,20 @@ export function shortChange(now: Micros, before: Micros): string {
 }
 
 export interface Comparison {
-  /** In a sentence; null for a range that is compared with nothing. */
+  /** As a sentence; null for a range that isn't compared. */
   readonly text: string | null;
-  /** Which categories rose and fell most, in a sentence each; none until it is known. */
+  /** The categories that rose and fell most, one sentence each; none until they are known. */
   readonly largest: readonly string[];
-  /** How much more or less a category costs, as text; '' until it is known. */
+  /** The change of a category, as text; '' until it is known. */
   changeOf(id: string): string;
-  /** Reads the period before again. */
+  /** Reloads the previous period. */
   reload(): void;
 }
 
 /**
- * Compares the costs of a range at a press with those of the period before it.
+ * Compares the costs of a preset range with those of the period before it.
  *
- * @param costs null until they have been read
+ * @param costs null until they have loaded
  * @param total of the visible categories
  * @param hidden the categories that are not counted
  * @param today days since 1970-01-01
@@ -107,7 +107,7 @@ export function useComparison(
     failure,
     reload: readAgain,
   } = useReading(
-    // The same key as when the period is shown itself, so that going there reads nothing twice.
+    // The same key as when the period itself is shown, so that going there loads nothing twice.
     ['daily-costs', before?.start, before?.end],
     (signal) => loadCosts(before ?? range, signal, () => undefined),
     COSTS_CHANGE.failed,

@@ -5,12 +5,12 @@ import type { DateRange } from '../range/date-range.ts';
 import { COSTS_ERRORS } from '../texts.ts';
 import { type LoadedCosts, loadCosts } from './load-costs.ts';
 
-/** What the page knows of the costs of its range. */
+/** What the page knows about the costs of its range. */
 export type CostsState = LoadingCosts | FailedCosts | ({ readonly kind: 'ready' } & LoadedCosts);
 
 export interface LoadingCosts {
   readonly kind: 'loading';
-  /** null until it is known that there is more than one page to read. */
+  /** null until it is known that there is more than one page to load. */
   readonly progress: ReadingProgress | null;
 }
 
@@ -19,7 +19,7 @@ export interface FailedCosts {
   readonly message: string;
 }
 
-/** The costs of a range. Another range, or `reload`, aborts what is being read. */
+/** The costs of a range. Another range, or `reload`, aborts the current load. */
 export function useCosts({ start, end }: DateRange): { state: CostsState; reload: () => void } {
   const [reading, setReading] = useState<{ range: DateRange; progress: ReadingProgress | null }>();
   const { data, failure, isReading, reload } = useReading(

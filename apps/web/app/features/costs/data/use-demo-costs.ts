@@ -11,18 +11,18 @@ const readDemoCosts = (signal: AbortSignal) =>
   askFunction('demo-costs', 'GET', demoCostsSchema, COSTS_DEMO.unread, signal);
 
 export interface DemoCostsState {
-  /** What to say about them; null where there are none. */
+  /** The note about them; null if there are none. */
   readonly note: string | null;
-  /** Deletes them; null for whoever may not. */
+  /** Deletes them; null for people without permission. */
   readonly clear: (() => void) | null;
   readonly isBusy: boolean;
-  /** Whether there are any, once that is known. A failure counts as none; the note says that it is not known. */
+  /** Whether there are any, once that is known. A failure counts as none; the note reports it. */
   readonly areThere: () => Promise<boolean>;
 }
 
 /**
  * The demonstration data among the costs.
- * @param readAnew reads the costs after they were cleared
+ * @param readAnew reloads the costs after they were cleared
  */
 export function useDemoCosts(readAnew: () => void): DemoCostsState {
   const queries = useQueryClient();

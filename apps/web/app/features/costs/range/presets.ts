@@ -1,10 +1,10 @@
 import { type DateRange, dayNumber, dayText } from './date-range.ts';
 
-/** The ranges that take one press, in the order of their buttons. */
+/** The preset ranges, in the order of their buttons. */
 export const PRESETS = ['last-7', 'last-30', 'last-90', 'this-month', 'last-month', 'this-year'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** A range at a press, and the period before it that its costs are compared with. */
+/** A preset range, and the period before it that its costs are compared with. */
 export interface PresetRange {
   readonly range: DateRange;
   readonly before: DateRange;

@@ -47,8 +47,8 @@ interface DateInputProps
 }
 
 /**
- * A field for a date that leaves what is being typed alone. Its value is '' while a part is missing; a controlled field
- * would write that back, and Firefox then empties the parts that are still there.
+ * A date field that leaves what is being typed alone. Its value is '' while a part is missing; a controlled field would
+ * write that back, and Firefox then clears the other parts.
  */
 function DateInput({ value, onValue, ...rest }: DateInputProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,7 @@ export interface RangePanelProps extends PresetRowProps {
   onChange(range: DateRange): void;
 }
 
-/** The fields for the first and the last day, and the ranges at a press. */
+/** The fields for the first and the last day, and the preset ranges. */
 export function RangePanel({ typed, faults, onChange, ...presets }: RangePanelProps) {
   const field = (which: keyof DateRange) => (
     <Field label={COSTS_RANGE[which]} error={faults?.[which]}>

@@ -12,11 +12,11 @@ import {
   sameRange,
 } from './date-range.ts';
 
-/** Between the last change of a date and the request for its costs, in milliseconds (spec, section 9). */
+/** How long (ms) to wait after the last change of a date before requesting its costs (spec, section 9). */
 const DEBOUNCE = 300;
 /**
- * Before a message about dates that cannot be shown, in milliseconds: a year typed digit by digit is wrong three times
- * on its way. Not when the focus leaves, since the message would move what is just being clicked.
+ * How long (ms) to wait before an error message about the dates: a year typed digit by digit is invalid three times on
+ * the way. Not on blur, because the message would move what is just being clicked.
  */
 const PAUSE_BEFORE_FAULT = 1_500;
 

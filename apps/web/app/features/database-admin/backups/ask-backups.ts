@@ -8,18 +8,18 @@ import { limited } from '../../../lib/staff/staff-call.ts';
 import { staffHeaders } from '../../../lib/staff/staff-client.ts';
 import { BACKUPS } from './texts.ts';
 
-/** A gigabyte over a slow line, in milliseconds. */
+/** Time limit (ms), enough for a gigabyte over a slow line. */
 const DOWNLOAD_MS = 3_600_000;
 
 const startedSchema = v.object({ started: v.literal(true) });
 const refusalSchema = v.object({ error: v.string() });
 
-/** The backups, and what is being done about them. @throws SiteError */
+/** The backups, and the work in progress on them. @throws SiteError */
 export async function readBackups(signal: AbortSignal): Promise<BackupDesk> {
   return await askFunction('backups', 'GET', backupDeskSchema, BACKUPS.failed, signal);
 }
 
-/** Has one made or proved; the server does it after its answer. @throws SiteError */
+/** Requests a backup or a test restore, which the server carries out after its answer. @throws SiteError */
 export async function beginBackupWork(
   request: Exclude<BackupRequest, { readonly wanted: 'download' }>,
 ): Promise<void> {

@@ -17,13 +17,13 @@ import { BackupList } from './backup-list.tsx';
 import { BACKUPS } from './texts.ts';
 
 interface Download {
-  /** Of the backup that is being downloaded. */
+  /** Progress of the backup that is being downloaded. */
   readonly name: string | null;
   readonly start: (name: string) => Promise<void>;
   readonly cancel: () => void;
 }
 
-/** One download at a time; whoever leaves the page ends it. */
+/** One download at a time; leaving the page stops it. */
 function useDownload(): Download {
   const toasts = useToasts();
   const isSessionLost = useSessionLoss();
@@ -57,7 +57,7 @@ function useDownload(): Download {
   };
 }
 
-/** What is being done, or how the last work ended. */
+/** The work in progress, or how the last work ended. */
 function WorkState({ work }: { readonly work: BackupWork | null }) {
   if (work === null) return null;
   const { kind, state, step, done_parts: done, all_parts: all, backup, tables, rows, problem } = work;
@@ -84,11 +84,11 @@ function WorkState({ work }: { readonly work: BackupWork | null }) {
 
 export interface BackupsDeskProps {
   readonly desk: BackupDesk;
-  /** Called when something was begun, or could not be. */
+  /** Called when work was started, or could not be. */
   readonly onBegun: () => void;
 }
 
-/** What there is, how it was proved, and what can be done about it. */
+/** The backups, their test restores, and the buttons for them. */
 export function BackupsDesk({ desk, onBegun }: BackupsDeskProps) {
   const { isBusy: isBeginning, run } = useChanges({ unsaved: BACKUPS.unbegun, readAnew: onBegun });
   const [asked, setAsked] = useState<BackupFile | null>(null);
@@ -96,7 +96,7 @@ export function BackupsDesk({ desk, onBegun }: BackupsDeskProps) {
   const isBusy = isBeginning || desk.latest?.state === 'running';
 
   async function begin(request: Parameters<typeof beginBackupWork>[0]) {
-    // The buttons keep the focus meanwhile: a second press does nothing.
+    // The buttons keep the focus in the meantime: a second press does nothing.
     if (isBusy) return;
     await run(async () => {
       await beginBackupWork(request);

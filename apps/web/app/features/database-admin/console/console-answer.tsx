@@ -12,10 +12,10 @@ import type { Asked } from './use-console.ts';
 
 type Rows = Extract<ConsoleAnswer, { kind: 'rows' }>;
 
-/** Characters of a cell that are shown. */
+/** The most characters of a cell that are shown. */
 const SHOWN = 500;
 
-/** Up to so many, a cell is one line. */
+/** Up to this many characters, a cell is one line. */
 const SHORT = 36;
 
 const NUMERIC = /^(?:smallint|integer|bigint|numeric|real|double precision|oid)$/;
@@ -23,11 +23,11 @@ const NUMERIC = /^(?:smallint|integer|bigint|numeric|real|double precision|oid)$
 export interface ConsoleAnswerViewProps {
   readonly asked: Asked | null;
   readonly failure: string | null;
-  /** Asks a new copy of the embedded database. */
+  /** Runs the query on a new copy of the embedded database. */
   readonly onAnew: () => void;
 }
 
-/** What came back: rows, a plan, or why there is neither. */
+/** The result: rows, a plan, or an error. */
 export function ConsoleAnswerView({ asked, failure, onAnew }: ConsoleAnswerViewProps) {
   const answer = asked?.answer ?? null;
   return (
@@ -138,7 +138,7 @@ function Refusal({
   );
 }
 
-/** Rows as they came: every cell is a text. */
+/** Rows as they were returned: every cell is a text. */
 function AnswerTable({ columns, rows }: Pick<Rows, 'columns' | 'rows'>) {
   if (columns.length === 0 || rows.length === 0) return <p>{RESULT.noRows}</p>;
   return (

@@ -17,11 +17,11 @@ import { useFormattingService } from './use-formatting-service.ts';
 
 interface ServiceNoteProps {
   readonly news: ServiceNews | null;
-  /** @param before the query to put back */
+  /** @param before the query to restore */
   readonly onUndo: (before: string) => void;
 }
 
-/** What the formatting service made of the query, near it, and the way back. */
+/** The formatting service's result, beside the query, and a button to undo it. */
 function ServiceNote({ news, onUndo }: ServiceNoteProps) {
   const before = news?.before ?? null;
   return (
@@ -45,11 +45,11 @@ function ServiceNote({ news, onUndo }: ServiceNoteProps) {
 type Formatting = { readonly kind: 'formatted'; readonly text: string } | { readonly kind: 'same' | 'left' };
 
 /**
- * Formats a query with our formatter, which knows Snowflake's SQL and proves its result for that. The result is taken
- * only if it is the same query to PostgreSQL, too; otherwise the text is left alone.
+ * Formats a query with our formatter, which knows Snowflake's SQL and proves its result for that. The result is used
+ * only if it is the same query to PostgreSQL too; otherwise the text is left alone.
  */
 export async function formatQuery(query: string): Promise<Formatting> {
-  // It is large, and seldom asked for.
+  // It is large and rarely needed.
   const { formatSQL } = await import('./formatter.ts');
   const { formatted, diagnostics } = formatSQL(query);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { kind: 'left' };
@@ -59,13 +59,13 @@ export async function formatQuery(query: string): Promise<Formatting> {
 
 export interface ConsoleDeskProps {
   readonly opened: OpenedConsole;
-  /** After each query, so that the history has it. */
+  /** After each query, so that the history includes it. */
   readonly onAsked: () => void;
 }
 
 const textSchema = v.string();
 
-/** Where Owners write queries and read what comes back. */
+/** Where Owners write queries and read the results. */
 export function ConsoleDesk({ opened, onAsked }: ConsoleDeskProps) {
   const text = useDraft(staffDraft('sql-console'), textSchema, '');
   const [sheet, setSheet] = useState<'history' | 'saved' | null>(null);

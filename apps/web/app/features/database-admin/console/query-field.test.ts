@@ -18,7 +18,7 @@ const TABLES = [
   },
 ];
 
-/** The caret is where the bar is. */
+/** The bar marks the caret. */
 const at = (text: string) => {
   const caret = text.indexOf('|');
   return completionsAt(text.replace('|', ''), caret, TABLES).names;

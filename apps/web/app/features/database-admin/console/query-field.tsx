@@ -11,13 +11,13 @@ import { CONSOLE } from './texts.ts';
 const MOST = 8;
 
 interface Completion {
-  /** The text that it was found for: it fits no other. */
+  /** The text that it was found for; it applies to no other. */
   readonly text: string;
-  /** Where the name begins that is being typed, from 0. */
+  /** Where the name that is being typed begins, from 0. */
   readonly from: number;
   /** Where it ends. */
   readonly to: number;
-  /** The names that it may become, the best first. */
+  /** The possible names, best first. */
   readonly names: readonly string[];
 }
 
@@ -31,14 +31,14 @@ export interface QueryFieldProps {
   readonly onRun: () => void;
 }
 
-/** A completion under way: each press of the keys puts the next name in the place of the one before. */
+/** A completion in progress: each press of the keys replaces the name with the next one. */
 interface Turn extends Completion {
   readonly place: number;
 }
 
 const NONE: Completion = { text: '', from: 0, to: 0, names: [] };
 
-/** The query, with the names that may be meant under it. */
+/** The query field, with a list of matching names below it. */
 export function QueryField({ field, value, tables, onChange, onRun }: QueryFieldProps) {
   const [offered, setOffered] = useState(NONE);
   const [said, setSaid] = useState('');
@@ -50,7 +50,10 @@ export function QueryField({ field, value, tables, onChange, onRun }: QueryField
     setSaid('');
     setOffered(box === null ? NONE : completionsAt(box.value, box.selectionEnd, tables));
   };
-  /** @returns the same for the text with the name in it; null where the text is another by now, which stays as it is */
+  /**
+   * @returns the same for the text with the name inserted; null if the text has changed since, which then stays as it
+   * is
+   */
   const put = (completion: Completion, name: string): Completion | null => {
     const box = field.current;
     if (box === null || box.value !== completion.text) {
@@ -60,7 +63,7 @@ export function QueryField({ field, value, tables, onChange, onRun }: QueryField
     const { from, to } = completion;
     box.focus();
     box.setSelectionRange(from, to);
-    // Unlike a new value, it can be undone with the keys. It also tells React of the change.
+    // Unlike setting a value, it can be undone with the keyboard. It also tells React about the change.
     if (!document.execCommand('insertText', false, name)) {
       box.setRangeText(name, from, to, 'end');
       onChange(box.value);
@@ -137,8 +140,8 @@ export function QueryField({ field, value, tables, onChange, onRun }: QueryField
 const bareName = (table: string) => table.replace(/^(?:public|hln)\./, '');
 
 /**
- * The tables and columns that the word before the caret may become. Columns of tables that the query names come first;
- * after `name.` only those of that table do.
+ * The tables and columns that the word before the caret may become. Columns of tables in the query come first; after
+ * `name.`, only that table's columns are offered.
  *
  * @param caret from 0
  */
@@ -170,11 +173,11 @@ const columnsOf = (tables: readonly ConsoleTable[]) =>
 
 const mentions = (text: string, table: string) => new RegExp(`\\b${table}\\b`, 'i').test(text);
 
-/** The table of a name, or of an alias that the query gives it; null for neither. */
+/** The table with a name, or with an alias that the query gives it; null if there is neither. */
 function tableFor(name: string, text: string, tables: readonly ConsoleTable[]): ConsoleTable | null {
   const direct = tables.find((table) => table.name === name || bareName(table.name) === name);
   if (direct !== undefined) return direct;
-  // Whatever stands before the alias, with or without AS.
+  // Anything before the alias, with or without AS.
   const named = tables.find((table) =>
     new RegExp(`\\b${bareName(table.name)}\\s+(?:as\\s+)?${name.replace(/\W/g, '\\$&')}\\b`, 'i').test(text),
   );

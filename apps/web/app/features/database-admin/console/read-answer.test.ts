@@ -32,7 +32,7 @@ describe('an answer of the formatting service', () => {
 
   it('is left where it is the same, or another query to PostgreSQL', () => {
     expect(read(formatted(ASKED))).toMatchObject({ about: ASKED, tone: 'success', before: null });
-    // With a name that the service may add: to Snowflake it is the same.
+    // With a name that the service is allowed to add: to Snowflake it is the same.
     expect(read(formatted('SELECT a AS a FROM t'))).toMatchObject({ tone: 'warning', before: null });
   });
 
@@ -71,7 +71,7 @@ it('takes nothing else for the same', () => {
     ['select a', 'select a, b'],
     ['select 1 -- x\n, 2', 'select 1 -- x , 2'],
     ["select 'a'\n'b'", "select 'a' 'b'"],
-    // To PostgreSQL the string ends after the backslash; to Snowflake it goes on.
+    // To PostgreSQL, the string ends after the backslash; to Snowflake, it continues.
     ["select '\\' , a || ' b'", "select '\\', a || ' b'"],
     ['select $$ a  b $$', 'select $$ a b $$'],
     ['select 1 /* a /* b */ c */', 'select 1 /* a /* b */ C */'],

@@ -13,15 +13,15 @@ import { troubleText } from '../../../staff-parts/service-texts.ts';
 import type { Tone } from '../../../ui/alert.tsx';
 import { CONSOLE, CONSOLE_SERVICE, SAVED } from './texts.ts';
 
-/** A copy, the query and the way there and back, in milliseconds. */
+/** Time limit (ms) for making a copy, the query and the network. */
 const TIME_LIMIT = 90_000;
 
-/** What the console may read, and what was asked before. @throws SiteError */
+/** What the console can read, and earlier queries. @throws SiteError */
 export async function readConsole(signal: AbortSignal): Promise<OpenedConsole> {
   return await askFunction('sql-console', 'GET', openedConsoleSchema, CONSOLE.failed, signal);
 }
 
-/** Asks; aborting ends the query, too. @throws SiteError */
+/** Runs a query; aborting stops it. @throws SiteError */
 export async function askConsole(question: ConsoleQuestion, signal: AbortSignal): Promise<ConsoleAnswer> {
   return await askFunction(
     'sql-console',
@@ -48,16 +48,18 @@ export async function deleteQuery(name: string): Promise<void> {
 }
 
 /**
- * The tokens of a query as PostgreSQL reads it (its manual, "Lexical Structure"). Operators are kept together, since
+ * The tokens of a query as PostgreSQL reads it (its manual, "Lexical Structure"). Operators are kept together, because
  * `- -1` and `--1` differ, and so is a name with its dots.
  */
 const TOKEN =
   /(?<space>\s+)|(?<comment>--[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)|(?<text>'(?:[^']|'')*'|"(?:[^"]|"")*")|(?<word>[\w$\u0080-\uffff.]+)|(?<operator>[-+*/<>=~!@#%^&|`?:]+)|(?<sign>[\s\S])/gu;
 
-/** What the two dialects read differently: escapes, dollar quotes, comments in comments, Snowflake's other comment. */
+/** What the two dialects read differently: escapes, dollar quotes, nested comments, Snowflake's other comment. */
 const READ_DIFFERENTLY = /\\|\$\w*\$|\/\*(?:(?!\*\/)[\s\S])*\/\*|\/\/|\{\{|\{%/;
 
-/** Whether a text with other white space and letters is the same query to PostgreSQL. Where it is in doubt it is not. */
+/**
+ * Whether a text with different white space and letter case is the same query to PostgreSQL. If in doubt, it is not.
+ */
 export function sameForPostgres(before: string, after: string): boolean {
   if (READ_DIFFERENTLY.test(before) || READ_DIFFERENTLY.test(after)) return false;
   const a = tokensOf(before);
@@ -65,7 +67,7 @@ export function sameForPostgres(before: string, after: string): boolean {
   return a !== null && b !== null && a.length === b.length && a.every((token, index) => token === b[index]);
 }
 
-/** Each as PostgreSQL compares it; null for two texts after each other, where a line break makes them one. */
+/** Each token as PostgreSQL compares it; null for two adjacent strings, which a line break joins. */
 function tokensOf(query: string): string[] | null {
   const tokens: string[] = [];
   let isText = false;
@@ -73,27 +75,27 @@ function tokensOf(query: string): string[] | null {
     if (groups.space !== undefined) continue;
     if (groups.text !== undefined && isText) return null;
     isText = groups.text !== undefined;
-    // Letters of names without quotes do not count; those in a prefix as of U&'' do not either.
+    // The case of unquoted names doesn't matter, nor that of a prefix such as U&''.
     tokens.push(groups.word === undefined ? token.trimEnd() : token.toLowerCase());
   }
   return tokens;
 }
 
-/** What became of formatting a query. */
+/** The outcome of formatting a query. */
 export interface ServiceNews {
-  /** The query that it is about: with another one in the field, it is over. */
+  /** The query that it is about: if the field has another one, the outcome no longer applies. */
   readonly about: string;
   readonly tone: Tone;
   readonly text: string;
-  /** What to put back; null where nothing was changed. */
+  /** What to restore; null if nothing was changed. */
   readonly before: string | null;
 }
 
 /**
- * What an answer means for the query in the field. The service's proof is for Snowflake's SQL, so its text is taken only
- * if it is the same query to PostgreSQL, too.
+ * What an answer means for the query in the field. The service's proof is for Snowflake's SQL, so its text is used only
+ * if it is the same query to PostgreSQL too.
  * @param asked the query that was sent
- * @param latest what the field holds by now
+ * @param latest the current content of the field
  */
 export function readAnswer(answer: LlmAnswer, asked: string, latest: string): ServiceNews {
   const left = (tone: Tone, text: string): ServiceNews => ({ about: latest, tone, text, before: null });

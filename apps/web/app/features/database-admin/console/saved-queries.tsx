@@ -15,7 +15,7 @@ export interface SavedQueriesProps {
   readonly onChange: () => void;
 }
 
-/** The queries that Owners keep. A deletion can be taken back. */
+/** The queries that Owners have saved. A deletion can be undone. */
 export function SavedQueries({ saved, onUse, onClose, onChange }: SavedQueriesProps) {
   const { run, act } = useChanges({ unsaved: SAVED.unsaved, readAnew: onChange });
   const remove = ({ name, query }: ConsoleSavedQuery) =>
@@ -63,7 +63,7 @@ interface PastQueriesProps {
   readonly onClose: () => void;
 }
 
-/** What the Owner asked before, the newest first. */
+/** The Owner's earlier queries, newest first. */
 export function PastQueries({ history, onUse, onClose }: PastQueriesProps) {
   return (
     <Drawer title={PAST.title} lede={PAST.lede} onClose={onClose} returnFocus={() => null}>

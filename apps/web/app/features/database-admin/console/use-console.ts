@@ -20,14 +20,14 @@ export interface ConsoleRun {
   readonly cancel: () => void;
 }
 
-/** One query at a time. @param onEnd called after each */
+/** Runs one query at a time. @param onEnd called after each */
 export function useConsole(onEnd: () => void): ConsoleRun {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isRunning, setIsRunning] = useState(false);
   const running = useRef<AbortController | null>(null);
   const isSessionLost = useSessionLoss();
-  // Whoever leaves the page ends the query.
+  // Leaving the page stops the query.
   useEffect(() => () => running.current?.abort(), []);
 
   const run = useCallback(

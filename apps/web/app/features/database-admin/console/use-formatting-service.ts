@@ -13,7 +13,7 @@ export interface FormattingService {
   readonly cancel: () => void;
 }
 
-/** Formats the query in the field by the service of the settings, one at a time. */
+/** Formats the query in the field with the service from the settings, one at a time. */
 export function useFormattingService(query: string, onFormatted: (query: string) => void): FormattingService {
   const [news, setNews] = useState<ServiceNews | null>(null);
   const [isAsking, setIsAsking] = useState(false);
@@ -23,7 +23,7 @@ export function useFormattingService(query: string, onFormatted: (query: string)
   useEffect(() => {
     latest.current = query;
   }, [query]);
-  // Whoever leaves the page ends it.
+  // Leaving the page stops it.
   useEffect(() => () => asking.current?.abort(), []);
 
   async function ask() {

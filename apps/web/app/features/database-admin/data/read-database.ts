@@ -13,10 +13,10 @@ import * as staff from '../../../lib/staff/staff-queries.tsx';
 import { DATABASE, QUERIES } from '../texts.ts';
 
 /**
- * Reads something for the page. What was read stays when reading fails.
+ * Loads something for the page. It stays when reloading fails.
  *
- * @param otherwise what to say where the failure has no sentence of its own
- * @param everyMs how often it is read again while the page is looked at; never unless it is given
+ * @param otherwise the message for a failure without one
+ * @param everyMs how often to reload while the page is visible; never by default
  */
 export const useReading = <Data>(
   name: string,
@@ -35,13 +35,13 @@ export async function readDatabase(signal: AbortSignal): Promise<DatabaseOvervie
   return v.parse(databaseOverviewSchema, dataOf(answer, DATABASE.failed));
 }
 
-/** What is being asked at this moment. @throws SiteError */
+/** The queries that are running now. @throws SiteError */
 export async function readRunningQueries(signal: AbortSignal): Promise<RunningQueries> {
   const answer = await staffRest().rpc('read_running_queries').abortSignal(limited(signal));
   return v.parse(runningQueriesSchema, dataOf(answer, QUERIES.failed));
 }
 
-/** @throws SiteError with the database's sentence, also when it has ended meanwhile */
+/** @throws SiteError with the database's sentence, also if it has already ended */
 export async function cancelQuery({ pid, started_at }: RunningQuery, why: string): Promise<void> {
   const answer = await staffRest()
     .rpc('cancel_query', { process_id: pid, query_started_at: started_at, why })

@@ -18,7 +18,7 @@ interface CancelDrawerProps {
   readonly onDone: () => void;
 }
 
-/** Asks why a query is to be cancelled, and does it. */
+/** Asks for a reason to cancel a query, and cancels it. */
 function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
   const { act } = useChanges({ unsaved: QUERIES.unsaved, readAnew: onDone });
   const cancel = (why: string) => act(() => cancelQuery(query, why), QUERIES.cancelled(query.pid));
@@ -38,11 +38,11 @@ function CancelDrawer({ query, onClose, onDone }: CancelDrawerProps) {
   );
 }
 
-/** How often it is read, and from when on a query is called slow. */
+/** How often to reload, and from which duration a query is called slow. */
 const EVERY_MS = 10_000;
 const SLOW_S = 5;
 
-/** What is being asked at this moment. */
+/** The queries that are running now. */
 export function QueriesPanel({ mayCancel }: { readonly mayCancel: boolean }) {
   const { data, failure, reload } = useReading('queries', readRunningQueries, QUERIES.failed, EVERY_MS);
   const [chosen, setChosen] = useState<RunningQuery | null>(null);

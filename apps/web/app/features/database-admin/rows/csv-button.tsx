@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { browseRows, LARGEST_PAGE, type RowKey } from './read-rows.ts';
 import { ROWS } from './texts.ts';
 
-/** At most so many rows are in a file. */
+/** The most rows of a file. */
 export const MOST_IN_FILE = 5_000;
 
 export interface CsvButtonProps {
@@ -14,10 +14,10 @@ export interface CsvButtonProps {
   readonly filters: readonly RowFilter[];
 }
 
-/** A file changes nothing that is shown. */
+/** An export changes nothing on the page. */
 const readNothing = () => undefined;
 
-/** Saves the rows that match as a file. */
+/** Exports the matching rows as a file. */
 export function CsvButton({ table, filters }: CsvButtonProps) {
   const { isBusy, run } = useChanges({ unsaved: ROWS.failed, readAnew: readNothing });
   async function save() {
@@ -37,15 +37,15 @@ export function CsvButton({ table, filters }: CsvButtonProps) {
   );
 }
 
-/** A cell as it is shown: long ones are cut, which they say. */
+/** The displayed text of a cell: long ones are cut, with a mark. */
 export const shownCell = (cell: string): string =>
   cell.length <= CELL_CHARACTERS ? cell : `${cell.slice(0, CELL_CHARACTERS)}${ROWS.goesOn}`;
 
 /**
- * The rows that match as a file, page by page. What is masked stays so, also what was uncovered on the page.
+ * The matching rows as a file, page by page. Masked values stay masked, even those uncovered on the page.
  *
- * @param read reads the rows after one, and one more than a page has where there are more
- * @returns `isCut` where there are more rows than a file holds
+ * @param read reads the rows after one, and one more than a page has if there are more
+ * @returns `isCut` if there are more rows than a file holds
  */
 export async function rowsCsv(
   table: BrowsableTable,

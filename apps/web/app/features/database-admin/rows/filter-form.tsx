@@ -13,7 +13,10 @@ export interface FilterFormProps {
   readonly onChange: (filters: readonly RowFilter[]) => void;
 }
 
-/** The filters in use, and another one. Columns about people cannot be filtered by: that would uncover them. */
+/**
+ * The active filters, and a form for another one. Columns with personal data can't be filtered, because that would
+ * uncover them.
+ */
 export function FilterForm({ columns, filters, onChange }: FilterFormProps) {
   const open = columns.filter(({ kind }) => ROW_OPERATORS[kind].length > 0);
   const [name, setName] = useState(open[0]?.name ?? '');
@@ -85,7 +88,7 @@ export function FilterForm({ columns, filters, onChange }: FilterFormProps) {
                 aria-label={ROWS.removeNamed(ROWS.filter(filter))}
                 onClick={() => {
                   onChange(filters.filter((_, place) => place !== index));
-                  // The button goes with its filter.
+                  // The button disappears with its filter.
                   add.current?.focus();
                 }}
               >

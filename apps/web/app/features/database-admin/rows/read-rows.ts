@@ -13,7 +13,7 @@ import { ROWS } from './texts.ts';
 
 /** Rows of a page. */
 export const PAGE = 25;
-/** What the database gives at once, but for the one more that tells whether there is another page. */
+/** The most rows that the database returns at once, without the extra one that shows whether there is another page. */
 export const LARGEST_PAGE = 99;
 
 export type RowKey = readonly (string | null)[];
@@ -25,9 +25,9 @@ export async function readTables(signal: AbortSignal): Promise<BrowsableTable[]>
 }
 
 /**
- * A page of rows, and one more where there is another page.
+ * A page of rows, and one more if there is another page.
  *
- * @param after the place of the row before the page; null for the first page
+ * @param after the position of the row before the page; null for the first page
  * @throws SiteError
  */
 export async function browseRows(
@@ -48,7 +48,7 @@ export async function browseRows(
   return v.parse(browsedRowsSchema, dataOf(answer, ROWS.failed));
 }
 
-/** Uncovers columns of some rows, on record. @throws SiteError */
+/** Uncovers columns of some rows, which is recorded. @throws SiteError */
 export async function showValues(
   table: string,
   keys: readonly RowKey[],

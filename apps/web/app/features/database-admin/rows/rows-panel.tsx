@@ -32,7 +32,10 @@ interface TableRowsProps {
   readonly mayShow: boolean;
 }
 
-/** The rows of a table of one's choice, which the URL names. @param mayShow whether what is masked may be shown for a reason */
+/**
+ * The rows of a table of one's choice, which the URL names. @param mayShow whether masked values may be shown for a
+ * reason
+ */
 export function RowsPanel({ mayShow }: { readonly mayShow: boolean }) {
   const { data, failure, reload } = useReading('browsable', readTables, ROWS.failed);
   return (
@@ -74,10 +77,10 @@ function Browser({
   );
 }
 
-/** What is shown is not read again. */
+/** The displayed rows are not reloaded. */
 const readNothing = () => undefined;
 
-/** Asks why it is to be shown, and shows it. */
+/** Asks for a reason to show masked values, and shows them. */
 function ShowDrawer({ table, wanted, onShow, onClose }: ShowDrawerProps) {
   const { run } = useChanges({ unsaved: ROWS.unshown, readAnew: readNothing });
   const show = (why: string) =>
@@ -121,10 +124,10 @@ function TableRows({ table, mayShow }: TableRowsProps) {
     setParams(withRows(params, to), { preventScrollReset: true });
   const rows = data?.rows.slice(0, PAGE) ?? [];
   const last = rows.at(-1);
-  // The rows from before stay while others are read: what comes after them is not what comes next.
+  // The previous rows stay while others are loading, because a next page depends on the current one.
   const isCurrent = data?.question === question;
   const hasNext = isCurrent && data.rows.length > PAGE && last !== undefined;
-  // It keeps the focus where there is no other page: a press does nothing.
+  // It keeps the focus when there is no other page, and a press does nothing.
   const next = () => hasNext && go({ filters, skipped, places: [...places, last.place] });
   const previous = () =>
     places.length > 0 &&

@@ -7,7 +7,7 @@ import { shownCell } from './csv-button.tsx';
 import { type RowKey, showValues } from './read-rows.ts';
 import { ROWS } from './texts.ts';
 
-/** Up to so many characters, a cell is one line. */
+/** Up to this many characters, a cell is one line. */
 const SHORT = 36;
 
 export interface RowsTableProps {
@@ -18,7 +18,7 @@ export interface RowsTableProps {
   readonly onShow: ((wanted: Wanted) => void) | null;
 }
 
-/** A page of rows; what is masked can be shown by row and by column. */
+/** A page of rows; masked values can be shown by row and by column. */
 export function RowsTable({ table, rows, shown, onShow }: RowsTableProps) {
   const { columns } = table;
   const masked = columns.filter(({ is_masked: isMasked }) => isMasked).map(({ name }) => name);
@@ -87,7 +87,7 @@ export function RowsTable({ table, rows, shown, onShow }: RowsTableProps) {
   );
 }
 
-/** What is to be shown: some columns of some rows. */
+/** What to show: some columns of some rows. */
 export interface Wanted {
   readonly keys: readonly RowKey[];
   readonly columns: readonly string[];
@@ -100,7 +100,7 @@ export interface ShownValues {
   readonly show: (wanted: Wanted, why: string) => Promise<void>;
 }
 
-/** What was uncovered of a table, until another one is chosen. */
+/** The uncovered values of a table, until another one is chosen. */
 export function useShownValues(table: string): ShownValues {
   const [values, setValues] = useState<ReadonlyMap<string, string | null>>(new Map());
   const nameOf = (key: RowKey, column: string) => JSON.stringify([...key, column]);

@@ -3,14 +3,14 @@ import { isSiteError } from '../../../lib/errors.ts';
 import { readCursor, writeCursor } from '../../../staff-parts/list/cursor.ts';
 import type { RowKey } from './read-rows.ts';
 
-/** What the page's URL says of the rows, so that it can be sent to somebody and a reload changes nothing. */
+/** The state of the rows in the page's URL, so that it can be shared and survives a reload. */
 export interface RowsUrl {
   readonly filters: readonly RowFilter[];
-  /** The places that the pages up to this one begin after. */
+  /** The rows after which the pages up to this one begin. */
   readonly places: readonly RowKey[];
-  /** Pages before those, whose beginnings are forgotten. */
+  /** Number of earlier pages whose beginnings are no longer remembered. */
   readonly skipped: number;
-  /** Whether something was asked for that this table does not know; it was left out. */
+  /** Whether the URL asked for something that this table doesn't have; it was ignored. */
   readonly hasFaults: boolean;
 }
 
@@ -21,10 +21,10 @@ const PAGE = 'after';
 /** As the database allows. */
 export const MOST_FILTERS = 10;
 export const LONGEST_VALUE = 200;
-/** How many pages back the URL leads; with more, it would grow without end. */
+/** How many pages back the URL remembers; without a limit, it would keep growing. */
 const PAGES_BACK = 40;
 
-/** The table that is asked for; null for none. */
+/** The requested table; null if there is none. */
 export const tableIn = (params: URLSearchParams): string | null => params.get(TABLE);
 
 /** Another table, from its first page, without filters. */
@@ -34,7 +34,7 @@ export function withTable(params: URLSearchParams, name: string): URLSearchParam
   return written;
 }
 
-/** What is asked for of a table with these columns. */
+/** The query of a table with these columns. */
 export function readRowsUrl(params: URLSearchParams, columns: readonly BrowsableColumn[]): RowsUrl {
   const wanted = params.getAll(FILTER);
   const filters = wanted.flatMap((text) => readFilter(text, columns) ?? []).slice(0, MOST_FILTERS);
@@ -76,7 +76,7 @@ function readFilter(text: string, columns: readonly BrowsableColumn[]): RowFilte
   return { column: column.name, operator, value };
 }
 
-/** @returns null for what is no cursor of ours */
+/** @returns null if it isn't one of our cursors */
 function readPages(cursor: string): Pick<RowsUrl, 'places' | 'skipped'> | null {
   try {
     const { key } = readCursor(cursor);

@@ -25,17 +25,17 @@ import { ruleSentences } from '../tables/rule-sentences.ts';
 
 interface SeenAnswerProps {
   readonly seen: RowsSeen;
-  /** Of reading that table, for signed-in accounts. */
+  /** The policies for reading that table, for signed-in accounts. */
   readonly rules: readonly TableRule[];
 }
 
-/** Whose view can be asked for. @throws SiteError */
+/** The people whose view can be shown. @throws SiteError */
 async function readPeople(signal: AbortSignal): Promise<PersonToSeeAs[]> {
   const answer = await staffRest().rpc('read_people_to_see_as').abortSignal(limited(signal));
   return v.parse(peopleToSeeAsSchema, dataOf(answer, SEEN.failed));
 }
 
-/** Which rows of a table somebody sees; on record. @throws SiteError */
+/** Which rows of a table a person sees; the request is recorded. @throws SiteError */
 async function readRowsSeen(person: string, table: string): Promise<RowsSeen> {
   const answer = await staffRest()
     .rpc('read_rows_seen', { person, relation_name: table })
@@ -43,7 +43,7 @@ async function readRowsSeen(person: string, table: string): Promise<RowsSeen> {
   return v.parse(rowsSeenSchema, dataOf(answer, SEEN.unanswered));
 }
 
-/** Which rows of a table somebody sees, and why. */
+/** Which rows of a table a person sees, and why. */
 export function SeenPanel({ overview }: { readonly overview: DatabaseOverview }) {
   const { data, failure, reload } = useReading('people', readPeople, SEEN.failed);
   return (
@@ -150,7 +150,7 @@ function Desk({
   );
 }
 
-/** Why somebody sees these rows and no others. */
+/** Why a person sees these rows and no others. */
 function SeenAnswer({ seen, rules }: SeenAnswerProps) {
   const reasons = [
     ...(seen.is_active ? [] : [SEEN.inactive]),

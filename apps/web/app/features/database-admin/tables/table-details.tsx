@@ -14,7 +14,7 @@ export interface TableDetailsProps {
   readonly overview: DatabaseOverview;
 }
 
-/** One table: its sizes, who may do what, columns and indexes. */
+/** One table: its sizes, permissions, columns and indexes. */
 export function TableDetails({ table, overview }: TableDetailsProps) {
   const { facts } = TABLES;
   const isCounted = !overview.is_embedded;

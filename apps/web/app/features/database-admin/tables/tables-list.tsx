@@ -9,7 +9,7 @@ type TableFilter = 'schema';
 
 type TableSort = 'name' | 'rows' | 'bytes' | 'scans';
 
-/** What the list of tables can be asked for. */
+/** The filters and sorting of the list of tables. */
 export const TABLES_DEFINITION: ListDefinition<TableFilter, TableSort> = {
   id: 'database-tables',
   filters: {
@@ -32,11 +32,11 @@ export const TABLES_DEFINITION: ListDefinition<TableFilter, TableSort> = {
 /** Bytes of a table's indexes. */
 export const indexBytes = ({ indexes }: DatabaseTable) => indexes.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Its indexes that nothing has used and nothing needs. */
+/** Its indexes that are never used and not needed. */
 const unusedIndexes = ({ indexes }: DatabaseTable) =>
   indexes.filter((index) => index.scans === 0 && !index.is_unique);
 
-/** The tables as the list asks for them. */
+/** The tables as the list shows them. */
 export function tablesSource(
   tables: readonly DatabaseTable[],
 ): ListSource<DatabaseTable, TableFilter, TableSort> {
@@ -54,7 +54,7 @@ export function tablesSource(
   });
 }
 
-/** How many rows a table has, as far as that is known. */
+/** How many rows a table has, if that is known. */
 export function rowsText({ rows, is_estimate: isEstimate }: DatabaseTable): string {
   if (rows === null) return TABLES.unknown;
   return isEstimate ? TABLES.estimate(count(rows)) : count(rows);

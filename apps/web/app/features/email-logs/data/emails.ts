@@ -15,24 +15,24 @@ import { type Reading, useReading } from '../../../lib/staff/staff-queries.tsx';
 import { type Changes, useChanges } from '../../../staff-parts/changes/use-changes.ts';
 import { EMAIL_LOGS } from '../texts.ts';
 
-/** How often the figures are read again while the page is looked at, in milliseconds. */
+/** How often (ms) the figures are reloaded while the page is visible. */
 const EVERY_MS = 30_000;
 
 const KEY = 'email-logs';
 
 export interface MailChanges extends Changes {
-  /** Grows with each change, for the list. */
+  /** Increases with each change, for the list. */
   readonly revision: number;
 }
 
-/** A mail as it was seen by whoever wants it resent. */
+/** An email as the person who wants it resent has seen it. */
 export interface SeenEmail {
   readonly id: string;
   readonly status: string;
   readonly retries: number;
 }
 
-/** Has mails sent again that are still as they were seen. @throws SiteError with the database's sentence */
+/** Resends emails that are still as they were seen. @throws SiteError with the database's sentence */
 export async function retryEmails(mails: readonly SeenEmail[]): Promise<EmailRetries> {
   const seen = mails.map(({ id, status, retries }) => ({ id, status, retries }));
   const answer = await staffRest().rpc('retry_emails', { mails: seen }).abortSignal(limited());
@@ -47,7 +47,7 @@ export async function cancelEmails(ids: readonly string[]): Promise<number> {
   return v.parse(v.number(), dataOf(answer, EMAIL_LOGS.unsaved));
 }
 
-/** What is done about sending as a whole. The database decides whether the caller may. */
+/** Changes that affect all sending. The database decides whether the caller may make them. */
 export type SendingChange =
   | { readonly kind: 'stop'; readonly why: string }
   | { readonly kind: 'resume' }
@@ -75,13 +75,13 @@ function send(change: SendingChange) {
   }
 }
 
-/** How sending goes. @throws SiteError */
+/** The state of sending. @throws SiteError */
 async function readFigures(signal: AbortSignal): Promise<EmailFigures> {
   const answer = await staffRest().rpc('read_email_figures').abortSignal(limited(signal));
   return v.parse(emailFiguresSchema, dataOf(answer, EMAIL_LOGS.failed));
 }
 
-/** One mail; the database notes who read it. @throws SiteError */
+/** One email; the database records who read it. @throws SiteError */
 async function readEmail(id: string, signal: AbortSignal): Promise<EmailDetails> {
   const answer = await staffRest().rpc('read_email', { email_id: id }).abortSignal(limited(signal));
   return v.parse(emailDetailsSchema, dataOf(answer, EMAIL_LOGS.failed));
@@ -93,7 +93,7 @@ export const useFigures = (): Reading<EmailFigures> =>
     refetchOnWindowFocus: true,
   });
 
-/** One mail. Each reading is on record, so it is read once and after changes, not again and again. */
+/** One email. Each reading is recorded, so it is loaded once and after changes, not periodically. */
 export const useEmail = (id: string) =>
   useReading([KEY, 'mail', id], (signal) => readEmail(id, signal), EMAIL_LOGS.failed);
 

@@ -28,7 +28,7 @@ import { MailPreview } from './mail-preview.tsx';
 
 const WAS_TRIED: ReadonlySet<string> = new Set(['sent', 'failed', 'unknown']);
 
-/** The address in `Name <address>`, as the database compares it. */
+/** The email address in `Name <address>`, in the form that the database compares. */
 export const bareAddress = (recipient: string): string =>
   (/<([^<>]*)>\s*$/.exec(recipient)?.[1] ?? recipient).trim().toLowerCase();
 
@@ -40,7 +40,7 @@ export interface MailDetailsProps {
   readonly onCancel: (mail: EmailDetails) => void;
 }
 
-/** One mail: what it is, what became of it, what it says, and what can be done about it. */
+/** One email: its facts, its history, its content, and the buttons for it. */
 export function MailDetails({ mail, mayChange, run, onRetry, onCancel }: MailDetailsProps) {
   const form = staffDraft(`suppress:${mail.id}`);
   const [suppressing, setSuppressing] = useOpenForm([form]);
@@ -151,11 +151,11 @@ function factsOf(mail: EmailDetails): readonly Fact[] {
   ];
 }
 
-/** Whether it waits to be sent though it may have arrived. */
+/** Whether it is waiting to be sent although it may have arrived. */
 const isRepeated = ({ status, attempts }: EmailDetails) =>
   status === 'pending' && attempts.at(-1)?.outcome === 'unknown';
 
-/** From the writing of a mail to where it is now: each attempt with its time and the mail server's answer. */
+/** An email's history: each attempt with its time and the mail server's answer. */
 function MailLife({ mail }: { readonly mail: EmailDetails }) {
   const id = useId();
   return (

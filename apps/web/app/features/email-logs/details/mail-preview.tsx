@@ -4,13 +4,18 @@ import { Button } from '../../../ui/button.tsx';
 import styles from '../email-logs.module.css';
 import { EMAIL_DETAILS } from '../texts.ts';
 
-/** Of the frame itself. The page's policy holds in it as well, and the sandbox takes scripts, forms and navigation. */
+/**
+ * Attributes of the frame itself. The page's policy applies in it as well, and the sandbox prevents scripts, forms and
+ * navigation.
+ */
 const POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'";
 
-/** What loads, runs or leads somewhere. The policy and the sandbox stop it; without it nothing tries. */
+/**
+ * Elements that load, run or lead somewhere. The policy and the sandbox stop them; without them, nothing even tries.
+ */
 const REMOVED =
   'script, style, link, meta, base, title, iframe, frame, frameset, object, embed, applet, portal, template, noscript, audio, video, source, track, picture, svg, math';
-/** Attributes that stay; the rest loads, runs, styles or leads somewhere. */
+/** Attributes that stay; the others load, run, style or lead somewhere. */
 const KEPT: ReadonlySet<string> = new Set([
   'alt',
   'colspan',
@@ -24,11 +29,11 @@ const KEPT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A mail's HTML as a document for a frame with an empty `sandbox`: its words and their structure, and nothing that loads,
- * runs, submits or navigates. A link keeps its words and says where it leads.
+ * An email's HTML as a document for a frame with an empty `sandbox`: its words and their structure, and nothing that
+ * loads, runs, submits or navigates. A link keeps its words and shows its target.
  */
 function previewDocument(html: string): string {
-  // In a template nothing runs or loads, not even for the moment of reading it, and the page's policy refuses its styles.
+  // In a template, nothing runs or loads, not even while it is parsed, and the page's policy refuses its styles.
   const template = document.createElement('template');
   template.innerHTML = html;
   const { content } = template;
@@ -55,7 +60,7 @@ function previewDocument(html: string): string {
 }
 
 /**
- * The headers of a mail: as they were last sent, or as far as they are known before that.
+ * The headers of an email: as they were last sent, or as far as they are known before that.
  * @returns lines, and whether they were sent
  */
 export function headersOf(mail: EmailDetails): { readonly text: string; readonly isSent: boolean } {
@@ -71,7 +76,7 @@ export function headersOf(mail: EmailDetails): { readonly text: string; readonly
   return { text: lines.join('\n'), isSent: false };
 }
 
-/** The whole mail as text, its parts before they are encoded. */
+/** The whole email as text, with its parts before encoding. */
 export function sourceOf(mail: EmailDetails): string {
   const parts = [
     headersOf(mail).text,
@@ -83,7 +88,7 @@ export function sourceOf(mail: EmailDetails): string {
 
 type View = keyof typeof EMAIL_DETAILS.views;
 
-/** What a mail says, in four ways. Its HTML is never part of this page. */
+/** An email in four views. Its HTML is never part of this page. */
 export function MailPreview({ mail }: { readonly mail: EmailDetails }) {
   const id = useId();
   const [view, setView] = useState<View>('text');

@@ -14,7 +14,7 @@ export const causeText = ({ cause }: Pick<Email, 'cause'>) =>
 export const sourceText = ({ source_kind: kind, source_id: id }: Pick<Email, 'source_kind' | 'source_id'>) =>
   kind === null ? '' : [EMAIL_SOURCES[kind] ?? kind, id ?? ''].join(' ').trim();
 
-/** Where what a mail was written for is shown, by its kind. */
+/** The page that shows what an email was written for, by kind. */
 const PAGES: Readonly<Record<string, string>> = {
   chat: '/staff/resources/chat-sessions',
   feedback: '/staff/resources/feedback-analytics',
@@ -24,12 +24,12 @@ const PAGES: Readonly<Record<string, string>> = {
   'audit-log': '/staff/resources/audit-log',
 };
 
-/** Whose lists open a row by its id. */
+/** Pages whose lists open a row by its id. */
 const OPENED_BY_ID: ReadonlySet<string> = new Set(['chat', 'feedback', 'account', 'invitation']);
 
 /**
- * The page of what a mail was written for; null where there is none yet.
- * @param paths of the staff pages that are built
+ * The page of what an email was written for; null if there is none yet.
+ * @param paths of the staff pages that exist
  */
 export function sourceLink(
   { source_kind: kind, source_id: id }: Pick<Email, 'source_kind' | 'source_id'>,
@@ -40,7 +40,7 @@ export function sourceLink(
   return id !== null && OPENED_BY_ID.has(kind) ? `${page}?${new URLSearchParams({ open: id })}` : page;
 }
 
-/** What can be sent again: everything that is not on its way already. */
+/** What can be resent: everything that isn't already being sent. */
 export const mayRetry = ({ status }: Pick<Email, 'status'>) => status !== 'pending' && status !== 'sending';
 
 export const isSecurityEmail = ({ kind }: Pick<Email, 'kind'>) =>
@@ -49,7 +49,7 @@ export const isSecurityEmail = ({ kind }: Pick<Email, 'kind'>) =>
 export const mayCancel = (mail: Pick<Email, 'status' | 'kind'>) =>
   (mail.status === 'pending' || mail.status === 'held') && !isSecurityEmail(mail);
 
-/** Whether its recipient may have it already. */
+/** Whether its recipient may already have it. */
 export const mayArriveTwice = ({ status }: Pick<Email, 'status'>) =>
   status === 'unknown' || status === 'sent';
 
@@ -64,7 +64,7 @@ const TONES: Readonly<Record<EmailStatus, BadgeTone>> = {
   failed: 'bad',
 };
 
-/** The state of a mail: in words, with a colour that says nothing more. */
+/** The state of an email: in words, with a colour that adds no information. */
 export const StatusBadge = ({ status }: { readonly status: EmailStatus }) => (
   <Badge tone={TONES[status]}>{EMAIL_STATUS_WORDS[status]}</Badge>
 );

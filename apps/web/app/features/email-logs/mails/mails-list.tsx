@@ -18,7 +18,7 @@ type MailSort = 'created';
 
 const { filters: labels } = EMAIL_LIST;
 
-/** What the mails can be asked for. Its search finds the beginnings of words in recipient and subject. */
+/** The filters and sorting of the emails. The search finds the beginnings of words in recipient and subject. */
 export const MAILS_DEFINITION: ListDefinition<MailFilter, MailSort> = {
   id: 'email-logs',
   isFixedOrder: true,
@@ -48,7 +48,7 @@ export const MAILS_DEFINITION: ListDefinition<MailFilter, MailSort> = {
   pageSize: 50,
 };
 
-/** As `search_emails` gives them. */
+/** The emails, as `search_emails` returns them. */
 const MOST_ROWS = 1_000;
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -60,7 +60,7 @@ const KEY: RowKey<Email, readonly [id: string]> = {
   pagesBack: 40,
 };
 
-/** The mails, newest first, a page at a time. */
+/** The emails, newest first, page by page. */
 export const MAILS_SOURCE: ListSource<Email, MailFilter, MailSort> = {
   load: ({ search, filters, signal, ...page }) =>
     forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
@@ -76,7 +76,7 @@ export const MAILS_SOURCE: ListSource<Email, MailFilter, MailSort> = {
         page_size: count,
       };
       const answer = await staffRest()
-        // The generated type knows no null for a parameter.
+        // The generated type does not allow null for a parameter.
         .rpc('search_emails', query as Required<{ [Name in keyof typeof query]: never }>)
         .abortSignal(limited(signal));
       return v.parse(emailsSchema, dataOf(answer, EMAIL_LOGS.failed));

@@ -30,12 +30,12 @@ interface RetryDialogProps {
 
 interface MailDrawerProps extends Omit<MailDetailsProps, 'mail'> {
   readonly id: string;
-  /** As the list has it, which is there first; undefined for a mail that is not on its page. */
+  /** The row in the list, which loads first; undefined for an email that isn't on the current page. */
   readonly listedSubject: string | undefined;
   readonly onClose: () => void;
 }
 
-/** The mail that is open, under its subject. */
+/** The open email, under its subject. */
 function MailDrawer({ id, listedSubject, onClose, ...props }: MailDrawerProps) {
   const { data: mail, failure, reload } = useEmail(id);
   const untitled = failure === null ? EMAIL_DETAILS.loading : EMAIL_LIST.title;
@@ -49,7 +49,7 @@ function MailDrawer({ id, listedSubject, onClose, ...props }: MailDrawerProps) {
       {mail === null && failure !== null && <ReadFailure message={failure} onRetry={reload} />}
       {mail !== null && (
         <MailDetails
-          // Another mail's state is not kept.
+          // The state of another email is not kept.
           key={id}
           mail={mail}
           {...props}
@@ -64,7 +64,7 @@ export interface MailsPanelProps {
   readonly mayChange: boolean;
 }
 
-/** Every mail, what became of it, and what can be done about one or many. */
+/** Every email, its state, and actions on one or many. */
 export function MailsPanel({ changes: { run, revision }, mayChange }: MailsPanelProps) {
   const list = useList(MAILS_DEFINITION, MAILS_SOURCE, revision);
   const [retried, setRetried] = useState<readonly RetriedMail[]>([]);
@@ -137,7 +137,7 @@ export function MailsPanel({ changes: { run, revision }, mayChange }: MailsPanel
   );
 }
 
-/** Says who may get a second copy before anything is sent again. */
+/** Says who may get a second copy before anything is resent. */
 function RetryDialog({ mails, onConfirm, onCancel }: RetryDialogProps) {
   const twice = mails.filter(mayArriveTwice);
   return (

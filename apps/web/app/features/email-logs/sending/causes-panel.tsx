@@ -7,7 +7,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import styles from '../email-logs.module.css';
 import { EMAIL_CAUSES_PANEL } from '../texts.ts';
 
-/** Why mails were not delivered, the commonest cause first, each with what to do about it. */
+/** Why emails were not delivered, most common cause first, each with a remedy. */
 export function CausesPanel({ causes }: Pick<EmailFigures, 'causes'>) {
   return (
     <Panel title={EMAIL_CAUSES_PANEL.title}>

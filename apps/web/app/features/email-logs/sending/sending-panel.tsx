@@ -19,13 +19,13 @@ import { EMAIL_SENDING } from '../texts.ts';
 
 export interface SendingPanelProps {
   readonly figures: EmailFigures;
-  /** Why they could not be read again. */
+  /** Why they couldn't be reloaded. */
   readonly failure: string | null;
   readonly run: Changes['run'];
   readonly mayChange: boolean;
 }
 
-/** What is known of sending while nobody has stopped it. */
+/** The state of sending while nobody has stopped it. */
 function Running({ figures }: { readonly figures: EmailFigures }) {
   if (figures.transport === 'none') return <p>{EMAIL_SENDING.noServer}</p>;
   const trouble = mailTrouble(figures);
@@ -41,7 +41,7 @@ function Running({ figures }: { readonly figures: EmailFigures }) {
 
 const STOP_FORM = staffDraft('stop-emails');
 
-/** Whether mails leave the house, how many, and the switch that stops them all. */
+/** Whether emails are being sent, how many, and the switch that stops them all. */
 export function SendingPanel({ figures, failure, run, mayChange }: SendingPanelProps) {
   const [stopping, setStopping] = useOpenForm([STOP_FORM]);
   const [isTesting, setIsTesting] = useState(false);

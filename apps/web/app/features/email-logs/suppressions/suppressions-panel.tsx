@@ -25,7 +25,7 @@ type Suppression = EmailFigures['suppressions'][number];
 
 const ADD_FORM = staffDraft('suppress-address');
 
-/** Addresses to which nothing is sent, and why. */
+/** Suppressed email addresses, and why. */
 export function SuppressionsPanel({ suppressions, run, mayChange }: SuppressionsPanelProps) {
   const [adding, setAdding] = useOpenForm([ADD_FORM]);
 

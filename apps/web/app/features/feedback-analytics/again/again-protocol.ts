@@ -1,7 +1,7 @@
 import type { FormatSqlOptions } from '@hln/snowflake-formatter';
 import type { NeutralQuery } from './neutral.ts';
 
-/** What the page asks of its worker. */
+/** The page's request to its worker. */
 export interface AgainRequest {
   readonly sql: string;
   readonly options: FormatSqlOptions;

@@ -4,7 +4,7 @@ const CONSONANTS = 'bdfgklmnprstvz';
 const VOWELS = 'aeiou';
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Words without meaning in the place of others: the same word always gives the same one, of the same length. */
+/** Replaces words with meaningless ones: the same word always becomes the same one, of the same length. */
 export interface NeutralNames {
   readonly wordFor: (word: string) => string;
   readonly digitsFor: (digits: string) => string;
@@ -19,7 +19,7 @@ export function neutralNames(): NeutralNames {
   function newWord(word: string): string {
     for (let tries = 0; tries < 900; tries += 1) {
       lastSeed += 1;
-      // Short names run out of letters: then they get more.
+      // Names get longer when the short ones run out.
       const made = madeOf(word + 'a'.repeat(Math.floor(tries / 300)), lastSeed);
       if (!used.has(made) && isPlainName(made)) return made;
     }
@@ -42,14 +42,14 @@ export function neutralNames(): NeutralNames {
   };
 }
 
-/** Syllables in the place of letters; digits, `_` and `$` stay where they are. */
+/** Replaces letters by syllables; digits, `_` and `$` stay where they are. */
 function madeOf(word: string, seed: number): string {
   let state = seed;
   let letters = 0;
   return word.replaceAll(/\p{L}/gu, () => {
     const set = word.length === 1 ? ALPHABET : letters % 2 === 0 ? CONSONANTS : VOWELS;
     letters += 1;
-    // A small generator, so that the same query always gives the same one.
+    // A small generator with a fixed seed, so that the same query always gives the same result.
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
     return set.charAt(Math.floor(state / 65_536) % set.length);
   });
@@ -59,14 +59,17 @@ function madeDigits(length: number, index: number): string {
   return Array.from({ length }, (_, at) => String(((index + at) % 9) + 1)).join('');
 }
 
-/** Whether the formatter takes it for a name wherever a name may be. */
+/** Whether the formatter treats it as a name wherever a name is allowed. */
 function isPlainName(word: string): boolean {
   const tokens = tokenize(`select ${word}(1), a.${word}, ${word}.a, ${word} b from ${word} ${word}`);
   const found = tokens.filter(({ originalValue }) => originalValue === word);
   return found.length === 6 && found.every(({ type }) => type === 'identifier');
 }
 
-/** The letter case of one word on another, character by character; what is longer takes the last one's. */
+/**
+ * Applies the letter case of one word to another, character by character; a longer word continues with the last one's
+ * case.
+ */
 function withCaseOf(word: string, made: string): string {
   let isUpper = false;
   return Array.from(made, (letter, index) => {

@@ -1,14 +1,14 @@
 import { type FormatSqlOptions, formatSQL, type Token, tokenize } from '@hln/snowflake-formatter';
 import { type NeutralNames, neutralNames } from './neutral-names.ts';
 
-/** A query whose names and literals say nothing of whose it was. */
+/** A query whose names and literals don't reveal whose it was. */
 export interface NeutralQuery {
   readonly sql: string;
-  /** Whether the formatter reads it and lays it out like the original. */
+  /** Whether the formatter accepts it and lays it out like the original. */
   readonly isAlike: boolean;
 }
 
-/** Words of templates that mean something to dbt and Jinja. */
+/** Words in templates that have a meaning in dbt and Jinja. */
 const TEMPLATE_WORDS = new Set(
   (
     'ref source config var macro endmacro if else elif endif for endfor in set endset block endblock is not and or none ' +
@@ -16,11 +16,11 @@ const TEMPLATE_WORDS = new Set(
     'extends materialized table view incremental ephemeral env_var is_incremental unique_key'
   ).split(' '),
 );
-/** Where files are, in stages and URIs. */
+/** File paths, in stages and URIs. */
 const PLACE_WORDS = new Set('file s3 gcs azure https http csv json parquet avro orc xml gz tmp'.split(' '));
 const NOTHING_KEPT: ReadonlySet<string> = new Set();
 
-/** A text that says how dates or numbers are written. */
+/** A text that is a format for dates or numbers. */
 const FORMAT_TEXT =
   /^(?:YYYY|YY|MMMM|MON|MM|DD|DY|HH24|HH12|HH|MI|SS|FF\d?|TZHTZM|TZH|TZM|TZD|AM|PM|AUTO|[-:/. ,T"Z9$0])+$/i;
 const DAY = /\d{4}-\d{2}-\d{2}/;
@@ -29,10 +29,10 @@ const SWITCH = /fmt:|sql-formatter-|noqa|snowflake-format/i;
 const PIECES = /\\.|''|""|\d{4}-\d{2}-\d{2}|[\p{L}_][\p{L}\p{N}_]*|\d{3,}/gu;
 
 /**
- * Replaces names, texts, numbers and comments by neutral ones of the same kind and length, the same ones each time.
+ * Replaces names, texts, numbers and comments with neutral ones of the same kind and length, always the same ones.
  * Keywords, functions and data types stay, and so do white space and short numbers.
  *
- * @param options with which it is laid out
+ * @param options the options used for its layout
  */
 export function neutralise(sql: string, options: FormatSqlOptions): NeutralQuery {
   const neutral = replaced(sql, neutralNames());
@@ -88,7 +88,7 @@ function literalOf(text: string, names: NeutralNames): string {
   return pieces(text, names, isTemplate(text) ? TEMPLATE_WORDS : NOTHING_KEPT);
 }
 
-/** What is kept as it is by a comment: the comment stays, the rest is a query of its own. */
+/** Text that a comment protects from formatting: the comment stays, and the rest is treated as a separate query. */
 function untouchedRegion(text: string, names: NeutralNames): string {
   const directive = /^(?:--[^\n]*\n?|\/\*[\s\S]*?\*\/)/.exec(text)?.[0] ?? '';
   if (!SWITCH.test(directive)) return text;

@@ -8,10 +8,10 @@ export type AgainClient = WorkerClient<AgainRequest, AgainResult, never>;
 /** Long enough for the largest query that feedback keeps, in milliseconds. */
 const TIME_LIMIT = 20_000;
 
-/** What the page wrote at the end of a text that was too long to be kept (features/feedback). */
+/** What the page appended to a text that was too long to store (features/feedback). */
 const CUT = /\n\/\* cut for feedback: [\d,]+ characters in all \*\/$/;
 
-/** Formats in a worker, so that the page stays usable whatever somebody sent. */
+/** Formats in a worker, so that the page stays usable whatever the query is. */
 export function openAgainClient(): AgainClient {
   return createWorkerClient(
     () => new Worker(new URL('./again-worker.ts', import.meta.url), { type: 'module' }),
@@ -28,14 +28,14 @@ export interface JudgedQuery {
 
 export interface Again {
   readonly outcome: FeedbackCheck;
-  /** What today's formatter gives; null where it gives nothing. */
+  /** The result of today's formatter; null if there is none. */
   readonly formatted: string | null;
 }
 
 /**
- * Runs today's formatter with the options of then.
+ * Runs today's formatter with the original options.
  *
- * @returns null when a newer run took its place
+ * @returns null if a newer run has replaced it
  */
 export async function runAgain(client: AgainClient, judged: JudgedQuery): Promise<Again | null> {
   const { original_sql: sql, formatted_sql: given } = judged;

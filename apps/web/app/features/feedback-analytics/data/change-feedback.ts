@@ -14,10 +14,10 @@ import { REPLY } from '../../../staff-parts/reply/texts.ts';
 import { FEEDBACK_CONTACT } from '../entry/case-texts.ts';
 import { FEEDBACK_DESK } from '../texts.ts';
 
-/** What may change about entries; what is not named stays. */
+/** The changes to entries; anything not named stays. */
 export interface FeedbackChange {
   readonly status?: FeedbackStatus;
-  /** With the status `fixed`: the formatter's version. */
+  /** The formatter's version, for the status `fixed`. */
   readonly fixed_in?: string;
   /** null for nobody. */
   readonly assignee?: string | null;
@@ -49,7 +49,7 @@ export interface CheckResult {
   readonly outcome: FeedbackCheck;
 }
 
-/** Notes what today's formatter gives. @throws SiteError */
+/** Records the result of today's formatter. @throws SiteError */
 export async function noteChecks(results: readonly CheckResult[]): Promise<void> {
   const answer = await staffRest()
     .rpc('note_feedback_checks', {
@@ -60,14 +60,14 @@ export async function noteChecks(results: readonly CheckResult[]): Promise<void>
   dataOf(answer, FEEDBACK_DESK.unsaved);
 }
 
-/** The full IP address and e-mail address. The database notes who read them. @throws SiteError */
+/** The full IP address and email address. The database records who read them. @throws SiteError */
 export async function revealContact(id: string) {
   const answer = await staffRest().rpc('reveal_feedback_contact', { feedback_id: id }).abortSignal(limited());
   const [contact] = v.parse(revealedContactSchema, dataOf(answer, FEEDBACK_CONTACT.failed));
   return contact;
 }
 
-/** Deletes for good. @returns how many entries and mails are gone @throws SiteError */
+/** Deletes for good. @returns how many entries and emails were deleted @throws SiteError */
 export async function deleteFeedback(ids: readonly string[], why: string) {
   const answer = await staffRest()
     .rpc('delete_feedback', { feedback_ids: [...ids], why })
@@ -75,7 +75,7 @@ export async function deleteFeedback(ids: readonly string[], why: string) {
   return v.parse(deletedFeedbackSchema, dataOf(answer, FEEDBACK_DESK.unsaved));
 }
 
-/** Queues an answer to whoever sent an entry. @throws SiteError with the database's sentence */
+/** Queues an answer to the person who sent an entry. @throws SiteError with the database's sentence */
 export async function replyTo(id: string, reply: Reply): Promise<void> {
   const answer = await staffRest()
     .rpc('reply_to_feedback', {
@@ -90,13 +90,13 @@ export async function replyTo(id: string, reply: Reply): Promise<void> {
   dataOf(answer, REPLY.failed);
 }
 
-/** How many people wait for an answer whose case is fixed. @throws SiteError */
+/** How many people with a fixed case are waiting for an answer. @throws SiteError */
 export async function countFixedUnanswered(signal: AbortSignal): Promise<number> {
   const answer = await staffRest().rpc('count_fixed_unanswered').abortSignal(limited(signal));
   return v.parse(v.number(), dataOf(answer, FEEDBACK_DESK.failed));
 }
 
-/** Queues a mail to each of them. @param people how many there were when it was shown @throws SiteError */
+/** Queues an email to each of them. @param people the number that was shown @throws SiteError */
 export async function answerFixed(
   people: number,
   { subject, text, language }: Omit<Reply, 'id' | 'recipient'>,

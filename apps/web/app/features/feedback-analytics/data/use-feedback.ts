@@ -18,7 +18,7 @@ import { type Changes, useChanges } from '../../../staff-parts/changes/use-chang
 import { FEEDBACK_ENTRY } from '../entry/case-texts.ts';
 import { FEEDBACK_DESK, FEEDBACK_FIGURES } from '../texts.ts';
 
-/** The generated type of a function's parameters knows no null. */
+/** The generated type of a function's parameters does not allow null. */
 export type NullableParameters<Query> = Required<{ [Name in keyof Query]: never }>;
 
 /** What the inbox needs besides its rows. @throws SiteError */
@@ -35,7 +35,7 @@ async function readEntry(id: string, signal: AbortSignal): Promise<FeedbackEntry
 
 export type FigureStep = 'day' | 'week';
 
-/** The votes that count, from a moment on; null for all. @throws SiteError */
+/** The votes that count, from a point in time; null for all. @throws SiteError */
 export async function readFigures(
   step: FigureStep,
   from: Date | null,
@@ -48,7 +48,7 @@ export async function readFigures(
   return v.parse(feedbackFiguresSchema, dataOf(answer, FEEDBACK_FIGURES.failed));
 }
 
-/** Open dislikes after one that was read before, oldest first; an empty list after the last. @throws SiteError */
+/** Open dislikes after a given one, oldest first; an empty list at the end. @throws SiteError */
 export async function readToCheck(
   after: FeedbackToCheck | null,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ export async function readToCheck(
   return v.parse(feedbackToCheckSchema, dataOf(answer, FEEDBACK_DESK.failed));
 }
 
-/** The start of the keys of everything that this page reads. */
+/** The prefix of the keys of this page's queries. */
 const KEY = 'feedback-analytics';
 
 /** A reading of this page. */
@@ -75,15 +75,15 @@ export const useEntry = (id: string): Reading<FeedbackEntry> =>
   useFeedback(['entry', id], (signal) => readEntry(id, signal));
 
 export interface Work extends Changes {
-  /** Reads everything anew, after something else has changed it. */
+  /** Reloads everything after a change elsewhere. */
   readonly reread: () => void;
-  /** Says that an entry has been deleted: it is not read again while its details are closing. */
+  /** Marks an entry as deleted: it is not reloaded while its details are closing. */
   readonly forget: (id: string) => void;
-  /** Grows with every change, for what the list shows. */
+  /** Increases with every change, so that the list reloads. */
   readonly revision: number;
 }
 
-/** What is changed on this page. */
+/** The changes on this page. */
 export function useWork(): Work {
   const client = useQueryClient();
   const [revision, setRevision] = useState(0);

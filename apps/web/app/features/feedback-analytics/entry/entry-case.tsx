@@ -26,7 +26,7 @@ export interface EntryCaseProps {
 /** The value of the choice for nobody. */
 const NOBODY = '';
 
-/** What has become of an entry, who works on it, and its tags. Everything can be taken back. */
+/** An entry's status, assignee and tags. Every change can be undone. */
 export function EntryCase({ entry, desk, work }: EntryCaseProps) {
   const { id } = entry;
   const change = (to: FeedbackChange, done: string, back: FeedbackChange) =>
@@ -36,7 +36,7 @@ export function EntryCase({ entry, desk, work }: EntryCaseProps) {
       () => changeFeedback([id], back),
     );
   const emailOf = (person: string | null) => desk.people.find((one) => one.id === person)?.email;
-  // Somebody who may not open the tool any more stays named as the one who has it.
+  // An assignee who can no longer open the tool is still shown.
   const isKnown = entry.assignee === null || emailOf(entry.assignee) !== undefined;
   return (
     <section aria-label={FEEDBACK_CASE.title} className={styles.case}>

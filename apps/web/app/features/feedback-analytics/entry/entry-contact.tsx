@@ -30,7 +30,7 @@ export interface EntryContactProps {
   readonly mayChange: boolean;
 }
 
-/** Who wrote, shortened; in full on demand, which is noted. */
+/** The sender, abbreviated; in full on demand, which is recorded. */
 export function EntryContact({ entry, work, myAddress, mayChange }: EntryContactProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);

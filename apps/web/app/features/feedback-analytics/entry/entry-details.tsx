@@ -36,7 +36,7 @@ export interface EntryDetailsProps {
   readonly onGone: () => void;
 }
 
-/** One entry: what was said, about which query and result, and what is done about it. */
+/** One entry: the vote, the query and result it is about, and the work on it. */
 export function EntryDetails({ id, desk, work, mayChange, onGone }: EntryDetailsProps) {
   const { data: entry, failure, reload } = useEntry(id);
   if (entry === null) {
@@ -59,7 +59,7 @@ export function EntryDetails({ id, desk, work, mayChange, onGone }: EntryDetails
   );
 }
 
-/** Where answers to a mail go: to whoever writes it. */
+/** Where answers to an email go: to the person who writes it. */
 export const addressOf = ({ me, people }: FeedbackDesk) =>
   people.find(({ id }) => id === me)?.email ?? FEEDBACK_REPLIES.myAddress;
 
@@ -126,7 +126,7 @@ function Facts({ entry }: { readonly entry: FeedbackEntry }) {
   );
 }
 
-/** The way to all that the same visitor sent. The URL names the entry, never the address. */
+/** Links to everything from the same visitor. The URL names the entry, never the IP address. */
 function Together({ entry }: { readonly entry: FeedbackEntry }) {
   if (entry.same_session === 0 && entry.same_ip === 0) return FEEDBACK_ENTRY.alone;
   return (
@@ -139,7 +139,7 @@ function Together({ entry }: { readonly entry: FeedbackEntry }) {
   );
 }
 
-/** Deletes an entry for good, as when somebody requests it: asked twice, since nothing brings it back. */
+/** Deletes an entry for good, for example when somebody requests it. It asks twice, because it can't be undone. */
 function DeleteEntry({ entry, work, onGone }: DeleteEntryProps) {
   const form = staffDraft(`delete-feedback:${entry.id}`);
   const [asking, setAsking] = useOpenForm([form]);

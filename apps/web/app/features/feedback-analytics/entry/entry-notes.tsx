@@ -18,11 +18,11 @@ export interface EntryNotesProps {
   readonly mayChange: boolean;
 }
 
-/** As the database keeps one, in characters. */
+/** The longest note in characters, like in the database. */
 const LONGEST = 2_000;
 const draftSchema = v.pipe(v.string(), v.maxLength(LONGEST));
 
-/** What staff say to each other about an entry. */
+/** Internal notes of staff about an entry. */
 export function EntryNotes({ entry, work, mayChange }: EntryNotesProps) {
   const id = useId();
   const { value: note, change, reset } = useDraft(staffDraft(`feedback-note:${entry.id}`), draftSchema, '');

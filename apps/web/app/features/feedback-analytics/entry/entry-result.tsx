@@ -20,7 +20,7 @@ export interface EntryResultProps {
   readonly mayChange: boolean;
 }
 
-/** The query beside what was given, and what today's formatter makes of it. */
+/** The query beside its original result, and the result of today's formatter. */
 export function EntryResult({ entry, work, mayChange }: EntryResultProps) {
   const id = useId();
   const [again, setAgain] = useState<Again | null>(null);
@@ -46,7 +46,7 @@ export function EntryResult({ entry, work, mayChange }: EntryResultProps) {
     setIsRunning(false);
     if (found === null) return;
     setAgain(found);
-    // Whoever may only look leaves no trace.
+    // People who can only view it leave no trace.
     if (!mayChange) return;
     try {
       await noteChecks([{ id: entry.id, outcome: found.outcome }]);

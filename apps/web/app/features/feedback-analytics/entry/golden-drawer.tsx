@@ -43,7 +43,7 @@ interface GoldenDrawerProps {
   readonly returnFocus: () => HTMLElement | null;
 }
 
-/** Makes a test case of the formatter from an entry: with its own names, or neutral ones. */
+/** Makes a test case for the formatter from an entry, with its own names or neutral ones. */
 export function GoldenDrawer({ entry, onClose, returnFocus }: GoldenDrawerProps) {
   const [isNeutral, setIsNeutral] = useState(true);
   const [title, setTitle] = useState(FEEDBACK_GOLDEN.nameOf(entry.id.slice(0, 8)));
@@ -99,7 +99,7 @@ export function GoldenDrawer({ entry, onClose, returnFocus }: GoldenDrawerProps)
           <Field label={FEEDBACK_GOLDEN.output} error={fault ?? undefined}>
             {(control) => (
               <TextArea
-                // Another pair begins with its own output.
+                // Another pair starts with its own output.
                 key={String(isNeutral)}
                 {...control}
                 ref={output}
@@ -122,7 +122,7 @@ export function GoldenDrawer({ entry, onClose, returnFocus }: GoldenDrawerProps)
 
 type Pair = { readonly kind: 'making' | 'failed' } | { readonly kind: 'made'; readonly result: AgainResult };
 
-/** The query and what today's formatter makes of it, both from a worker. */
+/** The query and the result of today's formatter, both from a worker. */
 function usePair(entry: FeedbackEntry, isNeutral: boolean): Pair {
   const [pair, setPair] = useState<Pair>({ kind: 'making' });
   const { original_sql: sql, formatting_options: options } = entry;

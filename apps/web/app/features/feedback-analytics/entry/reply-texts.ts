@@ -4,7 +4,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
 const SIGNED = '\n\nNgā mihi,\nHLN';
 
-/** What an answer begins with; the first is offered first. */
+/** The templates of an answer; the first is offered first. */
 export const FEEDBACK_REPLY_TEMPLATES = [
   {
     id: 'fixed',

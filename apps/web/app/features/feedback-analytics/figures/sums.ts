@@ -13,7 +13,7 @@ export function satisfactionOf({ likes, dislikes }: Votes): number | null {
   return votes === 0 ? null : Math.round((likes / votes) * 100);
 }
 
-/** '67 % of 12', so that no share stands without the number behind it. */
+/** '67 % of 12', so that no percentage appears without the number behind it. */
 export function satisfactionText(votes: Votes): string {
   const percent = satisfactionOf(votes);
   return percent === null
@@ -26,7 +26,7 @@ export const votesOf = (sums: readonly Votes[]): Votes => ({
   dislikes: sums.reduce((all, { dislikes }) => all + dislikes, 0),
 });
 
-/** What a row of a comparison is called. */
+/** The label of a row in a comparison. */
 export function sumTitle({ by, key }: FeedbackSum): string {
   const { unknownVersion, unknownOptions, defaultOptions, sizes, release } = FEEDBACK_FIGURES;
   if (by === 'version') return key === 'unknown' ? unknownVersion : release(key);
@@ -35,16 +35,22 @@ export function sumTitle({ by, key }: FeedbackSum): string {
   return (FEEDBACK_KINDS as Readonly<Record<string, string>>)[key] ?? key;
 }
 
-/** With fewer votes, a difference says nothing. */
+/** With fewer votes, a difference means nothing. */
 const ENOUGH = 20;
 
 export interface Release {
   readonly sum: FeedbackSum;
-  /** Points of satisfaction against the release before; null for the first, `few` where either has too few votes. */
+  /**
+   * The change in satisfaction from the previous release, in points; null for the first, `few` if either has too few
+   * votes.
+   */
   readonly change: number | 'few' | null;
 }
 
-/** Releases of the formatter from the newest, each against the one before; votes without a release are the oldest. */
+/**
+ * Releases of the formatter from the newest, each compared with the previous one; votes without a release are the
+ * oldest.
+ */
 export function releasesOf(sums: readonly FeedbackSum[]): Release[] {
   const ordered = sums
     .filter(({ by }) => by === 'version')
@@ -63,7 +69,7 @@ export function releasesOf(sums: readonly FeedbackSum[]): Release[] {
 /** A day, or the week that begins with it. */
 export interface VotesAt extends Votes {
   readonly day: string;
-  /** The formatter of which the first vote was then. */
+  /** The formatter version of the first vote at that time. */
   readonly release: string | null;
 }
 
@@ -71,7 +77,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 
 /**
- * Every day or week from the first vote to the last, those without votes among them.
+ * Every day or week from the first vote to the last, including those without votes.
  *
  * @param dayOfMoment the day in Auckland of a moment, as yyyy-mm-dd
  */

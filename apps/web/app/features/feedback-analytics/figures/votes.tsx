@@ -7,7 +7,7 @@ import { satisfactionOf, satisfactionText, type Votes, type VotesAt, votesOf } f
 interface VotesRow extends Votes {
   readonly key: string;
   readonly title: ReactNode;
-  /** In the column after the others. */
+  /** In the last column. */
   readonly more?: ReactNode;
 }
 
@@ -15,7 +15,7 @@ interface VotesTableProps {
   readonly title: string;
   /** Over the first column. */
   readonly of: string;
-  /** Over the last column, where there is one more. */
+  /** Above the last column, if there is one. */
   readonly more?: string;
   readonly rows: readonly VotesRow[];
 }
@@ -26,7 +26,7 @@ const HALF = 100;
 
 const STEPS = [1, 2, 5, 10] as const;
 
-/** Likes above the line, dislikes below it: told apart by place, not by colour alone. */
+/** Likes above the line, dislikes below it: distinguished by position, not by colour alone. */
 export function VoteChart({ rows }: { readonly rows: readonly VotesAt[] }) {
   const highest = Math.max(1, ...rows.flatMap(({ likes, dislikes }) => [likes, dislikes]));
   const top = roundStep(highest, STEPS);
@@ -93,7 +93,7 @@ export function VoteChart({ rows }: { readonly rows: readonly VotesAt[] }) {
   );
 }
 
-/** The share of likes with the number behind it; it comes first, as narrow screens show no more. */
+/** The share of likes with the number behind it; it comes first, because narrow screens show nothing else. */
 export function VotesTable({ title, of, more, rows }: VotesTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.

@@ -21,7 +21,7 @@ import { FEEDBACK_CHECK_ALL, FEEDBACK_INBOX, wholeNumber } from '../texts.ts';
 interface CheckedAll {
   readonly counts: Readonly<Record<FeedbackCheck, number>>;
   readonly done: number;
-  /** Those that give something else now, with the status that they have. */
+  /** Queries that give a different result now, with their status. */
   readonly different: readonly Pick<FeedbackToCheck, 'id' | 'status'>[];
 }
 
@@ -42,7 +42,7 @@ interface CheckAllDrawerProps {
 
 type Phase = 'ready' | 'running' | 'done' | 'stopped' | 'failed';
 
-/** Runs today's formatter over all open dislikes, and marks what is fixed since. */
+/** Runs today's formatter on all open dislikes, and marks those that are now fixed. */
 export function CheckAllDrawer({ work, onClose, returnFocus }: CheckAllDrawerProps) {
   const [phase, setPhase] = useState<Phase>('ready');
   const [checked, setChecked] = useState<CheckedAll>(NOTHING_CHECKED);
@@ -70,7 +70,7 @@ export function CheckAllDrawer({ work, onClose, returnFocus }: CheckAllDrawerPro
         console.error('The queries could not be run again:', error);
     } finally {
       run.client.close();
-      // What the list shows of it is out of date.
+      // The list's rows for them are out of date.
       reread();
     }
   }
@@ -136,17 +136,17 @@ export function CheckAllDrawer({ work, onClose, returnFocus }: CheckAllDrawerPro
   );
 }
 
-/** The same change of any number. */
+/** The same change to any number of entries. */
 async function changeMany(rows: CheckedAll['different'], change: FeedbackChange): Promise<void> {
   const ids = rows.map(({ id }) => id);
   for (let at = 0; at < ids.length; at += AT_ONCE) await changeFeedback(ids.slice(at, at + AT_ONCE), change);
 }
 
 /**
- * Runs today's formatter over every open dislike, a page of them at a time, and has the database note each result.
+ * Runs today's formatter on every open dislike, a page at a time, and has the database record each result.
  *
  * @param onProgress called after each query
- * @throws SiteError where the database does not answer, and the signal's reason once it is aborted
+ * @throws SiteError if the database does not answer, and the signal's reason once it is aborted
  */
 async function checkAll(
   client: AgainClient,
@@ -163,7 +163,7 @@ async function checkAll(
       for (const query of queries) {
         signal.throwIfAborted();
         const again = await runAgain(client, query);
-        // Only closing stops a run that no other follows.
+        // Only closing stops a run without starting another.
         if (again === null) throw new DOMException('', 'AbortError');
         results.push({ id: query.id, outcome: again.outcome });
         checked = withResult(checked, query, again.outcome);

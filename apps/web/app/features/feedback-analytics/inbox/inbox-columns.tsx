@@ -15,14 +15,14 @@ import type { InboxSort } from './inbox-list.ts';
 
 const { columns, checks, like, wantsContact } = FEEDBACK_INBOX;
 
-/** What names an entry: its reason, or the vote where it has none. */
+/** The label of an entry: its reason, or the vote if it has none. */
 export const nameOf = ({ reason }: Pick<FeedbackRow, 'reason'>) => reason ?? like;
 
 const optionsText = ({ option_set: set }: FeedbackRow) =>
   set === null ? FEEDBACK_FIGURES.unknownOptions : set === '' ? FEEDBACK_FIGURES.defaultOptions : set;
 const checkText = ({ check_outcome: outcome }: FeedbackRow) => (outcome === null ? '' : checks[outcome]);
 
-/** The colour says nothing that the word does not. */
+/** The colour adds nothing to the word. */
 const TONES: Readonly<Record<FeedbackRow['status'], BadgeTone>> = {
   new: 'accent',
   'in-work': 'doubtful',

@@ -45,7 +45,7 @@ const options = <const Value extends string>(
   labels: Readonly<Record<NoInfer<Value>, string>>,
 ) => values.map((value) => ({ value, label: labels[value] }));
 
-/** What the inbox can be asked for. Without a filter it shows dislikes. */
+/** The filters and sorting of the inbox. Without a filter, it shows dislikes. */
 export function inboxDefinition({ people, tags }: FeedbackDesk): ListDefinition<InboxFilter, InboxSort> {
   const { filters, columns, open, nobody, anyType, like, checks, contact } = FEEDBACK_INBOX;
   return {
@@ -110,13 +110,13 @@ export function inboxDefinition({ people, tags }: FeedbackDesk): ListDefinition<
   };
 }
 
-/** Votes of either kind are shown together where it is about who sent them. */
+/** Both kinds of vote are shown together if the filter is about who sent them. */
 function typeOf(filters: Partial<Record<InboxFilter, string>>): string | null {
   if (filters.type !== undefined) return filters.type === 'all' ? null : filters.type;
   return (filters.session ?? filters.ip ?? filters.filtered) === undefined ? 'dislike' : null;
 }
 
-/** The database gives no more at once. */
+/** The most that the database returns at once. */
 const MOST_ROWS = 501;
 
 const KEY: RowKey<FeedbackRow, readonly [time: string, id: string]> = {
@@ -131,11 +131,11 @@ const KEY: RowKey<FeedbackRow, readonly [time: string, id: string]> = {
   pagesBack: 12,
 };
 
-/** The inbox, newest first, a page at a time. */
+/** The inbox, newest first, page by page. */
 export const INBOX_SOURCE: ListSource<FeedbackRow, InboxFilter, InboxSort> = {
   load: ({ search, filters, signal, ...page }) =>
     forwardPage(page, MOST_ROWS, KEY, async (after, count) => {
-      // Nothing is the same as an entry that cannot be.
+      // No value and an impossible value have the same effect.
       if ([filters.session, filters.ip].some((id) => id !== undefined && !UUID.test(id))) return [];
       const query = {
         search: search === '' ? null : search,

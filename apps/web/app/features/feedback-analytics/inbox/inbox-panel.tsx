@@ -33,19 +33,19 @@ export interface InboxPanelProps {
   readonly mayChange: boolean;
 }
 
-/** The dislikes, and whatever else the filters ask for; the details of one are where it is worked on. */
+/** The dislikes, or whatever the filters select; an entry's details are where it is worked on. */
 export function InboxPanel({ desk, work, mayChange }: InboxPanelProps) {
   const [isChecking, setIsChecking] = useState(false);
   const [isAnswering, setIsAnswering] = useState(false);
   const answerButton = useRef<HTMLButtonElement>(null);
   const checkButton = useRef<HTMLButtonElement>(null);
-  // Read anew with every change, and the same as before when its choices are.
+  // Rebuilt with every change, and the same as before while its choices are.
   const choices = JSON.stringify([desk.people, desk.tags]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choices are all that it is made of.
   const definition = useMemo(() => inboxDefinition(desk), [choices]);
   const list = useList(definition, INBOX_SOURCE, work.revision);
 
-  /** The same change of several rows; each goes back to what it was. */
+  /** The same change to several rows; undoing it restores each row's previous value. */
   function changeAll(
     rows: readonly FeedbackRow[],
     change: FeedbackChange,
@@ -149,7 +149,7 @@ export function InboxPanel({ desk, work, mayChange }: InboxPanelProps) {
 const statusOf = ({ status, fixed_in }: FeedbackRow): FeedbackChange =>
   fixed_in === null ? { status } : { status, fixed_in };
 
-/** Rows by what they go back to, so that many take few requests. */
+/** Groups rows by their previous value, so that undoing many takes few requests. */
 function groupsOf(rows: readonly FeedbackRow[], backOf: (row: FeedbackRow) => FeedbackChange) {
   const groups = new Map<string, [FeedbackChange, string[]]>();
   for (const row of rows) {
@@ -162,7 +162,7 @@ function groupsOf(rows: readonly FeedbackRow[], backOf: (row: FeedbackRow) => Fe
   return groups.values();
 }
 
-/** How many dislikes are in which state; each leads to them. */
+/** The number of dislikes by status, each with a link to them. */
 function StatusCounts({ desk }: { readonly desk: FeedbackDesk }) {
   return (
     <nav aria-label={FEEDBACK_INBOX.counts}>
@@ -187,7 +187,7 @@ interface AnswerAllDrawerProps {
   readonly returnFocus: () => HTMLElement | null;
 }
 
-/** One mail to everybody whose case is fixed; it says first to how many. */
+/** One email to everybody whose case is fixed; it first says to how many people. */
 function AnswerAllDrawer({ work, myAddress, onClose, returnFocus }: AnswerAllDrawerProps) {
   const { data: people, failure, reload } = useFeedback(['unanswered'], countFixedUnanswered);
   const toasts = useToasts();

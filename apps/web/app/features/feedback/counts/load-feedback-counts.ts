@@ -19,7 +19,7 @@ export function countFeedback(rows: readonly { readonly feedback_type: FeedbackT
 }
 
 /**
- * Reads the type of every row and counts them; if there are more rows than one response holds, the backend counts.
+ * Loads the type of every row and counts them; if there are more rows than one response holds, the backend counts.
  *
  * @throws what the backend answers on a failure
  */
@@ -31,7 +31,7 @@ export async function loadFeedbackCounts(): Promise<FeedbackCounts> {
   return countsOf(likes.total, Math.max(0, all.total - likes.total));
 }
 
-/** The rows of one response, and how many there are in all; with a type, only the number matters. */
+/** The rows of one response, and the total number; with a type, only the number matters. */
 async function readTypes(type?: FeedbackType) {
   const query = restClient().from('sql_feedback').select('feedback_type', { count: 'exact' });
   const { data, count, error } = await (type === undefined

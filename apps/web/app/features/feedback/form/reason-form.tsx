@@ -40,7 +40,7 @@ export interface ReasonFormProps {
   readonly submitting: boolean;
   /** Called on every change with a function that returns the form's values. */
   readonly onEdit: (values: () => ReasonFormValues) => void;
-  /** @param website what stands in the field that people do not see */
+  /** @param website the content of the honeypot field */
   readonly onSubmit: (values: ReasonFormValues, website: string) => void;
   readonly onCancel: () => void;
 }

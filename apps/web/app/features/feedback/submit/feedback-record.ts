@@ -7,7 +7,7 @@ export interface FeedbackSubject {
   readonly originalSql: string;
   readonly formattedSql: string;
   readonly changes: readonly string[];
-  /** Those that differ from the defaults. */
+  /** The options that differ from the defaults. */
   readonly options: OptionSet;
 }
 
@@ -19,7 +19,7 @@ export type FeedbackChoice =
       readonly wantsFollowUp: boolean;
       /** Only sent when the follow-up box is ticked. */
       readonly email: string;
-      /** What stands in the field that people do not see. */
+      /** The content of the honeypot field. */
       readonly website?: string;
     };
 

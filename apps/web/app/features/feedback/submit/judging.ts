@@ -1,3 +1,3 @@
-/** What it takes to judge a result, in one script of its own: where the form is shown, it can be sent as well. */
+/** Everything needed to judge a result, in one script: if the form is shown, it can also be sent. */
 export { ReasonForm } from '../form/reason-form.tsx';
 export { sendFeedback } from './send-feedback.ts';

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../../tool-parts/lazy-part.tsx';
 
-/** Loads the script; the first view does without it. */
+/** Loads the script, which the first view doesn't need. */
 export const loadJudging = () => import('./judging.ts');
 
 export const ReasonForm = lazyPart(async () => (await loadJudging()).ReasonForm);

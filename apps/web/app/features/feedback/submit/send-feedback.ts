@@ -17,8 +17,8 @@ type SessionStore = Pick<Storage, 'getItem' | 'setItem'>;
 let unstored: string | undefined;
 
 /**
- * A random id that tells the feedback of one tab from another's, kept for the life of the tab. Where storage is
- * disabled it lasts until the page is left.
+ * A random id that distinguishes this tab's feedback from other tabs', kept for the life of the tab. If storage is
+ * disabled, it lasts until the page is left.
  */
 export function feedbackSessionId(openStore: () => SessionStore = () => window.sessionStorage): string {
   try {

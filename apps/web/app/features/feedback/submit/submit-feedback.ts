@@ -14,14 +14,14 @@ const DUPLICATE = '23505';
 export type Stored = 'stored' | 'counted';
 
 /**
- * Stores feedback, then requests the notification by mail. Only the former is awaited and decides the outcome: if the
- * mail cannot be sent, that is logged and the feedback still counts as stored (spec, section 8).
+ * Stores feedback, then requests the notification by email. Only the storing is awaited and decides the outcome: if the
+ * email can't be sent, that is logged and the feedback still counts as stored (spec, section 8).
  *
- * @throws SiteError with the backend's code when the row could not be stored; logged here as well. Its status is 0
- * when there was no answer.
+ * @throws SiteError with the backend's code if the row could not be stored; logged here as well. Its status is 0 if
+ * there was no answer.
  */
 export async function submitFeedback(record: FeedbackSubmission): Promise<Stored> {
-  // Visitors may read these columns only, so the request must not ask for all.
+  // Visitors may read only these columns, so the request must not ask for all.
   const { error, status } = await restClient()
     .from('sql_feedback')
     .insert(rowOf(record))
@@ -35,7 +35,7 @@ export async function submitFeedback(record: FeedbackSubmission): Promise<Stored
   return 'stored';
 }
 
-/** The generated type of a row knows no undefined, and JSON leaves one out. */
+/** The generated type of a row does not allow undefined, which JSON leaves out. */
 const rowOf = ({ website, formatter_version, formatting_options, ...row }: FeedbackSubmission) => ({
   ...row,
   ...(website === undefined ? {} : { website }),

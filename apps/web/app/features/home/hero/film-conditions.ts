@@ -2,7 +2,7 @@ type Hour = 'night' | 'noon';
 
 const dark = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** Which of the two films belongs to the theme that is shown now. */
+/** The film for the current theme. */
 export function shownTheme(): Hour {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === 'light') return 'noon';
@@ -33,7 +33,7 @@ export function filmIsWelcome(): boolean {
   return !savesData() && !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** Whether a film did not start because the browser wants a click first, and not because there is none to play. */
+/** Whether a film did not start because the browser requires a click first, and not because there is none to play. */
 export function isRefused(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'NotAllowedError';
 }

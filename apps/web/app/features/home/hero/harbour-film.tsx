@@ -5,8 +5,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { pauseIcon, playIcon } from '../../../ui/icons.ts';
 
 /**
- * The harbour in the background of the text. The still is all that most visitors need; the page script plays the film
- * over it (features/home/film.ts), and then shows the button.
+ * The harbour in the background of the text. The still image is all that most visitors need; the page script plays the
+ * film over it (features/home/film.ts), and then shows the button.
  */
 export function HarbourFilm() {
   return (

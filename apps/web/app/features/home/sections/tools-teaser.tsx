@@ -28,7 +28,7 @@ function Formatted({ sql }: { readonly sql: string }) {
   });
 }
 
-/** The free tools, with one of them shown at work. */
+/** The free tools, with one of them shown in use. */
 export function ToolsTeaser() {
   return (
     <Section title={TOOLS_TEASER.title} wide>

@@ -92,7 +92,7 @@ export async function loadItem(userId: string, id: string, signal: AbortSignal):
   return item;
 }
 
-/** The caller's deleted items that can still be brought back, the latest first. */
+/** The caller's deleted items that can still be restored, most recently deleted first. */
 export async function loadDeleted(signal: AbortSignal): Promise<readonly DeletedWatchItem[]> {
   const { data, error } = await staffRest().rpc('deleted_watch_items').abortSignal(limited(signal));
   if (error !== null) throw refusal(error, WATCH_ERRORS.fetchDeleted);

@@ -16,7 +16,7 @@ interface BackendError {
 
 /**
  * Converts an error of the backend, as postgrest-js returns it.
- * @param fallback what to say where its own message is not for users
+ * @param fallback the message if the backend's own is not for users
  */
 export function refusal({ code, message }: BackendError, fallback = message): SiteError {
   return new SiteError(code, CODES_FOR_USERS.includes(code) ? message : fallback);

@@ -14,7 +14,7 @@ import type { CheckedItem } from '../model/check-item-form.ts';
 import { isTargetElsewhere } from '../model/price-text.ts';
 import { noSuchItem, notAuthenticated, refusal } from './watch-error.ts';
 
-/** The function itself spends two seconds at most on looking a host name up. */
+/** The function itself spends at most two seconds on resolving a host name. */
 const WATCHABLE_MS = 10_000;
 
 const TOO_MANY_REQUESTS = 429;
@@ -90,7 +90,7 @@ export function updateActive(userId: string, id: string, isActive: boolean): Pro
 }
 
 /**
- * Changes name and URL (spec, call 14), and the target if it is another. An unchanged URL was checked when it was saved.
+ * Changes name and URL (spec, call 14), and the target if it differs. An unchanged URL was checked when it was saved.
  */
 export async function updateDetails(
   userId: string,
@@ -103,23 +103,23 @@ export async function updateDetails(
     item_name: values.name,
     item_url: values.url,
     updated_at: new Date().toISOString(),
-    // The same number is another target when the page has changed its currency.
+    // The same number is a different target if the page has changed its currency.
     ...((values.target !== item.target_price || isTargetElsewhere(item)) && { target_price: values.target }),
   });
 }
 
-/** Sets whether the user also receives an e-mail when the price rises. */
+/** Sets whether the user also receives an email when the price rises. */
 export function updateNotifyOnRise(userId: string, id: string, notify: boolean): Promise<PriceWatchItem> {
   return updateItem(userId, id, { notify_on_rise: notify });
 }
 
-/** Deletes an item, which can be brought back for a day. */
+/** Deletes an item, which can be restored for a day. */
 export async function deleteItem(userId: string, id: string): Promise<void> {
   await requireUser(userId);
   accept(await staffRest().rpc('delete_watch_item', { item_id: id }).abortSignal(timeLimit()));
 }
 
-/** Brings a deleted item back, with its history. */
+/** Restores a deleted item with its history. */
 export async function restoreItem(userId: string, id: string): Promise<void> {
   await requireUser(userId);
   accept(await staffRest().rpc('restore_watch_item', { item_id: id }).abortSignal(timeLimit()));
@@ -161,7 +161,7 @@ async function requireWatchable(url: string): Promise<void> {
   }
 }
 
-/** The function's response; null if there is none that can be read. */
+/** The function's response; null if it can't be read. */
 async function requestVerdict(url: string): Promise<FunctionResponse | null> {
   try {
     const response = await fetch(functionUrl('check-watch-address'), {

@@ -15,7 +15,7 @@ export interface DeletedItemsProps {
   readonly onRestore: (item: DeletedWatchItem) => void;
 }
 
-/** What was deleted and can still be brought back, also from another tab than the one that deleted it. */
+/** Deleted items that can still be restored, also from another tab than the one that deleted them. */
 export function DeletedItems({ failure, ...props }: DeletedItemsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ export interface ItemDetailsProps {
   readonly onNotify: (notify: boolean) => void;
 }
 
-/** Rarely needed details: where the price was found, and which e-mails are sent. */
+/** Rarely needed details: where the price was found, and which emails are sent. */
 export function ItemDetails({ item, busy, onNotify }: ItemDetailsProps) {
   const isReasoned = item.current_price !== null && (item.price_source !== null || item.price_raw !== null);
   if (!isReasoned && !item.is_active) return null;

@@ -58,7 +58,7 @@ export function ItemForm(props: ItemFormProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the form appears.
   useEffect(() => {
     inputs[startAt].current?.focus();
-    // All that it asks for, and the button that ends it.
+    // Its fields and its buttons.
     form.current?.scrollIntoView({ block: 'nearest' });
   }, []);
 

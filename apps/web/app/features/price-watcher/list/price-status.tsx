@@ -9,13 +9,14 @@ import { isTargetElsewhere, priceText } from '../model/price-text.ts';
 import styles from '../price-watcher.module.css';
 import { WATCH_ITEM } from '../texts.ts';
 
-/** A check that is due within this time counts as under way, in milliseconds. */
+/** A check that is due within this time (ms) counts as in progress. */
 const SOON_MS = 60_000;
 
 const timeOf = (text: string | null) => (text === null ? null : (readTimestamp(text)?.getTime() ?? null));
 
 /**
- * Whether an item is about to get the first check ever, or one that its owner asked for, whoever opened the page since.
+ * Whether an item is about to get its first check ever, or one that its owner asked for, no matter who has opened the
+ * page since.
  */
 export function isCheckAwaited(item: PriceWatchItem, now: number): boolean {
   if (!item.is_active) return false;
@@ -66,7 +67,7 @@ function ProblemHead({ item }: Pick<PriceStatusProps, 'item'>) {
   return <strong>{WATCH_ITEM.doubted(priceText(item.doubted_price, item.doubted_currency))}</strong>;
 }
 
-/** At which price the owner is told, and whether it has come to that. */
+/** The owner's target price, and whether it has been reached. */
 function Target({ item, target }: Pick<PriceStatusProps, 'item'> & { readonly target: number }) {
   const isReached = item.target_reached_at !== null;
   const price = priceText(target, item.target_currency ?? item.currency);

@@ -21,7 +21,7 @@ const MAX_WITHOUT_SEARCH = 8;
 export interface WatchListPanelProps {
   /** The items to list; null until they have been read. */
   readonly items: readonly PriceWatchItem[] | null;
-  /** Whether there are items that are not listed because they are no longer watched. */
+  /** Whether there are items that are hidden because they are no longer watched. */
   readonly hasHidden: boolean;
   readonly loading: boolean;
   readonly history: PriceHistory;

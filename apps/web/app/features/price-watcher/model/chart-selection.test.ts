@@ -85,12 +85,12 @@ it('begins each line with the price that it had then', () => {
     [2_500, 12],
     [3_000, 9],
   ]);
-  // No price is carried to the very moment of another.
+  // No price is carried forward to the exact moment of another.
   expect(shown(kettle, 2_000)).toEqual([
     [2_000, 12],
     [3_000, 9],
   ]);
-  // Whatever has not changed for long still has its price.
+  // An item whose price has not changed for long still has it.
   expect(shown(kettle, 9_000)).toEqual([[9_000, 9]]);
   expect(shown(kettle, 500)).toHaveLength(3);
   expect(since([kettle], null)[0]).toBe(kettle);

@@ -13,7 +13,7 @@ const keptSchema = v.pipe(
 
 const keyOf = (userId: string) => `price-watcher-chart ${userId}`;
 
-/** The items that a user last chose for the chart in this browser; none chosen when nothing is kept. */
+/** The items that the user last chose for the chart in this browser; null if none are stored. */
 export function keptSelection(storage: RememberingStorage | null, userId: string): ChartSelection {
   const kept = loadRemembered<v.InferOutput<typeof keptSchema> | null>(
     storage,
@@ -24,7 +24,7 @@ export function keptSelection(storage: RememberingStorage | null, userId: string
   return kept === null ? NOTHING_SELECTED : { slots: new Map(kept), chosen: true };
 }
 
-/** Keeps what the user has chosen. Where nothing can be kept, the choice holds until the page is left. */
+/** Stores the user's choice. Without storage, it lasts until the page is left. */
 export function keepSelection(
   storage: RememberingStorage | null,
   userId: string,
@@ -48,8 +48,8 @@ export function spanStart(span: TimeSpan, now: number): number | null {
 }
 
 /**
- * The lines from a moment on. Each begins with the price that it had then, since a price holds until the next one is
- * recorded.
+ * The lines from a point in time on. Each begins with its price at that time, because a price holds until the next one
+ * is recorded.
  */
 export function since(series: readonly ChartSeries[], from: number | null): readonly ChartSeries[] {
   if (from === null) return series;
@@ -105,8 +105,8 @@ export function withoutItem({ slots, chosen }: ChartSelection, id: string): Char
 
 /**
  * Adapts the selection to the list: items that are no longer listed are removed, and an empty selection is replaced by
- * the first three items unless the user has emptied it. Where none of these has a price yet, and others have, it is the
- * first three with prices, since the chart would be empty.
+ * the first three items unless the user has emptied it. If none of these has a price yet but others do, the first three
+ * with prices are chosen, because the chart would be empty.
  *
  * @param items the items of the list, in its order
  */

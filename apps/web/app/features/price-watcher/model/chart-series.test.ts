@@ -26,7 +26,7 @@ describe('chartSeries', () => {
   it('has a line for every selected item with prices, in the order of the list', () => {
     const items = [
       watchItem({ id: 'a', target_price: 8 }),
-      // Nothing compares with a target in another currency.
+      // A target in another currency can't be compared.
       watchItem({ id: 'b', item_name: 'Pot', target_price: 9, target_currency: 'USD' }),
       watchItem({ id: 'c' }),
     ];

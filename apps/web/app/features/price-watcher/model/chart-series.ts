@@ -25,7 +25,7 @@ export interface ChartPoint {
   readonly values: Readonly<Record<string, number | null>>;
 }
 
-/** A history contains changes only, so an unchanged price is extended to when it was last seen. */
+/** A history contains only changes, so an unchanged price is extended to when it was last seen. */
 function upToNow(item: PriceWatchItem, points: readonly PricePoint[]): readonly PricePoint[] {
   const last = points.at(-1);
   const seen = item.last_success_at === null ? null : readTimestamp(item.last_success_at);

@@ -23,7 +23,10 @@ export function percentText(percent: number): string {
   return CHANGE.format(percent / 100);
 }
 
-/** For each point the first price that its URL had without interruption: that of another page is nothing to compare with. */
+/**
+ * For each point, the first price that its URL had without interruption, because another page's price can't be
+ * compared.
+ */
 function basesOf(points: readonly PricePoint[]): readonly number[] {
   let base: PricePoint | undefined;
   return points.map((point) => {

@@ -4,7 +4,7 @@ import { staffDraft } from '../../../lib/staff/staff-drafts.ts';
 import { WATCH_FORM } from '../texts.ts';
 import { readTarget } from './price-text.ts';
 
-/** Drafts from before there were targets have none. */
+/** Drafts from before targets existed have none. */
 export const itemFormSchema = v.object({
   name: v.string(),
   url: v.string(),

@@ -3,13 +3,13 @@ import { csvText } from '../../../lib/csv.ts';
 import { aucklandTime, readTimestamp } from '../../../lib/timestamps.ts';
 import { WATCH_CHART } from '../texts.ts';
 
-/** A price that an item has had since a moment. */
+/** A price that an item has had since a point in time. */
 export interface PricePoint {
   /** Milliseconds since the epoch. */
   readonly at: number;
   readonly price: number;
   readonly currency: string | null;
-  /** Where it was found. Prices at different URLs are not compared. */
+  /** The URL where it was found. Prices at different URLs are not compared. */
   readonly url: string;
 }
 
@@ -19,8 +19,8 @@ export type PriceHistory = ReadonlyMap<string, readonly PricePoint[]>;
 export const NO_HISTORY: PriceHistory = new Map();
 
 /**
- * Groups rows by item and sorts them by time. A row whose time cannot be read is left out; one that names no URL is taken
- * to be of its item's present one.
+ * Groups rows by item and sorts them by time. A row whose time can't be read is left out; one without a URL is assumed
+ * to be of its item's current one.
  */
 export function groupHistory(
   rows: readonly PriceHistoryRow[],
@@ -47,8 +47,8 @@ export interface ExtremePrices {
 }
 
 /**
- * The lowest and the highest price that an item has ever had at its present URL, in its present currency; null as long
- * as there has been only one.
+ * The lowest and the highest price that an item has ever had at its current URL, in its current currency; null if there
+ * has been only one.
  */
 export function extremePrices(
   item: Pick<PriceWatchItem, 'item_url' | 'currency'>,
@@ -57,7 +57,7 @@ export function extremePrices(
   const prices = points
     .filter(({ url, currency }) => url === item.item_url && (currency ?? 'NZD') === (item.currency ?? 'NZD'))
     .map(({ price }) => price);
-  // Not spread into Math.min, which takes only so many arguments.
+  // Not spread into Math.min, which accepts a limited number of arguments.
   const lowest = prices.reduce((least, price) => Math.min(least, price), Number.POSITIVE_INFINITY);
   const highest = prices.reduce((most, price) => Math.max(most, price), 0);
   return lowest < highest ? { lowest, highest } : null;

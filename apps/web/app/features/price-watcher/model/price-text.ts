@@ -5,7 +5,7 @@ import { memoize } from '../../../lib/memoize.ts';
 const AMOUNT =
   /^(?:[A-Za-z]{0,3}\p{Sc}?|\p{Sc})\s*(\d{1,3}(?:[, ]\d{3})+|\d+)(?:[.](\d{1,6})|,(\d{1,2}))?\s*(?:\p{Sc}|[A-Za-z]{3})?$/u;
 
-/** The price that was typed; undefined if it is none. */
+/** The price that was typed; undefined if it isn't one. */
 export function readTarget(typed: string): number | undefined {
   const found = AMOUNT.exec(typed.trim().replaceAll('\u00A0', ' '));
   if (found === null) return undefined;
@@ -14,7 +14,7 @@ export function readTarget(typed: string): number | undefined {
   return price > 0 && price < PRICE_WATCH_LIMITS.targetPrice ? price : undefined;
 }
 
-/** Whether the target is in another currency than the page now has, so that nothing can reach it. */
+/** Whether the target is in another currency than the page's current one, so that it can't be reached. */
 export function isTargetElsewhere({
   target_currency,
   currency,

@@ -16,17 +16,17 @@ interface Deletion {
 }
 
 export interface DeletedItemsState {
-  /** What can still be brought back, the latest first. What was read stays when reading fails. */
+  /** Deleted items that can still be restored, most recently deleted first. They stay when reloading fails. */
   readonly items: readonly DeletedWatchItem[];
-  /** Why they could not be read, if so. */
+  /** Why they couldn't be loaded, if so. */
   readonly failure: string | null;
-  /** Reads them again and aborts a reading that is still under way. */
+  /** Reloads them and aborts a load that is still in progress. */
   readonly reload: () => void;
 }
 
 const NONE: readonly DeletedWatchItem[] = [];
 
-/** What the user has deleted. Read on its own: the list neither waits for it nor fails with it. */
+/** The user's deleted items. Loaded separately: the list neither waits for them nor fails with them. */
 export function useDeletedItems(userId: string): DeletedItemsState {
   const { data, failure, reload } = useReading(
     ['deleted-watch-items', userId],
@@ -44,10 +44,7 @@ interface Item {
   readonly id: string;
 }
 
-/**
- * The deleted items without those that the list has again: it is read on its own, and may already know of one that was
- * brought back.
- */
+/** The deleted items without those in the list: it is loaded separately, and may already contain a restored one. */
 export function stillDeleted<Deleted extends Item>(
   deleted: readonly Deleted[],
   listed: readonly Item[] | null,
@@ -57,8 +54,8 @@ export function stillDeleted<Deleted extends Item>(
 }
 
 /**
- * Deletes items at once, with a way back in the message about it, and brings them back. The row that had the focus goes
- * away with its buttons, so `heading` receives it.
+ * Deletes items at once, with an undo button in the message, and restores them. The row that had the focus disappears
+ * with its buttons, so `heading` receives it.
  */
 export function useDeletion(
   { remove, restore }: Pick<WatchWrites, 'remove' | 'restore'>,

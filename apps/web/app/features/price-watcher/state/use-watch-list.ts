@@ -8,20 +8,20 @@ import { NO_HISTORY, type PriceHistory } from '../model/history.ts';
 import { WATCH_ERRORS } from '../texts.ts';
 
 export interface WatchList {
-  /** null until they have been read for the first time. */
+  /** null until they have loaded for the first time. */
   readonly items: readonly PriceWatchItem[] | null;
   readonly history: PriceHistory;
   readonly loading: boolean;
   /** Why the last load failed, for the banner. */
   readonly failure: string | null;
   /**
-   * Reads everything again and aborts a load that is still under way. Returns how many items there are; null if the
-   * load failed or was itself aborted.
+   * Reloads everything and aborts a load that is still in progress. Returns the number of items; null if the load
+   * failed or was itself aborted.
    */
   readonly load: () => Promise<number | null>;
-  /** Replaces an item, or adds it at the top when it is new. */
+  /** Replaces an item, or adds it at the top if it is new. */
   readonly apply: (item: PriceWatchItem) => void;
-  /** Reads one item and its history. Returns null if a load or a write came first. */
+  /** Loads one item and its history. Returns null if another load or a write came first. */
   readonly refreshItem: (id: string, signal: AbortSignal) => Promise<PriceWatchItem | null>;
   readonly dismissFailure: () => void;
 }
@@ -54,10 +54,10 @@ export function useWatchList(userId: string): WatchList {
       const queryKey = watchListKey(userId);
       const items = await loadItems(userId, signal);
       signal.throwIfAborted();
-      // The list is shown while its history is still being read.
+      // The list is shown while its history is still loading.
       client.setQueryData<WatchData>(queryKey, (known = NO_DATA) => ({ ...known, items }));
       const history = await loadHistory(items, signal);
-      // Meanwhile, a check may have refreshed an item.
+      // In the meantime, a check may have refreshed an item.
       return { items: client.getQueryData<WatchData>(queryKey)?.items ?? items, history };
     },
     // Histories are maps, which the comparison of two answers does not look into.
@@ -81,7 +81,7 @@ export function useWatchList(userId: string): WatchList {
         ...known,
         items: withItem(known.items, item),
       }));
-      // What is being read may be from before this change.
+      // A load in progress may be from before this change.
       if (client.isFetching({ queryKey }) > 0) void load();
     },
     [client, userId, load],

@@ -1,10 +1,10 @@
 import { REASONS } from '../../../content/smart-paste.ts';
 import type { Detector, Look } from '../look.ts';
 
-/** As much of a long text as is decoded to see what it is; a multiple of 4. */
+/** The part of a long text that is decoded to recognise it; a multiple of 4. */
 const SAMPLE = 4_000;
 
-/** How files begin, in Base64's letters, so that no byte need be decoded. */
+/** File signatures in Base64 letters, so that no byte need be decoded. */
 const FILES: readonly (readonly [string, string])[] = [
   ['iVBORw0KGgo', 'a PNG image'],
   ['/9j/', 'a JPEG image'],
@@ -25,7 +25,10 @@ function decoded(base64: string): Uint8Array | null {
   }
 }
 
-/** The bytes as text; null when they are none, or hold controls that no text has. A cut character at the end is let be. */
+/**
+ * The bytes as text; null if they aren't text, or contain control characters that text never has. A character cut off
+ * at the end is ignored.
+ */
 function asText(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -35,7 +38,7 @@ function asText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Three parts with dots between them, the first of which is an object with `alg`. */
+/** Three parts separated by dots, the first of which is an object with `alg`. */
 export const detectJwt: Detector = (text) => {
   const token = text.replace(/^(?:authorization:\s*)?bearer\s+/i, '');
   const [, header = '', payload = ''] = /^([\w-]{4,})\.([\w-]{2,})\.[\w-]*$/.exec(token) ?? [];
@@ -82,7 +85,7 @@ export const detectDataUrl: Detector = (text) => {
   ];
 };
 
-/** Base64 of text, of a known kind of file, or of anything. */
+/** Base64 of text, of a known file type, or of anything else. */
 export const detectBase64: Detector = (text) => {
   const letters = text.replace(/[\r\n]+/g, '');
   if (letters.length < 8 || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(letters)) return [];
@@ -96,12 +99,12 @@ export const detectBase64: Detector = (text) => {
   if (file !== undefined) return look(REASONS.base64File(file[1]), 3);
   const bytes = decoded(unpadded.slice(0, SAMPLE));
   if (bytes !== null && bytes.length >= 6 && asText(bytes) !== null) return look(REASONS.base64Text, 3);
-  // A word or a name in letters of one case is hardly Base64.
+  // A word or a name in letters of one case is unlikely to be Base64.
   const isMixed = /[a-z]/.test(unpadded) && /[A-Z]/.test(unpadded) && /[0-9+/_-]/.test(unpadded);
   return isPadded || (isMixed && unpadded.length >= 16) ? look(REASONS.base64Bytes, isPadded ? 2 : 1) : [];
 };
 
-/** Digits of the hashes that people meet, by the number of them. */
+/** Common hashes by their number of hexadecimal digits. */
 const HASHES: Readonly<Record<number, string>> = {
   8: 'CRC-32',
   32: 'MD5',
@@ -112,7 +115,7 @@ const HASHES: Readonly<Record<number, string>> = {
   128: 'SHA-512, SHA3-512 or BLAKE2b',
 };
 
-/** Hexadecimal digits of a hash's length; also the first column of a list of sums. */
+/** Hexadecimal digits of a hash's length; also the first column of a list of checksums. */
 export const detectHash: Detector = (text) => {
   const [, digits = ''] = /^(?:0x)?([\da-f]{8,128})(?:\s+\*?\S[^\n]*)?$/i.exec(text) ?? [];
   const names = HASHES[digits.length];

@@ -1,7 +1,7 @@
 import { REASONS } from '../../../content/smart-paste.ts';
 import type { Detector, Look } from '../look.ts';
 
-/** Lines of JSON that are tried; a longer text looks like its beginning. */
+/** How many lines are tried as JSON; a longer text is judged by its beginning. */
 const MOST_LINES = 200;
 
 function parsed(text: string): { readonly value: unknown } | null {
@@ -18,7 +18,7 @@ function kindOf(value: unknown): string {
   return typeof value === 'string' ? 'a string' : `the value ${String(value)}`;
 }
 
-/** JSON, JSON Lines, and what was meant to be JSON. */
+/** JSON, JSON Lines, and attempts at JSON. */
 export const detectJson: Detector = (text) => {
   const look = (kind: Look['kind'], reason: string, weight: Look['weight']): Look[] => [
     {
@@ -42,7 +42,7 @@ export const detectJson: Detector = (text) => {
   return ends && /["':,]/.test(text) ? look('almostJson', REASONS.almostJson, 2) : [];
 };
 
-/** How statements begin, and what has to follow somewhere in the first part of them. */
+/** How statements begin, and which word has to follow near the beginning. */
 const STATEMENTS: readonly (readonly [RegExp, RegExp])[] = [
   [/^select\b/i, /\bfrom\b|^select\s+(?:distinct\s+|top\s+\d+\s+)?[\w*"'(-]+(?:\s*[,;(+*/]|\s*$|\s+as\s)/i],
   [/^with\s+(?:recursive\s+)?[\w"]+\s*(?:\([^)]*\)\s*)?as\s*\(/i, /select/i],
@@ -56,7 +56,7 @@ const STATEMENTS: readonly (readonly [RegExp, RegExp])[] = [
   ],
   [/^(?:grant|revoke)\s+/i, /\b(?:to|from)\b/i],
 ];
-/** Long enough to hold the second word of any statement that people paste. */
+/** Long enough to include the second keyword of any statement that people paste. */
 const STATEMENT_HEAD = 5_000;
 
 /** SQL, after any comments at its beginning. */
@@ -84,7 +84,7 @@ const RULE = new RegExp(
   'i',
 );
 
-/** Apple's passwordrules: properties with values, and semicolons between them. */
+/** Apple's passwordrules: properties with values, separated by semicolons. */
 export const detectPasswordRules: Detector = (text) => {
   const rules = text
     .replace(/^passwordrules\s*=\s*["']?|["']$/gi, '')

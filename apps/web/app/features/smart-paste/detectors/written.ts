@@ -1,7 +1,7 @@
 import { REASONS } from '../../../content/smart-paste.ts';
 import type { Detector, Look } from '../look.ts';
 
-/** Every name of a colour in CSS Color 4, 6.1, and `transparent`. */
+/** Every colour name in CSS Color 4, 6.1, and `transparent`. */
 const NAMES: ReadonlySet<string> = new Set(
   `
   aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown
@@ -25,17 +25,17 @@ const NAMES: ReadonlySet<string> = new Set(
     .split(/\s+/),
 );
 
-/** Whether a word in lower case is the name of a colour. */
+/** Whether a lower-case word is the name of a colour. */
 function isColorName(word: string): boolean {
   return NAMES.has(word);
 }
 
-/** http, https, ftp, ws and wss: what the URL Standard calls special, and people paste. */
+/** http, https, ftp, ws and wss: the URL Standard's special schemes, which people paste. */
 const WEB_URL = /^(?:https?|ftp|wss?):\/\/[^\s]+$/i;
-/** Longest URL and encoded text that is looked at, in characters. */
+/** The longest URL or encoded text that is examined, in characters. */
 const LONGEST = 100_000;
 
-/** A URL, or a text with percent-encoded bytes or pairs of a form in it. */
+/** A URL, or a text with percent-encoded bytes or form pairs. */
 export const detectUrl: Detector = (text) => {
   if (text.length > LONGEST) return [];
   if (WEB_URL.test(text)) {
@@ -63,10 +63,10 @@ export const detectUrl: Detector = (text) => {
 };
 
 const HEX_COLOR = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
-/** Without what only a style sheet can resolve, such as `var(--accent)`. */
+/** Without values that only a style sheet can resolve, such as `var(--accent)`. */
 const COLOR_FUNCTION = /^(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((?!.*--)[^;{}]{1,200}\)$/i;
 
-/** A colour as CSS writes it, a semicolon after it let be. */
+/** A colour in CSS notation, with an optional semicolon after it. */
 export const detectColor: Detector = (text) => {
   const color = text.replace(/;$/, '').trim();
   const look = (reason: string): Look[] => [
@@ -76,7 +76,7 @@ export const detectColor: Detector = (text) => {
   return isColorName(color.toLowerCase()) ? look(REASONS.colorName) : [];
 };
 
-/** A literal of JavaScript: a pattern between slashes, and flags. */
+/** A JavaScript literal: a pattern between slashes, and flags. */
 export const detectRegex: Detector = (text) => {
   const match = /^\/((?:[^/\\[\n]|\\[^\n]|\[(?:[^\]\\\n]|\\[^\n])*\])+)\/([dgimsuvy]*)$/.exec(text);
   if (match === null || text.length > 10_000) return [];
@@ -86,14 +86,14 @@ export const detectRegex: Detector = (text) => {
   } catch {
     return [];
   }
-  // A word between slashes may be a path as well.
+  // A word between slashes may also be a path.
   const weight = flags !== '' || /[\\^$*+?()[\]{}|.]/.test(source) ? 3 : 1;
   return [
     { kind: 'regex', reason: REASONS.regex(flags), toolId: 'regex-tester', text, handedAs: 'regex', weight },
   ];
 };
 
-/** How the contents of QR codes begin, and what they are. */
+/** How the contents of QR codes begin, and their kinds. */
 const QR_CONTENTS: readonly (readonly [RegExp, string])[] = [
   [/^WIFI:(?:[A-Z]:|.*;)/, 'the access to a Wi-Fi network'],
   [/^BEGIN:VCARD\b/i, 'a contact (vCard)'],
@@ -105,7 +105,7 @@ const QR_CONTENTS: readonly (readonly [RegExp, string])[] = [
   [/^BCD\r?\n00[12]\r?\n/, 'a European bank transfer (EPC)'],
 ];
 
-/** What is mostly met in QR codes. */
+/** The most common contents of QR codes. */
 export const detectQrContent: Detector = (text) => {
   const found = QR_CONTENTS.find(([start]) => start.test(text));
   return found === undefined || text.length > 3_000

@@ -34,7 +34,7 @@ export function ToolCategory({ name, tools, myAccess }: ToolCategoryProps) {
   );
 }
 
-/** A link for those who may open it. Where that could not be read it is one, too: the page decides again. */
+/** A link for people who have access. If that couldn't be loaded, it is a link too: the page checks again. */
 function ToolCard({ tool, myAccess }: { readonly tool: StaffTool; readonly myAccess: MyAccessState }) {
   const { access, failed } = myAccess;
   const isOpen = tool.isOpenToAll || failed || (access !== null && access.levelOf(tool.id) !== 'none');
@@ -52,7 +52,7 @@ function ToolCard({ tool, myAccess }: { readonly tool: StaffTool; readonly myAcc
   );
 }
 
-/** @param owners null until it is known whether the tool is open to this person, and whom to ask if it is not */
+/** @param owners null until it is known whether this person has access, and whom to ask if not */
 function LockedCard({
   tool,
   owners,
@@ -64,7 +64,7 @@ function LockedCard({
     <div
       className={classNames(styles.card, owners !== null && styles.locked)}
       data-tool={tool.id}
-      // Arrow keys would end in front of it; the Tab key skips it, since it leads nowhere.
+      // Arrow keys would end in front of it; the Tab key skips it, because it leads nowhere.
       tabIndex={-1}
     >
       <span className={styles.name}>{tool.name}</span>

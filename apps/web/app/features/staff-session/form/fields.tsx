@@ -19,7 +19,7 @@ export interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'
   readonly hint?: string;
   readonly error: string | undefined;
   readonly shown: boolean;
-  /** Without it the field has no toggle of its own, and `shown` is another field's. */
+  /** Without it, the field has no toggle of its own, and `shown` belongs to another field. */
   readonly onToggle?: () => void;
 }
 
@@ -63,7 +63,7 @@ export function PasswordField({ label, hint, error, shown, onToggle, ...input }:
   );
 }
 
-/** The e-mail address of an account, as password managers know it. */
+/** An account's email address, marked for password managers. */
 export function EmailField({ error, value, onChange, ref }: EmailFieldProps) {
   return (
     <Field label={LOGIN.email} error={error}>

@@ -7,7 +7,7 @@ import { passwordStrength } from './password-strength.ts';
 
 interface StrengthMeterProps {
   readonly password: string;
-  /** A password made of its parts is weak; '' while it is unknown. */
+  /** A password based on parts of it is weak; '' while it is unknown. */
   readonly email: string;
 }
 
@@ -45,7 +45,7 @@ export interface NewPassword {
   readonly toggle: () => void;
   /** Password managers only save from a field of type password. */
   readonly hide: () => void;
-  /** Shows what is wrong, with the focus on the first field at fault. @returns whether nothing is */
+  /** Shows the errors and focuses the first field with one. @returns whether there are none */
   readonly check: () => boolean;
 }
 
@@ -80,13 +80,13 @@ export function useNewPassword(): NewPassword {
 
 export interface NewPasswordFieldsProps {
   readonly fields: NewPassword;
-  /** Of the account; '' while it is unknown. */
+  /** The account's email address; '' while it is unknown. */
   readonly email: string;
   /** Called as soon as something is typed. */
   readonly onType?: () => void;
 }
 
-/** The two fields of a new password, with how hard it is to guess. */
+/** The two fields for a new password, with its strength. */
 export function NewPasswordFields({ fields, email, onType }: NewPasswordFieldsProps) {
   const { password, repeat, shown, errors, passwordInput, repeatInput, setPassword, setRepeat, toggle } =
     fields;

@@ -51,7 +51,7 @@ const KEYBOARD_ROWS: readonly string[] = [
 export interface PasswordStrength {
   /** From 0, guessed at once, to 4, beyond anybody's means. */
   readonly level: 0 | 1 | 2 | 3 | 4;
-  /** What mainly makes it weak, if one thing does. */
+  /** The main weakness, if there is one. */
   readonly weakness: 'common' | 'personal' | 'pattern' | 'short' | null;
 }
 
@@ -82,7 +82,7 @@ const LEET: Readonly<Record<string, string>> = {
 
 /**
  * Estimates the work of an attacker who knows how people choose passwords: listed words, the person's own name, runs
- * along the keyboard, repetition and years are cheap wherever they appear. An estimate, and rather too low than too
+ * along the keyboard, repetition and years are cheap wherever they appear. The estimate is too low rather than too
  * high.
  */
 export function passwordStrength(password: string, email: string): PasswordStrength {
@@ -146,7 +146,7 @@ function characterBits(typed: readonly string[], at: number): number {
   if (character === ' ') return previous === ' ' ? 0 : 2;
   if (/\d/.test(character)) return 3.3;
   if (/\p{Ll}/u.test(character)) return /\p{L}/u.test(previous) ? 2.3 : 4.7;
-  // A capital at the beginning is what everybody does.
+  // Everybody capitalises the first letter.
   if (/\p{Lu}/u.test(character)) return at === 0 ? 4.7 : 5.2;
   if (/\p{L}/u.test(character)) return 8;
   return at === typed.length - 1 ? 3.5 : 5;
@@ -183,7 +183,7 @@ function repeatedUnit(characters: readonly string[]): readonly string[] | null {
   return null;
 }
 
-/** The parts of an e-mail address that its owner would think of first. */
+/** The parts of an email address that its owner would think of first. */
 function personalWords(email: string): readonly string[] {
   const [name = '', domain = ''] = email.toLowerCase().split('@');
   const parts = [name, ...name.split(/[^\p{L}\p{N}]+/u), ...domain.split('.').slice(0, -1)];

@@ -5,7 +5,7 @@ import { LOGIN } from '../texts.ts';
 
 const SERVICE_UNAVAILABLE = 503;
 
-/** Requests a mail with a link for setting a new password. @returns the message of a failure, or null */
+/** Requests an email with a link for setting a new password. @returns the message of a failure, or null */
 export async function requestReset(email: string): Promise<string | null> {
   try {
     const redirectTo = `${window.location.origin}/login`;
@@ -21,7 +21,7 @@ export function serviceMessage(error: unknown): string {
   const isRefusal =
     isAuthApiError(error) ||
     isAuthWeakPasswordError(error) ||
-    // Too busy (lib/staff/busy-service.ts). A 503 without a message of the service's has none that is readable.
+    // Too busy (lib/staff/busy-service.ts). A 503 without a message from the service has none that is readable.
     (isAuthRetryableFetchError(error) && error.status === SERVICE_UNAVAILABLE);
   return (isRefusal ? readableMessage(error.message) : null) ?? LOGIN.errors.unexpected;
 }

@@ -15,11 +15,11 @@ export interface AcceptFormProps {
   readonly token: string;
   readonly invitation: OpenInvitation;
   readonly next: string;
-  /** The invitation cannot be accepted any longer, or was and signing in failed. */
+  /** The invitation can no longer be accepted, or it was accepted but signing in failed. */
   readonly onEnd: (kind: InvitationEnd | 'accepted') => void;
 }
 
-/** Says what somebody is invited to, takes a password, and signs in with it. */
+/** Describes the invitation, asks for a password, and signs in with it. */
 export function AcceptForm({ token, invitation, next, onEnd }: AcceptFormProps) {
   const navigate = useNavigate();
   const fields = useNewPassword();

@@ -16,15 +16,15 @@ const LIMIT_MS = 15_000;
 
 const refusalSchema = v.object({ code: v.string(), error: v.string() });
 
-/** What became of a question about an invitation. */
+/** The result of a request about an invitation. */
 export type InvitationAnswer =
   | { readonly kind: 'open'; readonly invitation: OpenInvitation }
   | { readonly kind: InvitationEnd };
 
 /**
- * Looks at an invitation, which uses nothing up, or, with a password, accepts it.
+ * Looks up an invitation, which doesn't use it up, or, with a password, accepts it.
  *
- * @throws SiteError with a sentence when there was no answer, or one that may be another the next time
+ * @throws SiteError with a sentence if there was no answer, or one that may differ the next time
  */
 export async function askInvitation(token: string, password?: string): Promise<InvitationAnswer> {
   let response: Response;

@@ -20,10 +20,10 @@ type Found =
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'open'; readonly invitation: OpenInvitation }
   | { readonly kind: InvitationEnd }
-  /** The account is there, but signing in to it failed. */
+  /** The account exists, but signing in to it failed. */
   | { readonly kind: 'accepted' };
 
-/** What the link of an invitation leads to: what it is for and the choice of a password, or why it does not work. */
+/** The page that an invitation's link opens: a description and a password form, or why it doesn't work. */
 export function InvitationView({ link, next }: InvitationViewProps) {
   const token = link === 'damaged' ? null : link.token;
   const [found, setFound] = useState<Found>({ kind: token === null ? 'unknown' : 'looking' });
@@ -73,7 +73,7 @@ export function InvitationView({ link, next }: InvitationViewProps) {
 
 function Ended({ kind }: { readonly kind: InvitationEnd | 'accepted' }) {
   const box = useRef<HTMLDivElement>(null);
-  // It replaces what had the focus.
+  // It replaces the element that had the focus.
   useEffect(() => box.current?.focus(), []);
   const { title, text } = ACCEPT.ends[kind];
   return (

@@ -13,19 +13,19 @@ import styles from '../staff-session.module.css';
 import { NEW_PASSWORD } from '../texts.ts';
 
 interface Recovery {
-  /** The account's e-mail address; null until the link has been used. */
+  /** The account's email address; null until the link has been used. */
   readonly email: string | null;
-  /** Uses the link, once however often it is called. @throws AuthError when the service could not be reached */
+  /** Uses the link, once, however often it is called. @throws AuthError if the service could not be reached */
   readonly redeem: () => Promise<'signed-in' | 'dead'>;
 }
 
 const TOO_MANY_REQUESTS = 429;
 
 export interface NewPasswordFormProps {
-  /** The recovery link's, or null once it has been used in this browser. */
+  /** The recovery link's token, or null once it has been used in this browser. */
   readonly token: string | null;
   readonly next: string;
-  /** The link has been used: its token should leave the URL. */
+  /** The link has been used: its token should be removed from the URL. */
   readonly onRedeemed: () => void;
   /** The link no longer works. */
   readonly onDead: () => void;
@@ -94,7 +94,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
         state={unfinished}
         onDone={() => {
           setUnfinished(null);
-          // What was typed is still there.
+          // The typed passwords are still there.
           void save();
         }}
         onLeft={onDead}
@@ -114,7 +114,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
       <NewPasswordFields
         fields={fields}
         email={email ?? ''}
-        // A failure is shown on saving; typing does not call for an answer.
+        // A failure is shown on saving; while typing, it would only distract.
         onType={() => void redeemLink().catch(() => undefined)}
       />
       <Button className={styles.submit} variant="primary" type="submit" busy={busy} disabled={busy}>
@@ -128,7 +128,7 @@ export function NewPasswordForm({ token, next, onRedeemed, onDead }: NewPassword
  * Exchanges a recovery link for a session. A link works once, so it is used when somebody starts to type and not when
  * the page opens, which a mail scanner may do as well.
  *
- * @param token the link's, or null when there is a session already
+ * @param token the link's token, or null if there already is a session
  */
 function useRecovery(token: string | null): Recovery {
   const [email, setEmail] = useState<string | null>(null);
@@ -158,7 +158,7 @@ function useRecovery(token: string | null): Recovery {
   return { email, redeem };
 }
 
-/** The account's e-mail address; null when the link, or the session made from it, is no longer valid. */
+/** The account's email address; null if the link, or the session made from it, is no longer valid. */
 async function redeemToken(token: string | null): Promise<{ readonly email: string | null } | null> {
   const { data, error } =
     token === null

@@ -10,13 +10,16 @@ import styles from '../staff-session.module.css';
 
 interface AccountDrawerProps {
   readonly staff: StaffMember;
-  /** On the button: the e-mail address, or what stands for it. */
+  /** The button's text: the email address, or a substitute. */
   readonly name: string;
-  /** Puts the button into the header. The drawer stays in the page, since a dialog with a header of its own cannot be within one. */
+  /**
+   * Puts the button into the header. The drawer stays in the page, because a dialog with its own header can't be inside
+   * one.
+   */
   readonly place: (button: ReactNode) => ReactNode;
 }
 
-/** The button with the name of who is signed in, and the drawer that it opens: their own account. */
+/** The button with the signed-in person's name, and the drawer that it opens: their own account. */
 export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
@@ -69,7 +72,7 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
   );
 }
 
-/** An e-mail address that breaks before its domain, where it has to. */
+/** An email address that breaks before its domain if it has to. */
 function Breakable({ email }: { readonly email: string }) {
   const domain = Math.max(0, email.lastIndexOf('@'));
   return (

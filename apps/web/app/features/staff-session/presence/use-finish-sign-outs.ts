@@ -4,10 +4,10 @@ import { forgetDisownedDrafts } from '../../../lib/staff/staff-drafts.ts';
 
 /**
  * Forgets what was typed before somebody signed out, and reports sign-outs that happened while the service could not be
- * reached: now, and whenever the connection is back.
+ * reached: now, and whenever the connection returns.
  */
 export function useFinishSignOuts(): void {
-  // The fields of the page before have written their last by now, and those of this page are not there yet.
+  // By now, the fields of the previous page have written their last, and those of this page are not there yet.
   useEffect(forgetDisownedDrafts, []);
   useEffect(() => {
     const finish = () => void finishSignOuts();

@@ -9,10 +9,10 @@ import { disownDrafts } from '../../../lib/staff/staff-drafts.ts';
 import { storedClaims } from '../../../lib/staff/stored-session.ts';
 import type { ReasonToSignIn } from './reason-to-sign-in.ts';
 
-/** How often an open page checks that its session is still valid, in milliseconds. */
+/** How often (ms) an open page checks that its session is still valid. */
 const RECHECK_INTERVAL = 5 * 60_000;
 
-/** Returning to a tab checks again if the last check is older than this, in milliseconds. */
+/** Returning to a tab checks again if the last check is older than this (ms). */
 const MIN_RECHECK_AGE = 15_000;
 
 export interface StaffPresence {
@@ -23,10 +23,11 @@ export interface StaffPresence {
 }
 
 /**
- * Recognises who is signed in, and keeps checking. Anybody who is not, or no longer, is redirected to sign in and
+ * Recognises who is signed in, and keeps checking. Anybody who isn't, or no longer is, is redirected to sign in and
  * returns afterwards.
  *
- * @param page the content to hide, with the header's parts, when the browser restores a page from its back/forward cache
+ * @param page the content to hide, with the header's parts, when the browser restores a page from its back/forward
+ * cache
  */
 export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresence {
   const navigate = useNavigate();
@@ -54,7 +55,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
       if (!isMounted) return;
       isMounted = false;
       show(null);
-      // Whoever signs out is not brought back to this page.
+      // Somebody who signs out is not brought back to this page.
       if (isLeaving.current) void navigate('/login', { replace: true, state: { reason: 'signed-out' } });
       else void navigate(loginPath(path.current), { replace: true, state: reason });
     };
@@ -70,7 +71,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
         // The sign-in page asks for the second step.
         leave(null);
       } else if (found.kind === 'nobody') leave(shown.current === null ? null : { reason: 'ended' });
-      // A page that is on the screen survives a lost connection; one that never was does not open unconfirmed.
+      // A visible page survives a lost connection; a page that was never shown does not open unconfirmed.
       else if (shown.current === null) leave({ reason: 'unreachable' });
     };
 
@@ -116,7 +117,7 @@ export function useStaffMember(page: RefObject<HTMLElement | null>): StaffPresen
   return { staff, signOut };
 }
 
-/** Shows or hides a staff page together with the header's parts, which stand outside of it. */
+/** Shows or hides a staff page together with the header's parts, which are outside of it. */
 function setVisibility(page: HTMLElement | null, visibility: '' | 'hidden'): void {
   const parts = Object.values(STAFF_HEADER).map((id) => document.getElementById(id));
   for (const element of [page, ...parts]) if (element !== null) element.style.visibility = visibility;

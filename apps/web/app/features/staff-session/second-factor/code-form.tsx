@@ -12,13 +12,13 @@ export interface CodeFormProps {
   readonly submit: string;
   /** Which codes will do. */
   readonly codes: 'app' | 'recovery' | 'both';
-  /** Whether the field has the focus when it comes, in the place of what had it. */
+  /** Whether the field gets the focus when it appears, in place of the element that had it. */
   readonly takesFocus?: boolean;
   /** Sends the code. @throws SiteError */
   readonly send: (code: string) => Promise<CodeAnswer>;
   /** Called when the code was right. */
   readonly onDone: (answer: Extract<CodeAnswer, { outcome: 'done' }>) => void;
-  /** Called when the request failed. @returns whether that was taken care of */
+  /** Called when the request failed. @returns whether the failure was handled */
   readonly onFailure?: (error: unknown) => Promise<boolean>;
   /** Beside the button. */
   readonly children?: ReactNode;
@@ -27,7 +27,7 @@ export interface CodeFormProps {
 const APP = /^\d{6}$/;
 const RECOVERY = /^[a-z\d]{16}$/i;
 
-/** Asks for a code: of the app, or for recovery. */
+/** Asks for a code, from the app or for recovery. */
 export function CodeForm(props: CodeFormProps) {
   const { submit, codes, takesFocus = false, send, onDone, onFailure, children } = props;
   const [code, setCode] = useState('');

@@ -10,9 +10,9 @@ import { useFocusOnce } from './use-focus-once.ts';
 export interface EnrolProps {
   /** The account, as the app shows it. */
   readonly email: string;
-  /** Called when the second factor is on and its recovery codes are kept. */
+  /** Called when the second factor is on and its recovery codes have been saved. */
   readonly onDone: () => void;
-  /** Called when a request failed. @returns whether that was taken care of */
+  /** Called when a request failed. @returns whether the failure was handled */
   readonly onFailure?: (error: unknown) => Promise<boolean>;
 }
 

@@ -12,7 +12,7 @@ export interface FactorListProps {
   readonly onRemove: (passkey: OwnPasskey | null) => void;
 }
 
-/** The factors that an account has, and what can be done about each. */
+/** An account's factors, with buttons for each. */
 export function FactorList({ state, onRename, onRemove }: FactorListProps) {
   const { app_added_at: appSince, passkeys } = state;
   return (

@@ -13,12 +13,12 @@ export interface GiveFactorProps {
   readonly state: Pick<SecondFactorState, 'has_app' | 'has_passkey'>;
   /** What a passkey signs for. */
   readonly use: PasskeyUse;
-  /** On the button for a code, which `send` sends. */
+  /** The label of the button that calls `send` with a code. */
   readonly submit: string;
   readonly send: (code: string) => Promise<CodeAnswer>;
-  /** Called when it was given, with new recovery codes where it was for these. */
+  /** Called when the factor was accepted, with new recovery codes if they were requested. */
   readonly onDone: (codes: readonly string[] | undefined) => void;
-  /** Called when a request failed. @returns whether that was taken care of */
+  /** Called when a request failed. @returns whether the failure was handled */
   readonly onFailure: (error: unknown) => Promise<boolean>;
   /** Beside the button. */
   readonly children?: ReactNode;

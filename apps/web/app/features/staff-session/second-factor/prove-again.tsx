@@ -6,7 +6,7 @@ import { GiveFactor } from './give-factor.tsx';
 import styles from './second-factor.module.css';
 import { SECOND_FACTOR } from './texts.ts';
 
-/** What takes the second factor once more. */
+/** Actions that need the second factor again. */
 export type Deed =
   | { readonly kind: 'renew' }
   /** Null for the app. */
@@ -17,11 +17,11 @@ export interface ProveAgainProps {
   readonly state: SecondFactorState;
   readonly onDone: (codes: readonly string[] | undefined) => void;
   readonly onCancel: () => void;
-  /** Called when a request failed. @returns whether that was taken care of */
+  /** Called when a request failed. @returns whether the failure was handled */
   readonly onFailure: (error: unknown) => Promise<boolean>;
 }
 
-/** Asks for the second factor before recovery codes are made anew or a factor is removed, and does that with it. */
+/** Asks for the second factor before recovery codes are replaced or a factor is removed, and then does that. */
 export function ProveAgain({ deed, state, onDone, onCancel, onFailure }: ProveAgainProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function ProveAgain({ deed, state, onDone, onCancel, onFailure }: ProveAg
 /** What a factor is called. */
 export const nameOf = (passkey: OwnPasskey | null): string => passkey?.name ?? SECOND_FACTOR.app;
 
-/** Whether nothing is left without it. */
+/** Whether no factor would be left without it. */
 export const isLast = ({ has_app: hasApp, passkeys }: SecondFactorState): boolean =>
   passkeys.length + (hasApp ? 1 : 0) === 1;
 

@@ -8,14 +8,14 @@ import styles from './second-factor.module.css';
 import { ENROL, RECOVERY_CODES } from './texts.ts';
 import { useFocusOnce } from './use-focus-once.ts';
 
-/** Is told whether recovery codes are on their way or shown. Null where none can come. */
+/** Notified while recovery codes are being requested or shown. Null if no codes can appear. */
 export const UnkeptCodes = createContext<((are: boolean) => void) | null>(null);
 
 /**
- * Says that recovery codes, which are shown once, would be lost if this part of the page went: whoever closes what they
- * stand in is asked first, and so is whoever leaves the page.
+ * Reports that recovery codes, which are shown only once, would be lost if this part of the page disappeared: closing
+ * their panel asks first, and so does leaving the page.
  *
- * @param areUnkept while they are on their way or shown; without a meaning where none can come
+ * @param areUnkept while they are being requested or shown; ignored where no codes are shown
  */
 export function useUnkeptCodes(areUnkept: boolean): void {
   const tell = use(UnkeptCodes);
@@ -37,7 +37,7 @@ export interface RecoveryCodesProps {
   readonly onKept: () => void;
 }
 
-/** The recovery codes, this once. */
+/** The recovery codes, shown only once. */
 export function RecoveryCodes({ email, codes, onKept }: RecoveryCodesProps) {
   const title = useFocusOnce<HTMLHeadingElement>();
   const [outcome, copy] = useCopy();
@@ -82,7 +82,7 @@ interface LeaveCodesDialogProps {
   readonly onStay: () => void;
 }
 
-/** Asks whoever is about to lose recovery codes that nobody has kept. */
+/** Asks before recovery codes are lost that nobody has saved. */
 export function LeaveCodesDialog({ onLeave, onStay }: LeaveCodesDialogProps) {
   return (
     <ConfirmDialog

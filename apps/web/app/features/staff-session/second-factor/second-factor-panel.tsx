@@ -31,11 +31,11 @@ const BRINGS_CODES: ReadonlySet<Work['kind']> = new Set(['enrol', 'renew', 'code
 export interface SecondFactorPanelProps {
   /** Of the account. */
   readonly email: string;
-  /** Is told whether recovery codes are on their way or shown, which would be lost with the panel. */
+  /** Notified while recovery codes are being requested or shown, because they would be lost with the panel. */
   readonly onUnkeptCodes: (are: boolean) => void;
 }
 
-/** One's own second factor: whether it is on, and what can be done about it. */
+/** A person's own second factor: its state, and the actions on it. */
 export function SecondFactorPanel({ email, onUnkeptCodes }: SecondFactorPanelProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -78,11 +78,11 @@ interface DoingProps {
   readonly state: SecondFactorState;
   readonly work: Work;
   readonly onWork: (work: Work) => void;
-  /** Called when it is over, with what to say. */
+  /** Called when it has ended, with a message. */
   readonly onEnd: (text: string | null) => void;
 }
 
-/** What is being done about it. */
+/** The action in progress. */
 function Doing({ email, state, work, onWork, onEnd }: DoingProps) {
   const onFailure = useSessionLoss();
   const cancel = () => onEnd(null);
@@ -131,7 +131,7 @@ function Doing({ email, state, work, onWork, onEnd }: DoingProps) {
 const removedText = (state: SecondFactorState, passkey: OwnPasskey | null): string =>
   isLast(state) ? SECOND_FACTOR.removed : SECOND_FACTOR.removedOne(nameOf(passkey));
 
-/** So few are left that it is time for new ones. */
+/** So few are left that new ones should be made. */
 const FEW = 3;
 
 function Facts({

@@ -15,13 +15,13 @@ import { SECOND_STEP } from './texts.ts';
 
 export interface SecondStepProps {
   readonly state: UnfinishedState;
-  /** Called when the session lacks nothing any more. */
+  /** Called when the session lacks nothing any longer. */
   readonly onDone: () => void;
-  /** Called when there is no session any more, as after signing out. */
+  /** Called when there is no longer a session, for example after signing out. */
   readonly onLeft: () => void;
 }
 
-/** What comes after the password: the second factor, or setting one up. */
+/** The step after the password: using the second factor, or setting one up. */
 export function SecondStep({ state, onDone, onLeft }: SecondStepProps) {
   const email = useOwnEmail();
   const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
@@ -37,7 +37,7 @@ export function SecondStep({ state, onDone, onLeft }: SecondStepProps) {
     onLeft();
   }
 
-  /** The session may have ended meanwhile, or another tab have given the code. */
+  /** The session may have ended in the meantime, or another tab may have completed the step. */
   async function handle(): Promise<boolean> {
     const found = await recogniseStaff();
     if (found.kind === 'nobody') onLeft();
@@ -84,7 +84,7 @@ export function SecondStep({ state, onDone, onLeft }: SecondStepProps) {
   );
 }
 
-/** The e-mail address of the session in this browser; null until it has been read. */
+/** The email address of the session in this browser; null until it has loaded. */
 function useOwnEmail(): string | null {
   const [email, setEmail] = useState<string | null>(null);
   useEffect(() => {

@@ -8,7 +8,7 @@ export const SECOND_STEP = {
     title: 'Set up your second factor',
     subtitle: 'Your account needs one before you can continue. It takes two minutes.',
   },
-  /** Followed by the e-mail address. */
+  /** Followed by the email address. */
   who: 'Signing in as',
   submit: 'Continue',
   checking: 'Checking...',
@@ -49,7 +49,7 @@ export const ENROL = {
   notCopied: 'Not copied',
   openApp: 'Open it in an app on this device',
   confirm: 'Turn it on',
-  /** Shown by the app beside its codes. */
+  /** The name that the app shows beside its codes. */
   issuer: 'HLN',
 } as const;
 
@@ -71,7 +71,7 @@ export const RECOVERY_CODES = {
   stay: 'Stay here',
 } as const;
 
-/** The part of one's own account that says and changes it. */
+/** The second factor in a person's own account. */
 export const SECOND_FACTOR = {
   title: 'Second factor',
   loading: 'Loading...',
@@ -101,7 +101,7 @@ export const SECOND_FACTOR = {
   removedOne: (name: string) => `${name} is removed.`,
 } as const;
 
-/** What is said where a passkey does not do. */
+/** Why a passkey failed. */
 export const PASSKEY_TROUBLES = {
   off: 'Passkeys are off: the server doesn’t know this site’s name. The person who runs it can set SITE_URL to the site’s URL.',
   unsupported: 'This browser cannot use passkeys. Use another browser, or a code.',
@@ -123,7 +123,7 @@ export const PASSKEY_TROUBLES = {
 
 /** Passkeys: adding, using and naming them. */
 export const PASSKEYS = {
-  /** Where the page was opened under another address than passkeys are made for. */
+  /** If the page was opened under another origin than the passkeys' one. */
   elsewhere: (origin: string) => `Passkeys work only at ${origin}. Open the site there.`,
   use: 'Use a passkey',
   waiting: 'Waiting for your passkey...',

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Gives an element the focus when it comes: it replaces what had the focus before. */
+/** Focuses an element when it appears, because it replaces the element that had the focus. */
 export function useFocusOnce<Element extends HTMLElement>(): RefObject<Element | null> {
   const element = useRef<Element>(null);
   useEffect(() => element.current?.focus(), []);

@@ -59,7 +59,7 @@ export interface SignInFormProps {
   readonly onUnfinished: (state: UnfinishedState) => void;
 }
 
-/** E-mail address and password, and the link to a forgotten one. */
+/** Email address and password, and the link for a forgotten one. */
 export function SignInForm({ next, onUnfinished }: SignInFormProps) {
   const navigate = useNavigate();
   const [email, setEmail] = useState('');
@@ -91,7 +91,7 @@ export function SignInForm({ next, onUnfinished }: SignInFormProps) {
     try {
       const { error } = await staffAuth().signInWithPassword({ email: email.trim(), password });
       if (error === null) {
-        // Without an answer, the page that is opened asks again.
+        // Without an answer, the page that opens asks again.
         const state = await loadSecondFactor('').catch(() => null);
         if (state !== null && isUnfinished(state)) {
           onUnfinished(state);
@@ -194,12 +194,12 @@ export function SignInForm({ next, onUnfinished }: SignInFormProps) {
 }
 
 /**
- * Redirects from the sign-in page anybody who is signed in already, or signs in in another tab.
+ * Redirects anybody who is already signed in, or signs in in another tab, away from the sign-in page.
  *
  * @param path where to redirect to
  * @param busy true while this page itself signs somebody in, and redirects them afterwards
- * @param onUnfinished called when the password was given and the second factor was not
- * @returns a function that checks again, and whether a check is under way
+ * @param onUnfinished called when the password was accepted but the second factor is missing
+ * @returns a function that checks again, and whether a check is in progress
  */
 function useRedirectAfterSignIn(
   path: string,

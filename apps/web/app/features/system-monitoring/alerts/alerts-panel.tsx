@@ -21,7 +21,7 @@ import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
 import { ALERTS } from '../texts.ts';
 
-/** Lets nobody be mailed about a rule for a while. */
+/** Mutes a rule for a while, so that nobody is emailed about it. */
 function MuteDrawer({ rule, onClose }: { readonly rule: AlertRuleName; readonly onClose: () => void }) {
   const [hours, setHours] = useState<string>(ALERTS.hours[0].value);
   const change = useAlertChanges();
@@ -50,7 +50,7 @@ function MuteDrawer({ rule, onClose }: { readonly rule: AlertRuleName; readonly 
   );
 }
 
-/** Says that somebody knows of an alert, and why it is as it is. */
+/** Acknowledges an alert, with a reason. */
 function AcknowledgeDrawer({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
   const change = useAlertChanges();
   return (
@@ -77,7 +77,7 @@ export interface AlertsPanelProps {
 const acknowledgeForm = ({ id }: Alert) => staffDraft(`acknowledge-alert:${id}`);
 const muteForm = (rule: AlertRuleName) => staffDraft(`mute-alert:${rule}`);
 
-/** What does not work, with what to do about it, and what ended lately. */
+/** What isn't working, with remedies, and recently ended alerts. */
 export function AlertsPanel({ status, mayChange }: AlertsPanelProps) {
   const endedId = useId();
   const open = status.alerts.filter(({ ended_at }) => ended_at === null);

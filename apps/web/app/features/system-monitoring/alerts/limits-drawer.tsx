@@ -11,7 +11,7 @@ import { useAlertChanges } from '../data/use-monitoring.ts';
 import styles from '../system-monitoring.module.css';
 import { ALERTS, LIMITS } from '../texts.ts';
 
-/** A number as somebody types it; null for anything else, and for one out of bounds. */
+/** A typed number; null for anything else, or for one out of range. */
 export function readNumber(text: string, lowest: number, highest: number): number | null {
   const typed = text.trim();
   const value = /^-?\d+(?:[.,]\d+)?$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
@@ -20,7 +20,7 @@ export function readNumber(text: string, lowest: number, highest: number): numbe
 
 const LONGEST_MINUTES = 1_440;
 
-/** The change that makes a rule what it is now. */
+/** The change that would restore a rule's current state. */
 const changeTo = (rule: AlertRule) =>
   ({
     kind: 'limits',
@@ -41,7 +41,7 @@ const typedSchema = v.object({
 /** The name of the form for a rule (`useOpenForm`). */
 export const limitsForm = ({ name }: AlertRule) => staffDraft(`alert-limits:${name}`);
 
-/** Sets when an alert starts and ends. */
+/** Sets the values at which an alert starts and ends. */
 export function LimitsDrawer({ rule, onClose }: { readonly rule: AlertRule; readonly onClose: () => void }) {
   const { title, unit } = ALERT_WORDS[rule.name];
   const change = useAlertChanges();

@@ -11,7 +11,7 @@ export interface LimitsPanelProps {
   readonly mayChange: boolean;
 }
 
-/** When each alert starts and ends. */
+/** The values at which each alert starts and ends. */
 export function LimitsPanel({ rules, mayChange }: LimitsPanelProps) {
   const [form, setForm] = useOpenForm(rules.map(limitsForm));
   const edited = rules.find((rule) => limitsForm(rule) === form);

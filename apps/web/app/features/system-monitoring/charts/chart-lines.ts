@@ -5,7 +5,7 @@ import { CHARTS } from '../texts.ts';
 
 export interface ChartLine {
   readonly label: string;
-  /** null where there was nothing to measure. */
+  /** null if there was nothing to measure. */
   readonly measure: (point: MetricPoint, stepSeconds: number) => number | null;
 }
 
@@ -18,7 +18,7 @@ const { lines } = CHARTS;
 const percentile = (of: 'latency' | 'loop_delay', percent: number) => (point: MetricPoint) =>
   percentileOf(point[of], percent);
 
-/** What is drawn, and what stands in the columns of the table. */
+/** The chart's lines, which are also the columns of the table. */
 export const CHART_PLANS: readonly ChartPlan[] = [
   {
     title: CHARTS.requests,
@@ -54,16 +54,16 @@ export interface DrawnPoint {
   readonly value: number;
 }
 
-/** Where a point lies in its range: 0 at the start, 1 at the end. */
+/** The position of a point in its range: 0 at the start, 1 at the end. */
 export function placeOf({ at }: Pick<MetricPoint, 'at'>, { from, read_at }: Metrics): number {
   const start = timeOf(from);
   return Math.min(1, Math.max(0, (timeOf(at) - start) / Math.max(1, timeOf(read_at) - start)));
 }
 
 /**
- * A line of a chart in its unbroken parts: where samples are missing, nothing is drawn.
+ * The unbroken parts of a chart's line: missing samples leave gaps.
  *
- * @returns values in the order of time
+ * @returns values in order of time
  */
 export function segmentsOf(metrics: Metrics, { measure }: ChartLine): DrawnPoint[][] {
   const { points, step_s } = metrics;
@@ -75,7 +75,7 @@ export function segmentsOf(metrics: Metrics, { measure }: ChartLine): DrawnPoint
     const at = timeOf(point.at);
     const drawn = { x: placeOf(point, metrics), value };
     const open = segments.at(-1);
-    // A step may be a little longer than it says, as on the day that the clocks change.
+    // A step may be slightly longer than nominal, for example on the day that the clocks change.
     if (open !== undefined && at - last <= step_s * 1_500) open.push(drawn);
     else segments.push([drawn]);
     last = at;
@@ -83,7 +83,7 @@ export function segmentsOf(metrics: Metrics, { measure }: ChartLine): DrawnPoint
   return segments;
 }
 
-/** The time of a point as an axis has room for it: minutes, and of long steps also the day. */
+/** The time of a point, short enough for an axis: minutes, and for long steps also the day. */
 export function axisTime(at: string, stepSeconds: number): string {
   const text = aucklandTime(new Date(timeOf(at)));
   return stepSeconds > 60 ? text.slice(5, 16) : text.slice(11, 16);

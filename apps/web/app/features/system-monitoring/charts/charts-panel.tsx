@@ -9,7 +9,7 @@ import { axisTime, CHART_PLANS } from './chart-lines.ts';
 import styles from './charts.module.css';
 import { LineChart } from './line-chart.tsx';
 
-/** What each route came to in the range: those that failed first, then those that were asked most. */
+/** Each route's figures in the range: those with failures first, then the most requested. */
 function RoutesTable({ routes }: { readonly routes: Metrics['routes'] }) {
   const id = useId();
   const rows = Object.entries(routes).toSorted(([, a], [, b]) => b[2] - a[2] || b[0] - a[0]);
@@ -57,7 +57,7 @@ const COLUMNS = CHART_PLANS.flatMap((plan) =>
   })),
 );
 
-/** What the charts draw, in figures, the newest first. */
+/** The charts' values as a table, newest first. */
 function SamplesTable({ metrics }: { readonly metrics: Metrics }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable with the keyboard.

@@ -27,7 +27,7 @@ export function LineChart({ plan, metrics }: { readonly plan: ChartPlan; readonl
     segment
       .map(({ x, value }, n) => `${n === 0 ? 'M' : 'L'}${(x * WIDTH).toFixed(1)} ${y(value, top)}`)
       .join('') +
-    // A line of no length shows its round end: a dot.
+    // A line of zero length shows only its round cap: a dot.
     (segment.length === 1 ? 'h0' : '');
   return (
     <figure className={styles.chart}>
@@ -86,7 +86,7 @@ const y = (value: number, top: number) => (HEIGHT - (value / top) * HEIGHT).toFi
 
 const wholeWidth = (element: HTMLElement) => element.clientWidth;
 
-/** Lies over a chart, and says what it was at the moment that is pointed at, touched or chosen with the keys. */
+/** Covers a chart, and gives its values at the point in time that is pointed at, touched or chosen with the keys. */
 function MomentSlider({ plan, metrics }: { readonly plan: ChartPlan; readonly metrics: Metrics }) {
   const box = useRef<HTMLDivElement>(null);
   const width = useMeasurement(box, wholeWidth) ?? 0;

@@ -13,7 +13,7 @@ import { dataOf, limited } from '../../../lib/staff/staff-call.ts';
 import { staffRest } from '../../../lib/staff/staff-client.ts';
 import { CHARTS, JOBS, MONITORING, PAGE_ERRORS } from '../texts.ts';
 
-/** How everything is now. @throws SiteError */
+/** The current status. @throws SiteError */
 export async function readMonitoring(signal: AbortSignal): Promise<Monitoring> {
   const answer = await staffRest().rpc('read_monitoring').abortSignal(limited(signal));
   return v.parse(monitoringSchema, dataOf(answer, MONITORING.failed));
@@ -25,7 +25,7 @@ export async function readMetrics(range: MetricRange, signal: AbortSignal): Prom
   return v.parse(metricsSchema, dataOf(answer, CHARTS.failed));
 }
 
-/** The errors of pages that were reported last. @throws SiteError */
+/** The latest page errors. @throws SiteError */
 export async function readPageErrors(signal: AbortSignal): Promise<PageErrors> {
   const answer = await staffRest().rpc('read_page_errors').abortSignal(limited(signal));
   return v.parse(pageErrorsSchema, dataOf(answer, PAGE_ERRORS.failed));

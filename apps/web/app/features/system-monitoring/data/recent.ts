@@ -1,13 +1,13 @@
 import { addHistograms, type Metrics, percentileOf } from '@hln/contracts';
 import { readTimestamp } from '../../../lib/timestamps.ts';
 
-/** A timestamp of the backend in milliseconds since 1970; 0 for a text that is none. */
+/** A timestamp of the backend in milliseconds since 1970; 0 for a text that isn't one. */
 export const timeOf = (text: string): number => readTimestamp(text)?.getTime() ?? 0;
 
-/** How many of the last minutes are "now". */
+/** How many of the last minutes count as "now". */
 const MINUTES = 5;
 
-/** What the last minutes came to. Times in milliseconds; null where there was nothing to measure. */
+/** Figures of the last minutes. Times in milliseconds; null if there was nothing to measure. */
 export interface Recent {
   readonly perMinute: number;
   readonly errorPercent: number;
@@ -18,7 +18,7 @@ export interface Recent {
   readonly databaseMs: number;
 }
 
-/** @param metrics of the last hour; null for too few samples to tell anything */
+/** @param metrics of the last hour; null if there are too few samples to say anything */
 export function recentOf(metrics: Metrics | null): Recent | null {
   const from = timeOf(metrics?.read_at ?? '') - MINUTES * 60_000;
   const points = (metrics?.points ?? []).filter(({ at }) => timeOf(at) >= from);

@@ -10,7 +10,7 @@ import type { Toast } from '../../../staff-parts/toasts/toast-store.ts';
 import { MONITORING } from '../texts.ts';
 import { readMetrics, readMonitoring, readPageErrors } from './read-monitoring.ts';
 
-/** What is done about an alert, or about what starts one. The database decides whether the caller may. */
+/** Changes to an alert, or to the rule that starts it. The database decides whether the caller may make them. */
 type AlertChange =
   | { readonly kind: 'acknowledge'; readonly alert: number; readonly why: string }
   /** 0 hours end it. */
@@ -53,14 +53,14 @@ function send(change: AlertChange) {
   }
 }
 
-/** How often the page reads itself again, and when what it shows is old. In milliseconds. */
+/** How often the page reloads, and after which time its content counts as old. In milliseconds. */
 const EVERY_MS = 30_000;
 
 const OLD_MS = 90_000;
 
 const KEY = 'system-monitoring';
 
-/** Read again and again while the page is looked at. What was read stays when reading fails. */
+/** Reloaded periodically while the page is visible. The content stays when reloading fails. */
 const REPEATED = {
   refetchInterval: EVERY_MS,
   refetchOnWindowFocus: true,
@@ -68,15 +68,15 @@ const REPEATED = {
 } as const;
 
 export interface MonitoringState {
-  /** null until it has been read. */
+  /** null until it has loaded. */
   readonly status: Monitoring | null;
   readonly failure: string | null;
   readonly reload: () => void;
-  /** Whether what is shown has not been read for so long that it says little. */
+  /** Whether the content is too old to rely on. */
   readonly isOld: boolean;
 }
 
-/** How everything is, read again and again. */
+/** The current status, reloaded periodically. */
 export function useMonitoring(): MonitoringState {
   const { data, error, dataUpdatedAt, refetch } = useStaffQuery([KEY, 'status'], readMonitoring, REPEATED);
   const now = useClock();
@@ -89,13 +89,13 @@ export function useMonitoring(): MonitoringState {
 }
 
 export interface MetricsState {
-  /** The last that were read, of whatever range; null until there are some. */
+  /** The last samples loaded, of whatever range; null until there are some. */
   readonly metrics: Metrics | null;
   readonly isFailed: boolean;
   readonly reload: () => void;
 }
 
-/** The samples of a range, read again and again. */
+/** The samples of a range, reloaded periodically. */
 export function useMetrics(range: MetricRange): MetricsState {
   const read = (signal: AbortSignal) => readMetrics(range, signal);
   const { data, isError, refetch } = useStaffQuery([KEY, 'metrics', range], read, REPEATED);
@@ -103,21 +103,21 @@ export function useMetrics(range: MetricRange): MetricsState {
 }
 
 export interface PageErrorsState {
-  /** The last that were read; null until there are some. */
+  /** The last errors loaded; null until there are some. */
   readonly found: PageErrors | null;
   readonly isFailed: boolean;
   readonly reload: () => void;
 }
 
-/** The errors that pages have reported, read again and again. */
+/** The errors that pages have reported, reloaded periodically. */
 export function usePageErrors(): PageErrorsState {
   const { data, isError, refetch } = useStaffQuery([KEY, 'page-errors'], readPageErrors, REPEATED);
   return { found: data ?? null, isFailed: isError, reload: () => void refetch() };
 }
 
 /**
- * Makes changes and reads everything anew. What became of one is said in a toast.
- * @returns resolves with whether it was made
+ * Makes changes and reloads everything. A toast reports the outcome.
+ * @returns resolves with whether the change was made
  */
 export function useAlertChanges() {
   const client = useQueryClient();
@@ -133,7 +133,7 @@ export function useAlertChanges() {
   );
 }
 
-/** The time, as of the last quarter of a minute. Milliseconds since 1970. */
+/** The time, updated every quarter of a minute. Milliseconds since 1970. */
 export function useClock(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,17 +1,17 @@
 import type { Alert, Monitoring } from '@hln/contracts';
 import { timeOf } from './recent.ts';
 
-/** Alerts are judged once a minute; after this nobody does. In milliseconds. */
+/** Alerts are evaluated once a minute; after this time (ms), nobody is evaluating them. */
 const UNJUDGED_MS = 5 * 60_000;
 
 export type Verdict =
   | { readonly kind: 'well' }
-  /** Whether everything works is not known. `since` is null where it never was. */
+  /** It is unknown whether everything works. `since` is null if it never was known. */
   | { readonly kind: 'unjudged'; readonly since: string | null }
-  /** What does not work, the longest first. */
+  /** What isn't working, longest first. */
   | { readonly kind: 'troubles'; readonly alerts: readonly Alert[] };
 
-/** Whether everything works, or what does not. */
+/** Whether everything works, or what doesn't. */
 export function verdictOf({
   alerts,
   judged_at: judged,

@@ -8,15 +8,15 @@ import { timeOf } from '../data/recent.ts';
 import styles from '../system-monitoring.module.css';
 import { figure, JOBS } from '../texts.ts';
 
-/** Jobs are looked for every few seconds; after this one is late. In milliseconds. */
+/** Due jobs are started every few seconds; after this time (ms), one is late. */
 const LATE_MS = 60_000;
 
-/** How long a run took; empty while it runs. */
+/** How long a run took; empty while it is running. */
 export function tookText({ started_at, finished_at }: JobRun): string {
   return finished_at === null ? '' : JOBS.seconds(timeOf(finished_at) - timeOf(started_at));
 }
 
-/** 'sent 2': what is more than nothing. Empty while it runs. */
+/** 'sent 2': the counts above zero. Empty while it is running. */
 export function didText({ counts, error, outcome }: JobRun): string {
   if (error !== null) return error;
   const did = Object.entries(counts)
@@ -26,7 +26,7 @@ export function didText({ counts, error, outcome }: JobRun): string {
   return outcome === 'running' ? '' : JOBS.didNothing;
 }
 
-/** Whether a job should have run by now. @param readAt when that was read */
+/** Whether a job should have run by now. @param readAt when its state was loaded */
 export function isLate({ enabled, next_run_at }: MonitoredJob, readAt: string): boolean {
   return enabled && timeOf(readAt) - timeOf(next_run_at) > LATE_MS;
 }
@@ -35,7 +35,7 @@ type JobFilter = 'outcome';
 
 type JobSort = 'name' | 'next';
 
-/** What the list of jobs can be asked for. */
+/** The filters and sorting of the list of jobs. */
 export const JOBS_DEFINITION: ListDefinition<JobFilter, JobSort> = {
   id: 'scheduled-jobs',
   filters: {
@@ -51,10 +51,10 @@ export const JOBS_DEFINITION: ListDefinition<JobFilter, JobSort> = {
 };
 
 /**
- * The jobs as the list asks for them. It lists their names; what becomes of each while the page is open is looked up, so
- * that the list is not read, and announced, anew each time that one has run.
+ * The jobs as the list shows them. It lists only their names; each job's current state is looked up, so that the list
+ * is not reloaded, and announced, every time one has run.
  *
- * @param latest the jobs as they were read last
+ * @param latest the last loaded jobs
  */
 export function jobsSource(latest: () => readonly MonitoredJob[]): ListSource<string, JobFilter, JobSort> {
   return {
@@ -81,14 +81,14 @@ const TONES: Readonly<Record<JobRun['outcome'], BadgeTone>> = {
   failed: 'bad',
 };
 
-/** What became of a run, as a badge. */
+/** The outcome of a run, as a badge. */
 export function Outcome({ outcome }: Pick<JobRun, 'outcome'>) {
   return <Badge tone={TONES[outcome]}>{JOBS.outcomes[outcome]}</Badge>;
 }
 
 const momentOf = (at: string | null | undefined) => (at == null ? '' : <Moment at={at} />);
 
-/** The columns of the list of jobs. @param readAt when they were read */
+/** The columns of the list of jobs. @param readAt when they were loaded */
 export function jobsColumns(
   jobs: readonly MonitoredJob[],
   readAt: string,

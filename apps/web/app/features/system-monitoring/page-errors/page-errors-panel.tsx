@@ -7,7 +7,7 @@ import { figure, PAGE_ERRORS } from '../texts.ts';
 
 const { columns } = PAGE_ERRORS;
 
-/** What failed in visitors' browsers lately. */
+/** Recent failures in visitors' browsers. */
 export function PageErrorsPanel() {
   const { found, isFailed, reload } = usePageErrors();
   return (

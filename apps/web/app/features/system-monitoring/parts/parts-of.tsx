@@ -14,22 +14,22 @@ import { webhookSaid } from '../../../staff-parts/service-texts.ts';
 import { type Recent, timeOf } from '../data/recent.ts';
 import { figure, PARTS } from '../texts.ts';
 
-/** A part of the site, and how it is. */
+/** A part of the site, and its state. */
 export interface Part {
   readonly title: string;
-  /** Whose alerts are about it; where there are none, nobody judges it. */
+  /** The rules whose alerts are about it; without any, nothing evaluates it. */
   readonly rules: readonly AlertRuleName[];
-  /** Whether it does not work though no alert is open; only where that can be known without one. */
+  /** Whether it isn't working although no alert is open; only if that can be known without one. */
   readonly fails?: boolean;
   readonly facts: readonly Fact[];
-  /** Why it neither works nor fails; null where it does one of them. */
+  /** Why it is neither working nor failing; null if it is one of them. */
   readonly idle?: string | null;
 }
 
 /** Each process sends a sample a minute. In milliseconds. */
 const SEEN_LATELY = 3 * 60_000;
 
-/** How many processes run, as far as their samples tell: one that has ended is still listed for an hour. */
+/** How many processes are running, according to their samples: one that has ended is still listed for an hour. */
 export const runningOf = (processes: readonly { readonly last_seen_at: string }[], read_at: string): number =>
   processes.filter(({ last_seen_at }) => timeOf(read_at) - timeOf(last_seen_at) < SEEN_LATELY).length;
 
@@ -37,7 +37,7 @@ const time = (at: string | null, otherwise: string = PARTS.none) =>
   at === null ? otherwise : <Moment at={at} />;
 const ms = (value: number | null | undefined) => (value == null ? PARTS.unknown : PARTS.ms(value));
 
-/** The parts of the site. What several processes say is told by the one that was seen last. */
+/** The parts of the site. Where processes differ, the one that was seen last counts. */
 export function partsOf(status: Monitoring, recent: Recent | null): Part[] {
   const latest = status.processes.toSorted((a, b) => (a.last_seen_at < b.last_seen_at ? 1 : -1))[0];
   const facts = latest?.facts;

@@ -14,18 +14,18 @@ import { SYSTEM_SETTINGS } from '../texts.ts';
 
 export interface SettingChange {
   readonly key: SettingKey;
-  /** Null goes back to the default. */
+  /** Null restores the default. */
   readonly value: SettingValue | null;
-  /** The one that the change was made from. */
+  /** The value that the change was based on. */
   readonly revision: number;
 }
 
-/** The code with which the database refuses a change that was made from an older value. */
+/** The code with which the database refuses a change that was based on an older value. */
 export const CHANGED_MEANWHILE = 'PT409';
 
 type StoredValue = StaffSettings['settings'][number]['value'];
 
-/** A setting with what is known of it. */
+/** A setting with its current state. */
 export interface KnownSetting {
   readonly key: SettingKey;
   readonly setting: Setting;
@@ -35,7 +35,7 @@ export interface KnownSetting {
   readonly revision: number;
   readonly changedAt: string | null;
   readonly changedBy: string | null;
-  /** What the environment decides in its place; null of a secret, undefined where it decides nothing. */
+  /** The value from the environment that overrides it; null for a secret, undefined if there is none. */
   readonly given: StoredValue | undefined;
 }
 

@@ -13,7 +13,7 @@ import {
   saveSettings,
 } from './settings-rows.ts';
 
-/** Changes that belong together, and how to take them back; null where that cannot be done. */
+/** Changes that belong together, and how to undo them; null if that is impossible. */
 export interface SettingsSave {
   readonly changes: readonly SettingChange[];
   readonly titles: readonly string[];
@@ -21,18 +21,18 @@ export interface SettingsSave {
 }
 
 export interface SettingsState {
-  /** null until they have been read. */
+  /** null until they have loaded. */
   readonly loaded: LoadedSettings | null;
   readonly failure: string | null;
   readonly reload: () => void;
   readonly saving: boolean;
-  /** Saves and reads everything anew. What became of it is said in a toast. @returns whether it was saved */
+  /** Saves and reloads everything. A toast reports the outcome. @returns whether it was saved */
   readonly save: (wanted: SettingsSave) => Promise<boolean>;
 }
 
 const QUERY_KEY = ['system-settings'] as const;
 
-/** The settings as the backend last said they are, and the changes of them. */
+/** The settings as the backend last sent them, and the changes to them. */
 export function useSettings(): SettingsState {
   const client = useQueryClient();
   const isSessionLost = useSessionLoss();
@@ -50,7 +50,7 @@ export function useSettings(): SettingsState {
         } catch (failure) {
           refusal = failure;
         }
-        // Also after a refusal: what is shown may be out of date, which is why it was refused.
+        // Also after a refusal: it may have been refused because the page is out of date.
         await client.invalidateQueries({ queryKey: ['setting-history'] });
         await client.invalidateQueries({ queryKey: ['unconfirmed-settings'] });
         const { data: now } = await refetch();

@@ -28,7 +28,7 @@ const edit = (typed: string, revision = 3) => ({ typed, revision });
 
 it.each([
   ['chat.quiet-minutes', ' 30 ', { value: 30 }],
-  // The default is no value of its own.
+  // The default doesn't count as a value of its own.
   ['chat.quiet-minutes', '10', { value: null }],
   ['chat.quiet-minutes', '0', { fault: 'This must be a number of minutes from 1 to 1440.' }],
   ['chat.quiet-minutes', '1e3', { fault: 'This must be a number of minutes from 1 to 1440.' }],
@@ -91,7 +91,7 @@ it('knows a change from what was typed and taken back', () => {
   expect(isChanged(minutes, edit('31'))).toBe(true);
   expect(isChanged(minutes, edit('x'))).toBe(true);
   expect(isOvertaken(minutes, edit('31', 2))).toBe(true);
-  // The other has saved the same.
+  // The other person has saved the same value.
   expect(isOvertaken(minutes, edit('30', 2))).toBe(false);
   expect(textOf(minutes, undefined)).toBe('30');
 });

@@ -13,13 +13,13 @@ import type { KnownSetting, SettingChange } from '../data/settings-rows.ts';
 import { SETTING_ROW } from '../texts.ts';
 
 type ReadText =
-  /** Null goes back to the default, which is also what an empty text means. */
+  /** Null restores the default, which is also what an empty text means. */
   { readonly value: SettingValue | null } | { readonly fault: string };
 
-/** What somebody has typed and not saved. */
+/** What somebody has typed but not saved. */
 export interface Edit {
   readonly typed: string;
-  /** What was there when they began. */
+  /** The value at the start of the edit. */
   readonly revision: number;
 }
 
@@ -28,10 +28,13 @@ export type Edits = Readonly<Record<string, Edit>>;
 
 export const editsSchema = v.record(v.string(), v.object({ typed: v.string(), revision: v.number() }));
 
-/** The value that holds if the environment decides nothing; '' of a secret. */
+/** The value if the environment doesn't override it; '' for a secret. */
 export const currentValue = ({ setting, value }: KnownSetting): SettingValue => value ?? setting.byDefault;
 
-/** Whether an edit is one: what was typed differs from what is there. Removing a secret is, and typing one. */
+/**
+ * Whether an edit changes anything: what was typed differs from the current value. Removing or typing a secret always
+ * does.
+ */
 export function isChanged(known: KnownSetting, edit: Edit | undefined): edit is Edit {
   if (edit === undefined) return false;
   if (known.setting.kind === 'secret') return edit.typed !== '' || known.isSet;
@@ -48,7 +51,7 @@ export interface ReadEdits {
   readonly faults: ReadonlyMap<SettingKey, string>;
 }
 
-/** What is to be saved of some settings, and what does not fit. */
+/** What to save of some settings, and which values are invalid. */
 export function readEdits(settings: readonly KnownSetting[], edits: Edits): ReadEdits {
   const faults = new Map<SettingKey, string>();
   const changes = settings.flatMap((known): SettingChange[] => {
@@ -64,7 +67,7 @@ export function readEdits(settings: readonly KnownSetting[], edits: Edits): Read
   return { changes, faults };
 }
 
-/** Those of the changes after which something is deleted for good. */
+/** The changes that cause something to be deleted for good. */
 export function deletingChanges(
   settings: readonly KnownSetting[],
   changes: readonly SettingChange[],
@@ -78,7 +81,7 @@ export function deletingChanges(
   });
 }
 
-/** Changes that put back what was there, from wherever things are by then. Secrets cannot be put back. */
+/** Changes that restore the previous values, based on the current ones. Secrets can't be restored. */
 export function changesBack(
   before: readonly KnownSetting[],
   changes: readonly SettingChange[],
@@ -93,7 +96,7 @@ export function changesBack(
     }));
 }
 
-/** Without those of some settings, or of settings that there are no more. */
+/** Without the edits of some settings, or of settings that no longer exist. */
 export const withoutEdits = (edits: Edits, keys: readonly SettingKey[]): Edits =>
   Object.fromEntries(Object.entries(edits).filter(([key]) => isSettingKey(key) && !keys.includes(key)));
 
@@ -101,7 +104,7 @@ export const withoutEdits = (edits: Edits, keys: readonly SettingKey[]): Edits =
 export const textOf = (known: KnownSetting, edit: Edit | undefined): string =>
   edit?.typed ?? (known.setting.kind === 'secret' ? '' : typedText(known.setting, currentValue(known)));
 
-/** A value as its control holds it: moments as Auckland's clock shows them, switches as 1 and 0. */
+/** A value as its control represents it: moments in Auckland's local time, switches as 1 and 0. */
 export function typedText(setting: Setting, value: SettingValue): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (setting.kind !== 'moment') return String(value);
@@ -123,7 +126,7 @@ export function shownText(setting: Setting, value: SettingValue): string {
   return setting.kind === 'moment' ? typedText(setting, value).replace('T', ' ') : String(value);
 }
 
-/** What was typed, as a value to save, or what is wrong with it. */
+/** What was typed as a value to save, or its error. */
 export function readTyped(setting: Setting, typed: string): ReadText {
   const isOptional = setting.byDefault === '';
   if (isOptional && typed.trim() === '') return { value: null };

@@ -14,8 +14,8 @@ export interface EditsState {
 const NO_EDITS: Edits = {};
 
 /**
- * What has been typed and not saved. It survives a reload of the tab, but for secrets, which are kept nowhere; leaving the
- * page asks first.
+ * Unsaved edits. They survive a reload of the tab, except for secrets, which are stored nowhere; leaving the page asks
+ * first.
  */
 export function useEdits(known: readonly KnownSetting[]): EditsState {
   const { value: kept, change } = useDraft(staffDraft('system-settings'), editsSchema, NO_EDITS);

@@ -32,7 +32,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const [faults, setFaults] = useState<ReadonlyMap<SettingKey, string>>(new Map());
   const [toConfirm, setToConfirm] = useState<readonly SettingChange[] | null>(null);
   const body = useRef<HTMLFormElement>(null);
-  /** The first setting that is being saved: its row has the focus afterwards, when the buttons are gone. */
+  /** The first setting that is being saved: its row gets the focus when the buttons disappear. */
   const anchor = useRef<HTMLElement>(null);
   const returnFocus = useReturnFocus(!saving);
   const changed = settings.filter((known) => isChanged(known, edits[known.key]));

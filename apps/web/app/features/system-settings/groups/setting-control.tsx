@@ -10,7 +10,7 @@ interface ChoicesControlProps extends Pick<SettingControlProps, 'typed' | 'fault
   readonly setting: Extract<Setting, { kind: 'choices' }>;
 }
 
-/** A box for each choice. The row around them is their group, and named by the setting. */
+/** A checkbox for each choice. The row around them is their group, named after the setting. */
 function ChoicesControl({ setting, typed, fault, onType }: ChoicesControlProps) {
   const { choices } = setting;
   const chosen: readonly string[] = readChosen(choices, typed);
@@ -138,10 +138,10 @@ export function SettingControl(props: SettingControlProps) {
   }
 }
 
-/** Writes a secret, and never shows one but that which is being written. */
+/** An input for a secret, which only ever shows the secret being entered. */
 function SecretControl({ known, typed, isEdited, fault, onType }: SettingControlProps) {
   const { setting, isSet } = known;
-  // What others have made up or read cannot be made up here.
+  // A secret issued by somebody else can't be generated here.
   const isOurs = setting.kind === 'secret' && setting.form === undefined;
   const isRemoving = isEdited && typed === '';
   const words = secretWords(setting);

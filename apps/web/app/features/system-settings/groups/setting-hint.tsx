@@ -1,7 +1,7 @@
 import type { Setting } from '@hln/contracts/settings';
 import type { KnownSetting } from '../data/settings-rows.ts';
 
-/** What the control of a setting is given. */
+/** The props of a setting's control. */
 export interface SettingControlProps {
   readonly known: KnownSetting;
   /** What stands in the control. */
@@ -11,12 +11,12 @@ export interface SettingControlProps {
   readonly onType: (typed: string) => void;
 }
 
-/** What a setting is for, as a sentence, and what else one has to know. */
+/** A setting's purpose, as a sentence, and other facts to know. */
 export function SettingHint({ setting }: { readonly setting: Setting }) {
   const { description, help } = setting;
   const [first = '', ...rest] = description;
   const parts = `${first.toUpperCase()}${rest.join('')}. ${help ?? ''}`.split('`');
-  // Every second part stood between backquotes.
+  // Every second part was between backquotes.
   return parts.map((part, index) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change.
     index % 2 === 1 ? <code key={index}>{part}</code> : part,

@@ -56,7 +56,7 @@ function SetBy({ known: { changedBy, changedAt } }: { readonly known: KnownSetti
 export interface SettingRowProps {
   readonly known: KnownSetting;
   readonly edit: Edit | undefined;
-  /** What is wrong with what was typed. */
+  /** The error of what was typed. */
   readonly fault: string | undefined;
   readonly mayChange: boolean;
   readonly onEdit: (typed: string, revision: number) => void;
@@ -64,7 +64,7 @@ export interface SettingRowProps {
   readonly onHistory: () => void;
 }
 
-/** One setting: its control, where its value comes from, and what can be done about it. */
+/** One setting: its control, where its value comes from, and its buttons. */
 export function SettingRow(props: SettingRowProps) {
   const { known, edit, fault, mayChange, onEdit, onDrop, onHistory } = props;
   const { key, setting, revision } = known;
@@ -144,7 +144,7 @@ interface RowButtonProps extends Pick<ButtonLook, 'variant'> {
   readonly onClick: () => void;
 }
 
-/** Its name says of which setting; the button may go with its own click, and then the row has the focus. */
+/** Its label names the setting; the button may disappear on click, and then the row gets the focus. */
 function RowButton({ variant = 'quiet', action, title, onClick }: RowButtonProps) {
   return (
     <Button

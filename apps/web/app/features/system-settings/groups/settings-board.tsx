@@ -24,7 +24,7 @@ export interface SettingsBoardProps {
 
 const GROUPS = Object.keys(SETTING_GROUPS) as SettingGroup[];
 
-/** The settings by their groups, with a search that stands in the URL, as the history that is open does. */
+/** The settings by group, with a search that is kept in the URL, like the open history. */
 export function SettingsBoard({ known, mayChange, saving, save }: SettingsBoardProps) {
   const [query, setQuery] = useSearchParams();
   const editing = useEdits(known);

@@ -4,7 +4,7 @@ import styles from '../system-settings.module.css';
 import { SETTING_ROW, secretWords } from '../texts.ts';
 import { SettingHint } from './setting-hint.tsx';
 
-/** A setting to look at: for those who may not change it, and where the environment decides. */
+/** A setting in read-only form: for people who can't change it, and where the environment decides. */
 export function ShownSetting({ known }: { readonly known: KnownSetting }) {
   const { setting } = known;
   return (

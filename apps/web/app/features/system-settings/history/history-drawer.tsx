@@ -34,11 +34,11 @@ export interface HistoryDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Who changed a setting from what to what, and the way back to each value. */
+/** Who changed a setting, from what to what, with a button to restore each value. */
 export function HistoryDrawer({ known, mayChange, saving, save, onClose }: HistoryDrawerProps) {
   const { key, setting, revision } = known;
   const { data, error, refetch } = useQuery({
-    // Read anew after each change.
+    // Reloaded after each change.
     queryKey: ['setting-history', key, revision],
     queryFn: ({ signal }) => loadHistory(key, signal),
     placeholderData: (before) => before,

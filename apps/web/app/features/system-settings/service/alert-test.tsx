@@ -9,7 +9,7 @@ import { SettingsTest } from './settings-test.tsx';
 
 type Outcome = { readonly answer: TestAlert } | { readonly failure: string };
 
-/** Posts a test to the webhook of alerts, and says what the service answered. */
+/** Posts a test to the alerts' webhook, and shows the service's answer. */
 export function AlertTest() {
   const isSessionLost = useSessionLoss();
   const [isSending, setIsSending] = useState(false);

@@ -13,10 +13,10 @@ import { SettingsTest } from './settings-test.tsx';
 
 type ServiceQuestion =
   | { readonly question: Extract<LlmQuestion, { wanted: 'test' }> }
-  /** What does not fit, in a sentence. */
+  /** The error, in a sentence. */
   | { readonly fault: string };
 
-/** What to ask the formatting service to try: what was typed and not saved, and of the rest what is in use. */
+/** The values to test the formatting service with: unsaved ones, and otherwise those in use. */
 export function serviceQuestion(known: readonly KnownSetting[], edits: Edits): ServiceQuestion {
   const settings = known.filter(({ setting, given }) => setting.group === 'llm' && given === undefined);
   for (const [key, fault] of readEdits(settings, edits).faults) {
@@ -46,13 +46,13 @@ export interface ServiceTestProps {
   readonly edits: Edits;
 }
 
-/** Tries the formatting service with what is typed, before it is saved. */
+/** Tests the formatting service with the entered values, before they are saved. */
 export function ServiceTest({ known, edits }: ServiceTestProps) {
   const isSessionLost = useSessionLoss();
   const [isTesting, setIsTesting] = useState(false);
   const [tested, setTested] = useState<{ readonly as: string; readonly outcome: Outcome } | null>(null);
   const wanted = serviceQuestion(known, edits);
-  // What was found out about other values would be misleading.
+  // A result for other values would be misleading.
   const as = JSON.stringify(wanted);
   const outcome = tested?.as === as ? tested.outcome : null;
 

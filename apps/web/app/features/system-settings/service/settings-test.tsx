@@ -7,13 +7,13 @@ export interface SettingsTestProps {
   readonly words: { readonly test: string; readonly testing: string; readonly hint: string };
   readonly isTesting: boolean;
   readonly onTest: () => void;
-  /** Whether the test went well; null before one. */
+  /** Whether the test succeeded; null before one. */
   readonly wentWell: boolean | null;
   /** What it found. */
   readonly children: ReactNode;
 }
 
-/** A button that tries settings, and below it what became of that. */
+/** A button that tests settings, and the result below it. */
 export function SettingsTest({ words, isTesting, onTest, wentWell, children }: SettingsTestProps) {
   const hint = useId();
   return (

@@ -20,13 +20,13 @@ import { shownText } from '../edit/edits.ts';
 import styles from '../system-settings.module.css';
 import { SETTING_UNCONFIRMED, SYSTEM_SETTINGS } from '../texts.ts';
 
-/** Settings that go back to what they were unless somebody confirms them. @throws SiteError */
+/** Settings that are reverted unless somebody confirms them. @throws SiteError */
 async function loadUnconfirmed(signal: AbortSignal): Promise<readonly UnconfirmedSetting[]> {
   const answer = await staffRest().rpc('unconfirmed_settings').abortSignal(limited(signal));
   return v.parse(unconfirmedSettingsSchema, dataOf(answer, SYSTEM_SETTINGS.failed));
 }
 
-/** Keeps such a setting as it is. @throws SiteError with the database's sentence */
+/** Confirms such a setting. @throws SiteError with the database's sentence */
 async function confirmSetting(key: string): Promise<void> {
   const answer = await staffRest().rpc('confirm_setting', { setting_key: key }).abortSignal(limited());
   dataOf(answer, SYSTEM_SETTINGS.unsaved);
@@ -34,17 +34,17 @@ async function confirmSetting(key: string): Promise<void> {
 
 export interface UnconfirmedNoticeProps {
   readonly mayChange: boolean;
-  /** Called when a setting has gone back. */
+  /** Called when a setting has been reverted. */
   readonly onReverted: () => void;
 }
 
-/** How often it is asked who has confirmed one, and which have gone back, in milliseconds. */
+/** How often (ms) to check which settings have been confirmed or reverted. */
 const LOOK_AGAIN = 20_000;
-/** After the end, so that the database's clock has passed it, too. */
+/** Slightly after the deadline, so that the database's clock has passed it too. */
 const MARGIN = 1_000;
 const QUERY_KEY = ['unconfirmed-settings'] as const;
 
-/** Says which settings go back by themselves, and keeps them at a press. */
+/** Lists settings that will be reverted, with buttons to keep them. */
 export function UnconfirmedNotice({ mayChange, onReverted }: UnconfirmedNoticeProps) {
   const client = useQueryClient();
   const readAnew = useCallback(() => client.invalidateQueries({ queryKey: QUERY_KEY }), [client]);
@@ -59,7 +59,7 @@ export function UnconfirmedNotice({ mayChange, onReverted }: UnconfirmedNoticePr
   );
   const end = Math.min(...open.map(({ confirm_by }) => Date.parse(confirm_by)));
 
-  // Only the database knows that one is over: this device's clock may be wrong.
+  // Only the database knows whether the deadline has passed: this device's clock may be wrong.
   const before = useRef<readonly string[]>([]);
   useEffect(() => {
     if (data === null) return;
@@ -68,7 +68,7 @@ export function UnconfirmedNotice({ mayChange, onReverted }: UnconfirmedNoticePr
     before.current = now;
   }, [data]);
 
-  // Where the clock is right, it is noticed at once.
+  // If the clock is right, this notices it at once.
   useEffect(() => {
     if (!Number.isFinite(end)) return;
     const look = () => void readAnew();
@@ -78,7 +78,7 @@ export function UnconfirmedNotice({ mayChange, onReverted }: UnconfirmedNoticePr
 
   async function keep(key: SettingKey) {
     await act(() => confirmSetting(key), SETTING_UNCONFIRMED.kept(settingOf(key).title));
-    // The button goes with its setting, which is where the focus belongs.
+    // The button disappears with its setting, which should get the focus.
     document.getElementById(key)?.focus();
   }
 

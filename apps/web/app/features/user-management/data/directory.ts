@@ -18,7 +18,7 @@ export interface StaffRole {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** The Owners': its levels cannot be changed. */
+  /** Whether it is the Owners' role, whose levels can't be changed. */
   readonly mayEverything: boolean;
   /** By area. */
   readonly levels: ReadonlyMap<string, StaffLevel>;
@@ -29,21 +29,23 @@ export interface StaffArea {
   readonly title: string;
 }
 
-/** Who works here, and what each of them may do. */
+/** Who works here and what they can do. */
 export interface Directory {
   readonly people: readonly StaffPerson[];
   /** Second factors by account. */
   readonly factors: ReadonlyMap<string, StaffSecondFactor>;
-  /** Those that nobody has accepted. */
+  /** Invitations that nobody has accepted. */
   readonly invitations: readonly StaffInvitation[];
   /** By rank, the highest first. */
   readonly roles: readonly StaffRole[];
   readonly areas: readonly StaffArea[];
-  /** When it was read, in milliseconds since 1970. */
+  /** When it was loaded, in milliseconds since 1970. */
   readonly readAt: number;
 }
 
-/** Reads people, invitations, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them */
+/**
+ * Loads people, invitations, roles and areas. @throws SiteError, with the code 42501 for somebody who may not see them
+ */
 export async function loadDirectory(signal: AbortSignal): Promise<Directory> {
   const [people, factors, invitations, matrix] = await Promise.all([
     staffRest().rpc('staff_people').abortSignal(limited(signal)),
@@ -64,7 +66,7 @@ export async function loadDirectory(signal: AbortSignal): Promise<Directory> {
   };
 }
 
-/** The roles and areas of the matrix's rows, each in the order of its first row. */
+/** The roles and areas of the permission rows, each in order of first appearance. */
 export function readMatrix(rows: StaffRoleMatrix): Pick<Directory, 'roles' | 'areas'> {
   const areas = new Map<string, StaffArea>();
   const roles = new Map<string, StaffRole & { readonly levels: Map<string, StaffLevel> }>();
@@ -83,7 +85,7 @@ export function readMatrix(rows: StaffRoleMatrix): Pick<Directory, 'roles' | 'ar
   return { roles: [...roles.values()], areas: [...areas.values()] };
 }
 
-/** The active people whose level in an area follows from a role: those whom a change of the role reaches. */
+/** The active people whose level in an area comes from a role, and who are affected by a change to it. */
 export function peopleReached({ people }: Directory, role: string, area: string): readonly StaffPerson[] {
   return people.filter(
     (person) => person.is_active && person.role === role && person.exceptions[area] === undefined,

@@ -10,9 +10,9 @@ import { INVITATIONS } from '../invitations/texts.ts';
 const refusalSchema = v.object({ code: v.string(), error: v.string() });
 
 /**
- * Invites somebody, or replaces the link of an invitation by a new one.
+ * Invites somebody, or replaces the link of an invitation.
  *
- * @returns the link where it was asked for
+ * @returns the link if it was requested
  * @throws SiteError with a sentence
  */
 export async function invite(wanted: InviteRequest): Promise<string | null> {
@@ -32,12 +32,12 @@ export async function invite(wanted: InviteRequest): Promise<string | null> {
   if (response.ok) return v.parse(invitedSchema, body).link ?? null;
   const refusal = v.safeParse(refusalSchema, body);
   const sentence = refusal.success && response.status < 500 ? readableMessage(refusal.output.error) : null;
-  // As the data API says that nobody is signed in any longer.
+  // The data API's code if nobody is signed in any longer.
   const code = response.status === 401 ? '42501' : 'refused';
   throw new SiteError(code, sentence ?? INVITATIONS.unsent, { status: response.status });
 }
 
-/** Takes an invitation back. @throws SiteError with the database's sentence */
+/** Withdraws an invitation. @throws SiteError with the database's sentence */
 export async function revokeInvitation(invitation: string): Promise<void> {
   const answer = await staffRest().rpc('revoke_invitation', { invitation }).abortSignal(limited());
   dataOf(answer, INVITATIONS.unsaved);

@@ -4,7 +4,7 @@ import type { Directory } from './directory.ts';
 export const PERSON_STATES = ['active', 'disabled', 'invited', 'waiting', 'refused', 'expired'] as const;
 export type PersonState = (typeof PERSON_STATES)[number];
 
-/** `due`: there has to be a second factor, and there is none. */
+/** `due`: a second factor is required but missing. */
 export const FACTOR_STATES = ['on', 'off', 'due'] as const;
 export type FactorState = (typeof FACTOR_STATES)[number];
 
@@ -25,7 +25,7 @@ export interface PeopleRow {
   readonly invitation: StaffInvitation | null;
 }
 
-/** Everybody who works here or was invited to. */
+/** Everybody who works here or has been invited. */
 export function peopleRows({
   people,
   factors,
@@ -63,7 +63,7 @@ function rowOfInvitation(invitation: StaffInvitation): PeopleRow {
     id: invitation.id,
     email: invitation.email,
     role: invitation.role,
-    // Without a link nobody can accept it, which is put right like an expired one: by sending it again.
+    // Without a link, nobody can accept it. Like an expired one, it is fixed by sending it again.
     state: invitation.state === 'unsent' ? 'expired' : invitation.state,
     factor: null,
     lastSignInAt: null,

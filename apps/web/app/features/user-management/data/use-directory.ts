@@ -9,10 +9,13 @@ import { useToasts } from '../../../staff-parts/toasts/toast-store.ts';
 import { USER_MANAGEMENT } from '../texts.ts';
 import { type Directory, loadDirectory } from './directory.ts';
 
-/** A change of what somebody, or a role, may do, or of whether an account can be used. The database decides whether the caller may make it. */
+/**
+ * A change to the permissions of a person or a role, or to whether an account can be used. The database decides whether
+ * the caller may make it.
+ */
 type RightsChange =
   | { readonly kind: 'role'; readonly person: string; readonly role: string }
-  /** A level of null lets the role decide again. */
+  /** With a level of null, the role decides again. */
   | {
       readonly kind: 'exception';
       readonly person: string;
@@ -36,24 +39,24 @@ export interface UndoableChange {
 }
 
 export interface DirectoryState {
-  /** null until it has been read. */
+  /** null until it has loaded. */
   readonly directory: Directory | null;
   readonly failure: string | null;
   readonly reload: () => void;
   readonly saving: boolean;
-  /** Makes a change and reads everything anew. What became of it is said in a toast, with "Undo". */
+  /** Makes a change and reloads everything. A toast reports the outcome, with "Undo". */
   readonly change: (change: RightsChange, done: string, back: RightsChange) => void;
   /**
-   * Makes several, one after the other, up to the first that is refused.
+   * Makes several changes, one after the other, up to the first refusal.
    *
-   * @param done what to say of so many
+   * @param done the message for a number of changes
    */
   readonly changeAll: (changes: readonly UndoableChange[], done: (count: number) => string) => void;
   /**
-   * Does something that cannot be undone, and reads everything anew. What became of it is said in a toast.
+   * Makes a change that can't be undone, and reloads everything. A toast reports the outcome.
    *
-   * @param done what to say then
-   * @returns whether it was done
+   * @param done the message on success
+   * @returns whether it succeeded
    */
   readonly act: <Result>(
     work: () => Promise<Result>,
@@ -63,24 +66,24 @@ export interface DirectoryState {
 
 const QUERY_KEY = ['staff-directory'] as const;
 
-/** All that the page shows of people and their rights. */
+/** Everything that the page shows about people and their permissions. */
 const SHOWN = [['my-access'], QUERY_KEY, ['staff-sessions'], ['person-access']] as const;
 
-/** People and roles as the database last said they are, and the changes of them. */
+/** People and roles as the database last sent them, and the changes to them. */
 export function useDirectory(): DirectoryState {
   const client = useQueryClient();
   const isSessionLost = useSessionLoss();
   const toasts = useToasts();
   const [saving, setSaving] = useState(false);
   const { data, error, refetch } = useStaffQuery(QUERY_KEY, loadDirectory, {
-    // Roles hold maps, which the comparison of two answers does not look into.
+    // Roles contain maps, which the comparison of two answers does not look into.
     structuralSharing: false,
-    // What becomes of an email is seen without reading the page again.
+    // The state of an email updates without reloading the page.
     refetchInterval: ({ state: { data: read } }) =>
       read?.invitations.some(({ state }) => state === 'waiting') ? 5_000 : false,
   });
 
-  /** Also after a failure: what is shown may be out of date, which is why the change was refused. */
+  /** Also after a failure: the change may have been refused because the page is out of date. */
   const readAnew = useCallback(
     () => Promise.all(SHOWN.map((queryKey) => client.invalidateQueries({ queryKey }))),
     [client],
@@ -167,7 +170,7 @@ function send(change: RightsChange) {
         .rpc('set_staff_exception', {
           person: change.person,
           area_name: change.area,
-          // The generated type knows no null for a parameter.
+          // The generated type does not allow null for a parameter.
           new_level: change.level as StaffLevel,
         })
         .abortSignal(limited());

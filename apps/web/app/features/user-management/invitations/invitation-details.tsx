@@ -18,7 +18,7 @@ import { PEOPLE, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 import { INVITATIONS } from './texts.ts';
 
-/** The link of an invitation, which nobody can see a second time. */
+/** The link of an invitation, which can't be shown a second time. */
 function ShownLink({ link }: { readonly link: string }) {
   const [said, setSaid] = useState('');
   return (
@@ -44,7 +44,7 @@ export interface InvitationDetailsProps {
   readonly onRevoked: () => void;
 }
 
-/** An invitation that nobody has accepted: what is known of it, and the buttons that send it again or take it back. */
+/** An unaccepted invitation: its details, and the buttons that send it again or withdraw it. */
 export function InvitationDetails({ invitation, rights, onRevoked }: InvitationDetailsProps) {
   const [isAsking, setIsAsking] = useState(false);
   const { directory, mayChange, isOwner, saving, act } = rights;

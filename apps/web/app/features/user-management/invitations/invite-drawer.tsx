@@ -24,7 +24,7 @@ export const INVITE_FORM = staffDraft('invite');
 
 const typedSchema = v.object({ email: v.string(), role: v.string() });
 
-/** Asks whom to invite, and to which role. */
+/** Asks whom to invite, and with which role. */
 export function InviteDrawer({ rights, onClose, returnFocus }: InviteDrawerProps) {
   const { directory, isOwner, saving, act } = rights;
   const roles = directory.roles.filter(({ mayEverything }) => isOwner || !mayEverything);
@@ -48,7 +48,7 @@ export function InviteDrawer({ rights, onClose, returnFocus }: InviteDrawerProps
   function submit(event: FormEvent) {
     event.preventDefault();
     if (saving) return;
-    // The browser's own judgement, without its bubble.
+    // The browser's own validation, without its bubble.
     const isWrong = email.trim() === '' || input.current?.validity.valid === false;
     setError(isWrong ? INVITATIONS.emailWrong : undefined);
     if (isWrong) input.current?.focus();

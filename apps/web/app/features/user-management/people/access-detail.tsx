@@ -10,28 +10,30 @@ import type { StaffArea } from '../data/directory.ts';
 import { ACCESS } from '../texts.ts';
 import styles from './access-detail.module.css';
 
-/** What somebody can do, table by table, as the database reads it from its own rules. @throws SiteError */
+/** What a person can do, table by table, as the database derives it from its own rules. @throws SiteError */
 async function loadPersonAccess(person: string, signal: AbortSignal): Promise<PersonAccess> {
   const answer = await staffRest().rpc('person_access', { person }).abortSignal(limited(signal));
   return v.parse(personAccessSchema, dataOf(answer, ACCESS.failed));
 }
 
-/** A table, or a call, with what is allowed of it. */
+/** A table, or a call, with what is allowed on it. */
 interface AccessTarget {
   readonly name: string;
   readonly lines: PersonAccess;
 }
 
 interface AccessGroup {
-  /** The area's name; null for what no permission decides. */
+  /** The area's name; null if no permission applies. */
   readonly area: string | null;
   readonly tables: readonly AccessTarget[];
   readonly calls: readonly AccessTarget[];
 }
 
-/** The rows by the area whose permission decides, in the order of `areas`, and after them what none decides. */
+/**
+ * The rows by the area whose permission decides, in the order of `areas`, followed by those that no permission decides.
+ */
 export function groupAccess(access: PersonAccess, areas: readonly string[]): readonly AccessGroup[] {
-  // A table belongs to the area that decides about reading it, though adding to it may be open to all.
+  // A table belongs to the area that decides about reading it, even if everybody can add to it.
   const areaOf = new Map<string, string>();
   for (const { name, area } of access) if (area !== null) areaOf.set(name, area);
   return [...areas, null]
@@ -55,7 +57,7 @@ export interface AccessDetailProps {
   readonly areas: readonly StaffArea[];
 }
 
-/** What somebody can do in each table, and by which rule; read when it is opened. */
+/** What a person can do in each table, and by which rule; loaded when it is opened. */
 export function AccessDetail({ person, areas }: AccessDetailProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

@@ -14,8 +14,8 @@ import { ACCOUNT, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 /**
- * Has the sign-in service mail somebody the link to a new password, as if they had asked for it themselves. The link is
- * in the mail alone.
+ * Has the sign-in service email a person the link to set a new password, as if they had asked for it themselves. Only
+ * the email contains the link.
  *
  * @param person the account's id
  * @throws SiteError with a sentence
@@ -28,7 +28,7 @@ async function sendPasswordReset(person: string): Promise<void> {
   if (error !== null) throw new SiteError(error.code ?? 'unknown', ACCOUNT.notSent, { cause: error });
 }
 
-/** What can be done to an account by those who manage people. */
+/** Actions on an account for people who manage accounts. */
 export function AccountActions({
   person,
   rights,

@@ -15,11 +15,11 @@ import { ACCOUNT, LOST_FACTOR, USER_MANAGEMENT } from '../texts.ts';
 import styles from '../user-management.module.css';
 
 /**
- * Approves that somebody's lost second factor is removed.
+ * Approves the removal of a person's lost second factor.
  *
  * @param person the account's id
  * @param why one line
- * @returns how many approvals are missing still
+ * @returns how many approvals are still missing
  * @throws SiteError with the database's sentence
  */
 async function approveReset(person: string, why: string): Promise<number> {
@@ -27,7 +27,7 @@ async function approveReset(person: string, why: string): Promise<number> {
   return v.parse(v.number(), dataOf(answer, USER_MANAGEMENT.unsaved));
 }
 
-/** Somebody's second factor, and how they are let in when it is lost. */
+/** A person's second factor, and how to reset it when it is lost. */
 export function LostFactor({ person, rights }: { readonly person: StaffPerson; readonly rights: Rights }) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
@@ -91,7 +91,7 @@ function factorsOf({ has_app: hasApp, passkeys }: StaffSecondFactor): string {
   return parts.join(', ');
 }
 
-/** How far letting somebody in has come, or why it cannot be done here. */
+/** The progress of a reset, or why it can't be done here. */
 function noteOn({
   approvals,
   approvals_needed: needed,

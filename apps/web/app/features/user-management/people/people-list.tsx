@@ -14,7 +14,7 @@ type PeopleFilter = 'role' | 'state' | 'factor';
 
 type PeopleSort = 'email' | 'role' | 'state' | 'last-sign-in' | 'sessions';
 
-/** What the list of people can be asked for. */
+/** The filters and sorting of the list of people. */
 export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFilter, PeopleSort> {
   return {
     id: 'people',
@@ -47,7 +47,7 @@ export function peopleDefinition({ roles }: Directory): ListDefinition<PeopleFil
   };
 }
 
-/** The people of the directory and those who were invited, as the list asks for them. */
+/** The people of the directory and the invited ones, as the list shows them. */
 export function peopleSource(directory: Directory): ListSource<PeopleRow, PeopleFilter, PeopleSort> {
   const ranks = new Map(directory.roles.map(({ name }, index) => [name, index]));
   return inMemorySource<PeopleRow, PeopleFilter, PeopleSort>({
@@ -69,7 +69,7 @@ export function peopleSource(directory: Directory): ListSource<PeopleRow, People
   });
 }
 
-/** The columns of the list of people. @param me the id of who looks at it */
+/** The columns of the list of people. @param me the viewer's id */
 export function peopleColumns(
   roles: readonly StaffRole[],
   me: string,

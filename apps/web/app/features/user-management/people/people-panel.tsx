@@ -24,7 +24,7 @@ interface PendingRole {
   readonly toOwner: boolean;
 }
 
-/** Everybody with an account; the details of one say and change what they may do. */
+/** Everybody with an account; a person's details show and change what they can do. */
 export function PeoplePanel(rights: Rights) {
   const { directory, change, changeAll, me, saving } = rights;
   const [pending, setPending] = useState<PendingRole | null>(null);
@@ -45,14 +45,14 @@ export function PeoplePanel(rights: Rights) {
     );
   }
 
-  /** Owners decide about everybody, so who becomes one, or is one no longer, is asked twice. */
+  /** Owners decide about everybody, so making somebody an Owner, or no longer one, asks for confirmation. */
   function chooseRole(person: StaffPerson, role: StaffRole) {
     const isOwner = directory.roles.find(({ name }) => name === person.role)?.mayEverything === true;
     if (role.mayEverything || isOwner) setPending({ person, role, toOwner: role.mayEverything });
     else giveRole(person, role);
   }
 
-  /** Several people at once; Owners are made and unmade one by one. */
+  /** Several people at once; Owners are added and removed one by one. */
   const bulkActions = directory.roles
     .filter(({ mayEverything }) => rights.mayChange && !mayEverything)
     .map((role) => ({

@@ -23,7 +23,7 @@ interface PersonRightsProps {
   readonly person: StaffPerson;
   readonly role: StaffRole | undefined;
   readonly rights: Rights;
-  /** Whether who looks at it cannot change it. */
+  /** Whether the viewer can't change it. */
   readonly isLocked: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface PersonDetailsProps {
   readonly onRole: (role: StaffRole) => void;
 }
 
-/** One account: its role, when it was used, and what it may do. */
+/** One account: its role, its use, and its permissions. */
 export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
   const id = useId();
   const { directory, me, mayChange, isOwner, saving } = rights;
@@ -94,7 +94,7 @@ export function PersonDetails({ person, rights, onRole }: PersonDetailsProps) {
 const momentOr = (at: string | null, otherwise: string) =>
   at === null ? otherwise : <Moment at={at} withLocal />;
 
-/** How far a person may go in each area, from the role or by an exception. */
+/** A person's level in each area, from the role or by an exception. */
 function PersonRights({ person, role, rights, isLocked }: PersonRightsProps) {
   const { directory, saving, change } = rights;
   return (

@@ -16,7 +16,7 @@ interface PendingLevel {
   readonly to: StaffLevel;
 }
 
-/** What each role may do; a change says whom it reaches before it is made. */
+/** The permissions of each role; a change first shows whom it affects. */
 export function RolesPanel({ directory, isOwner, saving, change }: Rights) {
   const [pending, setPending] = useState<PendingLevel | null>(null);
   return (

@@ -12,7 +12,7 @@ export const MAX_VIEWS = 30;
 export const MAX_VIEW_NAME = 60;
 
 const schema = v.object({
-  /** The parameters of the URL, without the page that is shown. */
+  /** The URL's parameters, without the page. */
   views: v.pipe(
     v.array(
       v.object({
@@ -22,11 +22,11 @@ const schema = v.object({
     ),
     v.maxLength(MAX_VIEWS),
   ),
-  /** The columns whose visibility was changed, and to what. */
+  /** Columns whose visibility was changed, and whether they are shown. */
   columns: v.record(v.string(), v.boolean()),
 });
 
-/** What a person has set for a list. */
+/** A person's settings for a list. */
 export type ListSettings = Readonly<v.InferOutput<typeof schema>>;
 
 export type ListView = ListSettings['views'][number];
@@ -45,7 +45,7 @@ export async function saveListSettings(list: string, settings: ListSettings): Pr
 
 const keyOf = (list: string) => `list.${list}`;
 
-/** The settings with a view added, or replaced where there is one of that name; views stand by name. */
+/** The settings with a view added, or replaced if one has the same name; views are sorted by name. */
 export function withView(settings: ListSettings, view: ListView): ListSettings {
   const others = settings.views.filter(({ name }) => name !== view.name);
   const views = [...others, view].toSorted((a, b) => a.name.localeCompare(b.name, 'en-NZ'));
@@ -62,15 +62,15 @@ export function withColumn(settings: ListSettings, column: string, isShown: bool
 
 export interface ListSettingsControl {
   readonly settings: ListSettings;
-  /** False until they have been read, or could not be. */
+  /** False until they have loaded, or if they can't be loaded. */
   readonly isReady: boolean;
-  /** Why they could not be read; they cannot be changed then, or what is stored would be lost. */
+  /** Why they couldn't be loaded; they can't be changed then, or the stored ones would be lost. */
   readonly failure: string | null;
-  /** Shows the change at once and saves it; takes it back, and says so, when that fails. */
+  /** Shows the change at once and saves it; if that fails, undoes it and says so. */
   readonly change: (next: (current: ListSettings) => ListSettings) => Promise<boolean>;
 }
 
-/** What the signed-in person has set for a list: its views, and which columns it shows. */
+/** The signed-in person's settings for a list: its views, and which columns it shows. */
 export function useListSettings(list: string): ListSettingsControl {
   const client = useQueryClient();
   const toasts = useToasts();
@@ -82,7 +82,7 @@ export function useListSettings(list: string): ListSettingsControl {
 
   async function change(next: (current: ListSettings) => ListSettings): Promise<boolean> {
     if (data === undefined) return false;
-    // Not waited for: what was chosen is shown in the same frame.
+    // Not awaited, so that the choice shows in the same frame.
     void client.cancelQueries({ queryKey });
     const before = client.getQueryData<ListSettings>(queryKey) ?? data;
     const after = next(before);
@@ -91,7 +91,7 @@ export function useListSettings(list: string): ListSettingsControl {
       await saveListSettings(list, after);
       return true;
     } catch (failure) {
-      // Unless something else was changed meanwhile, which has its own outcome.
+      // Unless something else has been changed in the meantime, which reports its own outcome.
       client.setQueryData(queryKey, (now: ListSettings | undefined) => (now === after ? before : now));
       toasts.show({ tone: 'danger', text: errorMessage(failure) });
       return false;

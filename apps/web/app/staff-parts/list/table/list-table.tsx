@@ -13,7 +13,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, j: 1, ArrowUp: -
 
 /**
  * Keys on the link of a row: arrows, J and K move to another row, Home and End to the first and last, Space selects.
- * Enter opens it without our help. Only there, so that no single key means anything elsewhere (WCAG 2.1.4).
+ * Enter opens it natively. Only on the link, so that no single key has a meaning elsewhere (WCAG 2.1.4).
  *
  * @param onMove called with the position of the row that gets the focus
  * @param onSelect called with the position of the row to select
@@ -43,7 +43,7 @@ function rowKeys(onMove: (index: number) => void, onSelect: (index: number) => v
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Rows as high as those that will come, so that nothing jumps when they do. */
+/** Placeholder rows of the final height, so that nothing jumps when the rows arrive. */
 function SkeletonRows({ columns }: { readonly columns: number }) {
   return (
     <tbody aria-hidden>
@@ -64,19 +64,22 @@ function SkeletonRows({ columns }: { readonly columns: number }) {
 export interface ListTableProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;
   readonly title: string;
-  /** Whether it is known which columns are shown. */
+  /** Whether the visible columns are known yet. */
   readonly isReady: boolean;
   readonly columns: readonly ListColumn<Row, Sort>[];
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
-  /** null where nothing can be done with several rows. */
+  /** null if no action applies to several rows. */
   readonly selection: Selection<Row> | null;
   readonly isSelectable: (row: Row) => boolean;
-  /** The id of what documents the keys. */
+  /** The id of the element that documents the keys. */
   readonly keysId: string;
 }
 
-/** The rows: a table, and on a narrow screen a card each. The Tab key stops at one row, the arrows go to the others. */
+/**
+ * The rows: a table, or a card per row on a narrow screen. The Tab key stops at one row; the arrow keys move to the
+ * others.
+ */
 export function ListTable<Row, Filter extends string, Sort extends string>(
   props: ListTableProps<Row, Filter, Sort>,
 ) {
@@ -172,7 +175,7 @@ interface ColumnHeadProps<Row, Filter extends string, Sort extends string> {
   readonly list: List<Row, Filter, Sort>;
 }
 
-/** A column's heading; where the list can be sorted by it, a button that does so, and turns the order round. */
+/** A column's heading; if the list can be sorted by it, a button that does so and reverses the order. */
 function ColumnHead<Row, Filter extends string, Sort extends string>({
   column,
   list,

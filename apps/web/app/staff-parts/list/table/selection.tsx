@@ -12,7 +12,7 @@ export interface Selection<Row> {
   readonly clear: () => void;
 }
 
-/** Which rows of the shown page are selected. What is no longer shown is no longer selected. */
+/** Which rows of the current page are selected. A row that is no longer shown is no longer selected. */
 export function useSelection<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => string,
@@ -37,7 +37,7 @@ export function useSelection<Row>(
   };
 }
 
-/** Something that can be done with several rows at once. It says in a toast what became of it, with "Undo". */
+/** An action on several rows at once. It reports the outcome in a toast, with "Undo". */
 export interface BulkAction<Row> {
   readonly label: string;
   readonly isBusy: boolean;
@@ -49,7 +49,7 @@ export interface BulkBarProps<Row> {
   readonly actions: readonly BulkAction<Row>[];
 }
 
-/** How many rows are selected, and what can be done with them. */
+/** How many rows are selected, and the actions for them. */
 export function BulkBar<Row>({ selection, actions }: BulkBarProps<Row>) {
   return (
     <div className={styles.bulk}>

@@ -21,7 +21,7 @@ export interface ListFiltersProps<Row, Filter extends string, Sort extends strin
   readonly list: List<Row, Filter, Sort>;
 }
 
-/** The filters that are often asked for, the others on demand, and those that are set. */
+/** Common filters, others on demand, and those that are set. */
 export function ListFilters<Row, Filter extends string, Sort extends string>({
   list,
 }: ListFiltersProps<Row, Filter, Sort>) {
@@ -33,11 +33,11 @@ export function ListFilters<Row, Filter extends string, Sort extends string>({
 
   function set(name: Filter, value: string, history?: 'push' | 'replace') {
     const { [name]: _, ...others } = query.filters;
-    // Without the one that changes, and with its new value: of the same names.
+    // Replaces the filters of the same name with the new value.
     const changed = { ...others, ...(value !== '' && { [name]: value }) } as typeof query.filters;
     ask({ filters: changed }, history);
   }
-  /** The button that is pressed goes away; what it belongs to stays. */
+  /** The pressed button disappears, so the focus goes to its group. */
   function leave(act: () => void) {
     filters.current?.focus();
     act();
@@ -92,7 +92,7 @@ export function ListFilters<Row, Filter extends string, Sort extends string>({
   );
 }
 
-/** For narrow screens, where the headings that sort are not there. */
+/** For narrow screens, which have no sortable headings. */
 function SortField<Row, Filter extends string, Sort extends string>({
   list: { definition, query, ask },
 }: {

@@ -28,7 +28,7 @@ interface ColumnsMenuProps<Row, Sort extends string> {
   readonly settings: ListSettingsControl;
 }
 
-/** Which columns are shown, remembered for the person. The first, which names the row, always is. */
+/** Which columns are shown, remembered per person. The first, which names the row, always is. */
 function ColumnsMenu<Row, Sort extends string>({
   columns,
   shown,
@@ -64,7 +64,7 @@ export interface ListToolbarProps<Row, Filter extends string, Sort extends strin
   readonly fileName: string;
 }
 
-/** Search, filters, views, columns and the file. */
+/** Search, filters, views, columns and the export. */
 export function ListToolbar<Row, Filter extends string, Sort extends string>({
   list,
   columns,
@@ -88,7 +88,7 @@ export function ListToolbar<Row, Filter extends string, Sort extends string>({
   );
 }
 
-/** Saves all rows of the query, on whatever page, with the columns that are shown. */
+/** Exports all rows of the query, from every page, with the visible columns. */
 function ExportButton<Row, Filter extends string, Sort extends string>({
   list: { source, query },
   columns,

@@ -5,14 +5,14 @@ import { searchIcon } from '../../../ui/icons.ts';
 import { LIST } from '../../texts.ts';
 import styles from './toolbar.module.css';
 
-/** How long typing rests before it counts, in milliseconds. */
+/** How long (ms) typing has to pause before it counts. */
 const REST = 250;
 
 /**
- * A text field whose value counts once typing rests: what is typed is shown at once, and what comes from elsewhere
- * (Back, "Clear filters", a view) replaces it.
+ * A text field whose value counts once typing pauses: what is typed is shown at once, and a value from elsewhere (Back,
+ * "Clear filters", a view) replaces it.
  *
- * @param value what counts now
+ * @param value the current value
  * @param onRest called with what was typed
  */
 export function useTyped(value: string, onRest: (typed: string) => void) {
@@ -45,7 +45,7 @@ export interface SearchFieldProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Searches as soon as typing rests. */
+/** Searches as soon as typing pauses. */
 export function SearchField({ value, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useTyped(value, onSearch);
   return (

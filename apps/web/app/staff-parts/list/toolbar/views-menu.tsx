@@ -22,7 +22,7 @@ export interface ViewsMenuProps<Row, Filter extends string, Sort extends string>
   readonly settings: ListSettingsControl;
 }
 
-/** The person's own views of a list: what was searched, filtered and sorted by, under a name. */
+/** The person's own views of a list: saved search words, filters and sorting. */
 export function ViewsMenu<Row, Filter extends string, Sort extends string>({
   list,
   settings: { settings, failure, change },

@@ -17,7 +17,7 @@ export interface Base64Options {
   readonly dataUrl: boolean;
   readonly mode: 'forgiving' | 'strict';
   readonly readAlphabet: 'auto' | 'standard' | 'url';
-  /** What decoded bytes are shown as; `auto` shows text where they are text. */
+  /** How decoded bytes are shown; `auto` shows text if they are text. */
   readonly view: 'auto' | 'text' | 'hex';
 }
 
@@ -54,7 +54,7 @@ const optionsSchema: v.GenericSchema<unknown, Base64Options> = v.object({
   view: oneOf(['auto', 'text', 'hex'], DEFAULTS.view),
 });
 
-/** Where this browser remembers them. */
+/** The storage key in this browser. */
 export const BASE64_FORMAT: OptionsFormat<Base64Options> = {
   key: 'base64-encoder-options',
   schema: optionsSchema,

@@ -11,7 +11,7 @@ export interface OptionsProps {
   readonly onChange: (changed: Partial<Base64Options>) => void;
 }
 
-/** How Base64 is written. A data URL has a form of its own, so that it leaves the rest no choice. */
+/** How Base64 is written. A data URL has a fixed form, so it overrides the other options. */
 export function EncodeOptions({ options, isFile, onChange }: OptionsProps & { readonly isFile: boolean }) {
   return (
     <div className={styles.options}>
@@ -87,7 +87,7 @@ interface EncodingFieldProps {
   readonly onChange: (encoding: Base64Options['encoding']) => void;
 }
 
-/** How characters and bytes belong together. */
+/** How characters correspond to bytes. */
 export function EncodingField({ label, value, onChange }: EncodingFieldProps) {
   return (
     <Field label={label}>
@@ -106,7 +106,7 @@ export function EncodingField({ label, value, onChange }: EncodingFieldProps) {
   );
 }
 
-/** How Base64 is read, and how what comes out is shown. */
+/** How Base64 is read, and how the result is shown. */
 export function DecodeOptions({ options, onChange }: OptionsProps) {
   return (
     <div className={styles.options}>

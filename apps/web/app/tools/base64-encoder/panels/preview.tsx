@@ -5,7 +5,7 @@ import { Pane } from '../../../tool-parts/pane.tsx';
 import type { DecodedContent } from '../running/convert-protocol.ts';
 import styles from './preview.module.css';
 
-/** A picture, or what is known of a PDF. Nothing of the content can run: see {@link Picture}. */
+/** A picture, or the facts known about a PDF. Nothing in the content can run: see {@link Picture}. */
 export function Preview({ decoded }: { readonly decoded: DecodedContent }) {
   const { type, content, pdfTitle } = decoded;
   if (type.preview === 'image')
@@ -24,7 +24,7 @@ interface PictureProps {
   readonly name: string;
 }
 
-/** As an `<img>` from a blob, where scripts and references of an SVG are dead. */
+/** As an `<img>` from a blob, where an SVG's scripts and references are inert. */
 function Picture({ content, mediaType, name }: PictureProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [size, setSize] = useState<string | null>(null);

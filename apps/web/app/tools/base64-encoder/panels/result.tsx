@@ -13,7 +13,7 @@ import { arrowLeftIcon } from '../../../ui/icons.ts';
 import type { Direction } from '../options/options.ts';
 import { type ConvertResult, MOST_SHOWN } from '../running/convert-protocol.ts';
 
-/** What is to be said about a result, in sentences. */
+/** Notes about a result, as sentences. */
 function notesOf(result: Exclude<ConvertResult, { kind: 'wrong' }>): readonly string[] {
   if (result.kind === 'encoded') return [BASE64_OUTPUT.encoded(result.size, result.content.size)];
   if (result.kind === 'token') return [BASE64_OUTPUT.token];
@@ -32,13 +32,13 @@ export interface ResultProps {
   readonly direction: Direction;
   readonly result: ConvertResult | null;
   readonly busy: boolean;
-  /** Of the file that was converted, without its ending; null for a typed text. */
+  /** The name of the converted file, without its extension; null for a typed text. */
   readonly fileName: string | null;
   readonly onSwap: (text: string) => void;
   readonly onRefused: (message: string) => void;
 }
 
-/** What came out: as text, as a preview, in figures. */
+/** The result: as text, as a preview, and in figures. */
 export function Result({ direction, result, busy, fileName, onSwap, onRefused }: ResultProps) {
   const good = result?.kind === 'wrong' ? null : result;
   const text = good?.text ?? '';
@@ -99,7 +99,7 @@ export function Result({ direction, result, busy, fileName, onSwap, onRefused }:
 
 type Good = Exclude<ConvertResult, { kind: 'wrong' }>;
 
-/** Which other tools may take it. */
+/** The other tools that can accept it. */
 function kindOf(good: Good | null): HandoffKind {
   if (good?.kind === 'encoded') return 'base64';
   if (good?.kind === 'token') return 'text';

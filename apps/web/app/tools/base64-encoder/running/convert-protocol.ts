@@ -1,7 +1,7 @@
 import type { DecodeError, FileType, Wrapping } from '@hln/bytes';
 import type { Base64Options } from '../options/options.ts';
 
-/** What the page asks of its worker: a typed text, or a file. */
+/** The page's request to its worker: a typed text, or a file. */
 export interface ConvertRequest {
   readonly source: string | File;
   readonly options: Base64Options;
@@ -28,7 +28,7 @@ export interface DecodedContent {
   readonly content: Blob;
   readonly type: FileType;
   readonly wrapping: Wrapping;
-  /** What of the bytes is no text in the chosen encoding. */
+  /** The bytes that are not text in the chosen encoding. */
   readonly textError: DecodeError | null;
   readonly byteOrderMark: boolean;
   readonly pdfTitle: string | null;
@@ -52,5 +52,5 @@ export type ConvertResult =
 /** Bytes of a file that are done. */
 export type ConvertNews = number;
 
-/** Characters that are shown: more would make the page slow to scroll. */
+/** The most characters shown: more would make the page slow to scroll. */
 export const MOST_SHOWN = 1_000_000;

@@ -27,10 +27,10 @@ import { tokenParts } from './looks-encoded.ts';
 
 const WIDTH = 16;
 
-/** Bytes that a hex dump shows: its lines are nearly five times as long. */
+/** The most bytes of a hex dump, whose lines are nearly five times as long as the bytes. */
 const MOST_DUMPED = 65_536;
 
-/** Converts a typed text or a file as the options say. */
+/** Converts a typed text or a file according to the options. */
 export function convert({ source, options }: ConvertRequest, run: BlobRun = {}): Promise<ConvertResult> {
   if (options.direction === 'encode') {
     return source instanceof Blob ? encodeFile(source, options, run) : encodeText(source, options);
@@ -38,7 +38,7 @@ export function convert({ source, options }: ConvertRequest, run: BlobRun = {}):
   return source instanceof Blob ? decodeFile(source, options, run) : decodeText(source, options);
 }
 
-/** How a data URL is written: in one line, with the standard alphabet and padding (Fetch Standard). */
+/** A data URL: on one line, with the standard alphabet and padding (Fetch Standard). */
 const DATA_URL = { alphabet: 'standard', padding: true, lineWidth: 0 } as const;
 
 const MEDIA_TYPES = {
@@ -68,7 +68,7 @@ async function shown(content: Blob, size: number): Promise<Encoded> {
   return { kind: 'encoded', text, isCut: content.size > MOST_SHOWN, content, size };
 }
 
-/** Header and payload of a token, as JSON laid out; null when one of them is not JSON in Base64URL. */
+/** Header and payload of a token, as formatted JSON; null if one of them is not JSON in Base64URL. */
 function decodeToken(text: string): ConvertResult | null {
   const parts = tokenParts(text);
   if (parts === null) return null;
@@ -117,7 +117,7 @@ export function hexDump(bytes: Uint8Array): string {
   return lines.join('\n');
 }
 
-/** Everything that the page shows of decoded bytes. */
+/** Everything that the page shows about decoded bytes. */
 async function showContent(
   content: Blob,
   wrapping: Wrapping,
@@ -141,12 +141,12 @@ async function showContent(
   }
   const isCut = content.size > MOST_SHOWN;
   const { text, error, byteOrderMark } = bytesToText(bytes, encoding);
-  // A character may be cut off where the shown part ends, which is no fault of the text.
+  // A character may be cut off at the end of the shown part, which is not an error in the text.
   const isAtCut = isCut && error !== null && error.position > MOST_SHOWN - 4;
   return { ...shared, text, isHex, isCut, textError: isAtCut ? null : error, byteOrderMark };
 }
 
-/** The beginning and the end of a file, which is where PDFs keep their title. */
+/** The beginning and the end of a file, where PDFs keep their title. */
 async function endsOf(content: Blob): Promise<Uint8Array> {
   const tail = content.slice(Math.max(SEARCHED, content.size - SEARCHED));
   return new Uint8Array(await new Blob([content.slice(0, SEARCHED), tail]).arrayBuffer());

@@ -1,4 +1,4 @@
-/** Enough of a text to judge it by. */
+/** Enough of a text to recognise it. */
 const JUDGED = 10_000;
 
 /** The three parts of a signed JSON Web Token (RFC 7519 §3), with or without `Bearer` before them. */
@@ -11,8 +11,8 @@ export function tokenParts(text: string): { readonly header: string; readonly pa
 }
 
 /**
- * Whether a text that was handed over wants to be decoded: a data URL, a PEM block, or groups of four from one alphabet
- * that no word would look like.
+ * Whether a text handed over from another tool should be decoded: a data URL, a PEM block, or groups of four from one
+ * alphabet that don't look like a word.
  */
 export function looksEncoded(text: string): boolean {
   const start = text.slice(0, JUDGED).trim();

@@ -7,7 +7,7 @@ import type { ConvertNews, ConvertRequest, ConvertResult } from './convert-proto
 export interface ConversionState {
   /** Null while there is nothing to convert. */
   readonly result: ConvertResult | null;
-  /** Why there is none, when the input is not to blame. */
+  /** Why there is no result, if the input is not the reason. */
   readonly failure: string | null;
   readonly busy: boolean;
   /** Of a file, from 0 to 1. */
@@ -18,7 +18,7 @@ const NOTHING = { result: null, failure: null } as const;
 
 const startWorker = () => new Worker(new URL('./convert-worker.ts', import.meta.url), { type: 'module' });
 
-/** Keeps the text, or the file in its place, converted as the options say. A newer run stops an older one. */
+/** Converts the text, or the file that replaces it, according to the options. A newer run stops an older one. */
 export function useConversion(
   area: RefObject<HTMLTextAreaElement | null>,
   file: File | null,

@@ -9,15 +9,15 @@ import styles from './formats.module.css';
 export interface ColourFieldProps {
   readonly label: string;
   readonly placeholder?: string;
-  /** The colour's text as it was taken. */
+  /** The colour's text as it was accepted. */
   readonly css: string;
   readonly onChange: (css: string) => void;
 }
 
-/** A field that takes any CSS colour and says why it does not take a text. */
+/** A field that accepts any CSS colour and explains why it rejects a text. */
 export function ColourField({ label, placeholder, css, onChange }: ColourFieldProps) {
   const [edit, setEdit] = useState<{ readonly text: string; readonly css: string } | null>(null);
-  // What was typed holds until the colour changes by other means.
+  // The typed text stays until the colour changes by other means.
   const typed = edit?.css === css ? edit.text : null;
   const wrong = typed !== null && typed.trim() !== '' && readPasted(typed) === null;
   return (
@@ -39,7 +39,7 @@ export function ColourField({ label, placeholder, css, onChange }: ColourFieldPr
               if (taken !== css) onChange(taken);
             }}
             onBlur={() => {
-              // A wrong text stays to be corrected; a right one is the colour's own now.
+              // An invalid text stays so that it can be corrected; a valid one is now the colour's own.
               if (!wrong) setEdit(null);
             }}
           />

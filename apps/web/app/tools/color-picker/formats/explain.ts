@@ -9,14 +9,14 @@ import {
 } from '@hln/colour';
 import { NOT_A_COLOUR } from '../../../content/color-picker.ts';
 
-/** Colours of the page or the system, which have no value by themselves (CSS Color 4 §6.2 and §6.4). */
+/** Colours of the page or the system, which have no value of their own (CSS Color 4 §6.2 and §6.4). */
 const OF_CONTEXT = new Set(
   'currentcolor accentcolor accentcolortext activetext buttonborder buttonface buttontext canvas canvastext field fieldtext graytext highlight highlighttext linktext mark marktext selecteditem selecteditemtext visitedtext inherit initial unset'.split(
     ' ',
   ),
 );
 
-/** How many single letters have to change to get from one word to the other. */
+/** The number of single letters that differ between two words (edit distance). */
 function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
@@ -43,7 +43,7 @@ function nearestName(name: string): string | null {
 
 const nameAt = (token: Token | undefined): string => (token && 'name' in token ? token.name : '');
 
-/** Why a text, which has been refused, is no colour. */
+/** Why a rejected text isn't a colour. */
 export function explain(css: string): string {
   if (css.length > LENGTH_LIMIT) return NOT_A_COLOUR.long;
   const text = css.trim();

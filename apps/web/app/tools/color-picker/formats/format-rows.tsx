@@ -51,7 +51,7 @@ const why = (format: RowFormat, text: string): string => {
   return explain(text);
 };
 
-/** While it is edited it shows what was typed, then what the colour is again. */
+/** While it is edited, it shows what was typed; afterwards, the colour again. */
 function FormatRow({ format, text, note, onChange }: FormatRowProps) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import type { FormatsProps } from './formats-pane.tsx';
 
 const Formats = lazyPart(async () => (await import('./formats-pane.tsx')).Formats);
 
-/** Holds the place of the formats, which load once they are about to be seen. */
+/** Reserves the space for the formats, which load once they are about to be seen. */
 export function FormatsShell(props: FormatsProps) {
   const [ref, near] = useNear<HTMLDivElement>();
   return (

@@ -26,7 +26,7 @@ const CMYK = new RegExp(
   'i',
 );
 
-/** Four numbers from 0 to 100 as device-cmyk(), with or without the name and the signs. */
+/** Four numbers from 0 to 100 as device-cmyk(), with or without the name and the percent signs. */
 function readCmyk(text: string): string | null {
   const found = CMYK.exec(text);
   if (found === null) return null;
@@ -39,12 +39,10 @@ function readCmyk(text: string): string | null {
     .join(' ')})`;
 }
 
-/**
- * What a row's text means as CSS; null while it means nothing. Any row takes any colour.
- */
+/** A row's text as CSS; null if it isn't a colour. Any row accepts any colour. */
 export function readFormat(format: RowFormat, text: string): string | null {
   const css = format === 'cmyk' ? (readCmyk(text) ?? text) : text.trim();
-  // Bare numbers and digits mean RGB: a row of another format does not take them.
+  // Bare numbers and digits mean RGB, so a row of another format does not accept them.
   if (format === 'hex' || format === 'srgb') return readPasted(css)?.css ?? null;
   return parse(css) === null ? null : css;
 }

@@ -13,7 +13,7 @@ import type { Picked } from '../picking/picked.ts';
 import { KEPT_LENGTH, type PickerState } from '../picking/use-picked.ts';
 import { explain } from './explain.ts';
 
-/** Where a colour stands on plane and sliders. A grey has no hue: `hue` is what the slider keeps showing then. */
+/** The position of a colour on the plane and sliders. A grey has no hue: `hue` is what the slider keeps showing. */
 export function placeOf(colour: Colour, hue: number): Picked {
   const coords = coordsIn(colour, 'oklch');
   const [lightness, chroma, own] = zeroed(coords);
@@ -25,11 +25,11 @@ export function placeOf(colour: Colour, hue: number): Picked {
   };
 }
 
-/** The colour that the page is about. A draft or a link may hold a text that is none: then its place counts. */
+/** The page's current colour. A draft or a link may contain a text that isn't a colour: then its position counts. */
 export const colourAt = (css: string, { lightness, chroma, hue, alpha }: Picked): Colour =>
   parse(css) ?? { space: 'oklch', coords: [lightness, chroma, hue], alpha, legacy: false };
 
-/** What a text changes in the state of the page, or why it is no colour. `hue` is kept for a grey. */
+/** The changes that a text makes to the page's state, or why it isn't a colour. `hue` is kept for a grey. */
 export function readText(text: string, hue = 0): Pick<PickerState, 'css' | 'place'> | string {
   const pasted = readPasted(text);
   if (pasted === null) return explain(text);

@@ -77,7 +77,7 @@ interface RulesProps {
 function Rules({ colour, background, ratio, onTake }: RulesProps) {
   const table = useRef<HTMLTableElement>(null);
   const take = (css: string) => {
-    // The button goes when its colour passes, and would take the focus with it.
+    // The button disappears when its colour passes, and would take the focus with it.
     table.current?.focus({ preventScroll: true });
     onTake(css);
   };
@@ -117,7 +117,7 @@ function Rules({ colour, background, ratio, onTake }: RulesProps) {
   );
 }
 
-/** For the colour without its alpha: a colour that shines through has no lightness of its own. */
+/** For the colour without its alpha: a transparent colour has no lightness of its own. */
 function Nearest({ colour, background, ratio, onTake }: RulesProps) {
   const nearest = nearestPassing(colour, background, ratio);
   if (nearest === null) return CONTRAST.none;

@@ -30,7 +30,7 @@ const SPACES: readonly (readonly [id: string, name: string])[] = [
 
 type Logic = typeof import('../logic.ts');
 
-/** Spaces beyond the formats above; their arithmetic is loaded when it is asked for. */
+/** Colour spaces beyond the formats above; their arithmetic loads on demand. */
 export function MoreSpaces({ colour }: { readonly colour: Colour }) {
   const [logic, setLogic] = useState<Logic | 'loading' | 'failed' | null>(null);
   const listId = useId();

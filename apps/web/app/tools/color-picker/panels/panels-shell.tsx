@@ -6,10 +6,10 @@ import styles from './shell.module.css';
 
 const Panels = lazyPart(async () => (await import('./panels.tsx')).Panels);
 
-/** Holds the place of the panels, which load once they are about to be seen. */
+/** Reserves the space for the panels, which load once they are about to be seen. */
 export function PanelsShell(props: PanelsProps) {
   const [ref, near] = useNear<HTMLDivElement>();
-  // They may follow a drag a little later than plane and formats, which must not wait for them.
+  // They may follow a drag slightly later than plane and formats, which must not wait for them.
   const state = useDeferredValue(props.state);
   return (
     <div ref={ref} className={styles.shell}>

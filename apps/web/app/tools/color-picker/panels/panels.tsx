@@ -17,7 +17,7 @@ interface VisionPanelProps {
   readonly against: Colour;
 }
 
-/** The pair as people with a colour blindness may see it. */
+/** The colour pair as people with a form of colour blindness may see it. */
 function VisionPanel({ colour, against }: VisionPanelProps) {
   const text = mapToGamut(colour, 'srgb');
   const ground = mapToGamut(against, 'srgb');

@@ -1,10 +1,10 @@
 import { clamp, digits, MAX_CHROMA, mostChroma } from '@hln/colour';
 
-/** A place on the plane and the sliders. */
+/** A position on the plane and the sliders. */
 export interface Picked {
   /** 0 to 1. */
   readonly lightness: number;
-  /** 0 to 0.37, a little more than P3 has. */
+  /** 0 to 0.37, slightly more than P3 contains. */
   readonly chroma: number;
   /** Degrees. */
   readonly hue: number;
@@ -12,7 +12,7 @@ export interface Picked {
   readonly alpha: number;
 }
 
-/** The CSS text of a place; a grey keeps its hue in it. */
+/** The CSS text of a position, in which a grey keeps its hue. */
 export function cssOf({ lightness, chroma, hue, alpha }: Picked): string {
   const tail = alpha < 1 ? ` / ${digits(alpha, 3)}` : '';
   return `oklch(${digits(lightness, 4)} ${digits(chroma, 4)} ${digits(hue, 2)}${tail})`;
@@ -30,7 +30,7 @@ const LIGHTNESS_STEP = 0.005;
 const CHROMA_STEP = 0.002;
 const PAGE = 0.1;
 
-/** Where a key leads on the plane; null for a key that does not move there. */
+/** The position that a key moves to on the plane; null for a key that doesn't move there. */
 export function moveByKey(event: PlaneKey, picked: Picked): Picked | null {
   // Those belong to the browser.
   if (event.altKey || event.ctrlKey || event.metaKey) return null;

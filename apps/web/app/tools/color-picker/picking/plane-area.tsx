@@ -13,8 +13,8 @@ export interface PlaneAreaProps {
 }
 
 /**
- * Lightness upwards, chroma to the right: two sliders that share one thumb. The slider of lightness is the thumb, that of
- * chroma the whole plane, so that each is large enough to be touched.
+ * Lightness upwards, chroma to the right: two sliders that share one thumb. The slider for lightness is the thumb, that
+ * for chroma the whole plane, so that each is large enough to touch.
  */
 export function PlaneArea({ picked, gamut, onPick }: PlaneAreaProps) {
   const { lightness, chroma, hue } = picked;
@@ -39,7 +39,7 @@ export function PlaneArea({ picked, gamut, onPick }: PlaneAreaProps) {
     if (next === null) return;
     event.preventDefault();
     onPick(next);
-    // The focus goes along, so that what has moved is shown and read out.
+    // The focus moves along, so that the changed value is shown and read out.
     if (next.lightness !== lightness) lightnessSlider.current?.focus();
     else if (next.chroma !== chroma) chromaSlider.current?.focus();
   }

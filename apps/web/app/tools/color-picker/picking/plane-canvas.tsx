@@ -11,7 +11,7 @@ export interface PlaneCanvasProps {
   readonly gamut: ScreenGamut;
 }
 
-/** The colours of a hue, painted at most once a frame. */
+/** The colours of a hue, painted at most once per frame. */
 export function PlaneCanvas({ hue, gamut }: PlaneCanvasProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function PlaneCanvas({ hue, gamut }: PlaneCanvasProps) {
         colorSpace: gamut === 'p3' ? 'display-p3' : 'srgb',
       });
       if (!context) return;
-      // A browser may know P3 screens and yet give a canvas of sRGB: the bytes must mean what it has given.
+      // A browser may support P3 screens and yet return an sRGB canvas: the bytes must match the canvas.
       const { colorSpace } = context.getContextAttributes();
       const wide = gamut === 'p3' && colorSpace === 'display-p3';
       const image = context.createImageData(WIDTH, HEIGHT, { colorSpace: wide ? 'display-p3' : 'srgb' });

@@ -8,7 +8,7 @@ export interface PreviewProps {
   readonly p3Screen: boolean;
 }
 
-/** The colour, and where sRGB does not have it, what becomes of it there; in words as well. */
+/** The colour and, if it is outside sRGB, its mapped version; in words as well. */
 export function Preview({ colour, p3Screen }: PreviewProps) {
   const gamut = inGamut(colour, 'srgb') ? 'srgb' : inGamut(colour, 'display-p3') ? 'p3' : 'none';
   return (

@@ -8,7 +8,7 @@ export interface SwatchProps {
   readonly className?: string | undefined;
 }
 
-/** An area of a colour, over a chequered ground where it is transparent. Says nothing by itself. */
+/** A swatch of a colour, over a chequered ground if it is transparent. It has no text of its own. */
 export function Swatch({ css, className }: SwatchProps) {
   const ref = useProperties<HTMLSpanElement>({ '--swatch': css });
   return <span ref={ref} className={classNames(styles.swatch, className)} aria-hidden />;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Whether an element has ever come near the viewport: what stands far below need not load with the page. */
+/** Whether an element has ever come near the viewport: content far below need not load with the page. */
 export function useNear<Kind extends Element>(): readonly [RefObject<Kind | null>, boolean] {
   const element = useRef<Kind>(null);
   const [near, setNear] = useState(false);

@@ -6,16 +6,16 @@ import type { ShareFormat } from '../../../lib/share-link.ts';
 import { useDraft } from '../../../lib/use-draft.ts';
 import { cssOf, type Picked } from './picked.ts';
 
-/** Longer texts are colours all the same, but kept as what they come to. */
+/** Longer texts are accepted as colours, but stored in their computed form. */
 export const KEPT_LENGTH = 500;
 
 const upTo = (most: number) => v.pipe(v.number(), v.minValue(0), v.maxValue(most));
 const text = v.pipe(v.string(), v.maxLength(KEPT_LENGTH));
 
 const schema = v.object({
-  /** The colour as it was written last, on the plane or as a text. */
+  /** The colour as it was last set, on the plane or as a text. */
   css: text,
-  /** Where it stands on plane and sliders, which need no parser for it. */
+  /** Its position on plane and sliders, which needs no parser. */
   place: v.object({ lightness: upTo(1), chroma: upTo(MAX_CHROMA), hue: upTo(360), alpha: upTo(1) }),
   /** What it is compared with. */
   against: text,
@@ -28,7 +28,7 @@ export const SHARED_STATE: ShareFormat<PickerState> = { name: 'state', schema, m
 export interface PickedState {
   readonly state: PickerState;
   readonly change: (changed: Partial<PickerState>) => void;
-  /** Takes a place of the plane or the sliders. */
+  /** Sets the position on the plane or the sliders. */
   readonly pick: (place: Picked) => void;
 }
 

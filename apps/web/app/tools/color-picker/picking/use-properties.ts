@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Sets custom properties on an element: the page's security policy refuses style attributes. The style sheet says what
- * they mean.
+ * Sets custom properties on an element, because the page's security policy refuses style attributes. The style sheet
+ * gives them their meaning.
  */
 export function useProperties<Kind extends HTMLElement>(
   properties: Readonly<Record<`--${string}`, string>>,

@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import { type FolderContent, readDropped } from '../../../lib/folder-files.ts';
 import { useFileDrop } from '../../../lib/use-file-drop.ts';
 
-/** Loads what reads folders when it is first needed. */
+/** Loads the code that reads folders when it is first needed. */
 const loadReader = () => import('../../../lib/folder-files.ts');
 
-/** What is hashed in place of the text. */
+/** The files that are hashed instead of the text. */
 export type Opened =
   | { readonly kind: 'file'; readonly file: File }
   | { readonly kind: 'folder'; readonly content: FolderContent };

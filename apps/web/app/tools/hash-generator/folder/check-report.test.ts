@@ -8,7 +8,7 @@ import { planCheck, sumsFilesOf } from './plan-check.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const fileOf = (path: string): FolderFile => ({ path, file: new File([path], path) });
-/** Every file holds its own path. */
+/** Every file contains its own path. */
 const digestOf = (id: AlgorithmId, path: string) => digest(id, bytesOf(path));
 const line = (id: AlgorithmId, path: string, name = path) => `${toHex(digestOf(id, path))}  ${name}\n`;
 

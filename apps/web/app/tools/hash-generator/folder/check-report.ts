@@ -10,7 +10,7 @@ export interface CheckedEntry {
   readonly line: number;
   readonly algorithm: AlgorithmId;
   readonly expected: Uint8Array;
-  /** What was computed, if the file could be read. */
+  /** The computed digest, if the file could be read. */
   readonly actual: Uint8Array | null;
   readonly status: CheckStatus;
 }
@@ -21,10 +21,10 @@ export interface CheckReport {
   readonly counts: Readonly<Record<CheckStatus | 'extra', number>>;
 }
 
-/** What was computed for a file; null when it could not be read. */
+/** A file's computed digests; null if it could not be read. */
 export type FileDigests = ReadonlyMap<FolderFile, ReadonlyMap<AlgorithmId, Uint8Array> | null>;
 
-/** The verdict on every line of the lists. Entries that are wrong come first, otherwise the lists' order stays. */
+/** The verdict on every line of the lists. Mismatches come first, otherwise the order of the lists stays. */
 export function reportCheck(plan: CheckPlan, digests: FileDigests): CheckReport {
   const entries = plan.checks.map(({ listPath, entry, file, inapplicable }): CheckedEntry => {
     const { algorithm, digest: expected, path, line } = entry;

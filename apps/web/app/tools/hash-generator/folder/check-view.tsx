@@ -12,11 +12,11 @@ export interface CheckViewProps {
   readonly lists: readonly NamedList[];
 }
 
-/** Rows that are drawn; those that are wrong come first. */
+/** The most rows drawn; mismatches come first. */
 const SHOWN = 300;
 const names = new Intl.ListFormat('en-NZ');
 
-/** The verdict in a sentence, then every entry, surplus file and line that is not understood. */
+/** The verdict in a sentence, then every entry, surplus file and unrecognised line. */
 export function CheckView({ report, lists }: CheckViewProps) {
   const { entries, extra, counts } = report;
   const hidden = entries.length - SHOWN;

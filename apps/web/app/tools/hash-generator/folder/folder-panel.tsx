@@ -23,13 +23,13 @@ export interface FolderPanelProps {
   readonly algorithm: AlgorithmId;
   /** Makes HMACs. */
   readonly hmacKey: TypedText | null;
-  /** Receives what is wrong with the key, or null; should be stable. */
+  /** Receives the error of the key, or null; should be stable. */
   readonly onWrongKey: (message: string | null) => void;
   readonly onAlgorithm: (algorithm: AlgorithmId) => void;
   readonly onClose: () => void;
 }
 
-/** Several files: checked against the lists among them, or made into a list. */
+/** Several files: checked against the lists among them, or turned into a list. */
 export function FolderPanel({
   content,
   algorithm: chosen,

@@ -13,10 +13,10 @@ export interface ListViewProps {
   readonly isHmac: boolean;
 }
 
-/** Rows that are drawn; the downloaded list has all. */
+/** The most rows drawn; the downloaded list has all of them. */
 const SHOWN = 300;
 
-/** Every file's digest, to be saved as a list that `sha256sum --check` reads, or every file's HMAC. */
+/** Every file's digest, as a list that `sha256sum --check` reads, or every file's HMAC. */
 export function ListView({ digests, algorithm, isHmac }: ListViewProps) {
   const rows = [...digests].map(([{ path }, computed]) => ({
     path,
@@ -69,7 +69,7 @@ export function ListView({ digests, algorithm, isHmac }: ListViewProps) {
   );
 }
 
-/** The folder that all files are in, with its slash: a list lies in it, so that its paths begin there. */
+/** The folder that contains all files, with its slash: a list is saved in it, so its paths begin there. */
 function commonFolder(rows: readonly { readonly path: string }[]): string {
   const first = rows[0]?.path ?? '';
   const folder = first.slice(0, first.indexOf('/') + 1);

@@ -8,27 +8,27 @@ import {
 } from '@hln/digests';
 import type { FolderFile } from '../../../lib/folder-files.ts';
 
-/** One line of a list, and the file that it means. */
+/** One line of a list, and the file that it refers to. */
 export interface PlannedCheck {
   readonly listPath: string;
   readonly entry: SumsEntry;
-  /** Null when the folder has no such file, or when its path leads out of the folder. */
+  /** Null if the folder has no such file, or if its path leads out of the folder. */
   readonly file: FolderFile | null;
   readonly inapplicable: Inapplicable | null;
 }
 
-/** Why a line cannot be checked: it names an HMAC while no key is in use, or HMACs are made and it is a checksum's. */
+/** Why a line can't be checked: it names an HMAC but no key is in use, or it has a checksum while HMACs are made. */
 export type Inapplicable = 'keyless' | 'checksum';
 
 export interface CheckPlan {
   readonly checks: readonly PlannedCheck[];
-  /** Files that no list names; lists and their signatures are not among them. */
+  /** Files that no list names, except lists and their signatures. */
   readonly extra: readonly FolderFile[];
   /** The algorithms that each file needs, so that it is read once. */
   readonly needed: ReadonlyMap<FolderFile, ReadonlySet<AlgorithmId>>;
 }
 
-/** The lists of digests among files, going by their names. */
+/** The digest lists among files, recognised by their names. */
 export function sumsFilesOf(files: readonly FolderFile[]): readonly FolderFile[] {
   return files.filter(({ path }) => isSumsFile(path));
 }
@@ -36,7 +36,7 @@ export function sumsFilesOf(files: readonly FolderFile[]): readonly FolderFile[]
 /**
  * Finds the file of every entry. A list's paths are relative to the folder that the list is in.
  *
- * @param isHmac whether HMACs are made: then every line is taken for one, as most lists do not say what they hold
+ * @param isHmac whether HMACs are made: then every line counts as one, because most lists don't say what they contain
  */
 export function planCheck(
   files: readonly FolderFile[],
@@ -75,7 +75,7 @@ function inapplicable(entry: SumsEntry, isHmac: boolean): Inapplicable | null {
 
 function findFile(files: ReadonlyMap<string, FolderFile>, listPath: string, path: string): FolderFile | null {
   const folder = listPath.slice(0, listPath.lastIndexOf('/') + 1);
-  // Lists from Windows have backslashes, which elsewhere may be part of a name.
+  // Lists from Windows have backslashes, which may be part of a name elsewhere.
   for (const spelling of [path, path.replaceAll('\\', '/')]) {
     const resolved = resolve(folder + spelling);
     const found = resolved === null ? undefined : files.get(normalised(resolved));
@@ -95,7 +95,7 @@ function resolve(path: string): string | null {
   return parts.join('/');
 }
 
-/** macOS takes accents apart in file names; lists from elsewhere have them in one piece. */
+/** macOS decomposes accents in file names; lists from elsewhere have them composed. */
 function normalised(path: string): string {
   return path.normalize('NFC');
 }

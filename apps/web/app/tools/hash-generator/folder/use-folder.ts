@@ -11,12 +11,12 @@ import type {
 } from '../running/hash-protocol.ts';
 import { type CheckPlan, planCheck, sumsFilesOf } from './plan-check.ts';
 
-/** No list of a real release comes near this. */
+/** No list of a real release is anywhere near this long. */
 const MOST_BYTES = 32_000_000;
 
 /**
- * The text of a list: UTF-8, or UTF-16 with a byte order mark as PowerShell writes it. Null when it is too large or
- * cannot be read.
+ * The text of a list: UTF-8, or UTF-16 with a byte order mark as PowerShell writes it. Null if it is too large or can't
+ * be read.
  */
 async function readSumsText(file: Blob): Promise<string | null> {
   if (file.size > MOST_BYTES) return null;
@@ -40,7 +40,7 @@ export interface NamedList {
   readonly list: SumsList;
 }
 
-/** The lists in a folder with their entries; null while they are being read. */
+/** The lists in a folder with their entries; null while they are loading. */
 export function useLists(files: readonly FolderFile[]): readonly NamedList[] | null {
   const [lists, setLists] = useState<readonly NamedList[] | null>(null);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useLists(files: readonly FolderFile[]): readonly NamedList[] | n
       return { path, list: parseSums(text ?? '', path) };
     });
     void Promise.all(reading).then((read) => {
-      // A file with such a name and no entry, such as a picture called md5.png, is no list.
+      // A file with such a name but no entry, such as a picture called md5.png, is not a list.
       if (current) setLists(read.filter(({ list }) => list.entries.length > 0));
     });
     return () => {
@@ -70,7 +70,7 @@ export interface FolderState {
   readonly plan: CheckPlan | null;
   /** Null until all files are done. */
   readonly digests: ReadonlyMap<FolderFile, Digests | null> | null;
-  /** Files and bytes that are done and to be done, while it goes on. */
+  /** Progress in files and bytes, while it is running. */
   readonly progress: { readonly files: number; readonly ofFiles: number; readonly share: number } | null;
   readonly failure: string | null;
   readonly wrongKey: string | null;
@@ -83,7 +83,7 @@ const startWorker = () =>
   new Worker(new URL('../running/folder-worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Computes what a task needs of a folder's files, each of which is read once.
+ * Computes what a task needs from a folder's files, each of which is read once.
  *
  * @param key makes HMACs
  */

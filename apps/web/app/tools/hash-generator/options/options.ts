@@ -4,7 +4,7 @@ import type { ShareFormat } from '../../../lib/share-link.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
 const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'latin-1', 'hex', 'base64'] as const;
-/** What a typed text stands for: characters in an encoding, or bytes that are written out. */
+/** What a typed text stands for: characters in an encoding, or bytes written in hex or Base64. */
 export type InputEncoding = (typeof ENCODINGS)[number];
 
 const FORMATS = ['hex', 'hex-upper', 'base64', 'base64url'] as const;
@@ -12,12 +12,12 @@ export type DigestFormat = (typeof FORMATS)[number];
 
 export interface HashOptions {
   readonly mode: 'hash' | 'hmac';
-  /** Those that are shown, in the order of the catalogue. */
+  /** The algorithms that are shown, in the order of the catalogue. */
   readonly algorithms: readonly AlgorithmId[];
   readonly encoding: InputEncoding;
   readonly keyEncoding: InputEncoding;
   readonly format: DigestFormat;
-  /** What new lists of a folder's files are made with. */
+  /** The algorithm for new lists of a folder's files. */
   readonly listAlgorithm: AlgorithmId;
 }
 
@@ -55,7 +55,7 @@ const optionsSchema: v.GenericSchema<unknown, HashOptions> = v.object({
   listAlgorithm: oneOf(IDS, DEFAULT_OPTIONS.listAlgorithm),
 });
 
-/** Where this browser remembers them. */
+/** The storage key in this browser. */
 export const HASH_OPTIONS: OptionsFormat<HashOptions> = {
   key: 'hash-generator-options',
   schema: optionsSchema,
@@ -65,7 +65,7 @@ export const HASH_OPTIONS: OptionsFormat<HashOptions> = {
 /** The longest text, in UTF-16 code units; files have no limit. */
 export const MOST_CHARACTERS = 2_000_000;
 
-/** What a link carries. It has no place for an HMAC's key, so that none can ever get into one. */
+/** The contents of a link. It has no field for an HMAC's key, so that none can ever get into one. */
 export interface SharedHash {
   readonly text: string;
   readonly expected: string;

@@ -24,11 +24,11 @@ interface DigestLine {
 interface DigestListProps {
   readonly lines: readonly DigestLine[];
   readonly isHmac: boolean;
-  /** The line that the expected value equals. */
+  /** The line that matches the expected value. */
   readonly matching: AlgorithmId | null;
 }
 
-/** A digest as text. URL-safe Base64 goes without padding, as JSON Web Signatures have it (RFC 7515 §2). */
+/** A digest as text. URL-safe Base64 has no padding, as in JSON Web Signatures (RFC 7515 §2). */
 export function formatDigest(digest: Uint8Array, format: DigestFormat): string {
   switch (format) {
     case 'hex':
@@ -42,7 +42,7 @@ export function formatDigest(digest: Uint8Array, format: DigestFormat): string {
   }
 }
 
-/** The browser's own encoder will do for a few bytes, and need not be loaded. */
+/** The browser's own encoder is enough for a few bytes, and need not be loaded. */
 function base64(digest: Uint8Array): string {
   return btoa(String.fromCharCode(...digest));
 }
@@ -57,7 +57,7 @@ export interface DigestPaneProps {
   readonly onRefused: (message: string) => void;
 }
 
-/** The digests, how they are written, and what can be done with all of them together. */
+/** The digests, their format, and the buttons for all of them together. */
 export function DigestPane({ state, options, algorithms, matching, onChange, onRefused }: DigestPaneProps) {
   const isHmac = options.mode === 'hmac';
   const lines = algorithms.map((id) => {
@@ -104,7 +104,7 @@ export function DigestPane({ state, options, algorithms, matching, onChange, onR
   );
 }
 
-/** Every chosen algorithm with its digest, which can be copied. */
+/** Every chosen algorithm with its digest and a copy button. */
 function DigestList({ lines, isHmac, matching }: DigestListProps) {
   if (lines.length === 0) return <p className={styles.none}>{HASH_DIGESTS.noneChosen}</p>;
   return (
@@ -142,7 +142,7 @@ function DigestList({ lines, isHmac, matching }: DigestListProps) {
   );
 }
 
-/** What the marks of the shown algorithms mean. */
+/** The meanings of the marks of the shown algorithms. */
 function StrengthNotes({ lines, isHmac }: Pick<DigestListProps, 'lines' | 'isHmac'>) {
   if (isHmac) return <p className={styles.notes}>{HASH_DIGESTS.hmacNote}</p>;
   const shown = new Set(lines.map(({ id }) => algorithmOf(id).strength));

@@ -14,7 +14,7 @@ export interface ExpectedFieldProps {
 
 const either = new Intl.ListFormat('en-NZ', { type: 'disjunction' });
 
-/** What the digest should be, and whether it is. */
+/** The expected digest, and whether it matches. */
 export function ExpectedField({ value, comparison, isHmac, onChange }: ExpectedFieldProps) {
   return (
     <div className={styles.expected}>

@@ -23,7 +23,7 @@ export interface KeyFieldProps {
   readonly onEncoding: (encoding: InputEncoding) => void;
 }
 
-/** An HMAC's key: hidden until shown, and in no draft, link or storage. */
+/** An HMAC's key: hidden until shown, and never in a draft, link or storage. */
 export function KeyField({ value, encoding, error, onChange, onEncoding }: KeyFieldProps) {
   const [shown, setShown] = useState(false);
   const hint = value === '' ? `${HASH_KEY.empty} ${HASH_KEY.hint}` : HASH_KEY.hint;

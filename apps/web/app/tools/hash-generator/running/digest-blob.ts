@@ -9,9 +9,9 @@ export interface DigestBlobOptions extends BlobRun {
 }
 
 /**
- * The digests of a file of any size: it is read once, in parts, for all algorithms together.
+ * The digests of a file of any size, which is read once, in parts, for all algorithms together.
  *
- * @throws as {@link blobParts} does
+ * @throws like {@link blobParts}
  */
 export async function digestBlob(
   blob: Blob,
@@ -26,7 +26,7 @@ export async function digestBlob(
   return new Map(hashers.map(({ id, hasher }) => [id, hasher.digest()]));
 }
 
-/** The bytes that a typed text stands for; an error names the first character that stands for none. */
+/** The bytes that a typed text stands for; an error names the first invalid character. */
 export function inputToBytes(text: string, encoding: InputEncoding): Decoded {
   if (encoding === 'hex') return fromHex(text);
   if (encoding === 'base64') return decodeBase64(text, { mode: 'forgiving', alphabet: 'either' });

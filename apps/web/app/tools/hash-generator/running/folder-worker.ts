@@ -12,7 +12,7 @@ serveWorker<FolderRequest, FolderResult, FolderNews>(self, async ({ files, key }
     try {
       results.push(await digestBlob(file, { algorithms, key: keyBytes?.bytes ?? null, onProgress }));
     } catch {
-      // Moved, changed or locked since it was dropped: the report says that it could not be read.
+      // Moved, changed or locked since it was dropped: the report says that it couldn't be read.
       results.push(null);
     }
     before += file.size;

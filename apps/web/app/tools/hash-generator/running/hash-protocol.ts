@@ -9,7 +9,7 @@ export interface TypedText {
   readonly encoding: InputEncoding;
 }
 
-/** What the page asks of its worker. */
+/** The page's request to its worker. */
 export interface HashRequest {
   readonly source: TypedText | Blob;
   /** Makes HMACs. */
@@ -19,13 +19,13 @@ export interface HashRequest {
 
 export type HashResult =
   | { readonly kind: 'digests'; readonly digests: Digests; readonly size: number }
-  /** A typed text does not stand for bytes; positions are the text's. */
+  /** A typed text that doesn't stand for bytes; positions are in the text. */
   | { readonly kind: 'wrong'; readonly where: 'text' | 'key'; readonly error: DecodeError };
 
 /** Bytes that are done. */
 export type HashNews = number;
 
-/** The folder's files that need digests, and which. */
+/** The folder's files that need digests, and which ones. */
 export interface FolderRequest {
   /** Makes HMACs of all files. */
   readonly key: TypedText | null;
@@ -33,7 +33,7 @@ export interface FolderRequest {
 }
 
 export type FolderResult =
-  /** The digests of each file, in the order of the request; null for one that could not be read. */
+  /** The digests of each file, in the order of the request; null for one that couldn't be read. */
   | { readonly kind: 'digests'; readonly files: readonly (Digests | null)[] }
   /** The key does not stand for bytes. */
   | { readonly kind: 'wrong-key'; readonly error: DecodeError };
@@ -41,6 +41,6 @@ export type FolderResult =
 export interface FolderNews {
   /** Files that are done. */
   readonly files: number;
-  /** Bytes of all files that are done. */
+  /** Bytes processed, of all files. */
   readonly bytes: number;
 }

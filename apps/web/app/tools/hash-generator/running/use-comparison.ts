@@ -6,7 +6,7 @@ import type { DigestState } from './use-digests.ts';
 
 type Compare = typeof import('@hln/digests/compare').compareExpected;
 
-/** Loads what compares once something is expected, which few visitors do. */
+/** Loads the comparison code once a value is expected, which few visitors enter. */
 function useCompare(isNeeded: boolean): Compare | null {
   const [compare, setCompare] = useState<Compare | null>(null);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useCompare(isNeeded: boolean): Compare | null {
   return compare;
 }
 
-/** Which algorithms there are and which are computed, and how the expected value compares with their digests. */
+/** The algorithms that exist and those that are computed, and how the expected value compares with their digests. */
 export function useComparison({ algorithms, mode }: HashOptions, expected: string) {
   const compareExpected = useCompare(expected !== '');
   return useMemo(() => {
@@ -30,7 +30,7 @@ export function useComparison({ algorithms, mode }: HashOptions, expected: strin
     const available: readonly AlgorithmId[] = ALGORITHMS.filter(
       ({ strength }) => mode === 'hash' || strength !== 'checksum',
     ).map(({ id }) => id);
-    // An expected value may be of an algorithm that is not shown: those of its length are computed as well.
+    // An expected value may belong to an algorithm that isn't shown: those of its length are computed as well.
     const guess: Comparison = compareExpected?.(expected, new Map(), available) ?? { kind: 'empty' };
     const candidates: readonly AlgorithmId[] = guess.kind === 'different' ? guess.possible : [];
     return {

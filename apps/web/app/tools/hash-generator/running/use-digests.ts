@@ -7,7 +7,7 @@ import type { Digests, HashRequest, TypedText } from './hash-protocol.ts';
 import { useHashers } from './use-hashers.ts';
 
 export interface Subject {
-  /** A file in place of the text. */
+  /** A file that replaces the text. */
   readonly file: File | null;
   readonly encoding: InputEncoding;
   readonly key: TypedText | null;
@@ -19,7 +19,7 @@ export interface DigestState {
   /** Bytes that were hashed; null before the first run. */
   readonly size: number | null;
   readonly wrong: { readonly where: 'text' | 'key'; readonly error: DecodeError } | null;
-  /** Why there is no result, when neither text nor key is to blame. */
+  /** Why there is no result, if neither text nor key is the reason. */
   readonly failure: string | null;
   readonly busy: boolean;
   /** Of a file, from 0 to 1. */
@@ -29,8 +29,8 @@ export interface DigestState {
 const NOTHING = { digests: new Map(), size: null, wrong: null, failure: null } as const;
 
 /**
- * Keeps the digests of the text, or of the file in its place, up to date. A newer run stops an older one; algorithms that
- * are added to a file's are computed alone.
+ * Keeps the digests of the text, or of the file that replaces it, up to date. A newer run stops an older one;
+ * algorithms that are added for a file are computed alone.
  */
 export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject: Subject) {
   const { file, encoding, key, algorithms } = subject;
@@ -40,13 +40,13 @@ export function useDigests(area: RefObject<HTMLTextAreaElement | null>, subject:
   const { edits, edited } = useEdits(area);
   const known = useRef<{ subject: string; file: File | null; digests: Digests }>(null);
 
-  // An array is another one after every render; its content seldom is.
+  // The array is a new one after every render, although its content rarely changes.
   const wanted = algorithms.join(',');
   const keyText = key?.text ?? null;
   const keyEncoding = key?.encoding ?? null;
   useEffect(() => {
     if (file === null && edits === 0) {
-      // Nothing was typed yet: an empty page shows no digests of an empty text.
+      // Nothing has been typed yet: an empty page shows no digests of an empty text.
       cancel();
       return setState(NOTHING);
     }

@@ -9,10 +9,10 @@ type Run = (
   options: { readonly onNews: (done: number) => void },
 ) => Promise<WorkerOutcome<HashResult>>;
 
-/** A file of this size is hashed by several workers at once; starting them costs more than a smaller one takes. */
+/** A file of this size is hashed by several workers at once; for a smaller one, starting them takes longer. */
 const SHARED_SIZE = 8_000_000;
 
-/** How long each algorithm takes, beside CRC32: measured on Node 24, in hundredths of a second for 16 MB. */
+/** How long each algorithm takes besides CRC32: measured on Node 24, in hundredths of a second for 16 MB. */
 const COSTS: Partial<Record<AlgorithmId, number>> = {
   CRC32: 1,
   'SHA-1': 3,
@@ -29,7 +29,7 @@ const COSTS: Partial<Record<AlgorithmId, number>> = {
 };
 const SLOW = 40;
 
-/** Puts algorithms into at most as many groups as there are workers, each of about the same work. */
+/** Divides algorithms into at most as many groups as there are workers, each with about the same work. */
 export function shareOut(algorithms: readonly AlgorithmId[], workers: number): readonly AlgorithmId[][] {
   const cost = (id: AlgorithmId) => COSTS[id] ?? SLOW;
   const groups = Array.from({ length: Math.min(workers, algorithms.length) }, () => ({
@@ -46,7 +46,7 @@ export function shareOut(algorithms: readonly AlgorithmId[], workers: number): r
 }
 
 /**
- * Workers that compute digests. A large file takes all of the machine's cores: each worker reads it for its share of the
+ * Workers that compute digests. A large file uses all of the machine's cores: each worker reads it for its share of the
  * algorithms. A newer run stops an older one.
  */
 export function useHashers(): { readonly busy: boolean; readonly run: Run; readonly cancel: () => void } {
@@ -67,7 +67,7 @@ export function useHashers(): { readonly busy: boolean; readonly run: Run; reado
     const { source, algorithms } = request;
     const isLarge = source instanceof Blob && source.size >= SHARED_SIZE;
     const shares = isLarge ? shareOut(algorithms, navigator.hardwareConcurrency) : [algorithms];
-    // Those of an earlier run that this one does not need.
+    // Workers of an earlier run that this one doesn't need.
     for (const client of clients.current.slice(shares.length)) client.cancel();
     setBusy(true);
     const done = shares.map(() => 0);
@@ -88,7 +88,7 @@ export function useHashers(): { readonly busy: boolean; readonly run: Run; reado
   return { busy, run, cancel };
 }
 
-/** One outcome of all shares: their digests together, or the first that has none. */
+/** One outcome of all shares: their digests together, or the first failure. */
 function joined(outcomes: readonly WorkerOutcome<HashResult>[]): WorkerOutcome<HashResult> {
   const digests = new Map<AlgorithmId, Uint8Array>();
   let size = 0;

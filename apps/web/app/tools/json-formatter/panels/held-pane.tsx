@@ -8,7 +8,7 @@ import styles from '../json-formatter.module.css';
 import { LinesView } from '../text-view/lines-view.tsx';
 import type { TextRows } from '../text-view/text-rows.ts';
 
-/** A text that is too large to be edited, or a file as it is. */
+/** A text that is too large to edit, or a file in its original form. */
 export interface Held {
   readonly name: string;
   readonly content: string | Blob;
@@ -22,12 +22,12 @@ export interface HeldPaneProps {
   readonly target: { readonly row: number } | null;
   readonly invalid: boolean;
   readonly coloured: boolean;
-  /** Not offered beyond what a text area can hold. */
+  /** Not offered for more than a text area can hold. */
   readonly onEdit: (() => void) | null;
   readonly onClose: () => void;
 }
 
-/** A large input, to be looked at. */
+/** A large input in read-only form. */
 export function HeldPane({ held, text, target, invalid, coloured, onEdit, onClose }: HeldPaneProps) {
   const tools = (
     <>

@@ -19,7 +19,7 @@ export interface OptionsToolbarProps {
   readonly onShare: () => void;
 }
 
-/** What is shown of the input, and how it is laid out. */
+/** Which view of the input is shown, and its layout. */
 export function OptionsToolbar({ options, canShare, onChange, onShare }: OptionsToolbarProps) {
   const { mode, indent, sortKeys, lines } = options;
   const isJson = mode !== 'escape' && mode !== 'unescape';

@@ -25,16 +25,16 @@ const schema: v.GenericSchema<unknown, JsonOptions> = v.object({
   lines: v.fallback(v.boolean(), DEFAULTS.lines),
 });
 
-/** What this browser remembers. */
+/** The options that this browser remembers. */
 export const JSON_OPTIONS_FORMAT: OptionsFormat<JsonOptions> = {
   key: 'json-formatter-options',
   schema,
   defaults: DEFAULTS,
 };
 
-/** A longer paste or file is held instead of edited. */
+/** A longer paste or file is shown read-only instead of being edited. */
 export const MOST_EDITED = MOST_TYPED;
-/** The largest text that the page takes, in bytes. */
+/** The largest text that the page accepts, in bytes. */
 export const MOST_BYTES = 200_000_000;
 
 export interface SharedJson {
@@ -48,13 +48,13 @@ export const SHARED_JSON: ShareFormat<SharedJson> = {
   mostCharacters: MOST_EDITED,
 };
 
-/** What of the options has to change for a text that is known to be JSON, or JSON Lines. */
+/** The options to change for a text that is known to be JSON, or JSON Lines. */
 export function optionsFor(kind: 'json' | 'json-lines', { mode }: JsonOptions): Partial<JsonOptions> {
   const readsJson = mode !== 'escape' && mode !== 'unescape';
   return { lines: kind === 'json-lines', mode: readsJson ? mode : DEFAULTS.mode };
 }
 
-/** How the result is written; null where there is none, but a tree. */
+/** How the result is written; null if there is only a tree. */
 export function styleOf({ mode, indent, sortKeys }: JsonOptions): PrintStyle | null {
   if (mode === 'tree') return null;
   if (mode === 'format')

@@ -12,7 +12,7 @@ export interface RepairOfferProps {
   readonly onJump: (change: Change) => void;
 }
 
-/** What a repair would change, before it does. */
+/** The changes that a repair would make, before it is accepted. */
 export function RepairOffer({ changes, count, onAccept, onJump }: RepairOfferProps) {
   return (
     <section className={styles.repair} aria-label={JSON_REPAIR.title(count)}>
@@ -45,7 +45,7 @@ export function RepairOffer({ changes, count, onAccept, onJump }: RepairOfferPro
   );
 }
 
-/** Blanks and line ends by signs that can be seen. */
+/** Blanks and line ends as visible signs. */
 function shown(text: string): string {
   return text === '' ? JSON_REPAIR.nothing : text.replaceAll('\n', '⏎').replaceAll('\t', '⇥');
 }

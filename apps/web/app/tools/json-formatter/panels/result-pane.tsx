@@ -15,12 +15,12 @@ import type { TextRows } from '../text-view/text-rows.ts';
 
 export interface ResultPaneProps {
   readonly text: TextRows | null;
-  /** Shown where there is no result. */
+  /** Shown if there is no result. */
   readonly empty: ReactNode;
   readonly isJson: boolean;
   readonly lines: boolean;
   readonly busy: boolean;
-  /** Puts the result in place of the input; null when it is too long. */
+  /** Replaces the input by the result; null if it is too long. */
   readonly onReplace: (() => void) | null;
   readonly onRefused: (message: string) => void;
 }

@@ -11,7 +11,7 @@ import type { Held } from './held-pane.tsx';
 import { MOST_BYTES, MOST_EDITED } from './options.ts';
 
 /**
- * Keeps what is held over a reload, and brings it back unless something else was put in its place meanwhile.
+ * Keeps a held input over a reload, and restores it unless something else has replaced it in the meantime.
  *
  * @param onBack receives it; the same function on every call.
  */
@@ -56,23 +56,23 @@ function useHeldDraft(onBack: (held: Held) => void): {
 
 export interface HeldInput {
   readonly input: InputText;
-  /** What stands in place of the text area; null while the text is edited there. */
+  /** The held input that replaces the text area; null while the text is edited there. */
   readonly held: RefObject<Held | null>;
-  /** Puts a text in place of the input, to be edited if it is not too long for that. */
+  /** Replaces the input by a text, which can be edited if it is not too long. */
   readonly place: (text: string) => void;
   readonly holdText: (text: string) => void;
   readonly openFiles: (files: readonly File[]) => Promise<void>;
   readonly editHeld: () => Promise<void>;
-  /** Puts what is held in another encoding in its place as text; Undo brings the file back. */
+  /** Replaces the held input by its text in another encoding; Undo restores the file. */
   readonly convertHeld: (legacy: boolean) => Promise<void>;
-  /** Shows this in place of the text area, such as what stood there before. */
+  /** Shows this instead of the text area, for example the previous input. */
   readonly hold: (held: Held) => void;
   readonly close: () => void;
-  /** Whether a reload would bring back what is held, or edited. */
+  /** Whether a reload would restore the held or edited input. */
   readonly keeping: InputText['keeping'];
 }
 
-/** The input: a text area, or in place of it a large text or file that is not edited. */
+/** The input: a text area or, instead of it, a large text or file that can't be edited. */
 export function useHeldInput(
   { schedule, showNow }: Pick<JsonText, 'schedule' | 'showNow'>,
   onNotice: (notice: Notice | null) => void,
@@ -102,7 +102,7 @@ export function useHeldInput(
 
   const holdText = useCallback(
     (text: string) => {
-      // A file of the text, whose bytes the page need not copy again; half surrogates only survive as text.
+      // A file of the text, whose bytes the page need not copy again; half surrogates survive only as text.
       const content = text.isWellFormed() ? new Blob([text]) : text;
       const size = typeof content === 'string' ? content.length : content.size;
       if (size > MOST_BYTES) {
@@ -116,7 +116,7 @@ export function useHeldInput(
     (text: string) => {
       if (text.length > MOST_EDITED) return holdText(text);
       if (held.current !== null) show(null);
-      // Also one that is on its way back.
+      // Also one that is being restored.
       draft.keep(null);
       replaceText(text);
       showNow();
@@ -141,7 +141,8 @@ export function useHeldInput(
       } catch {
         return onNotice({ tone: 'danger', text: TOOL_FILES.unreadable(file.name) });
       }
-      // A text area holds characters: other bytes than UTF-8 stay bytes, so that the check sees what the file has.
+      // A text area holds characters: bytes that aren't UTF-8 stay bytes, so that the check sees the file's real
+      // content.
       const { conversionOf, textOfBytes } = await import('@hln/json-engine');
       if (conversionOf(bytes) === null) place(textOfBytes(bytes));
       else setHeld({ name: file.name, content: new Blob([bytes]), size: bytes.length });

@@ -15,11 +15,11 @@ import { cutIntoRows } from '../text-view/text-rows.ts';
 import type { JsonDocument } from './json-document.ts';
 import type { Job, PrintStyle, Progress, QueryHit, Result } from './protocol.ts';
 
-/** More are not listed: nobody steps through them. */
+/** The most hits listed: nobody steps through more. */
 const MAX_HITS = 10_000;
 
 /**
- * The values whose key or own text holds the words, in the order of the text. Letters of ASCII are found in either case;
+ * The values whose key or own text contains the words, in the order of the text. ASCII letters match in either case;
  * escapes are searched as they are written.
  */
 export function searchNodes(index: NodeIndex, words: string): number[] {
@@ -58,9 +58,9 @@ function holds(bytes: Uint8Array, from: number, to: number, needle: Uint8Array, 
 
 /** Results of a query that the page lists. */
 const LISTED = 500;
-/** Characters of a result that its row shows. */
+/** The most characters of a result in its row. */
 const PREVIEW = 200;
-/** Largest text of values that is handed to the page at once, in bytes. */
+/** The largest text of values that is handed to the page at once, in bytes. */
 const MOST_COPIED = 100_000_000;
 
 type OnProgress = (progress: Progress) => void;

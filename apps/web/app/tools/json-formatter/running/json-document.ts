@@ -26,7 +26,7 @@ import type { InputProblem, PrintStyle, Progress, Report, Source } from './proto
 
 type OnProgress = (progress: Progress) => void;
 
-/** A text that the page shows, with what was made of it so far. */
+/** A text that the page shows, with everything computed from it so far. */
 export class JsonDocument {
   readonly id: number;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -111,12 +111,12 @@ export class JsonDocument {
       ],
       figures: errors.length === 0 ? figures : null,
       looksLikeLines,
-      // A typed text has no encoding: it was decoded before it came here.
+      // A typed text has no encoding: it was decoded before.
       conversion: errors.length === 0 || this.#isText ? null : conversionOf(this.bytes),
     };
   }
 
-  /** Whether the first lines are JSON Lines: more than one, and each a container of its own. */
+  /** Whether the first lines are JSON Lines: more than one, and each a separate container. */
   #looksLikeLines(): boolean {
     const sample = this.bytes.subarray(0, 100_000);
     const whole = sample.length === this.bytes.length;
@@ -125,7 +125,7 @@ export class JsonDocument {
     return errors.length === 0 && starts.length > 1;
   }
 
-  /** Lays the text out. Throws a RangeError when the result would be too large. */
+  /** Formats the text. Throws a RangeError if the result would be too large. */
   print(style: PrintStyle, onProgress: OnProgress): Uint8Array<ArrayBuffer> {
     const { bytes, wellFormed } = this;
     const report = (offset: number) => onProgress(offset / bytes.length);
@@ -139,12 +139,12 @@ export class JsonDocument {
     return printSorted(this.index(), scanned.figures, layout, report);
   }
 
-  /** What is escaped is the text, in whichever encoding it was saved. */
+  /** The text is escaped, regardless of the encoding in which it was saved. */
   #plainText(): string {
     return this.#isText ? decodeText(this.bytes, this.wellFormed) : textOfBytes(this.bytes);
   }
 
-  /** Every value of the text; JSON Lines as one array. Throws a RangeError when there are too many. */
+  /** Every value of the text; JSON Lines as one array. Throws a RangeError if there are too many. */
   index(): NodeIndex {
     this.#index ??= this.#makeIndex();
     return this.#index;
@@ -165,7 +165,7 @@ export class JsonDocument {
   }
 }
 
-/** Compressed lines as the elements of one array: a line feed can only be one between two of them. */
+/** Compressed lines as the elements of one array: line feeds can only be between them. */
 function asArray(lines: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   const array = new Uint8Array(lines.length + 2);
   array.set(lines, 1);

@@ -3,7 +3,7 @@ import { answer } from './answer.ts';
 import { JsonDocument } from './json-document.ts';
 import type { Progress, Request, Result } from './protocol.ts';
 
-/** The last one: the page asks about one text at a time, often many times. */
+/** The last document: the page asks about one text at a time, often many times. */
 let document: JsonDocument | null = null;
 
 serveWorker<Request, Result, Progress>(self, async ({ source, job }, reply) => {

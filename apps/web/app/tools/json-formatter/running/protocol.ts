@@ -2,9 +2,9 @@ import type { Change, Conversion, Figures, FormatOptions } from '@hln/json-engin
 import type { TextRows } from '../text-view/text-rows.ts';
 import type { TreeRow } from '../tree/folded-tree.ts';
 
-/** What the page shows, and what it is read as. */
+/** The page's view, and how the input is read. */
 export interface Source {
-  /** The worker keeps what it made of the last one; another id is another text. */
+  /** The worker keeps its results for the last document; another id means another text. */
   readonly id: number;
   /** A text, or a file, whose bytes the page itself never touches. */
   readonly content: string | Blob;
@@ -35,7 +35,7 @@ export interface Request {
   readonly job: Job;
 }
 
-/** Something wrong in the input: offsets in UTF-16 code units for a text, in bytes for a file. */
+/** A problem in the input: offsets in UTF-16 code units for a text, in bytes for a file. */
 export interface InputProblem {
   readonly severity: 'error' | 'warning';
   readonly message: string;
@@ -44,15 +44,15 @@ export interface InputProblem {
   readonly column: number;
 }
 
-/** What is known of a text once it is read. */
+/** Facts about a text once it has been read. */
 export interface Report {
   readonly valid: boolean;
   readonly blank: boolean;
   readonly problems: readonly InputProblem[];
   readonly figures: Figures | null;
-  /** It is no JSON, and each of its lines is. */
+  /** It is not JSON, but each of its lines is. */
   readonly looksLikeLines: boolean;
-  /** Of a file that is not in UTF-8, or has what no text has. */
+  /** For a file that isn't UTF-8, or that contains bytes that text never has. */
   readonly conversion: Conversion | null;
 }
 
@@ -68,7 +68,7 @@ export type Result =
       readonly kind: 'print';
       readonly report: Report;
       readonly output: TextRows | null;
-      /** Why there is no result of a valid text. */
+      /** Why a valid text has no result. */
       readonly refusal: string | null;
       readonly input: TextRows | null;
       readonly milliseconds: number;
@@ -82,7 +82,7 @@ export type Result =
       readonly kind: 'query';
       readonly count: number;
       readonly hits: readonly QueryHit[];
-      /** All values as a JSON array, unless they are too large to be handed to the page. */
+      /** All values as a JSON array, unless they are too large to hand to the page. */
       readonly text: string | null;
       readonly error: { readonly message: string; readonly offset: number } | null;
     }
@@ -95,5 +95,5 @@ export type Result =
       } | null;
     };
 
-/** How much of the work is done, from 0 to 1. */
+/** Progress, from 0 to 1. */
 export type Progress = number;

@@ -7,10 +7,10 @@ import { type Ask, type AskWithin, useJsonWorker } from './use-json-worker.ts';
 
 type Repair = NonNullable<Extract<Result, { kind: 'repair' }>['repair']>;
 
-/** Longer texts are repaired only in the worker's own time: guessing takes longer than reading. */
+/** Longer texts are repaired only when the worker is idle: guessing takes longer than reading. */
 const MOST = 5_000_000;
 
-/** Looks for a repair of a text that is no JSON. */
+/** Looks for a repair of a text that isn't JSON. */
 export function useRepair(shown: Shown | null, ask: Ask): Repair | null {
   const [found, setFound] = useState<{ readonly of: number; readonly repair: Repair } | null>(null);
   const id = shown?.source.id ?? 0;
@@ -20,7 +20,7 @@ export function useRepair(shown: Shown | null, ask: Ask): Repair | null {
     !shown.report.blank &&
     !shown.source.lines &&
     !shown.report.looksLikeLines &&
-    // What a text in another encoding lacks can only be told once it is converted.
+    // The problems of a text in another encoding are only known once it is converted.
     shown.report.conversion === null &&
     shown.report.problems.length > 0;
   const content = shown?.source.content ?? '';
@@ -39,16 +39,16 @@ export function useRepair(shown: Shown | null, ask: Ask): Repair | null {
   return broken && found?.of === id ? found.repair : null;
 }
 
-/** After an edit, in milliseconds: a key that follows at once need not wait for the one before. */
+/** The delay (ms) after an edit, so that a key that follows at once doesn't wait for the previous one. */
 const PAUSE = 80;
 
 /** What the page shows of a text. */
 export interface Shown {
   readonly source: Source;
   readonly report: Report;
-  /** Null where there is no result, and for a tree. */
+  /** Null if there is no result, and for a tree. */
   readonly output: TextRows | null;
-  /** Why there is neither a result nor a tree of a valid text. */
+  /** Why a valid text has neither a result nor a tree. */
   readonly refusal: string | null;
   readonly milliseconds: number;
   /** Lines of the tree; 0 for every other mode. */
@@ -57,16 +57,16 @@ export interface Shown {
 
 export interface JsonText {
   readonly shown: Shown | null;
-  /** The input of a file, to be looked at. */
+  /** The input of a file, in read-only form. */
   readonly input: TextRows | null;
-  /** How far a long run is, from 0 to 1; null while none is going on. */
+  /** Progress of a long run, from 0 to 1; null if none is in progress. */
   readonly progress: number | null;
   readonly failure: string | null;
   readonly ask: Ask;
   readonly askWithin: AskWithin;
   /** After an edit. */
   readonly schedule: () => void;
-  /** After another text was put in place. */
+  /** After another text has replaced it. */
   readonly showNow: () => void;
   readonly warmUp: () => void;
   readonly cancel: () => void;
@@ -75,7 +75,7 @@ export interface JsonText {
 /**
  * Keeps the result up to date with the text and the options.
  *
- * @param read gives the present input: a text, or what is held of a file; the same function on every call.
+ * @param read returns the current input: a text, or a held file; the same function on every call.
  */
 export function useJsonText(read: () => string | Blob, options: JsonOptions): JsonText {
   const [shown, setShown] = useState<Shown | null>(null);

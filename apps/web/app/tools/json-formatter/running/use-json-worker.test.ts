@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { workerTurns } from './use-json-worker.ts';
 
-/** Work that notes when it begins, and ends when the test says so. */
+/** Work that records its start, and ends when the test says so. */
 function setUp() {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -9,7 +9,7 @@ function setUp() {
     begun.push(name);
     return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
   };
-  /** Ends a piece of work and lets everything begin that waits for nothing else. */
+  /** Ends a piece of work and lets all work begin that waits for nothing else. */
   const end = async (name: string) => {
     ends.get(name)?.();
     await settle();
@@ -41,7 +41,7 @@ it('shows at once, and begins no question meanwhile, not one that waited already
   await settle();
   void turns.show(work('compressed'));
   expect(begun).toEqual(['stopped', 'compressed']);
-  // As the worker's client does with a run that another one stops.
+  // Like the worker's client for a run that another one stops.
   await end('stopped');
   void turns.show(work('laid out'));
   await end('compressed');

@@ -4,11 +4,11 @@ import { useWorkerRun } from '../../../tool-parts/use-worker-run.ts';
 import type { Job, Progress, Request, Result, Source } from './protocol.ts';
 
 /**
- * Who may use the worker when: a run stops the one before it, so questions about a text wait for one another, and all of
- * them for the text to be shown. Showing waits for nobody.
+ * The order in which the worker is used: a run stops the one before it, so queries about a text wait for one another,
+ * and all of them for the text to be shown. Showing waits for nothing.
  */
 interface WorkerTurns {
-  /** Begins at once. Questions that still wait, also those from before, begin after it. */
+  /** Shows at once; queued queries wait, including earlier ones. */
   readonly show: <Outcome>(run: () => Promise<Outcome>) => Promise<Outcome>;
   /** Begins when its turn comes; the work must not reject. */
   readonly ask: <Answer>(run: () => Promise<Answer>) => Promise<Answer>;
@@ -38,7 +38,7 @@ export function workerTurns(): WorkerTurns {
   };
 }
 
-/** Works in a file of its own, as the content security policy requires. */
+/** A worker in a separate file, as the content security policy requires. */
 function startJsonWorker(): WorkerLike<Request, Result, Progress> {
   return new Worker(new URL('./json-worker.ts', import.meta.url), { type: 'module' });
 }
@@ -62,10 +62,10 @@ interface Answers {
 
 export type AnswerTo<Asked extends Job> = ResultOf<Answers[Asked['kind']]>;
 
-/** Asks about the text that is shown; null when another text took its place, or when the worker failed. */
+/** Asks about the current text; null if another text has replaced it, or if the worker failed. */
 export type Ask = <Asked extends Job>(job: Asked) => Promise<AnswerTo<Asked> | null>;
 
-/** Asks what may take too long: it is then stopped by force, and the worker begins anew with the text. */
+/** Asks something that may take too long: the worker is then stopped by force, and a new one starts with the text. */
 export type AskWithin = <Asked extends Job>(
   job: Asked,
   milliseconds: number,
@@ -73,7 +73,7 @@ export type AskWithin = <Asked extends Job>(
 
 export interface JsonWorker {
   readonly busy: boolean;
-  /** Begins with a text, or shows it in another way, in place of whatever is still going. */
+  /** Shows a text, or shows it in another way, and cancels everything in progress. */
   readonly show: (
     source: Source,
     job: Job,

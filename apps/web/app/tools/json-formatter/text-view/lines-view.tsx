@@ -5,7 +5,7 @@ import { rowCount, rowText, type TextRows } from './text-rows.ts';
 import { useWindow } from './use-window.ts';
 import list from './window.module.css';
 
-/** A part of a row of JSON, with the class that colours it; null for punctuation and blanks. */
+/** A part of a row of JSON with its CSS class; null for punctuation and blanks. */
 interface ColouredPart {
   readonly text: string;
   readonly kind: 'key' | 'string' | 'number' | 'word' | null;
@@ -13,7 +13,9 @@ interface ColouredPart {
 
 const TOKEN = /("(?:[^"\\]|\\.)*"?)(\s*:)?|(-?[0-9][-+.0-9eE]*)|(true|false|null)|[^"tfn0-9-]+|./gs;
 
-/** Tells the tokens of one row apart. A row that begins in the middle of a string may be coloured wrongly: it is a guess. */
+/**
+ * Splits one row into tokens. A row that begins in the middle of a string may be coloured incorrectly: it is a guess.
+ */
 export function colourRow(row: string): ColouredPart[] {
   const parts: ColouredPart[] = [];
   for (const [text, string, colon, number, word] of row.matchAll(TOKEN)) {
@@ -32,15 +34,15 @@ const SCROLLER = classNames(list.scroller, styles.lines);
 export interface LinesViewProps {
   readonly label: string;
   readonly text: TextRows;
-  /** A row to show, such as the one that a message speaks of; a new object scrolls there again. */
+  /** A row to show, such as the one that a message refers to; a new object scrolls there again. */
   readonly target?: { readonly row: number } | null;
-  /** Takes the focus where the element that had it is gone. */
+  /** Takes the focus if the element that had it is gone. */
   readonly takesFocus?: boolean;
   /** Plain text has no colours. */
   readonly coloured: boolean;
 }
 
-/** A read-only text of any size with numbers on its lines: only the rows on the screen are drawn. */
+/** A read-only text of any size with line numbers: only the rows on the screen are drawn. */
 export function LinesView({ label, text, target = null, takesFocus = false, coloured }: LinesViewProps) {
   const rows = rowCount(text);
   const { first, end, scroller, spacer, drawn, scrollTo } = useWindow(rows);

@@ -9,7 +9,7 @@ export interface TextRows {
   readonly lines: Uint32Array<ArrayBuffer> | null;
 }
 
-/** A longer line goes on in the next row: a screen full of rows of a megabyte, or of many colours, takes long to draw. */
+/** A longer line continues in the next row: rows of a megabyte, or of many colours, are slow to draw. */
 const LONGEST_ROW = 240;
 
 export function cutIntoRows(bytes: Uint8Array<ArrayBuffer>): TextRows {
@@ -57,7 +57,7 @@ export function rowText({ bytes, starts }: TextRows, row: number): string {
   return decoder.decode(bytes.subarray(starts[row], starts[row + 1])).replace(/[\r\n]+$/, '');
 }
 
-/** The row that the byte at `offset` is in. */
+/** The row that contains the byte at `offset`. */
 export function rowAt({ starts }: TextRows, offset: number): number {
   let low = 0;
   let high = starts.length - 2;

@@ -1,14 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-/** Browsers cannot make an element of more than some 17 million pixels; above this, scrolling is scaled. */
+/** Browsers limit elements to about 17 million pixels; beyond that, scrolling is scaled. */
 const TALLEST = 8_000_000;
 
 interface ScrollScale {
-  /** Height to scroll over, in pixels. */
+  /** The scrollable height in pixels. */
   readonly height: number;
-  /** Rows that one pixel of scrolling stands for. */
+  /** Rows per pixel of scrolling. */
   readonly rowsPerPixel: number;
-  /** The last row that can be the first on the screen; it may be in the middle of one. */
+  /** The last position that can be at the top of the screen; it may be in the middle of a row. */
   readonly lastTop: number;
 }
 
@@ -22,7 +22,7 @@ export function scrollScale(rows: number, rowHeight: number, viewHeight: number)
 
 /** Pixels; the style sheet has the same height. */
 export const ROW_HEIGHT = 22;
-/** Rows that are drawn beyond each edge. */
+/** Extra rows drawn beyond each edge. */
 const SPARE = 6;
 
 export interface RowWindow {
@@ -37,7 +37,9 @@ export interface RowWindow {
   readonly fitting: number;
 }
 
-/** Which rows of a long list are on the screen. Sizes are set on the elements as the strict policy for styles wants it. */
+/**
+ * Which rows of a long list are on the screen. Sizes are set on the elements, because of the strict policy for styles.
+ */
 export function useWindow(rows: number): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const spacer = useRef<HTMLDivElement>(null);
@@ -69,7 +71,7 @@ export function useWindow(rows: number): RowWindow {
     const element = scroller.current;
     if (element === null) return;
     const follow = () => setTop(element.scrollTop * rowsPerPixel);
-    // Where a pixel stands for several rows, a turn of the wheel still moves by as many as it would elsewhere.
+    // Even if a pixel stands for several rows, the wheel moves by as many rows as elsewhere.
     const turn = (event: WheelEvent) => {
       if (rowsPerPixel * ROW_HEIGHT < 1.5 || event.ctrlKey || event.deltaY === 0) return;
       event.preventDefault();

@@ -12,33 +12,33 @@ import {
 /** One line of the tree. */
 export interface TreeRow {
   readonly node: number;
-  /** From 1, as assistive technology counts. */
+  /** From 1, for assistive technology. */
   readonly level: number;
   readonly kind: 'object' | 'array' | 'string' | 'number' | 'word';
-  /** Name of a member or index of an element, cut to what can be shown; empty for the root. */
+  /** Name of a member or index of an element, shortened for display; empty for the root. */
   readonly label: string;
   readonly isIndex: boolean;
-  /** A scalar as it is written, cut to what can be shown; empty for a container. */
+  /** A scalar as it is written, shortened for display; empty for a container. */
   readonly value: string;
-  /** Of a container: how many members or elements. */
+  /** The number of a container's members or elements. */
   readonly children: number;
   readonly open: boolean;
 }
 
-/** Characters of a key or value that a row shows. */
+/** The most characters of a key or value in a row. */
 const SHOWN = 160;
-/** A document of so many values opens whole. */
+/** A document with at most this many values opens completely. */
 const SMALL = 120;
-/** How many containers are open when a larger one is shown: the root and those in it, if they are few. */
+/** How many containers are open in a larger document: the root and its children, if they are few. */
 const FEW_CHILDREN = 12;
 
-/** The values of a document as lines, of which those in a folded container are hidden. */
+/** The values of a document as lines; those in a folded container are hidden. */
 export class FoldedTree {
   readonly #index: NodeIndex;
   readonly #open: Uint8Array;
   readonly #counts = new Map<number, number>();
   readonly paths: PathWriter;
-  /** The values that are not hidden, in the order of the text. */
+  /** The visible values, in the order of the text. */
   #visible = new Int32Array(1024);
   #size = 0;
 
@@ -76,7 +76,7 @@ export class FoldedTree {
     this.#rebuild();
   }
 
-  /** Opens what a value lies in, and gives its row. */
+  /** Opens the ancestors of a value, and returns its row. */
   reveal(node: number): number {
     let changed = false;
     for (let each = this.#index.parent[node] ?? -1; each >= 0; each = this.#index.parent[each] ?? -1) {
@@ -88,7 +88,7 @@ export class FoldedTree {
     return this.rowOf(node);
   }
 
-  /** The row of a value, or of the one that comes before it when it is hidden. */
+  /** The row of a value, or of the previous visible one if it is hidden. */
   rowOf(node: number): number {
     let low = 0;
     let high = this.#size - 1;
@@ -100,7 +100,7 @@ export class FoldedTree {
     return low;
   }
 
-  /** Row of the container that a row's value lies in; -1 for the root. */
+  /** The row of the container of a row's value; -1 for the root. */
   parentRow(row: number): number {
     const parent = this.#index.parent[this.#visible[row] ?? 0] ?? -1;
     return parent < 0 ? -1 : this.rowOf(parent);

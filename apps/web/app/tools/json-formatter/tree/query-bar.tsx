@@ -8,7 +8,7 @@ import { Input } from '../../../ui/controls.tsx';
 import type { AnswerTo, AskWithin } from '../running/use-json-worker.ts';
 import styles from './tree.module.css';
 
-/** After a key, in milliseconds. */
+/** The delay after a key, in milliseconds. */
 const PAUSE = 200;
 /** A query that takes longer is stopped by force. */
 const TIME_LIMIT = 10_000;
@@ -21,11 +21,11 @@ export interface QueryBarProps {
   readonly textId: number;
   readonly onShow: (node: number) => void;
   readonly onRefused: (message: string) => void;
-  /** The worker had to begin anew. */
+  /** The worker had to be restarted. */
   readonly onTimedOut: () => void;
 }
 
-/** Asks the text with JSONPath and lists what was found. */
+/** Queries the text with JSONPath and lists the results. */
 export function QueryBar({ askWithin, textId, onShow, onRefused, onTimedOut }: QueryBarProps) {
   const id = useId();
   const { value: query, change } = useDraft('json-formatter-query', v.string(), '');

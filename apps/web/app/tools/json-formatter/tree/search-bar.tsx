@@ -9,17 +9,17 @@ import { arrowLeftIcon, arrowRightIcon } from '../../../ui/icons.ts';
 import type { Ask } from '../running/use-json-worker.ts';
 import styles from './tree.module.css';
 
-/** After a key, in milliseconds. */
+/** The delay after a key, in milliseconds. */
 const PAUSE = 150;
 
 export interface SearchBarProps {
   readonly ask: Ask;
-  /** Another text is searched anew. */
+  /** Another text is searched again. */
   readonly textId: number;
   readonly onShow: (node: number) => void;
 }
 
-/** Finds words in the keys and values of the tree, and steps through what it found. */
+/** Finds words in the keys and values of the tree, and steps through the hits. */
 export function SearchBar({ ask, textId, onShow }: SearchBarProps) {
   const id = useId();
   const { value: words, change } = useDraft('json-formatter-search', v.string(), '');

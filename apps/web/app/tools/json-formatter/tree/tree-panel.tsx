@@ -14,7 +14,7 @@ import { useTree } from './use-tree.ts';
 
 export interface TreePanelProps {
   readonly shown: Shown | null;
-  /** Shown where there is no tree. */
+  /** Shown if there is no tree. */
   readonly empty: ReactNode;
   readonly ask: Ask;
   readonly askWithin: AskWithin;
@@ -61,7 +61,7 @@ export function TreePanel({ shown, empty, ask, askWithin, onRefused }: TreePanel
   );
 }
 
-/** The path of the selected value, and what can be done with it. */
+/** The path of the selected value, and its buttons. */
 function SelectedValue({
   ask,
   node,
@@ -100,7 +100,7 @@ function SelectedValue({
   );
 }
 
-/** A string as the text that it stands for; everything else as it is written. */
+/** A string's decoded text; everything else as it is written. */
 function plain(json: string): string {
   return json.startsWith('"') ? String(JSON.parse(json)) : json;
 }

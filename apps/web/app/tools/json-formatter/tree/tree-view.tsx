@@ -7,10 +7,10 @@ import type { TreeRow } from './folded-tree.ts';
 import styles from './tree.module.css';
 import type { TreeState } from './use-tree.ts';
 
-/** Deeper lines are not moved further in. */
+/** Deeper lines are not indented further. */
 const DEEPEST = 40;
 
-/** The lines of the tree that are on the screen. One element has the focus, and says which line is active. */
+/** The lines of the tree that are on the screen. One element has the focus, and names the active line. */
 export function TreeView({ tree }: { readonly tree: TreeState }) {
   const id = useId();
   const { load, select, fold } = tree;
@@ -104,8 +104,8 @@ function TreeLine({ item, onFold }: { readonly item: TreeRow; readonly onFold: (
 /**
  * The keys of a tree, after the pattern "Tree View" of the ARIA Authoring Practices.
  *
- * What a key does can depend on a line that is not known here yet, so the moves wait for one another: each begins where
- * the one before it has ended, however fast they are typed.
+ * The effect of a key can depend on a line that is not loaded yet, so the moves wait for one another: each begins where
+ * the previous one has ended, however fast they are typed.
  *
  * @param fitting lines that fit on the screen.
  * @see https://www.w3.org/WAI/ARIA/apg/patterns/treeview/

@@ -12,37 +12,37 @@ export interface Selected {
 export interface TreeView {
   /** Lines that are not hidden. */
   readonly size: number;
-  /** Counts up with every change, so that what is on the screen is fetched again. */
+  /** Increases with every change, so that the visible lines are fetched again. */
   readonly version: number;
-  /** Lines that were asked for last, from `first` on. */
+  /** The lines fetched last, starting at `first`. */
   readonly rows: readonly TreeRow[];
   readonly first: number;
-  /** The version that `rows` are of; until they are fetched again, they may be out of date. */
+  /** The version of `rows`; until they are fetched again, they may be out of date. */
   readonly rowsVersion: number;
   readonly selected: Selected | null;
 }
 
 export interface TreeState {
   readonly view: TreeView;
-  /** What `view` will be once React has rendered: keys come faster than that. Stable. */
+  /** What `view` will be once React has rendered, because keys come faster than that. Stable. */
   readonly latest: () => TreeView;
   readonly select: (selected: Selected) => void;
   /** Fetches the lines that are on the screen. */
   readonly load: (first: number, end: number) => void;
-  /** A line as it is after all changes so far, also where it is not on the screen. */
+  /** A line after all changes so far, even if it is not on the screen. */
   readonly rowAt: (row: number) => Promise<TreeRow | null>;
   readonly fold: (node: number, open: boolean) => Promise<void>;
   readonly foldAll: (open: boolean) => Promise<void>;
-  /** Opens what a value lies in, and selects it. */
+  /** Opens the ancestors of a value, and selects it. */
   readonly reveal: (node: number) => Promise<void>;
   readonly parentRow: (row: number) => Promise<number | null>;
-  /** After the worker began anew: what was unfolded is forgotten. */
+  /** After the worker was restarted: it no longer knows which containers were open. */
   readonly reload: () => Promise<void>;
 }
 
 type Folding = Extract<Job, { kind: 'fold' | 'fold-all' | 'reveal' }>;
 
-/** The tree in the worker, as far as it is on the screen. Begins anew with every text. */
+/** The tree in the worker, as far as it is on the screen. Starts again with every text. */
 export function useTree(ask: Ask, textId: number, firstSize: number): TreeState {
   const [view, setView] = useState<TreeView>(() => unknownTree(firstSize, 0));
   const newest = useRef(view);

@@ -12,7 +12,7 @@ export interface NumberFieldProps {
   readonly slider?: boolean;
 }
 
-/** A whole number between limits. What is typed counts as soon as it is one; leaving the field puts it right. */
+/** A whole number between limits. A valid number counts as soon as it is typed; leaving the field corrects others. */
 export function NumberField({ label, limits, value, onChange, slider = false }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const accept = (text: string) => {

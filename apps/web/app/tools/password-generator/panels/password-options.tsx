@@ -5,7 +5,7 @@ import styles from '../password-generator.module.css';
 import { type GeneratorOptions, LIMITS } from '../settings/options.ts';
 import { NumberField } from './number-field.tsx';
 
-/** What each kind's options are drawn from. */
+/** The data that each kind's options are rendered from. */
 export interface KindOptionsProps {
   readonly options: GeneratorOptions;
   readonly onChange: (changed: Partial<GeneratorOptions>) => void;
@@ -13,7 +13,7 @@ export interface KindOptionsProps {
 
 const CLASSES = ['lower', 'upper', 'digit', 'symbol'] as const;
 
-/** The options of a password of the visitor's own rules. */
+/** The options of a password with the visitor's own rules. */
 export function PasswordOptions({ options, onChange }: KindOptionsProps) {
   const plain = { spellCheck: false, autoCapitalize: 'off', autoComplete: 'off', maxLength: 200 } as const;
   return (

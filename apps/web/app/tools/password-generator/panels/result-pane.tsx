@@ -11,7 +11,7 @@ import styles from '../password-generator.module.css';
 import type { SecretReport } from '../running/protocol.ts';
 import type { SecretKind } from '../settings/options.ts';
 
-/** Empties the clipboard. Resolves to whether the browser let the page do it. */
+/** Empties the clipboard. Resolves to whether the browser allowed it. */
 async function clearClipboard(): Promise<boolean> {
   try {
     await navigator.clipboard.writeText('');
@@ -27,13 +27,13 @@ export interface ResultPaneProps {
   readonly kind: SecretKind;
   readonly report: SecretReport | null;
   readonly busy: boolean;
-  /** Grows with every press of "New", for what is announced. */
+  /** Increases with every press of "New", for the announcement. */
   readonly round: number;
   readonly onAgain: () => void;
   readonly onNotice: (notice: Notice) => void;
 }
 
-/** What was made. Hidden until it is shown: the page then holds dots only, not the text. */
+/** The result. Until it is shown, the page contains only dots, not the text. */
 export function ResultPane({ kind, report, busy, round, onAgain, onNotice }: ResultPaneProps) {
   const [shown, setShown] = useState(false);
   const secrets = report?.kind === 'made' ? report.secrets : [];
@@ -77,7 +77,7 @@ export function ResultPane({ kind, report, busy, round, onAgain, onNotice }: Res
       </Button>
     </>
   );
-  // While others are being made, what is here is still called what it is.
+  // While others are being made, the current ones keep their label.
   const of = report?.kind === 'made' ? report.of : kind;
   const title = many ? PASSWORD_GENERATOR.result.many(secrets.length) : PASSWORD_GENERATOR.result.one[of];
   return (

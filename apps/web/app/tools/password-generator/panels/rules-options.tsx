@@ -16,7 +16,7 @@ export interface RulesOptionsProps {
   readonly onNoSpaces: (noSpaces: boolean) => void;
 }
 
-/** A site's rules, and what is made of them. */
+/** A site's rules, and how they were understood. */
 export function RulesOptions(props: RulesOptionsProps) {
   const { text, report, onText, onLength } = props;
   const area = useRef<HTMLTextAreaElement>(null);
@@ -102,7 +102,7 @@ function understood({ rules }: RulesReport): string[] {
   ];
 }
 
-/** Whole ranges in short: `A–Z a–z 0–9 -_`. */
+/** Complete ranges in short form: `A–Z a–z 0–9 -_`. */
 function shortSet(characters: string): string {
   let rest = characters;
   const ranges: string[] = [];

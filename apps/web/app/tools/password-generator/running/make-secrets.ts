@@ -17,7 +17,7 @@ import {
 } from '../logic.ts';
 import type { RulesReport, SecretReport, SecretRequest } from './protocol.ts';
 
-/** Makes what the page asks for, or says why it cannot be. */
+/** Makes what the page requests, or explains why that is impossible. */
 export async function makeSecrets(
   request: SecretRequest,
   random: RandomSource = pooled(secureRandom),
@@ -70,7 +70,7 @@ async function spaceOf({ options }: SecretRequest): Promise<SecretSpace> {
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** `9,680`, or `7.2 × 10³⁹` from a million million on. */
+/** `9,680`, or `7.2 × 10³⁹` from a trillion. */
 export function countInWords(count: bigint): string {
   const digits = count.toString();
   if (digits.length <= 12) return count.toLocaleString('en-NZ');

@@ -1,16 +1,16 @@
 import type { PasswordRules, RuleWarning } from '../logic.ts';
 import type { GeneratorOptions, SecretKind } from '../settings/options.ts';
 
-/** What the page asks of its worker. */
+/** The page's request to its worker. */
 export interface SecretRequest {
   readonly options: GeneratorOptions;
   /** For the kind `rules`. */
   readonly rulesText: string;
-  /** For the kind `rules`: a length between their limits; null for the usual one. */
+  /** For the kind `rules`: a length between their limits; null for the default. */
   readonly rulesLength: number | null;
 }
 
-/** The rules of a text, and the length that is made. */
+/** The parsed rules, and the length to make. */
 export interface RulesReport {
   readonly rules: PasswordRules;
   readonly length: number;
@@ -24,7 +24,7 @@ export type SecretReport =
       readonly of: SecretKind;
       readonly secrets: readonly string[];
       readonly bits: number;
-      /** The number of secrets that could have come, in digits or, if it is large, as a power of ten. */
+      /** The number of possible secrets, in digits or, if it is large, as a power of ten. */
       readonly count: string;
       readonly rules: RulesReport | null;
     }

@@ -8,7 +8,7 @@ import type { SecretReport, SecretRequest } from './protocol.ts';
 const startWorker = (): WorkerLike<SecretRequest, SecretReport, never> =>
   new Worker(new URL('./secret-worker.ts', import.meta.url), { type: 'module' });
 
-/** Secrets for the present options: made anew whenever these change, and on demand. They live in memory only. */
+/** Secrets for the current options: replaced whenever these change, and on demand. They exist only in memory. */
 export function useSecrets(options: GeneratorOptions, rulesText: string, rulesLength: number | null) {
   const [report, setReport] = useState<SecretReport | null>(null);
   const [round, setRound] = useState(0);

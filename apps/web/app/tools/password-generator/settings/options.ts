@@ -68,7 +68,7 @@ const classChoice = v.fallback(
   DEFAULTS.lower,
 );
 
-/** Where this browser remembers them. */
+/** The storage key in this browser. */
 export const GENERATOR_OPTIONS: OptionsFormat<GeneratorOptions> = {
   key: 'password-generator-options',
   schema: v.object({

@@ -23,10 +23,10 @@ import styles from '../qr-generator.module.css';
 import type { WorkAnswer, WorkNews, WorkRequest } from '../running/protocol.ts';
 import { startFileWorker } from '../running/start-file-worker.ts';
 
-/** Rows that the page lists; the file has all. */
+/** The most rows that the page lists; the file has all of them. */
 const SHOWN = 20;
 
-/** The rows that became no code, and why. */
+/** The rows that didn't become a code, and why. */
 function BatchReport({
   bad,
   onDownload,
@@ -60,14 +60,14 @@ function BatchReport({
   );
 }
 
-/** Bytes of a table; 2,000 long rows take less. */
+/** The largest table in bytes; 2,000 long rows need less. */
 const MOST_BYTES = 5_000_000;
 
 export interface BatchPanelProps {
   readonly kind: Kind;
   readonly settings: Settings;
   readonly logo: Logo | null;
-  /** The table; the page holds it, since a file may be dropped anywhere. */
+  /** The table, held by the page because a file may be dropped anywhere. */
   readonly csv: string;
   readonly onCsv: (csv: string) => void;
   readonly onNotice: (notice: Notice) => void;
@@ -90,7 +90,7 @@ function orderOf({ csv, kind, settings, logo }: BatchPanelProps, format: 'png' |
   };
 }
 
-/** A small table of the kind, as a pattern to fill in. */
+/** A small example table for the kind. */
 function exampleCsv(kind: Kind): string {
   const values = QR_EXAMPLES[kind] ?? {};
   const columns = Object.keys(values);

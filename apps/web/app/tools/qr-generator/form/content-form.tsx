@@ -18,7 +18,7 @@ export interface ContentFormProps {
   readonly onShare: () => void;
 }
 
-/** The fields of what the code holds. */
+/** The fields of a code's content. */
 export function ContentForm({ form, issues, canShare, onShare }: ContentFormProps) {
   const { state, visited } = form;
   const { kind, values } = state;
@@ -33,7 +33,7 @@ export function ContentForm({ form, issues, canShare, onShare }: ContentFormProp
       error={shownIssues.find(({ field }) => field === spec.name)?.message}
       onChange={(value) => form.change(spec.name, value)}
       onLeave={() => {
-        // Tabbing through an empty form is no mistake yet.
+        // Tabbing through an empty form is not a mistake yet.
         if (values[spec.name]) form.visit(spec.name);
       }}
     />

@@ -18,14 +18,14 @@ export interface FieldControlProps {
   readonly onLeave: () => void;
 }
 
-/** Types of `input` elements; those that are not here are plain text. */
+/** Types of `input` elements; fields not listed here are plain text. */
 const TYPES: Partial<Record<FieldInput, string>> = {
   url: 'url',
   phone: 'tel',
   date: 'date',
 };
 
-/** One field of a payload, with its label and what is wrong with it. */
+/** One field of a payload, with its label and error. */
 export function FieldControl(props: FieldControlProps) {
   const { kind, spec, value, error, onChange } = props;
   const words = QR_FIELDS[kind]?.[spec.name] ?? QR_FIELDS.any?.[spec.name] ?? { label: spec.name };

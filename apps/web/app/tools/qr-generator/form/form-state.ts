@@ -1,7 +1,7 @@
 import { FIELD_SPECS, type FieldSpec, type Kind } from '@hln/qr';
 import * as v from 'valibot';
 
-/** What stands in a form; switches are 'true' or ''. */
+/** The values of a form; switches are 'true' or ''. */
 export type FormValues = Readonly<Record<string, string>>;
 
 export interface FormState {
@@ -11,7 +11,9 @@ export interface FormState {
 
 export const EMPTY_FORM: FormState = { kind: 'url', values: {} };
 
-/** Characters that a field takes: more than a code holds, so that too long is said and not cut. */
+/**
+ * The most characters of a field: more than a code holds, so that a text that is too long is reported instead of cut.
+ */
 const MOST_CHARACTERS = 100_000;
 
 const kinds = Object.keys(FIELD_SPECS) as readonly Kind[];
@@ -25,7 +27,7 @@ export function specsOf(kind: Kind): readonly FieldSpec[] {
   return FIELD_SPECS[kind];
 }
 
-/** The fields of a kind that hold a password or a secret. */
+/** The fields of a kind that contain a password or a secret. */
 export function secretFields(kind: Kind): string[] {
   return specsOf(kind)
     .filter(({ input }) => input === 'secret')
@@ -40,12 +42,12 @@ export function withoutSecrets({ kind, values }: FormState): FormState {
   };
 }
 
-/** Whether a form holds anything but choices. */
+/** Whether a form contains anything but choices. */
 export function isBlank({ kind, values }: FormState): boolean {
   return specsOf(kind).every(({ name, input }) => input === 'choice' || input === 'switch' || !values[name]);
 }
 
-/** Fields that make sense with the others as they are. */
+/** Fields that apply, given the values of the others. */
 function shownFields({ kind, values }: FormState): readonly FieldSpec[] {
   const enterprise = values.security === 'WPA2-EAP';
   return specsOf(kind).filter(({ name }) => {
@@ -67,10 +69,10 @@ const RARE: ReadonlySet<string> = new Set([
   'information',
   'version',
 ]);
-/** Fields that are seen at once; the rest is behind "More fields". */
+/** Fields that are visible at once; the rest is behind "More fields". */
 const MOST_AT_ONCE = 8;
 
-/** The fields of a form that are seen at once, and those that are folded away. */
+/** The visible fields of a form, and those that are folded away. */
 export function foldedFields(state: FormState): { first: readonly FieldSpec[]; more: readonly FieldSpec[] } {
   const fields = shownFields(state);
   const common = fields.filter(({ name }) => !RARE.has(name)).slice(0, MOST_AT_ONCE);

@@ -12,12 +12,12 @@ import {
 
 export interface Form {
   readonly state: FormState;
-  /** Fields that have been left once: only they are told what is wrong with them. */
+  /** Fields that have been left once: only they show an error. */
   readonly visited: ReadonlySet<string>;
   readonly visit: (field: string) => void;
   readonly change: (field: string, value: string) => void;
   readonly choose: (kind: Kind) => void;
-  /** Puts another form in its place; `undo` brings this one back. Stable. */
+  /** Replaces the form; `undo` restores the previous one. Stable. */
   readonly replace: (next: FormState) => void;
   readonly undo: (() => void) | null;
 }
@@ -25,8 +25,8 @@ export interface Form {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The form's fields: this tab's draft, but for passwords and secrets, which only this page holds. Fields that two kinds
- * have in common keep their values when the kind changes.
+ * The form's fields: this tab's draft, except for passwords and secrets, which only this page holds. Fields that two
+ * kinds have in common keep their values when the kind changes.
  */
 export function useForm(): Form {
   const draft = useDraft<FormState>('qr-generator', formSchema, EMPTY_FORM);

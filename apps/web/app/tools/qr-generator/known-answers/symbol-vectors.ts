@@ -23,7 +23,7 @@ function codewords(text: string, options: EncodeOptions): string {
   return hex(interleave(dataCodewords(plan.content, plan.segments, plan), plan.version, plan.level));
 }
 
-/** The version that a text takes, or by how much it is too long. */
+/** The version that a text needs, or by how much it is too long. */
 function versionFor(text: string, options: EncodeOptions): number | string {
   try {
     return encodeQr(text, options).version;

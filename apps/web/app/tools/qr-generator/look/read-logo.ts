@@ -8,7 +8,7 @@ export interface Logo {
   readonly href: string;
 }
 
-/** Pixels along the longer side: enough for the largest PNG, and little enough to stand in an SVG. */
+/** Pixels along the longer side: enough for the largest PNG, and small enough to embed in an SVG. */
 const MOST_SIDE = 640;
 
 async function loadImage(file: File): Promise<HTMLImageElement> {
@@ -27,7 +27,7 @@ async function loadImage(file: File): Promise<HTMLImageElement> {
 export async function readLogo(file: File): Promise<Logo | null> {
   try {
     const image = await loadImage(file);
-    // A drawing may have no size of its own.
+    // A drawing may have no intrinsic size.
     const [width, height] = [image.naturalWidth || MOST_SIDE, image.naturalHeight || MOST_SIDE];
     const scale = Math.min(1, MOST_SIDE / Math.max(width, height));
     const canvas = document.createElement('canvas');
@@ -40,7 +40,7 @@ export async function readLogo(file: File): Promise<Logo | null> {
     const picture = { width: canvas.width, height: canvas.height, data: new Uint8ClampedArray(data) };
     return { name: file.name, picture, href: canvas.toDataURL('image/png') };
   } catch {
-    // `decode` rejects whatever is no picture; the page says so.
+    // `decode` rejects anything that isn't a picture, which the page reports.
     return null;
   }
 }

@@ -11,7 +11,7 @@ import {
 import * as v from 'valibot';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
-/** How codes are made and look: what the page remembers. */
+/** How codes are made and drawn: what the page remembers. */
 export interface Settings {
   readonly level: Level;
   /** 0 for the smallest. */

@@ -7,10 +7,10 @@ import styles from '../qr-generator.module.css';
 import type { DrawAnswer } from '../running/protocol.ts';
 import type { CodePaneProps } from './code-pane-props.ts';
 
-/** What only a drawn code needs is loaded with the first one. */
+/** Code that only a drawn code needs is loaded with the first one. */
 const DrawnCodePane = lazyPart(async () => (await import('./drawn-code-pane.tsx')).DrawnCodePane);
 
-/** The code with what is known about it, or why there is none yet. */
+/** The code with its facts, or why there is none yet. */
 export function CodePane(props: CodePaneProps) {
   const { answer } = props;
   const empty = (

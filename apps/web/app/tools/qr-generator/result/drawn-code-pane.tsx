@@ -21,7 +21,7 @@ import type { CodePaneProps } from './code-pane-props.ts';
 import { useFiles } from './use-files.ts';
 import { Verdict } from './verdict.tsx';
 
-/** The code as the page shows it: one unit a module. */
+/** The code as the page shows it: one unit per module. */
 function CodeDrawing({ drawn, logo }: { readonly drawn: DrawnCode; readonly logo: Logo | null }) {
   const { code, style, path } = drawn;
   const size = code.modules.length;
@@ -51,7 +51,7 @@ export interface DrawnProps extends CodePaneProps {
   readonly drawn: DrawnCode;
 }
 
-/** A drawn code: the picture, the ways to take it along, and what the second reader says of it. */
+/** A drawn code: the picture, the ways to save it, and the second reader's verdict. */
 export function DrawnCodePane(props: DrawnProps) {
   const { drawn, logo, check, settings, onChange, onNotice } = props;
   const [typed, setTyped] = useState<string | null>(null);
@@ -85,7 +85,7 @@ export function DrawnCodePane(props: DrawnProps) {
 }
 
 interface ActionsProps extends DrawnProps {
-  /** Null while what stands in the field is no width. */
+  /** Null while the field doesn't contain a width. */
   readonly pixels: number | null;
 }
 
@@ -162,7 +162,7 @@ function Facts({ drawn, settings, logo, onChange }: DrawnProps) {
           <Button
             size="small"
             onClick={() => {
-              // The button goes with the advice, and would take the focus with it.
+              // The button disappears with the advice, and would take the focus with it.
               facts.current?.focus({ preventScroll: true });
               onChange({ level: freeLevel });
             }}

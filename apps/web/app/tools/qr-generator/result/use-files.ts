@@ -14,7 +14,7 @@ export interface FileSource {
   readonly pixels: number;
 }
 
-/** Makes files of a code away from the page: to download, and for the clipboard. */
+/** Makes files of a code in a worker: to download, and for the clipboard. */
 export function useFiles(onNotice: (notice: Notice) => void) {
   const { run } = useWorkerRun<WorkRequest, WorkAnswer, WorkNews>(startFileWorker);
 

@@ -5,7 +5,7 @@ import styles from '../qr-generator.module.css';
 import type { DrawnCode } from '../running/protocol.ts';
 import type { Check } from '../running/use-check.ts';
 
-/** Trials that a code may fail and still count as good. */
+/** How many trials a code may fail and still count as good. */
 const GOOD_FAILURES = 3;
 
 function judge({ proved, passed, trials }: Score, usesKanji: boolean): { tone: Tone; text: string } {
@@ -16,7 +16,7 @@ function judge({ proved, passed, trials }: Score, usesKanji: boolean): { tone: T
   return { tone: 'success', text: QR_VERDICT.good(passed, trials.length) };
 }
 
-/** What the second reader says of a code, and the trials one by one. */
+/** The second reader's verdict on a code, and the trials one by one. */
 export function Verdict({ drawn, check }: { readonly drawn: DrawnCode; readonly check: Check }) {
   const { score, trials, failure } = check;
   const verdict = score === null ? null : judge(score, drawn.usesKanji);

@@ -13,7 +13,7 @@ import {
 } from '@hln/qr';
 import type { DrawAnswer, DrawnCode, DrawRequest } from './protocol.ts';
 
-/** The strongest level, from one upwards, at which a text still fits a version. */
+/** The strongest level, starting from one, at which a text still fits a version. */
 function strongestLevel(text: string, options: EncodeOptions, version: number): Level {
   let strongest = options.level ?? 'M';
   for (const level of levelsFrom(strongest)) {
@@ -54,7 +54,7 @@ function draw(request: DrawRequest): DrawnCode {
   };
 }
 
-/** Makes a code of a form's fields; what is wrong with them, or too long, is an answer like any other. */
+/** Makes a code from a form's fields; errors in them, or too much text, are ordinary answers. */
 export function drawCode(request: DrawRequest): DrawAnswer {
   try {
     return { kind: 'drawn', drawn: draw(request) };

@@ -13,7 +13,7 @@ import type {
   Trial,
 } from '@hln/qr';
 
-/** A code that the page wants drawn. */
+/** A code that the page wants to draw. */
 export interface DrawRequest {
   readonly kind: Kind;
   readonly fields: Fields;
@@ -22,7 +22,7 @@ export interface DrawRequest {
   readonly version: number | null;
   readonly eci: boolean;
   readonly style: CodeStyle;
-  /** Share of the width that the logo takes; 0 without one. */
+  /** The logo's share of the width; 0 without one. */
   readonly logoShare: number;
 }
 
@@ -30,15 +30,15 @@ export interface DrawnCode {
   readonly text: string;
   readonly bytes: number;
   readonly code: QrCode;
-  /** With the modules that are left free for the logo. */
+  /** Including the modules that are left free for the logo. */
   readonly style: CodeStyle;
-  /** Data of the SVG path of all that is dark. */
+  /** The SVG path data of everything dark. */
   readonly path: string;
   readonly colours: ColourVerdict;
   /** The strongest level that fits the same version. */
   readonly freeLevel: Level;
   readonly usesKanji: boolean;
-  /** Of the error correction, 0 without a logo. */
+  /** The logo's share of the error correction, 0 without one. */
   readonly logoUse: number;
   readonly logoFits: boolean;
 }
@@ -72,5 +72,5 @@ export type WorkRequest = FileRequest | { readonly job: 'batch'; readonly order:
 export type WorkAnswer =
   | { readonly job: 'file'; readonly file: Blob }
   | { readonly job: 'batch'; readonly result: BatchResult };
-/** Share of a batch that is done. */
+/** The completed share of a batch. */
 export type WorkNews = number;

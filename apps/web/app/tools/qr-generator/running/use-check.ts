@@ -5,7 +5,7 @@ import type { CheckNews, CheckRequest, DrawnCode } from './protocol.ts';
 
 const startWorker = () => new Worker(new URL('./check-worker.ts', import.meta.url), { type: 'module' });
 
-/** Milliseconds without a change before a code is checked: decoding it a dozen times takes a moment. */
+/** How long (ms) without a change before a code is checked, because decoding it a dozen times takes a moment. */
 const PAUSE = 250;
 
 export interface Check {
@@ -43,6 +43,6 @@ export function useCheck(drawn: DrawnCode | null, logo: Picture | null): Check {
     return () => window.clearTimeout(timer);
   }, [request, run, cancel]);
 
-  // What was found out about another code says nothing about this one, not even for the frame before the effect runs.
+  // A verdict on another code doesn't apply to this one, not even for the frame before the effect runs.
   return checked !== null && checked.of === request ? checked.check : NONE;
 }

@@ -5,8 +5,8 @@ import type { DrawAnswer, DrawRequest } from './protocol.ts';
 const startWorker = () => new Worker(new URL('./draw-worker.ts', import.meta.url), { type: 'module' });
 
 /**
- * Draws the code of a form while it is filled in; a newer form takes the place of an older one. A request that says the
- * same as the one before draws nothing anew: the settings hold what no drawing depends on, such as the width of files.
+ * Draws the code of a form while it is filled in; a newer form replaces an older one. A request equal to the previous
+ * one draws nothing: the settings contain values that don't affect the drawing, such as the width of files.
  *
  * @param request null while there is nothing to draw
  * @returns the answer to the latest request; null before the first one.

@@ -6,7 +6,7 @@ export interface SecretDialogProps {
   readonly onCancel: () => void;
 }
 
-/** The second question before a password goes into a link. */
+/** The second confirmation before a password goes into a link. */
 export function SecretDialog({ onConfirm, onCancel }: SecretDialogProps) {
   return (
     <ConfirmDialog

@@ -32,8 +32,8 @@ export interface SharingOptions {
 }
 
 /**
- * Links that carry a form and its look. A password or secret stays out, unless it is asked for once at the notice and
- * once more in a dialog.
+ * Links that carry a form and its look. A password or secret stays out, unless the visitor asks for it at the notice
+ * and confirms it in a dialog.
  */
 export function useSharing({ form, options, onForm, setNotice }: SharingOptions) {
   const [asking, setAsking] = useState(false);

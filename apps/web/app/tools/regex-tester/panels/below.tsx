@@ -10,7 +10,7 @@ import { ExplanationTree } from './explanation-tree.tsx';
 
 const OPTIONS = LANGUAGES.map((value) => ({ value, label: REGEX_CODE.names[value] }));
 
-/** The pattern as code of other languages, with what differs there. */
+/** The pattern as code in other languages, with the differences. */
 function CodePanel({ code }: { readonly code: CodeExports }) {
   const [language, setLanguage] = useState<Language>('javascript');
   const { code: text, warnings } = code[language];
@@ -46,11 +46,11 @@ function CodePanel({ code }: { readonly code: CodeExports }) {
 
 export interface BelowProps {
   readonly source: string;
-  /** Null while there is no valid pattern, or it is not taken apart yet. */
+  /** Null while there is no valid pattern, or it is not parsed yet. */
   readonly study: StudyNews | null;
 }
 
-/** What lies under the panes, loaded after them: the explanation, code, and the cheat sheet. */
+/** The content below the panes, loaded after them: explanation, code, and cheat sheet. */
 export function Below({ source, study }: BelowProps) {
   return (
     <div className={styles.below}>

@@ -9,8 +9,8 @@ export interface ExplanationTreeProps {
 }
 
 /**
- * The pattern's parts as a tree that folds. The part under the pointer or the focus is marked in the pattern above. It
- * is marked without a render: a long pattern has thousands of parts.
+ * The pattern's parts as a collapsible tree. The part under the pointer or the focus is marked in the pattern above,
+ * without a render: a long pattern has thousands of parts.
  */
 export function ExplanationTree({ explanation, source }: ExplanationTreeProps) {
   const pattern = useRef<HTMLElement>(null);

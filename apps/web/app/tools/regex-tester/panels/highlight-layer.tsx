@@ -14,7 +14,10 @@ export interface HighlightLayerProps {
   readonly matches: readonly Match[];
 }
 
-/** The same text behind the text area, unseen but for its marks: neighbouring matches in two colours, empty ones as bars. */
+/**
+ * The same text behind the text area, invisible except for its marks: neighbouring matches in two colours, empty ones
+ * as bars.
+ */
 export const HighlightLayer = memo(function HighlightLayer({ area, text, matches }: HighlightLayerProps) {
   const layer = useRef<HTMLDivElement>(null);
 

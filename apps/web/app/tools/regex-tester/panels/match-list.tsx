@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import styles from '../regex-tester.module.css';
 
 const PAGE = 50;
-/** Longest value that is shown whole. */
+/** The longest value that is shown in full. */
 const SHOWN_LENGTH = 300;
 
 export interface MatchListProps {
@@ -16,7 +16,7 @@ export interface MatchListProps {
   readonly area: () => HTMLTextAreaElement | null;
 }
 
-/** Each match with its groups. Its place is a button that selects it in the text. */
+/** Each match with its groups. Its position is a button that selects it in the text. */
 export function MatchList({ text, matches: { list }, area }: MatchListProps) {
   const [shown, setShown] = useState(PAGE);
   if (list.length === 0) {

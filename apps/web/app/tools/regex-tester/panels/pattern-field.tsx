@@ -18,7 +18,7 @@ const OPTIONS = [
   ...REGEX_PATTERN.exampleNames.map((name) => ({ value: name, label: name })),
 ];
 
-/** Patterns to begin with, and the link that carries all of this page. */
+/** Example patterns, and the link that carries all of this page. */
 export function PatternTools({ canShare, onExample, onShare }: PatternToolsProps) {
   return (
     <>
@@ -102,7 +102,7 @@ export function PatternField(props: PatternFieldProps) {
   );
 }
 
-/** Flags in their usual order. The flags u and v exclude each other: one takes the other's place. */
+/** Flags in their usual order. The flags u and v exclude each other: each replaces the other. */
 function withFlag(flags: string, flag: string, on: boolean): string {
   const other = flag === 'u' ? 'v' : flag === 'v' ? 'u' : '';
   const kept = [...flags].filter((each) => each !== flag && !(on && each === other));

@@ -56,7 +56,7 @@ export interface ResultPanelProps {
   readonly onRefused: (message: string) => void;
 }
 
-/** What the pattern does to the text, seen in one of four ways. */
+/** The effect of the pattern on the text, in one of four views. */
 export function ResultPanel(props: ResultPanelProps) {
   const { view, state, draft } = props;
   const result = state.kind === 'done' ? state.answer.result : null;
@@ -91,7 +91,7 @@ export function ResultPanel(props: ResultPanelProps) {
   );
 }
 
-/** What `replace` makes of the text. */
+/** The text after `replace`. */
 function ReplacePanel(props: ReplacePanelProps) {
   const { replacement, escapes, replaced } = props;
   return (

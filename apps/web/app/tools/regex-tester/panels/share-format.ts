@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import type { ShareFormat } from '../../../lib/share-link.ts';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
-/** Longest text that the page takes, in UTF-16 units. */
+/** The longest text that the page accepts, in UTF-16 units. */
 export const MAX_TEXT = 1_000_000;
-/** Longest pattern, replacement and test. */
+/** The longest pattern, replacement and test. */
 export const MAX_FIELD = 20_000;
 export const MAX_TESTS = 50;
 
-/** What is shown about the matches. */
+/** The view of the matches. */
 export const VIEWS = ['matches', 'replace', 'split', 'tests'] as const;
 export type View = (typeof VIEWS)[number];
 
@@ -21,7 +21,7 @@ export const patternSchema = v.object({
   replacement: field,
   tests: v.pipe(v.array(testSchema), v.maxLength(MAX_TESTS), v.readonly()),
 });
-/** What the visitor works on, but for the text. */
+/** The visitor's work, except for the text. */
 export type PatternDraft = v.InferOutput<typeof patternSchema>;
 
 export const EMPTY_DRAFT: PatternDraft = { source: '', flags: 'g', replacement: '', tests: [] };

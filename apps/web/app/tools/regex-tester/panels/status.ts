@@ -2,7 +2,7 @@ import { REGEX_STATUS } from '../../../content/regex-tester.ts';
 import type { RunState } from '../running/use-pattern-run.ts';
 import { MAX_HIGHLIGHTED_TEXT, MAX_HIGHLIGHTS } from './highlight-layer.tsx';
 
-/** How many matches there are, and what is not shown of them. */
+/** The number of matches, and which of them are not shown. */
 export function statusOf(state: RunState, busy: boolean): string {
   if (state.kind === 'idle') return REGEX_STATUS.idle;
   if (busy && state.kind !== 'done') return REGEX_STATUS.busy;

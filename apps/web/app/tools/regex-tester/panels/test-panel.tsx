@@ -10,7 +10,7 @@ import { MAX_TESTS } from './share-format.ts';
 
 export interface TestPanelProps {
   readonly tests: readonly PatternTest[];
-  /** Of each test whether it passes; null while there is no result. */
+  /** Whether each test passes; null while there is no result. */
   readonly results: readonly boolean[] | null;
   readonly onChange: (tests: PatternTest[]) => void;
 }

@@ -11,7 +11,7 @@ export interface VerdictProps {
   readonly onTry: (attack: string) => void;
 }
 
-/** Whether some text can make the pattern take very long, and which. */
+/** Whether some text can make the pattern take very long, and which text. */
 export function Verdict({ study: { judgement, busy }, onTry }: VerdictProps) {
   return (
     <div className={styles.verdict}>

@@ -7,26 +7,26 @@ import type {
   PatternResult,
 } from '@hln/regex-analysis';
 
-/** What the worker that matches is asked, and what it answers. */
+/** The requests and answers of the worker that matches. */
 export type MatchRequest = PatternRequest;
 
 export interface MatchAnswer {
   readonly check: PatternCheck;
-  /** Null when the pattern is not valid. */
+  /** Null if the pattern is not valid. */
   readonly result: PatternResult | null;
   /** Milliseconds that it took. */
   readonly time: number;
 }
 
-/** What the worker that takes patterns apart is asked. */
+/** The requests of the worker that parses patterns. */
 export interface StudyRequest {
   readonly source: string;
   readonly flags: string;
 }
 
-/** What it says at once; the judgement, which takes longer, is its result. */
+/** Its immediate answer; the verdict, which takes longer, is its result. */
 export interface StudyNews {
-  /** Null when the pattern is too long or too deeply nested. */
+  /** Null if the pattern is too long or too deeply nested. */
   readonly explanation: Explanation | null;
   readonly code: CodeExports | null;
 }

@@ -11,10 +11,10 @@ function startStudyWorker(): WorkerLike<StudyRequest, StudyAnswer, StudyNews> {
   return new Worker(new URL('./study-worker.ts', import.meta.url), { type: 'module' });
 }
 
-/** Milliseconds after which a worker is ended: no pattern may freeze anything. */
+/** The time limit (ms) after which a worker is stopped: no pattern may freeze the page. */
 export const MATCH_TIME_LIMIT = 2_000;
 const STUDY_TIME_LIMIT = 15_000;
-/** Milliseconds without an edit before the pattern is taken apart; matching starts sooner. */
+/** How long (ms) without an edit before the pattern is parsed; matching starts sooner. */
 const STUDY_DELAY = 250;
 const RUN_DELAY = 40;
 
@@ -27,14 +27,14 @@ export type RunState =
 
 export interface StudyState {
   readonly study: StudyNews | null;
-  /** Null while it is worked on, or when it could not be. */
+  /** Null while it is being computed, or if that failed. */
   readonly judgement: StudyAnswer | null;
   readonly busy: boolean;
 }
 
 const NOTHING: StudyState = { study: null, judgement: null, busy: false };
 
-/** Runs the pattern on every change, and takes it apart once it rests. What is shown last stays until the next answer. */
+/** Runs the pattern on every change, and parses it once typing pauses. The last result stays until the next answer. */
 export function usePatternRun(request: () => MatchRequest) {
   const { run: match, cancel: cancelMatch, busy } = useWorkerRun(startMatchWorker);
   const { run: takeApart, cancel: cancelStudy } = useWorkerRun(startStudyWorker);
@@ -86,7 +86,7 @@ export function usePatternRun(request: () => MatchRequest) {
     timer.current = window.setTimeout(() => void studyNow(asked.source, asked.flags), STUDY_DELAY);
   }, [match, cancelMatch, forget, studyNow]);
 
-  /** To be called on every edit: typing on does not start a run for each key. */
+  /** Call it on every edit: continued typing does not start a run for each key. */
   const schedule = useCallback(() => {
     window.clearTimeout(waiting.current);
     waiting.current = window.setTimeout(() => void runNow(), RUN_DELAY);

@@ -7,14 +7,14 @@ import { MAX_INPUT_LENGTH } from './limits.ts';
 
 export interface SqlInputPaneProps {
   readonly input: InputText;
-  /** A file hovers over the page. */
+  /** A file is being dragged over the page. */
   readonly dropping: boolean;
   readonly invalid: boolean;
   readonly problemsId: string | undefined;
   readonly code: CodeViewHandle;
   readonly onFiles: (files: readonly File[]) => void;
   readonly onExample: () => void;
-  /** A paste that would make the text too long, with the length it would have. */
+  /** A paste that would make the text too long, with the resulting length. */
   readonly onOversizedPaste: (length: number) => void;
 }
 
@@ -34,7 +34,7 @@ export function SqlInputPane(props: SqlInputPaneProps) {
   );
 }
 
-/** Whether something is selected in a text area. */
+/** Whether anything is selected in a text area. */
 export function useHasSelection(area: RefObject<HTMLTextAreaElement | null>): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {

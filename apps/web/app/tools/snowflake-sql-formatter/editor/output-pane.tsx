@@ -13,12 +13,12 @@ const DOWNLOAD = { name: 'formatted_query.sql', type: 'text/sql' } as const;
 
 export interface SqlOutputPaneProps {
   readonly text: string;
-  /** Null while they are not known. */
+  /** Null while they are unknown. */
   readonly colours: Colours | null;
   readonly busy: boolean;
   /** Whether the text differs from the input, so that replacing the input makes sense. */
   readonly canReplace: boolean;
-  /** Something is selected in the input: then that alone is replaced. */
+  /** Part of the input is selected: then only that is replaced. */
   readonly hasSelection: boolean;
   readonly onReplace: () => void;
   readonly onRefused: (message: string) => void;

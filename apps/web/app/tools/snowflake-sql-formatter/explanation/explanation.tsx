@@ -48,7 +48,7 @@ export function Explanation() {
   );
 }
 
-/** A result whose lines mean something: where there is no room for them it scrolls. */
+/** A result whose line breaks matter: if there is no room for its lines, it scrolls. */
 function Lines({ sql, label }: { readonly sql: string; readonly label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard

@@ -2,7 +2,7 @@ import { prerenderedPart } from '../../../tool-parts/prerendered-part.tsx';
 import '../../../tool-parts/explanation-parts.css';
 import './explanation.css';
 
-/** The explanation below the tool, as prerendered. */
+/** The prerendered explanation below the tool. */
 export const Explanation = prerenderedPart(
   'explanation',
   async () => (await import('./explanation.tsx')).Explanation,

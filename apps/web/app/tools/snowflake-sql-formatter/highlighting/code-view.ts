@@ -3,34 +3,34 @@ import { lineStarts } from './line-starts.ts';
 import { type Mark, segmentsOf } from './segments.ts';
 import { shiftColours } from './shift-colours.ts';
 
-/** Lines painted above and below those in sight, so that scrolling a little needs no painting. */
+/** Lines painted above and below the visible ones, so that scrolling a little needs no painting. */
 const MARGIN = 24;
-/** A longer text in one area holds the page up for longer than a frame or two (UTF-16 code units). */
+/** A longer text in one area would block the page for more than a frame or two (UTF-16 code units). */
 const MOST_HELD = 100_000;
-/** Lines of a longer text that the area holds above those in sight; twice as many below. */
+/** Lines of a longer text that the area holds above the visible ones; twice as many below. */
 const HELD = 200;
-/** When there are only so many lines left to scroll to, the area gets others. */
+/** When this few lines are left to scroll to, the area gets others. */
 const LEFT = 50;
-/** Longer lines than these, all those in sight together, are shown plain (UTF-16 code units). */
+/** If all visible lines together are longer than this, they are shown plain (UTF-16 code units). */
 const MOST_PAINTED = 50_000;
 
 export interface CodeViewParts {
   /** Does not wrap. */
   readonly area: HTMLTextAreaElement;
-  /** Lies exactly under the area and shows the same text in colours. */
+  /** Lies exactly below the area and shows the same text in colours. */
   readonly sheet: HTMLElement;
-  /** Beside the area: the numbers of the lines. */
+  /** The line numbers beside the area. */
   readonly numbers: HTMLElement;
-  /** Stands for the scroll bar of an area that holds a part of its text; its child is as high as all of it. */
+  /** Replaces the scroll bar of an area that holds a part of its text; its child has the height of the whole text. */
   readonly bar: HTMLElement;
 }
 
 /**
- * Colours a text area and numbers its lines, by a sheet under it that shows the same lines. The area's own text is
- * transparent but still there to be typed, selected and read aloud. Only the lines around those in sight are painted, so
- * the size of the text does not matter.
+ * Colours a text area and numbers its lines, with a layer below it that shows the same lines. The area's own text is
+ * transparent but still there to be typed, selected and read aloud. Only the lines around the visible ones are painted,
+ * so the size of the text does not matter.
  *
- * A view that `fills` its area also puts the text there; of a long one only the lines around those in sight, and
+ * A view that `fills` its area also puts the text there; of a long text, only the lines around the visible ones, and
  * others as soon as one scrolls near the end of those.
  */
 export class CodeView {
@@ -39,7 +39,7 @@ export class CodeView {
   #colours = NO_COLOURS;
   #problems: readonly Mark[] = [];
   #brackets: readonly Mark[] = [];
-  /** The first and the last line that the area holds. */
+  /** The first and the last line in the area. */
   #held = { from: 0, to: 0 };
   #painted = { from: 0, to: -1 };
   #lineHeight = 1;
@@ -63,7 +63,7 @@ export class CodeView {
     this.show(fills ? '' : area.value);
   }
 
-  /** Shows another text; an area that the view does not fill holds it already. */
+  /** Shows another text; an area that the view does not fill already holds it. */
   show(text: string, colours: Colours = NO_COLOURS): void {
     this.#colours = colours;
     if (text !== this.#text || this.#painted.to < 0) {
@@ -80,17 +80,17 @@ export class CodeView {
     this.#markBrackets();
   }
 
-  /** Follows an edit of the area, with the colours there were. */
+  /** Follows an edit of the area, with the existing colours. */
   edited(): string {
     const { value } = this.#parts.area;
     if (value !== this.#text) this.show(value, shiftColours(this.#colours, this.#text, value));
     return value;
   }
 
-  /** Marks the places of problems in the present text, until it changes. */
+  /** Marks the positions of problems in the current text, until it changes. */
   markProblems(places: readonly { readonly offset: number; readonly length: number }[]): void {
     this.#problems = places.map(({ offset, length }) => {
-      // Where something is missing at the end of a line, its last character says so.
+      // If something is missing at the end of a line, its last character is marked.
       const isPastLine = offset > 0 && (this.#text[offset] ?? '\n') === '\n';
       return { start: isPastLine ? offset - 1 : offset, end: offset + Math.max(1, length), kind: 'problem' };
     });
@@ -114,7 +114,7 @@ export class CodeView {
     this.#follow();
   }
 
-  /** How far the text is scrolled, in pixels, with the lines that the area does not hold. */
+  /** The scroll position of the text in pixels, including the lines that the area does not hold. */
   #scrolled(): number {
     return this.#held.from * this.#lineHeight + this.#parts.area.scrollTop;
   }
@@ -149,7 +149,7 @@ export class CodeView {
     }
   }
 
-  /** Scrolls the text to where the bar was dragged. */
+  /** Scrolls the text to the position of the dragged bar. */
   #followBar(): void {
     const { area, bar } = this.#parts;
     if (bar.hidden || Math.abs(bar.scrollTop - this.#scrolled()) <= 1) return;
@@ -160,8 +160,8 @@ export class CodeView {
   }
 
   /**
-   * Puts the text into the area; of a long one the lines around those in sight.
-   * @param scrolled how far it is scrolled, see {@link #scrolled}
+   * Puts the text into the area; of a long one, the lines around the visible ones.
+   * @param scrolled the scroll position, see {@link #scrolled}
    */
   #hold(scrolled: number): void {
     const { area, bar } = this.#parts;
@@ -224,7 +224,7 @@ export class CodeView {
     this.#paint();
   }
 
-  /** Copies all of a text of which the area holds a part, if all of that is selected. */
+  /** Copies the whole text if all of it is selected, even though the area holds only a part. */
   #copyWhole(event: ClipboardEvent): void {
     const { area } = this.#parts;
     const isAll = area.selectionStart === 0 && area.selectionEnd === area.value.length;

@@ -1,6 +1,6 @@
 import { type TokenType, tokenize } from '@hln/snowflake-formatter';
 
-/** Beyond this many characters a text stays in one colour: nobody reads the tokens of a dump. */
+/** A longer text stays in one colour: nobody reads the tokens of a dump. */
 export const MOST_COLOURED = 400_000;
 
 /** The kinds of token that have a colour; everything else looks like plain text. */
@@ -12,11 +12,11 @@ export const COLOURED = [
   'comment',
 ] as const satisfies readonly TokenType[];
 
-/** Flat lists of numbers, which a worker transfers in no time, unlike thousands of objects. Offsets count from 0. */
+/** Flat lists of numbers, which transfer between threads quickly, unlike thousands of objects. Offsets count from 0. */
 export interface Colours {
-  /** Of each coloured token its start, its end and its index in {@link COLOURED}, in the order of the text. */
+  /** For each coloured token, its start, its end and its index in {@link COLOURED}, in the order of the text. */
   readonly tokens: Uint32Array<ArrayBuffer>;
-  /** Of each bracket that has a partner its offset and its partner's, in the order of the text. */
+  /** For each bracket with a partner, its offset and its partner's, in the order of the text. */
   readonly brackets: Uint32Array<ArrayBuffer>;
 }
 
@@ -26,7 +26,7 @@ const INDEX: ReadonlyMap<TokenType, number> = new Map(COLOURED.map((type, index)
 const OPENING = '([{';
 const CLOSING = ')]}';
 
-/** Where the coloured tokens and the brackets of a text are. */
+/** The coloured tokens and the brackets of a text. */
 export function colourTokens(sql: string): Colours {
   if (sql.length > MOST_COLOURED) return { tokens: new Uint32Array(), brackets: new Uint32Array() };
   const tokens: number[] = [];
@@ -47,7 +47,9 @@ export function colourTokens(sql: string): Colours {
   return { tokens: Uint32Array.from(tokens), brackets: Uint32Array.from(brackets) };
 }
 
-/** The offsets of the bracket beside a caret, the one before it first, and of its partner; null where there is none. */
+/**
+ * The offsets of the bracket beside a caret, preferring the one before it, and of its partner; null if there is none.
+ */
 export function bracketsAt({ brackets }: Colours, caret: number): readonly [number, number] | null {
   return pairOf(brackets, caret - 1) ?? pairOf(brackets, caret);
 }

@@ -1,6 +1,6 @@
 import { COLOURED, type Colours } from './colour-tokens.ts';
 
-/** A part of a text that stands out, whatever its colour. */
+/** A part of a text that is marked, whatever its colour. */
 export interface Mark {
   /** From 0, in UTF-16 code units. */
   readonly start: number;

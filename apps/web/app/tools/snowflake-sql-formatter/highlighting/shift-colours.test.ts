@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { COLOURED, colourTokens } from './colour-tokens.ts';
 import { shiftColours } from './shift-colours.ts';
 
-/** The coloured parts of `after`, with the colours that `before` had. */
+/** The coloured parts of `after`, with the colours of `before`. */
 function shifted(before: string, after: string): string[] {
   const { tokens } = shiftColours(colourTokens(before), before, after);
   const parts: string[] = [];

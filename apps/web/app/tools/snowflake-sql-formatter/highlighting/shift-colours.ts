@@ -23,8 +23,8 @@ function editBetween(before: string, after: string): Edit {
 const COMMENT = COLOURED.indexOf('comment');
 
 /**
- * The colours of a text that was edited, as far as they can be known at once: those of other tokens move along, and the
- * token that is being typed keeps its colour. The worker says the rest a moment later. Brackets wait for it.
+ * The colours of an edited text, as far as they can be known at once: other tokens' colours move along, and the token
+ * that is being typed keeps its colour. The worker's answer follows a moment later. Brackets wait for it.
  */
 export function shiftColours({ tokens }: Colours, before: string, after: string): Colours {
   if (tokens.length === 0) return NO_COLOURS;

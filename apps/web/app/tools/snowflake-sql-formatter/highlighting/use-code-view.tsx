@@ -7,7 +7,7 @@ import { type Colours, MOST_COLOURED } from './colour-tokens.ts';
 
 type Area = RefObject<HTMLTextAreaElement | null>;
 
-/** The view of a text area, and what has to stand beside it and under it. React leaves both alone. */
+/** The view of a text area, and the elements beside and below it. React leaves both alone. */
 export interface CodeViewHandle {
   readonly view: RefObject<CodeView | null>;
   readonly numbers: ReactNode;
@@ -69,7 +69,7 @@ export function useInputView(area: Area): CodeViewHandle & { readonly edited: ()
   const client = useRef<ReturnType<typeof openColourClient> | null>(null);
   const isBusy = useRef(false);
 
-  /** One run at a time: a newer one would stop the worker in the middle of the one before. */
+  /** One run at a time: a newer one would stop the worker in the middle of the previous one. */
   const colour = useCallback(async (): Promise<void> => {
     const text = area.current?.value ?? '';
     if (isBusy.current || text === '' || text.length > MOST_COLOURED) return;
@@ -77,7 +77,7 @@ export function useInputView(area: Area): CodeViewHandle & { readonly edited: ()
     client.current ??= openColourClient();
     const outcome = await client.current.run(text);
     isBusy.current = false;
-    // A text that cannot be coloured stays plain, and what went wrong with it is the formatter's to say.
+    // A text that can't be coloured stays plain, and the formatter reports what is wrong with it.
     if (outcome.kind !== 'done') return;
     if (area.current?.value === text) view.current?.show(text, outcome.result);
     else void colour();

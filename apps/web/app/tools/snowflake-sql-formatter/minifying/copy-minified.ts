@@ -3,7 +3,7 @@ import { copyWhenReady } from '../../../lib/clipboard.ts';
 import { createWorkerClient } from '../../../lib/worker-client.ts';
 import type { Notice } from '../../../tool-parts/notice-bar.tsx';
 
-/** Why there is no text on one line, in words. */
+/** Why there is no one-line text, in words. */
 class NotMinified extends Error {}
 
 async function minified(sql: string): Promise<string> {
@@ -19,8 +19,8 @@ async function minified(sql: string): Promise<string> {
 }
 
 /**
- * Copies a query on one line, and resolves to a notice about the outcome. To be called within the press of a button,
- * before anything is awaited: see `copyWhenReady`.
+ * Copies a query on one line, and resolves to a notice about the outcome. Call it within the press of a button, before
+ * anything is awaited: see `copyWhenReady`.
  */
 export async function copyMinified(sql: string): Promise<Notice> {
   const text = minified(sql);

@@ -8,8 +8,8 @@ const isComment = ({ type }: Token) => type === 'comment';
 const endOf = ({ position, originalValue }: Token) => position - 1 + originalValue.length;
 
 /**
- * A text without its comments and with no more white space than it needs; null where that could change what it means:
- * where it is not balanced, where template tags decide about white space, and where a comment holds a template.
+ * A text without comments and with the least possible white space; null if that could change its meaning: if it is
+ * unbalanced, if template tags control white space, or if a comment contains a template.
  */
 export function minifySql(sql: string): string | null {
   const tokens = tokenize(sql);

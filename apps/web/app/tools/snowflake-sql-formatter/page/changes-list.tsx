@@ -3,7 +3,7 @@ import styles from '../formatter.module.css';
 
 const SHOWN = 50;
 
-/** What the run changed, in words. Shows nothing if it changed nothing. */
+/** The changes that the run made, in words. Shows nothing if there are none. */
 export function ChangesList({ changes }: { readonly changes: readonly string[] }) {
   if (changes.length === 0) return null;
   const hidden = changes.length - SHOWN;

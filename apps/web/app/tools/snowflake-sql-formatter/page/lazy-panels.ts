@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { lazyPart } from '../../../tool-parts/lazy-part.tsx';
 
-/** Loads the script of all that is not needed at first. */
+/** Loads the script with everything that is not needed at first. */
 export const loadPanels = () => import('./panels.ts');
 
 export const SettingsPanel = lazyPart(async () => (await loadPanels()).SettingsPanel);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { DiffView, type DiffViewProps } from '../../../tool-parts/diff/diff-view.tsx';
 
-/** The differences, brought into view when they are opened: they stand a screen and more below their button. */
+/** The differences, scrolled into view when they are opened: they are more than a screen below their button. */
 export function OpenedDiff(props: DiffViewProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), []);

@@ -5,7 +5,7 @@ import { lineStarts } from '../highlighting/line-starts.ts';
 import { isFormatted } from '../running/format-protocol.ts';
 import type { FormattedRun, FormatterState } from '../running/use-formatter.ts';
 
-/** How many lines the last run gave and how long it took, or that it failed. */
+/** The number of lines and the time of the last run, or that it failed. */
 export const StatusLine = memo(({ run, report }: Pick<FormatterState, 'run' | 'report'>) => (
   <StatusText>{run === null ? '' : statusOf(run, report)}</StatusText>
 ));

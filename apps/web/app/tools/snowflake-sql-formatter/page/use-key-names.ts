@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { FORMATTER_KEYS } from '../../../content/snowflake-sql-formatter.ts';
 
-/** A sign of Apple's own fonts; ours do not have it. */
+/** A sign from Apple's own fonts, which ours don't contain. */
 const COMMAND_KEY = '⌘';
 
-/** What the keys of the page's shortcuts are called. */
+/** The names of the keys in the page's shortcuts. */
 export interface KeyNames {
   readonly command: string;
   readonly enter: string;
-  /** All keys of "Replace input". */
+  /** The key combination for "Replace input". */
   readonly replace: string;
 }
 

@@ -12,17 +12,17 @@ import styles from './problems.module.css';
 const SHOWN = 20;
 
 export interface ProblemBarProps {
-  /** Id of the message that is shown, for the `aria-describedby` of the input. */
+  /** The id of the current message, for the `aria-describedby` of the input. */
   readonly messageId: string;
   readonly problems: readonly Problem[];
-  /** The one that is shown while the list is folded. */
+  /** The message shown while the list is folded. */
   readonly current: Problem | null;
   readonly onJump: (problem: Problem) => void;
-  /** At the right: how the last run ended. */
+  /** On the right: how the last run ended. */
   readonly children: ReactNode;
 }
 
-/** Above both panes: the first thing that is wrong with the input, the others on request, and how the run ended. */
+/** Above both panes: the first problem in the input, the others on request, and how the run ended. */
 export function ProblemBar({ messageId, problems, current, onJump, children }: ProblemBarProps) {
   const [all, setAll] = useState(false);
   const others = problems.length - 1;

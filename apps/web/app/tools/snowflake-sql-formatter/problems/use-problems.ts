@@ -6,7 +6,7 @@ import { MAX_INPUT_LENGTH } from '../editor/limits.ts';
 import type { FormatterState } from '../running/use-formatter.ts';
 
 /**
- * The problem after a caret, or before it; past the last one comes the first. Null when none has a place.
+ * The problem after or before a caret, wrapping around at the ends. Null if none has a position.
  *
  * @param problems in the order of the text
  * @param caret offset from 0, in UTF-16 code units
@@ -21,7 +21,7 @@ export function nextProblem(problems: readonly Problem[], caret: number, directi
   return found ?? null;
 }
 
-/** What is wrong with the input, and which of it the page shows. */
+/** The problems in the input, and the one that the page shows. */
 export function useProblems(
   { tooLong, report }: Pick<FormatterState, 'tooLong' | 'report'>,
   area: RefObject<HTMLTextAreaElement | null>,
@@ -34,17 +34,17 @@ export function useProblems(
   const first = problems.find(({ severity }) => severity === 'error') ?? problems[0] ?? null;
   const current = chosen !== null && problems.includes(chosen) ? chosen : first;
 
-  /** Selects a problem's place in the input, and shows its message. */
+  /** Selects a problem in the input, and shows its message. */
   function show(problem: Problem | null) {
     if (problem?.place === undefined) return;
     setChosen(problem);
     jumpTo(area.current, problem.place);
   }
 
-  /** Goes from the caret to the next problem, or to the one before, and round again at the end. */
+  /** Moves from the caret to the next or the previous problem, wrapping around at the ends. */
   function step(direction: 1 | -1) {
     const { selectionStart = 0, selectionEnd = 0 } = area.current ?? {};
-    // A problem right at the caret has not been gone to yet, unless it is selected.
+    // A problem right at the caret has not been visited yet, unless it is selected.
     const isBefore = direction === 1 && selectionStart === selectionEnd;
     show(nextProblem(problems, isBefore ? selectionStart - 1 : selectionStart, direction));
   }
@@ -52,7 +52,7 @@ export function useProblems(
   return { problems, current, show, step };
 }
 
-/** Problems that have no place in the text, then those that have one. */
+/** Problems without a position in the text, then those with one. */
 function problemsOf(
   { tooLong, report }: Pick<FormatterState, 'tooLong' | 'report'>,
   length: number,
@@ -63,7 +63,7 @@ function problemsOf(
   const located = (report?.problems ?? []).map(
     ({ code, severity, message, line, column, position, length: long }) => ({
       severity,
-      // The specification's words for this are for the log alone (use-formatter.ts).
+      // The specification's words for this are only logged (use-formatter.ts).
       message: code === 'unknown-character' ? FORMATTER_PROBLEMS.kept : message,
       place: { line, column, offset: position - 1, length: long },
     }),

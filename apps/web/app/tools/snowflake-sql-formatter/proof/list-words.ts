@@ -1,7 +1,7 @@
 import { lineAndColumn } from '../../../lib/text-place.ts';
 import { compareWords } from '../../../tool-parts/comparing/compare-words.ts';
 
-/** A word that was added, with what stands around it in its line. */
+/** A word that was added, with its context in the line. */
 export interface AddedWord {
   /** From 1, in the formatted text. */
   readonly line: number;
@@ -10,7 +10,7 @@ export interface AddedWord {
   readonly after: string;
 }
 
-/** A word that was printed in another letter case, and how often. */
+/** A word that was printed in another letter case, and the number of times. */
 export interface RecasedWord {
   readonly from: string;
   readonly to: string;
@@ -19,15 +19,15 @@ export interface RecasedWord {
 
 export interface WordLists {
   readonly added: readonly AddedWord[];
-  /** In the order in which they first occur. */
+  /** In order of first occurrence. */
   readonly recased: readonly RecasedWord[];
 }
 
-/** How much of a line is shown on either side of a word, in characters. */
+/** How many characters of a line are shown on either side of a word. */
 const AROUND = 28;
 
 /**
- * Lists the words that differ between a query and its formatted form; null where those are not the same query.
+ * Lists the words that differ between a query and its formatted form; null if those are not the same query.
  *
  * @param most how many words of each list
  */

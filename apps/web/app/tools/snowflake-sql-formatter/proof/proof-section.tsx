@@ -17,7 +17,7 @@ const SHOWN = 100;
 
 const number = new Intl.NumberFormat('en-NZ');
 
-/** What the proof compared in the run, as figures, and on request the words that differ. */
+/** What the proof compared in the run, as figures and, on request, the words that differ. */
 export function ProofSection({ proof, run }: ProofSectionProps) {
   const [open, setOpen] = useState(false);
   return (

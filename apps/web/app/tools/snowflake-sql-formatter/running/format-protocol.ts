@@ -7,13 +7,13 @@ export interface TextRange {
   readonly end: number;
 }
 
-/** What the page asks of its worker. */
+/** The page's request to its worker. */
 export interface FormatRequest {
   readonly sql: string;
   readonly options: FormatSqlOptions;
   /**
-   * What is selected in the input, to be found again in the answer; a caret is a range without length. Of a longer one
-   * only the statements that it touches are formatted.
+   * The selection in the input, to be found again in the answer; a caret is an empty range. Of a longer selection, only
+   * the statements that it touches are formatted.
    */
   readonly selection?: TextRange;
 }
@@ -23,20 +23,20 @@ export interface FormatReport {
   readonly changes: readonly string[];
   /** Why the formatter itself failed, if it did; `formatted` is then the input. */
   readonly failure: Pick<Diagnostic, 'code' | 'message'> | null;
-  /** What is wrong with the input, and where. After an error, `formatted` is the input. */
+  /** The problems in the input and their positions. After an error, `formatted` is the input. */
   readonly problems: readonly Diagnostic[];
   /** Milliseconds inside the engine. */
   readonly processingTime: number;
-  /** What was selected, in `formatted`. */
+  /** The selection, in `formatted`. */
   readonly selection?: TextRange;
-  /** What was compared to be sure that `formatted` means the same; missing where it is the input or has a selection. */
+  /** What was compared to be sure that `formatted` means the same; missing if it is the input or has a selection. */
   readonly proof?: ProofSummary;
 }
 
-/** Whether the text was formatted, as opposed to returned unchanged. */
+/** Whether the text was formatted, rather than returned unchanged. */
 export function isFormatted({ failure, problems }: FormatReport): boolean {
   return failure === null && problems.every(({ severity }) => severity !== 'error');
 }
 
-/** The colours of a report's text. They come after it, so that the text does not wait for them. */
+/** The colours of a report's text. They are sent after it, so that the text does not wait for them. */
 export type FormatNews = Colours;

@@ -16,7 +16,7 @@ function reportOf({ formatted, changes, diagnostics, processingTime, proof }: Fo
   return proof === undefined ? report : { ...report, proof };
 }
 
-/** Something of what most texts have. */
+/** A sample of what most texts contain. */
 const SAMPLE = `-- sample
 with recent as (select id, total tot, row_number() over (partition by customer_id order by at desc) rn from orders
 where at >= dateadd(day, -7, current_date()) and status in ('a', 'b')) select r.id, c."Name", coalesce(r.tot, 0) + 1.5 x,
@@ -30,7 +30,8 @@ let asked = false;
 
 /**
  * Browsers run new code slowly until they have compiled it. The worker starts with the first edit, half a second before
- * its text is due: samples take most of that time off the first text. A request comes between two of them.
+ * its text is due: formatting samples takes most of that time off the first text. A request can come between two of
+ * them.
  */
 function practise(left: number): void {
   if (asked || left === 0) return;

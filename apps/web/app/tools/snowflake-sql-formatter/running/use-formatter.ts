@@ -6,15 +6,15 @@ import { chosenOptions, type PanelOptions } from '../settings/options.ts';
 import { type FormatReport, isFormatted, type TextRange } from './format-protocol.ts';
 import { type FormatClient, openFormatClient } from './start-worker.ts';
 
-/** How long the page waits after the last edit before it formats, in milliseconds (spec, section 9). */
+/** How long (ms) the page waits after the last edit before it formats (spec, section 9). */
 const AUTO_FORMAT_DELAY = 500;
 
-/** A text and what it was formatted to. */
+/** A text and its formatted form. */
 export interface FormattedRun {
   readonly originalSql: string;
   readonly formattedSql: string;
   readonly changes: readonly string[];
-  /** Those that differ from the defaults. */
+  /** The options that differ from the defaults. */
   readonly options: Readonly<Record<string, string | number | boolean>>;
 }
 
@@ -29,7 +29,7 @@ export interface FormatterState {
   readonly report: FormatReport | null;
 }
 
-/** A text for the input, and what is selected in it then. */
+/** A text for the input, and the new selection in it. */
 export interface PlacedText {
   readonly text: string;
   readonly selection: TextRange;
@@ -39,8 +39,8 @@ const EMPTY: FormatterState = { phase: 'idle', blank: true, tooLong: false, run:
 const FAILED_CHANGES = [FORMATTER_RUN.failed];
 
 function runOf(originalSql: string, report: FormatReport, options: PanelOptions): FormattedRun {
-  // The engine catches its own exceptions and reports them: for the visitor that is the same as a crash. We are told its
-  // code (shell/error-reports).
+  // The engine catches its own exceptions and reports them: for the visitor, that is the same as a crash. Its code is
+  // reported to us (shell/error-reports).
   if (report.failure !== null) reportError(report.failure);
   const warnings = report.problems.filter(({ severity }) => severity === 'warning');
   if (warnings.length > 0) console.info(warnings.map(({ message }) => message).join('\n'));
@@ -97,8 +97,8 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
   }, [input, stop, openClient]);
 
   /**
-   * The input, formatted for its own place: of a selection the statements that it touches, otherwise all. Null when that
-   * is not possible now, and in words why a selection cannot be formatted.
+   * The formatted text to replace the input: the statements that a selection touches, or everything. Null if that is
+   * impossible now, with a reason if a selection can't be formatted.
    */
   const formatForInput = useCallback(async (): Promise<PlacedText | string | null> => {
     const area = input.current;
@@ -112,7 +112,7 @@ export function useFormatter(input: RefObject<HTMLTextAreaElement | null>, optio
     return selection.start < selection.end ? (problems[0]?.message ?? null) : null;
   }, [input, stop, openClient]);
 
-  /** To be called on every edit. */
+  /** Call it on every edit. */
   const scheduleRun = useCallback(() => {
     stop();
     const blank = (input.current?.value ?? '').trim() === '';

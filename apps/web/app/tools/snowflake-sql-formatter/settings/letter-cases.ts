@@ -1,7 +1,7 @@
 import type { LetterCase } from '@hln/snowflake-formatter';
 import { DEFAULT_PANEL_OPTIONS, type PanelOptions, type SwitchKey } from './options.ts';
 
-/** The specification's switches that say "upper case" or "as written", by the case that has a third choice. */
+/** The specification's switches for "upper case" or "as written", by the case option that has a third choice. */
 const SWITCH_OF = { keywordCase: 'uppercaseKeywords', functionCase: 'formatFunctions' } as const;
 export type SwitchedCase = keyof typeof SWITCH_OF;
 
@@ -10,12 +10,12 @@ function caseOf(key: SwitchKey): SwitchedCase | null {
   return key === SWITCH_OF.functionCase ? 'functionCase' : null;
 }
 
-/** The case that is in force: the one that was chosen, or else what the switch says. */
+/** The effective case: the chosen one, or else the switch's. */
 export function caseInForce(options: PanelOptions, key: SwitchedCase): LetterCase {
   return options[key] ?? (options[SWITCH_OF[key]] ? 'upper' : 'preserve');
 }
 
-/** What to change for a case to be in force. The switch says as much of it as it can, so the two never disagree. */
+/** The changes that set a case. The switch represents as much of it as it can, so the two never disagree. */
 export function changeCase(key: SwitchedCase, chosen: LetterCase): Partial<PanelOptions> {
   return { [SWITCH_OF[key]]: chosen === 'upper', [key]: chosen === 'lower' ? chosen : undefined };
 }
@@ -26,7 +26,7 @@ export function isOn(options: PanelOptions, key: SwitchKey): boolean {
   return letterCase === null ? options[key] : caseInForce(options, letterCase) === 'upper';
 }
 
-/** What to change for a switch, which has the last word over the case beside it. */
+/** The changes for a switch, which overrides the case beside it. */
 export function changeSwitch(key: SwitchKey, on: boolean): Partial<PanelOptions> {
   const letterCase = caseOf(key);
   return letterCase === null ? { [key]: on } : changeCase(letterCase, on ? 'upper' : 'preserve');
@@ -34,7 +34,7 @@ export function changeSwitch(key: SwitchKey, on: boolean): Partial<PanelOptions>
 
 const FOLDED = ['keywordCase', 'functionCase', 'dataTypeCase', 'identifierCase', 'alignAliases'] as const;
 
-/** How many of the options that are folded away differ from their defaults. */
+/** How many of the folded options differ from their defaults. */
 export function countFoldedChanges(options: PanelOptions): number {
   return FOLDED.filter((key) => options[key] !== DEFAULT_PANEL_OPTIONS[key]).length;
 }

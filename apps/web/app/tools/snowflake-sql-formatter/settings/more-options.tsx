@@ -13,10 +13,10 @@ export interface MoreOptionsProps {
   readonly onChange: (changed: Partial<PanelOptions>) => void;
 }
 
-/** What few people change, folded away until somebody has changed it. */
+/** Rarely used options, folded away unless some have been changed. */
 export function MoreOptions({ options, onChange }: MoreOptionsProps) {
   const changes = countFoldedChanges(options);
-  // Only at first: what one has opened or closed stays so.
+  // Only at first: once opened or closed, it stays so.
   const [openAtFirst] = useState(changes > 0);
   return (
     <details className={styles.more} open={openAtFirst}>

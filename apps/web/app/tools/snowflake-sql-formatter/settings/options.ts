@@ -2,7 +2,7 @@ import { DEFAULT_OPTIONS, type FormattingOptions, type LetterCase } from '@hln/s
 import * as v from 'valibot';
 import type { OptionsFormat } from '../../../tool-parts/use-options.ts';
 
-/** What a number field takes, and what it is when nothing that can be read was typed. */
+/** The range of a number field, and its value if nothing readable was typed. */
 export interface NumberRange {
   readonly min: number;
   readonly max: number;
@@ -43,7 +43,7 @@ export const DEFAULT_PANEL_OPTIONS: PanelOptions = {
   alignAliases: DEFAULT_OPTIONS.alignAliases,
   indentSubqueries: DEFAULT_OPTIONS.indentSubqueries,
   formatFunctions: DEFAULT_OPTIONS.formatFunctions,
-  // Without these the switches decide. They are named so that a reset takes them back.
+  // Without these, the switches decide. They are listed so that a reset clears them.
   keywordCase: undefined,
   functionCase: undefined,
   dataTypeCase: undefined,
@@ -77,14 +77,14 @@ export const panelOptionsSchema: v.GenericSchema<unknown, PanelOptions> = v.obje
   layout: v.fallback(v.picklist(['river', 'left']), DEFAULT_PANEL_OPTIONS.layout),
 });
 
-/** Where this browser remembers them. */
+/** The storage key in this browser. */
 export const PANEL_OPTIONS: OptionsFormat<PanelOptions> = {
   key: 'snowflake-formatter-settings',
   schema: panelOptionsSchema,
   defaults: DEFAULT_PANEL_OPTIONS,
 };
 
-/** Those that differ from the defaults, as feedback keeps them. */
+/** The options that differ from the defaults, as feedback stores them. */
 export function chosenOptions(options: PanelOptions): Record<string, string | number | boolean> {
   const defaults: Readonly<Record<string, unknown>> = { ...DEFAULT_PANEL_OPTIONS };
   return Object.fromEntries(

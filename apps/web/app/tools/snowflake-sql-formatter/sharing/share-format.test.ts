@@ -12,7 +12,7 @@ describe('the link of a query', () => {
   });
 
   it('opens one made before the tools had parts in common', async () => {
-    // {"sql":"select 1","options":{"indentSize":"four"}}: options that cannot be used become the defaults.
+    // {"sql":"select 1","options":{"indentSize":"four"}}: invalid options become the defaults.
     const bytes = await new Response(
       new Blob(['{"sql":"select 1","options":{"indentSize":"four"}}'])
         .stream()

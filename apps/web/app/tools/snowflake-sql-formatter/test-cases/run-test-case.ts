@@ -8,14 +8,12 @@ import type { SqlTestCase } from './test-cases.ts';
 interface LineDifference {
   /** 1-based. */
   readonly line: number;
-  /** null where that text has no such line. */
+  /** null if that text has no such line. */
   readonly expected: string | null;
   readonly actual: string | null;
 }
 
-/**
- * What the comparison looks at: white space, letter case and the space around commas and brackets do not count.
- */
+/** The text that is compared: white space, letter case and the space around commas and brackets don't matter. */
 export function normaliseSql(sql: string): string {
   return sql
     .trim()
@@ -29,7 +27,7 @@ export function sqlMatches(expected: string, actual: string): boolean {
   return normaliseSql(expected) === normaliseSql(actual);
 }
 
-/** The lines that differ once normalised, line by line; empty when the texts match as a whole. */
+/** The lines that differ once normalised, line by line; empty if the texts match as a whole. */
 export function lineDifferences(expected: string, actual: string): LineDifference[] {
   if (sqlMatches(expected, actual)) return [];
   const wanted = splitLines(expected.trim());

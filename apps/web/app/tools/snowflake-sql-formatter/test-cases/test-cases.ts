@@ -20,13 +20,13 @@ export const TEST_CASE_FILES = [
 async function loadText(path: string): Promise<string> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  // A host that answers every unknown URL with a page would otherwise give us HTML as SQL.
+  // A host that answers every unknown URL with a page would otherwise return HTML as SQL.
   if (response.headers.get('content-type')?.startsWith('text/html'))
     throw new Error(`${path}: not a text file`);
   return response.text();
 }
 
-/** Loads every case, or throws: an incomplete set of cases must not pass for a complete one. */
+/** Loads every case, or throws: an incomplete set of cases must not be mistaken for a complete one. */
 export async function loadTestCases(): Promise<SqlTestCase[]> {
   return Promise.all(
     TEST_CASE_FILES.map(async ({ id, name, before, after }) => {

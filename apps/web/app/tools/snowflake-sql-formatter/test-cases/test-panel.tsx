@@ -13,7 +13,7 @@ import { TEST_CASE_FILES } from './test-cases.ts';
 import styles from './tests.module.css';
 import type { TestRunner } from './use-test-runner.ts';
 
-/** Runs the bundled cases against the formatter and shows line by line where one fails. */
+/** Runs the bundled cases against the formatter and shows each failure line by line. */
 export function TestPanel({ id, runner }: { readonly id: string; readonly runner: TestRunner }) {
   const { phase, cases, results } = runner;
   const busy = phase === 'loading' || phase === 'running';

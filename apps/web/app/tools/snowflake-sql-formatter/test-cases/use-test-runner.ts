@@ -11,11 +11,11 @@ export interface TestRunner {
   readonly results: readonly SqlTestResult[];
   /** Loads the files again, and shows an alert if there is still no case. */
   readonly reload: () => void;
-  /** Runs them by the given function, which comes with the panel's script. */
+  /** Runs them with the given function, which loads with the panel's script. */
   readonly run: (runCase: typeof runTestCase) => void;
 }
 
-/** Loads the cases when the page opens, and runs them with the default options in a worker of their own. */
+/** Loads the cases when the page opens, and runs them with the default options in a separate worker. */
 export function useTestRunner(): TestRunner {
   const [phase, setPhase] = useState<TestRunner['phase']>('loading');
   const [cases, setCases] = useState<readonly SqlTestCase[]>([]);

@@ -32,7 +32,7 @@ export function OptionsBar({ options, canShare, onChange, onShare }: OptionsBarP
   );
 }
 
-/** What the text is taken for, and what that means: under the text, so that on a phone the text comes first. */
+/** How the text is interpreted, and what that means: below the text, so that on a phone the text comes first. */
 export function ModeOptions({ options, onChange }: OptionsProps) {
   const { direction, mode, keepEscapes } = options;
   const hints = direction === 'encode' ? URL_ENCODER.encodeHints : URL_ENCODER.decodeHints;

@@ -25,13 +25,13 @@ export interface QueryTableProps {
 
 const MOST_ROWS = 200;
 
-/** The query, parameter by parameter. What is not edited keeps its bytes. */
+/** The query, parameter by parameter. Unedited parts keep their bytes. */
 export function QueryTable({ query, onReplace, onType }: QueryTableProps) {
   const [kept, setKept] = useState<{ query: string; pairs: QueryPairs }>({ query: '', pairs: [] });
   const [said, setSaid] = useState('');
   const table = useRef<HTMLDivElement>(null);
   const focusNext = useRef<string | null>(null);
-  // The rows keep their identity while the change is their own; any other text is read anew.
+  // The rows keep their identity after their own changes; any other text is parsed again.
   const pairs = kept.query === query ? kept.pairs : readQuery(query);
 
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ export interface ResultStatusProps {
   readonly onKeepEscapes: () => void;
 }
 
-/** Figures under the result, and what else could be done with the text. */
+/** Figures below the result, and suggestions for the text. */
 export function ResultStatus({ direction, report, times, onTimes, onKeepEscapes }: ResultStatusProps) {
   const { escapes = 0, kept = 0, existing = 0, layers = 0, moreLayers = false } = report ?? {};
   const figures = direction === 'encode' ? URL_ENCODER.encoded(escapes) : URL_ENCODER.decoded(escapes, kept);

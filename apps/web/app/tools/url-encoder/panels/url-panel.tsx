@@ -61,22 +61,22 @@ function PartsTable({ parts }: { readonly parts: UrlParts }) {
 export interface UrlPanelProps {
   /** The tool's input. */
   readonly text: string;
-  /** Puts a changed URL into the input, which can be undone. */
+  /** Replaces the input by a changed URL, which can be undone. */
   readonly onReplace: (text: string) => void;
-  /** As {@link onReplace}, for a change of one character. */
+  /** Like {@link onReplace}, for a change of one character. */
   readonly onType: (text: string) => void;
 }
 
-/** No URL that works anywhere is longer. */
+/** No longer URL works anywhere. */
 const MOST_URL = 100_000;
 
 /** Takes the input apart, if it is a URL. */
 export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   const { value: typedBase, change } = useDraft('url-encoder-base', v.string(), '');
-  // An empty base is no base; the parser would take it for one that is not a URL.
+  // An empty base is no base; the parser would reject it as not a URL.
   const base = typedBase === '' ? undefined : typedBase;
   const candidate = text.length <= MOST_URL && !/\n./.test(text.trim()) ? text : '';
-  // A whole page would be a strange thing to say about every word that is typed: only what begins like a URL is judged.
+  // Reporting every typed word as invalid would be odd, so only a text that begins like a URL is judged.
   const looksLikeUrl =
     /^\s*(?:[a-z][a-z0-9+.-]*:[/\\]|(?:mailto|data|blob|urn|tel|about|javascript|file):)/i.test(candidate);
   const parts =
@@ -137,7 +137,7 @@ export function UrlPanel({ text, onReplace, onType }: UrlPanelProps) {
   );
 }
 
-/** A host name both ways, with what may deceive in it. Nothing for a host that is plain ASCII throughout. */
+/** A host name in both forms, with anything deceptive in it. Nothing for a plain ASCII host. */
 function HostPanel({ hostname }: { readonly hostname: string }) {
   const isInternational = /(?:^|\.)xn--/i.test(hostname);
   const { ascii, unicode, labels, looksLike } = domainForms(hostname);

@@ -1,7 +1,7 @@
 import { countEscapes, decodeWithProblems, decodingLayers, encodeWithProblems } from '../logic.ts';
 import type { UrlReport, UrlRequest } from './protocol.ts';
 
-/** Does what the page asks for. */
+/** Carries out the page's request. */
 export function convert(request: UrlRequest): UrlReport {
   return request.direction === 'encode' ? encode(request) : decode(request);
 }
@@ -15,7 +15,7 @@ function decode({ text, mode, times }: UrlRequest): UrlReport {
   const layers = decodingLayers(text, mode);
   const peeled = Math.min(times, layers.texts.length);
   const before = layers.texts[peeled - 2] ?? text;
-  // After the first layer a + was escaped, so it is a plus sign (see decodingLayers).
+  // After the first layer, a + was escaped, so it is a plus sign (see decodingLayers).
   const result = decodeWithProblems(before, peeled > 1 && mode === 'form' ? 'component' : mode);
   return { ...result, existing: 0, layers: layers.texts.length, moreLayers: layers.more };
 }

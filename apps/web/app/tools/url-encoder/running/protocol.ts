@@ -1,6 +1,6 @@
 import type { EncodeMode, PercentProblem } from '../logic.ts';
 
-/** What the page asks of its worker. */
+/** The page's request to its worker. */
 export interface UrlRequest {
   readonly direction: 'encode' | 'decode';
   readonly text: string;
@@ -17,7 +17,7 @@ export interface UrlReport {
   readonly escapes: number;
   /** Decoding: escapes of delimiters that stayed. */
   readonly kept: number;
-  /** Encoding: escapes that the text had already. */
+  /** Encoding: escapes that the text already had. */
   readonly existing: number;
   /** Decoding: how often the text can be decoded, and whether there may be more. */
   readonly layers: number;

@@ -7,7 +7,7 @@ import type { UrlReport, UrlRequest } from './protocol.ts';
 const startWorker = (): WorkerLike<UrlRequest, UrlReport, never> =>
   new Worker(new URL('./url-worker.ts', import.meta.url), { type: 'module' });
 
-/** What has been made of the input. */
+/** The result for the input. */
 export interface Conversion {
   /** The input that the report is about. */
   readonly text: string;
@@ -19,8 +19,8 @@ export interface Conversion {
 const EMPTY: Conversion = { text: '', times: 1, report: null, failure: null };
 
 /**
- * Encodes or decodes the text area in a worker, at every edit and whenever the options change. `text` is the input as
- * it is now; the conversion follows a moment later.
+ * Encodes or decodes the text area in a worker, at every edit and whenever the options change. `text` is the current
+ * input; the conversion follows a moment later.
  */
 export function useConversion(area: RefObject<HTMLTextAreaElement | null>, options: UrlOptions) {
   const { direction, mode, keepEscapes } = options;
@@ -47,7 +47,7 @@ export function useConversion(area: RefObject<HTMLTextAreaElement | null>, optio
     },
     [area, run, cancel, direction, mode, keepEscapes],
   );
-  /** To be called on every edit: another text may have other layers, so it is decoded once. */
+  /** Call it on every edit: another text may have other layers, so it is decoded once. */
   const edited = useCallback(() => void convertNow(1), [convertNow]);
   // Also converts what was typed before hydration, or what the browser restored after a reload.
   useEffect(() => edited(), [edited]);

@@ -17,14 +17,14 @@ const optionsSchema: v.GenericSchema<unknown, UrlOptions> = v.object({
   keepEscapes: v.fallback(v.boolean(), DEFAULTS.keepEscapes),
 });
 
-/** Where this browser remembers them. */
+/** The storage key in this browser. */
 export const URL_OPTIONS: OptionsFormat<UrlOptions> = {
   key: 'url-encoder-options',
   schema: optionsSchema,
   defaults: DEFAULTS,
 };
 
-/** The longest text that is taken, in UTF-16 code units. */
+/** The longest text accepted, in UTF-16 code units. */
 export const MOST_CHARACTERS = 5_000_000;
 
 export interface SharedUrl {

@@ -37,7 +37,7 @@ function QrPicture({ modules, label }: { readonly modules: boolean[][]; readonly
   );
 }
 
-/** The key URI that authenticator apps read; what it does not say is the default: SHA-1, six digits, 30 seconds. */
+/** The key URI that authenticator apps read; anything it omits is the default: SHA-1, six digits, 30 seconds. */
 export function keyUri(account: string, secret: string): string {
   // A colon separates issuer and account.
   const name = encodeURIComponent(account.replaceAll(':', ''));
@@ -50,11 +50,11 @@ export const groupedKey = (secret: string): string => secret.match(/.{1,4}/g)?.j
 export interface EnrolAppProps {
   /** The account, as the app shows it. */
   readonly email: string;
-  /** Called when the app is added and the recovery codes, if there were any, are kept. */
+  /** Called when the app has been added and the recovery codes, if any, have been saved. */
   readonly onDone: () => void;
   /** Called when the QR code is shown. */
   readonly onBegun?: () => void;
-  /** Called when a request failed. @returns whether that was taken care of */
+  /** Called when a request failed. @returns whether the failure was handled */
   readonly onFailure?: ((error: unknown) => Promise<boolean>) | undefined;
 }
 
@@ -63,7 +63,10 @@ interface Shown {
   readonly modules: boolean[][];
 }
 
-/** Adds an app: a secret for it, a code that proves that it has it, and recovery codes where it is the first factor. */
+/**
+ * Adds an app: a secret for it, a code that proves that it has the secret, and recovery codes if it is the first
+ * factor.
+ */
 export function EnrolApp({ email, onDone, onBegun, onFailure }: EnrolAppProps) {
   const [shown, setShown] = useState<Shown | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -74,7 +77,7 @@ export function EnrolApp({ email, onDone, onBegun, onFailure }: EnrolAppProps) {
     setBusy(true);
     setFailure(null);
     try {
-      // Heavier than the rest of the page, and needed by few.
+      // Larger than the rest of the page, and rarely needed.
       const { encodeQr } = await import('@hln/qr/encode');
       const secret = await beginSecondFactor(SECOND_STEP.failed);
       setShown({ secret, modules: encodeQr(keyUri(email, secret)).modules });
@@ -96,7 +99,7 @@ export function EnrolApp({ email, onDone, onBegun, onFailure }: EnrolAppProps) {
       {shown === null ? (
         <Button
           className={styles.begin}
-          // Beside another way there is one to take first.
+          // With several ways, one is offered first.
           variant={onBegun === undefined ? 'primary' : 'secondary'}
           busy={busy}
           aria-disabled={busy}
@@ -125,7 +128,7 @@ export function EnrolApp({ email, onDone, onBegun, onFailure }: EnrolAppProps) {
   );
 }
 
-/** It takes the focus from what led to it. */
+/** It takes the focus from the button that opened it. */
 function Why() {
   const text = useFocusOnce<HTMLParagraphElement>();
   return (
@@ -135,7 +138,7 @@ function Why() {
   );
 }
 
-/** The secret, as a picture and as text. It has the focus, since it replaces the button that asked for it. */
+/** The secret, as a picture and as text. It gets the focus, because it replaces the button that asked for it. */
 function Secret({ email, secret, modules }: Shown & { readonly email: string }) {
   const box = useFocusOnce<HTMLParagraphElement>();
   const [outcome, copy] = useCopy();

@@ -5,13 +5,13 @@ import { type PasskeyAsking, usePasskeyAsking } from './passkey-button.tsx';
 import { PasskeyNameForm } from './passkey-name.tsx';
 
 export interface AddPasskeyProps extends PasskeyAsking {
-  /** How many there will be with it. */
+  /** How many passkeys there will be with it. */
   readonly number: number;
   /** Beside the button. */
   readonly children?: ReactNode;
 }
 
-/** Adds a passkey by a name of one's own: the browser asks which device is to keep it. */
+/** Adds a passkey under a chosen name: the browser asks which device should store it. */
 export function AddPasskey({ number, children, ...asking }: AddPasskeyProps) {
   const { busy, trouble, run } = usePasskeyAsking(asking);
   return (

@@ -7,25 +7,25 @@ import {
 } from '../../../../lib/staff/passkeys.ts';
 import { CODE_FIELD, PASSKEY_TROUBLES, PASSKEYS } from '../texts.ts';
 
-/** A sentence that says why not, or nothing to say since the visitor went on. */
+/** A sentence that says why it failed; null if the visitor has moved on. */
 type PasskeyFailure =
   | { readonly outcome: 'trouble'; readonly message: string }
   | { readonly outcome: 'left' };
 
 type Trouble = keyof typeof PASSKEY_TROUBLES;
 
-/** What the server wants the browser to be asked, and where. */
+/** The server's options for the browser's request, and the site that it is for. */
 interface Begun {
   readonly origin: string;
   readonly options: { readonly challenge: string; readonly timeout?: unknown };
 }
 
-/** What became of asking for a passkey. */
+/** The outcome of asking for a passkey. */
 export type PasskeyEnd =
   | { readonly outcome: 'done'; readonly recovery_codes?: readonly string[] | undefined }
   | PasskeyFailure;
 
-/** Makes a passkey and adds it to the account. @throws SiteError */
+/** Creates a passkey and adds it to the account. @throws SiteError */
 export async function addOwnPasskey(name: string, unread: string, signal: AbortSignal): Promise<PasskeyEnd> {
   const begun = await beginAddingPasskey(unread);
   if (begun.outcome !== 'begun') return trouble(begun.outcome);
@@ -42,7 +42,7 @@ export async function addOwnPasskey(name: string, unread: string, signal: AbortS
   return added.outcome === 'done' ? added : trouble(added.outcome);
 }
 
-/** Has a passkey sign for one purpose, which is done with it. @throws SiteError */
+/** Has a passkey sign for one purpose, which is then carried out. @throws SiteError */
 export async function signWithPasskey(
   use: PasskeyUse,
   unread: string,
@@ -71,10 +71,10 @@ const trouble = (name: Trouble): PasskeyFailure => ({
 });
 
 /**
- * Has the browser ask for a passkey. It keeps to itself whether somebody closed the request or has no such passkey.
+ * Has the browser ask for a passkey. It does not reveal whether somebody closed the request or has no such passkey.
  *
- * @param cancelled what that is called
- * @param open asks, by the browser's own means
+ * @param cancelled the outcome in either case
+ * @param open asks, with the browser's own API
  * @returns what the browser has made, as JSON
  */
 export async function ask(
@@ -98,7 +98,7 @@ export async function ask(
   }
 }
 
-/** Older browsers have passkeys, but not the calls that turn them into JSON. */
+/** Older browsers have passkeys, but not the methods that convert them to JSON. */
 function canUsePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential;
 }

@@ -10,11 +10,11 @@ import type { PasskeyEnd } from './ask-browser.ts';
 export interface PasskeyAsking {
   /** Called when it is done. */
   readonly onDone: (codes: readonly string[] | undefined) => void;
-  /** Called when a request failed. @returns whether that was taken care of */
+  /** Called when a request failed. @returns whether the failure was handled */
   readonly onFailure?: ((error: unknown) => Promise<boolean>) | undefined;
 }
 
-/** Asks for a passkey, and stops asking when its part of the page goes. */
+/** Asks for a passkey, and stops asking when its part of the page disappears. */
 export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
     let message: string | null = null;
     try {
       const end = await work(signal);
-      // Also for whoever has just gone on: what is done is done.
+      // Even if the visitor has just moved on: the request has already had its effect.
       if (end.outcome === 'done') {
         onDone(end.recovery_codes);
         return;
@@ -49,7 +49,7 @@ export function usePasskeyAsking({ onDone, onFailure }: PasskeyAsking) {
   return { busy, trouble, run };
 }
 
-/** Why a passkey did not do. Always there, so that it is announced. */
+/** Why a passkey failed. Always rendered, so that it is announced. */
 export function PasskeyTrouble({ message }: { readonly message: string | null }) {
   return (
     <LiveRegion urgency="assertive" className={styles.answer}>
@@ -59,14 +59,14 @@ export function PasskeyTrouble({ message }: { readonly message: string | null })
 }
 
 export interface PasskeyButtonProps extends PasskeyAsking {
-  /** Whether it has the focus when it comes, in the place of what had it. */
+  /** Whether it gets the focus when it appears, in place of the element that had it. */
   readonly takesFocus?: boolean;
   readonly work: (signal: AbortSignal) => Promise<PasskeyEnd>;
   /** Beside the button. */
   readonly children?: ReactNode;
 }
 
-/** The browser asks for a passkey once this is pressed, and not before. */
+/** The browser asks for a passkey only once this is pressed. */
 export function PasskeyButton({ takesFocus = false, work, children, ...asking }: PasskeyButtonProps) {
   const { busy, trouble, run } = usePasskeyAsking(asking);
   const button = useRef<HTMLButtonElement>(null);

@@ -14,7 +14,7 @@ import { PasskeyTrouble } from './passkey-button.tsx';
 export interface PasskeyNameFormProps {
   /** The name before anything is typed. */
   readonly suggested: string;
-  /** What its button says, and what while it is busy. */
+  /** The label of its button, and the label while it is busy. */
   readonly submit: string;
   readonly submitting: string;
   readonly busy: boolean;
@@ -25,7 +25,10 @@ export interface PasskeyNameFormProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for the name of a passkey. Its field has the focus when it comes, in the place of the button that led to it. */
+/**
+ * Asks for the name of a passkey. Its field gets the focus when it appears, because it replaces the button that opened
+ * it.
+ */
 export function PasskeyNameForm({
   suggested,
   submit,
@@ -83,11 +86,11 @@ interface RenamePasskeyProps {
   readonly passkey: OwnPasskey;
   readonly onDone: () => void;
   readonly onCancel: () => void;
-  /** Called when a request failed. @returns whether that was taken care of */
+  /** Called when a request failed. @returns whether the failure was handled */
   readonly onFailure: (error: unknown) => Promise<boolean>;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export function RenamePasskey({ passkey, onDone, onCancel, onFailure }: RenamePasskeyProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
