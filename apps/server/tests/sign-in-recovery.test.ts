@@ -112,7 +112,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       expect(body).toContain(`${SITE}/login#recovery=`);
       expect(body).toContain(staff.email);
       expect(body).toContain('60 minutes');
-      expect(body).toContain('If it was not you');
+      expect(body).toContain('If it wasn’t you');
       expect(body).not.toContain('Supabase');
     }
   });

@@ -16,7 +16,7 @@ const pages = await readSources('apps/web/app');
 // Functions ask some with their caller's own token.
 const sources = `${pages}\n${await readSources('supabase/functions')}`;
 
-it('call every function that visitors or staff are granted', async () => {
+it('calls every function that visitors or staff are granted', async () => {
   const access = await readFile(join(repositoryRoot, 'supabase/access.txt'), 'utf8');
   const granted = [...access.matchAll(/^function ((?:public|hln)\.(\w+))\(.*\): (.+)$/gm)].filter(
     ([, name = '', , roles = '']) => /\b(?:anon|authenticated)\b/.test(roles) && !NOT_CALLED.has(name),
@@ -28,7 +28,7 @@ it('call every function that visitors or staff are granted', async () => {
   expect(uncalled).toEqual([]);
 });
 
-it('use every filter, order and way of replacing that is allowed', () => {
+it('uses every filter, order and upsert that is allowed', () => {
   const asked = Object.entries(QUESTIONS).flatMap(([, { filter = {}, order = [], upsertOn }]) => [
     ...Object.entries(filter).flatMap(([column, operators]) =>
       operators.map((operator) => `.${operator}('${column}'`),

@@ -140,7 +140,7 @@ describe('how the copy is written', () => {
   });
 });
 
-test('the query on Home is really what the formatter makes of it', async () => {
+test('shows the formatter’s real output for the query on Home', async () => {
   const { formatSQL } = await import('@hln/snowflake-formatter');
   expect(formatSQL(TOOLS_TEASER.before).formatted).toBe(TOOLS_TEASER.after);
 });

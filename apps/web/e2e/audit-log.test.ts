@@ -55,7 +55,7 @@ describe('the audit log', () => {
     await end();
   });
 
-  it('is narrowed by filters that stand in the URL', async () => {
+  it('can be filtered, with the filters in the URL', async () => {
     const { page, end } = await open(owner);
     await rows(page).nth(1).waitFor();
     await page.getByLabel('What', { exact: true }).selectOption('sign-in');
@@ -70,7 +70,7 @@ describe('the audit log', () => {
     await end();
   });
 
-  it('is paged forwards and back', async () => {
+  it('can be paged forwards and back', async () => {
     await run(`do $$ begin for n in 1..60 loop
       update public.staff_role_levels set level = 'manage' where role = 'manager' and area = 'donations';
       update public.staff_role_levels set level = 'view' where role = 'manager' and area = 'donations';
@@ -89,7 +89,7 @@ describe('the audit log', () => {
     await end();
   });
 
-  it('is led to from a person, and is closed to a member', async () => {
+  it('is linked from a person’s page and closed to a Member', async () => {
     const { page, end } = await visit(
       browser,
       site.url,
@@ -110,7 +110,7 @@ describe('the audit log', () => {
   it('is checked on demand, and says where it was changed', async () => {
     const { page, end } = await open(owner);
     await page.getByRole('button', { name: 'Check now' }).click();
-    await page.getByText(/^All \d+ entries are as they were written\.$/).waitFor();
+    await page.getByText(/^All \d+ entries are unchanged\.$/).waitFor();
     await run('alter table private.audit_log disable trigger audit_log_append_only');
     await run(
       "update private.audit_log set action = 'removed' where id = (select min(id) from private.audit_log)",

@@ -7,8 +7,8 @@ import { chatId, storeChat } from './support/filled-chats.ts';
 
 const stage = chatSessionsStage();
 
-describe('the chat sessions, where something is refused, hostile or missing', () => {
-  it('ask to sign in again where a deletion finds that the session has ended, and say so', async () => {
+describe('chat sessions: refusals, hostile input and missing data', () => {
+  it('ask the user to sign in again when a deletion finds that the session has ended', async () => {
     const leaving = await createStaff(stage.site, { email: 'wiremu@hln.example', role: 'manager' });
     const { page, end } = await stage.openChat(
       'again',
@@ -25,7 +25,7 @@ describe('the chat sessions, where something is refused, hostile or missing', ()
     await end();
   });
 
-  it('show what a hostile visitor wrote as text, in the page and in the file, and find it', async () => {
+  it('show a hostile visitor’s message as text, in the page and in the file, and find it', async () => {
     await storeChat(stage.site, 'hostile', {
       answers: [HOSTILE, '=HYPERLINK("https://evil.example","数学")', HOSTILE, HOSTILE.slice(0, 38)],
       hoursAgo: 1,
@@ -47,10 +47,10 @@ describe('the chat sessions, where something is refused, hostile or missing', ()
     await end();
   });
 
-  it('tell a Member whom to ask, and let somebody who may only view change nothing', async () => {
+  it('tell a Member whom to ask, and are read-only for somebody with view rights', async () => {
     const member = await createStaff(stage.site, { email: 'mere@hln.example' });
     const stranger = await stage.open(PATH, {}, member);
-    await stranger.page.getByText('You may not open this page. Ask aroha@hln.example.').waitFor();
+    await stranger.page.getByText('You don’t have access to this page. Ask aroha@hln.example.').waitFor();
     await stranger.end();
     await stage.site.backend.database.query(
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'chat-sessions', 'view')",
@@ -66,7 +66,7 @@ describe('the chat sessions, where something is refused, hostile or missing', ()
     await viewer.end();
   });
 
-  it('say what could not be read, and read it again', async () => {
+  it('say what could not be loaded, and load it on Retry', async () => {
     const { page, end } = await stage.open(PATH, {
       expectedErrors: [/Failed to load resource/, /ERR_FAILED/],
     });

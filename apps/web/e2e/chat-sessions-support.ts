@@ -9,10 +9,10 @@ import type { Visit, VisitOptions } from './support/visit.ts';
 
 export const PATH = '/staff/resources/chat-sessions';
 export const PHONE = { viewport: { width: 390, height: 844 } };
-/** What a visitor may write in the place of everything. */
+/** A value for every text that a visitor can write. */
 export const HOSTILE = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
 
-/** A site of a test file's own with conversations, of which the late one is closed, an Owner and a Manager. */
+/** A separate site for a test file, with conversations of which the late one is closed, an Owner and a Manager. */
 export function chatSessionsStage() {
   let browser: Browser;
   let site: Awaited<ReturnType<typeof startSite>>;
@@ -30,7 +30,7 @@ export function chatSessionsStage() {
   });
   afterAll(() => site.close());
 
-  /** Opens a page as the Manager, or as somebody else. */
+  /** Opens a page as the Manager, or as another person. */
   const open = (path = PATH, options: VisitOptions = {}, who = manager): Promise<Visit> =>
     visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', ...options });
 
@@ -44,7 +44,7 @@ export function chatSessionsStage() {
     open,
     openChat: (name: string, options?: VisitOptions, who?: StaffForTest) =>
       open(`${PATH}?open=${chatId(name)}`, options, who),
-    /** The case of a conversation as it is stored. */
+    /** The stored case of a conversation. */
     caseOf: async (name: string) => {
       const [row] = await site.backend.database.query<Record<string, unknown>>(
         'select * from private.chat_cases where session_id = $1',

@@ -9,7 +9,7 @@ import { untilInteractive } from './support/visit.ts';
 
 const stage = chatSessionsStage();
 
-/** Presses Tab until a control of this name has the focus. @returns how often */
+/** Presses Tab until a control with this name has the focus. @returns the number of presses */
 async function tabTo(page: Page, name: RegExp): Promise<number> {
   for (let presses = 1; presses <= 40; presses += 1) {
     await page.keyboard.press('Tab');
@@ -23,16 +23,16 @@ async function tabTo(page: Page, name: RegExp): Promise<number> {
 }
 
 describe('the chat sessions', () => {
-  it('lead from the portal to an answered parent on a phone, by keys alone', async () => {
+  it('lead from the portal to an answered parent on a phone, by keyboard alone', async () => {
     const { page, faults, end } = await stage.open('/staff/portal', PHONE);
     await page.getByText('3 families wait for an answer.').waitFor();
-    const waiting = page.getByRole('link', { name: 'Open whoever has waited longest' });
+    const waiting = page.getByRole('link', { name: 'Open the one waiting longest' });
     expect(await waiting.getAttribute('href')).toBe(`${PATH}?open=${chatId('soon')}`);
     await page.getByRole('link', { name: /Chat Sessions/ }).focus();
     await page.keyboard.press('Enter');
-    // Who waits longest is the first thing under the heading, behind the transcript that was not mailed.
+    // The family that waits longest is the first thing below the heading, after the transcript that was not emailed.
     await page.getByRole('link', { name: 'Open 陈美' }).waitFor();
-    await page.getByText('550 5.1.1 No such mailbox. It is not tried again.').waitFor();
+    await page.getByText('550 5.1.1 No such mailbox. It won’t be tried again.').waitFor();
     expect(await layoutFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Open 陈美' }).focus();
     await page.keyboard.press('Enter');
@@ -56,9 +56,9 @@ describe('the chat sessions', () => {
     expect(await tabTo(page, /^Preview$/)).toBeLessThan(8);
     await page.keyboard.press('Enter');
     await drawer(page).getByRole('heading', { name: 'This is the email' }).waitFor();
-    // Another Enter sends nothing: the heading has the focus.
+    // Another Enter sends nothing, because the heading has the focus.
     await page.keyboard.press('Enter');
-    // What lies under the drawer is no fault; whether it fits, is.
+    // Content covered by the drawer is not a fault; content that doesn't fit is.
     const faultsOfLayout = await layoutFaults(page);
     expect(faultsOfLayout.filter((fault) => !fault.startsWith('texts overlap'))).toEqual([]);
     expect(await tabTo(page, /^Send now$/)).toBe(1);
@@ -79,14 +79,14 @@ describe('the chat sessions', () => {
     );
     expect(mails).toEqual([{ recipient: 'chen@parent.example', reply_to: 'hemi@hln.example' }]);
     await page.keyboard.press('Escape');
-    // Without a mail server, whoever was written to is still the first to answer.
+    // Without a mail server, the family that was written to is still the first to answer.
     await page.getByRole('link', { name: 'Open 陈美' }).waitFor();
     await page.getByText('There is no mail server, so no email leaves this site.').waitFor();
     expect(faults).toEqual([]);
     await end();
   });
 
-  it('keep what is being written over a reload, and say that a template replaced it', async () => {
+  it('keep an unsent reply over a reload, and say that a template replaced it', async () => {
     const { page, end } = await stage.openChat('again');
     await button(page, 'Reply by email').last().click();
     await drawer(page).getByLabel('Text').fill('Kia ora, one more thing');
@@ -107,7 +107,7 @@ describe('the chat sessions', () => {
     await end();
   });
 
-  it('note a reply by WeChat and take it back, correct the card, and keep notes inside', async () => {
+  it('record a reply by WeChat and undo it, correct the card, and keep internal notes', async () => {
     const { page, faults, end } = await stage.openChat('silent', { expectedErrors: [/400 \(Bad Request\)/] });
     await button(page, 'I replied by phone or WeChat').last().click();
     await drawer(page).getByLabel('How').selectOption('wechat');
@@ -145,7 +145,7 @@ describe('the chat sessions', () => {
     await end();
   });
 
-  it('keep the time of a reply that had been noted when a change of the state is undone, and note none by it', async () => {
+  it('keep the time of a recorded reply when a change of status is undone', async () => {
     const store = async (name: string, as: string) => {
       await storeChat(stage.site, name, { answers: ['8, Year 4', 'Maths'], hoursAgo: 30 });
       await stage.site.backend.database.query(`update private.chat_cases set ${as} where session_id = $1`, [
@@ -192,7 +192,7 @@ describe('the chat sessions', () => {
     await labels.press('Enter');
     await eventually(() => saves).toBe(1);
     await labels.press('Enter');
-    // The second press has been heard: what comes after it is in the page.
+    // The second press has been handled: its result is in the page.
     await labels.press('x');
     answer.resolve();
     await said(page, 'Labels and outcome are saved.');
@@ -200,7 +200,7 @@ describe('the chat sessions', () => {
     await end();
   });
 
-  it('lead from one conversation of a family to the other, and delete one on request with its mails', async () => {
+  it('lead from one conversation of a family to another, and delete one on request with its emails', async () => {
     const { page, end } = await stage.openChat('again', PHONE);
     await drawer(page).getByRole('link', { name: '陈美' }).click();
     await drawer(page).getByRole('heading', { name: '陈美' }).waitFor();

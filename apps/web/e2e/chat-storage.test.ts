@@ -11,7 +11,7 @@ import { ownRequests, reload, untilInteractive, type VisitOptions, visit } from 
 const REST = '**/rest/v1/**';
 const CALLS = /\/rest\/v1\/|\/functions\/v1\//;
 const NETWORK_DOWN = [/Failed to load resource/, /could not be stored yet/, /could not be sent/];
-/** Two tabs may each insert the conversation; the second is told so and adds its part. */
+/** Two tabs may each insert the conversation; the second gets an error and adds its part. */
 const BOTH_FIRST = [/status of 409 \(Conflict\).*\/rest\/v1\/chat_sessions/];
 
 let browser: Browser;
@@ -38,7 +38,9 @@ const FIVE = [
   '王女士, 021 123 4567, wang@example.com',
 ];
 
-/** Says five things while nothing reaches the server, and closes the tab; another of the same browser comes after it. */
+/**
+ * Sends five messages while nothing reaches the server, and closes the tab; another tab of the same browser follows.
+ */
 async function afterAnUndeliveredChat() {
   const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
   const context = page.context();
@@ -49,7 +51,7 @@ async function afterAnUndeliveredChat() {
   return { later: await context.newPage(), end };
 }
 
-/** How many versions of conversations wait in the browser. */
+/** How many versions of conversations are waiting in the browser. */
 const unsent = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('hln-chat-unsent:')).length);
 
@@ -62,14 +64,17 @@ async function leaveFirstUnanswered(page: Page) {
   return requests;
 }
 
-/** What this test has stored. A page that was closed with the test before may still store what it had sent. */
+/**
+ * The sessions that this test has stored. A page that was closed with the previous test may still store what it had
+ * sent.
+ */
 async function sessions() {
   const { data } = await site.backend.service.from('chat_sessions').select().gte('start_time', began);
   return data ?? [];
 }
 
 describe('storing', () => {
-  it('walks the script, and stores and mails from the message with the contact details on', async () => {
+  it('follows the script, and stores and emails from the message with the contact details on', async () => {
     const { page, end } = await open();
     for (const [step, text] of FIVE.slice(0, 4).entries()) {
       await say(page, text);
@@ -99,7 +104,7 @@ describe('storing', () => {
     await end();
   });
 
-  it('keeps the talk over a reload, and begins anew when asked to', async () => {
+  it('keeps the conversation over a reload, and starts a new one on request', async () => {
     const { page, end } = await open();
     for (const text of FIVE) await say(page, text);
     await eventually(async () => (await sessions()).length).toBe(1);
@@ -123,7 +128,7 @@ describe('storing', () => {
     await end();
   });
 
-  it('shows nothing of a backend that is down, and delivers when the connection is back', async () => {
+  it('shows no sign of a failing backend, and delivers when the connection is back', async () => {
     const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
     await page.route(CALLS, (route) => route.abort('connectionfailed'));
     for (const text of FIVE) await say(page, text);
@@ -135,9 +140,9 @@ describe('storing', () => {
     await end();
   });
 
-  it('stores after a moment without a connection, with no reload', async () => {
+  it('stores after a moment without a connection, without a reload', async () => {
     const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
-    // Nothing at all can be loaded, the page's own scripts included.
+    // Nothing can be loaded, including the page's own scripts.
     await page.context().setOffline(true);
     for (const text of FIVE) await say(page, text);
     await page.context().setOffline(false);
@@ -147,7 +152,7 @@ describe('storing', () => {
     await end();
   });
 
-  it('delivers on the next visit what a closed tab could not', async () => {
+  it('delivers on the next visit what a closed tab could not send', async () => {
     const { later, end } = await afterAnUndeliveredChat();
     await later.goto('/consultation');
     await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
@@ -155,7 +160,7 @@ describe('storing', () => {
     await end();
   });
 
-  it('stores one row though the answer to the first save got lost', async () => {
+  it('stores one row even if the response to the first save got lost', async () => {
     const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
     let lost = 0;
     await page.route(REST, async (route) => {
@@ -182,7 +187,7 @@ describe('storing', () => {
 });
 
 describe('a tab', () => {
-  it('goes on storing though one request is never answered', async () => {
+  it('keeps storing even if one request is never answered', async () => {
     const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
     const requests = await leaveFirstUnanswered(page);
     for (const text of [...FIVE, 'One more', 'And another']) await say(page, text);
@@ -192,7 +197,7 @@ describe('a tab', () => {
     await end();
   });
 
-  it('gives a request up that is never answered, and sends it again', async () => {
+  it('gives up on a request that is never answered, and sends it again', async () => {
     const { page, end } = await open({ expectedErrors: NETWORK_DOWN });
     const requests = await leaveFirstUnanswered(page);
     for (const text of FIVE) await say(page, text);
@@ -239,7 +244,7 @@ describe('a tab', () => {
     await end();
   });
 
-  it('that is closed right after the contact details has stored them', async () => {
+  it('closed right after the contact details has stored them', async () => {
     const { page, end } = await open();
     for (const text of FIVE.slice(0, 4)) await say(page, text);
     await input(page).fill(FIVE[4] ?? '');
@@ -249,7 +254,7 @@ describe('a tab', () => {
     await end();
   });
 
-  it('leaves what it could not deliver to whatever page is opened next', async () => {
+  it('leaves undelivered messages to the page opened next', async () => {
     const { later, end } = await afterAnUndeliveredChat();
     await later.goto('/about');
     await eventually(async () => (await sessions())[0]?.message_count).toBe(5);
@@ -257,7 +262,7 @@ describe('a tab', () => {
     await end();
   });
 
-  it('keeps what is being written over a reload', async () => {
+  it('keeps an unsent message over a reload', async () => {
     const { page, end } = await open();
     await say(page, 'Hello');
     await input(page).fill('She is nine and');
@@ -275,7 +280,7 @@ describe('a tab', () => {
   });
 });
 
-it('loads nothing for the chat on another page when nothing waits', async () => {
+it('loads nothing for the chat on another page when nothing is waiting', async () => {
   const visitor = await visit(browser, site.url, '/about', { isNew: true });
   const asked = await ownRequests(visitor);
   expect(asked.filter((url) => url.endsWith('.js'))).not.toEqual([]);

@@ -30,13 +30,13 @@ afterAll(() => site.close());
 const open = (options?: VisitOptions) => openChat(browser, site.url, options);
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send' });
 
-/** What has scrolled out of the log is clipped, so it lies over nothing, wherever its box is. */
+/** Messages scrolled out of the log are clipped, so they overlap nothing, wherever their box is. */
 async function faultsOutsideTheLog(page: Page): Promise<string[]> {
   return (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
 }
 
 describe('the page', () => {
-  it('welcomes in both languages and marks which is which', async () => {
+  it('welcomes in both languages and marks each with its language', async () => {
     const { page, end } = await open();
     const title = page.getByRole('heading', { level: 1 });
     expect(await title.textContent()).toBe(`Educational Consultation ${CHAT_CHINESE.title}`);
@@ -64,7 +64,7 @@ describe('the page', () => {
     await end();
   });
 
-  it('has its buttons in Chinese, too, once one has written Chinese', async () => {
+  it('has its buttons in Chinese once the visitor has written Chinese', async () => {
     const { page, end } = await open({ locale: 'en-NZ' });
     expect(await sendButton(page).innerText()).toBe('Send');
     await say(page, '你好');
@@ -92,7 +92,7 @@ describe('the page', () => {
     await end();
   });
 
-  it('answers 1.5 to 2.5 seconds later, and takes nothing until then', async () => {
+  it('answers 1.5 to 2.5 seconds later, and accepts nothing until then', async () => {
     const { page, end } = await open();
     await holdTime(page);
     await input(page).fill('Hello');
@@ -110,7 +110,7 @@ describe('the page', () => {
     await end();
   });
 
-  it('sends on Enter, starts a line on Shift+Enter, and leaves blanks and a composing keyboard alone', async () => {
+  it('sends on Enter, starts a new line on Shift+Enter, and ignores blanks and unfinished compositions', async () => {
     const { page, end } = await open();
     await input(page).fill('   ');
     await input(page).press('Enter');
@@ -128,14 +128,14 @@ describe('the page', () => {
     await end();
   });
 
-  it('announces new messages once, and nothing of what a reload brings back', async () => {
+  it('announces new messages once, and none that a reload restores', async () => {
     const { page, end } = await open();
     const live = () => log(page).getAttribute('aria-live');
     await page.clock.runFor(100);
     await eventually(live).toBe('polite');
     await input(page).fill('Hello');
     await input(page).press('Enter');
-    // Inside the log, but hidden from whoever listens: the reply itself is read.
+    // Inside the log, but hidden from screen readers: only the reply itself is read.
     expect(await page.getByText(CHAT.typing.en).getAttribute('aria-hidden')).toBe('true');
     expect(await page.locator('[aria-live]:not([aria-live="off"])').count()).toBe(1);
     const html = await (await fetch(`${site.url}/consultation`)).text();
@@ -143,7 +143,7 @@ describe('the page', () => {
     await end();
   });
 
-  it('shows what is written as text, never as markup', async () => {
+  it('shows messages as text, never as markup', async () => {
     const { page, end } = await open();
     await say(page, '<img src=x onerror=alert(1)><b>bold</b>');
     expect(await log(page).locator('img, b').count()).toBe(0);
@@ -151,7 +151,7 @@ describe('the page', () => {
     await end();
   });
 
-  it('follows the talk, unless the reader has scrolled up', async () => {
+  it('scrolls with the conversation unless the reader has scrolled up', async () => {
     const { page, end } = await open({ viewport: { width: 1000, height: 520 } });
     const fromEnd = () =>
       log(page).evaluate((list) => Math.round(list.scrollHeight - list.scrollTop - list.clientHeight));
@@ -173,19 +173,22 @@ describe('the page', () => {
     await end();
   });
 
-  it.each(['light', 'dark'] as const)('has no faults in the middle of a talk (%s)', async (colorScheme) => {
-    const { page, end } = await open({ colorScheme, viewport: { width: 390, height: 844 } });
-    await say(page, 'Hello');
-    await say(page, '九岁');
-    await input(page).fill('x'.repeat(300));
-    await input(page).press('Enter');
-    await page.getByTestId('typing').waitFor();
-    expect(await axeFaults(page)).toEqual([]);
-    expect(await faultsOutsideTheLog(page)).toEqual([]);
-    await end();
-  });
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility faults in the middle of a conversation (%s)',
+    async (colorScheme) => {
+      const { page, end } = await open({ colorScheme, viewport: { width: 390, height: 844 } });
+      await say(page, 'Hello');
+      await say(page, '九岁');
+      await input(page).fill('x'.repeat(300));
+      await input(page).press('Enter');
+      await page.getByTestId('typing').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      expect(await faultsOutsideTheLog(page)).toEqual([]);
+      await end();
+    },
+  );
 
-  it('shows each reply from its beginning, in the reader’s language, with a phone’s keyboard open', async () => {
+  it('shows each reply from its beginning, in the reader’s language, above a phone’s keyboard', async () => {
     const { page, end } = await open({
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -195,11 +198,11 @@ describe('the page', () => {
     const title = page.getByRole('heading', { level: 1 });
     expect(await title.textContent()).toBe(`${CHAT_CHINESE.title} Educational Consultation`);
     await input(page).tap();
-    // The keyboard leaves about this much of such a phone.
+    // Roughly the height that such a phone's keyboard leaves.
     await page.setViewportSize({ width: 360, height: 400 });
     await eventually(() => title.isVisible()).toBe(false);
     expect(await page.getByRole('banner').isVisible()).toBe(false);
-    /** Whether the whole of the latest reply's Chinese is in view. */
+    /** Whether all of the latest reply's Chinese text is in view. */
     const isChineseInView = () =>
       bubbles(page)
         .last()
@@ -232,7 +235,7 @@ describe('the page', () => {
     await end();
   });
 
-  it('counts a long message, and keeps one that is too long whole', async () => {
+  it('counts a long message, and keeps one that is too long', async () => {
     const { page, end } = await open();
     await input(page).fill('x'.repeat(1799));
     expect(await page.getByText('/ 2,000').count()).toBe(0);
@@ -255,7 +258,7 @@ describe('the page', () => {
   });
 });
 
-it('says in both languages, without JavaScript, what it needs', async () => {
+it('says in both languages that it needs JavaScript', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/consultation');

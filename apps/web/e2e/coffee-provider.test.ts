@@ -15,7 +15,7 @@ const open = (path?: string, options?: VisitOptions) => openCoffee(browser, site
 const buy = buyButton;
 
 describe('when it fails', () => {
-  it('is busy while the server is asked', async () => {
+  it('is busy while it waits for the server', async () => {
     const { page, end } = await open();
     const answer = Promise.withResolvers<void>();
     await page.route(CHECKOUT, async (route) => {
@@ -54,7 +54,7 @@ describe('when it fails', () => {
     await end();
   });
 
-  it('alerts a backend that cannot be reached, and tries the same purchase again', async () => {
+  it('shows an alert when the backend cannot be reached, and retries the same purchase', async () => {
     const { page, end, alerts } = await open('/buy-coffee', { expectedErrors: [FAILED_RESOURCE] });
     const attempts: (string | undefined)[] = [];
     await page.route(CHECKOUT, (route) => {
@@ -73,7 +73,7 @@ describe('when it fails', () => {
   });
 });
 
-describe('with an account at the provider', () => {
+describe('with a provider account', () => {
   const WITH_KEY = {
     sessionId: 'cs_live_1',
     url: 'https://checkout.stripe.com/x',
@@ -109,7 +109,7 @@ describe('with an account at the provider', () => {
     await end();
   });
 
-  it('alerts a script that does not come', async () => {
+  it('shows an alert when the script does not load', async () => {
     const { page, end, alerts } = await open('/buy-coffee', {
       expectedErrors: [THIRD_PARTY, FAILED_RESOURCE],
     });
@@ -120,7 +120,7 @@ describe('with an account at the provider', () => {
     await end();
   });
 
-  it('alerts what the provider says about the redirect', async () => {
+  it('shows the provider’s message about the redirect', async () => {
     const { page, end, alerts } = await open('/buy-coffee', { expectedErrors: [THIRD_PARTY] });
     await page.route(CHECKOUT, (route) => route.fulfill({ json: WITH_KEY }));
     await page.route(SCRIPT, (route) =>
@@ -136,7 +136,7 @@ describe('with an account at the provider', () => {
     await end();
   });
 
-  it('lets that script in on this page alone', async () => {
+  it('allows that script on this page only', async () => {
     const policy = async (path: string) =>
       (await fetch(`${site.url}${path}`)).headers.get('content-security-policy');
     expect(await policy('/buy-coffee')).toContain('https://js.stripe.com');

@@ -4,7 +4,7 @@ import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 export const CHECKOUT = '**/functions/v1/create-checkout-session';
 export const FAILED_RESOURCE = /Failed to load resource/;
 
-/** Opens the coffee page and notes what it alerts. */
+/** Opens the coffee page and records its alerts. */
 export async function openCoffee(
   browser: Browser,
   siteUrl: string,

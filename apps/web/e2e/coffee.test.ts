@@ -48,7 +48,7 @@ describe('choosing', () => {
     await end();
   });
 
-  it('moves between tiers and custom by clicks, by typing and by arrow keys', async () => {
+  it('moves between tiers and a custom amount by click, by typing and by arrow keys', async () => {
     const { page, end } = await open();
     await page.getByText('Custom Amount').click();
     expect(await custom(page).isChecked()).toBe(true);
@@ -66,25 +66,28 @@ describe('choosing', () => {
     await end();
   });
 
-  it.each(['', '0', '-5', '2.5', '5001'])('says that “%s” is no amount, and asks nobody', async (text) => {
-    const { page, end, alerts } = await open();
-    let asked = 0;
-    page.on('request', (request) => {
-      if (request.url().includes('create-checkout-session')) asked += 1;
-    });
-    await custom(page).check();
-    await amount(page).fill(text);
-    await buy(page).click();
-    await page.getByRole('alert').getByText('Please enter a valid amount').waitFor();
-    await page.getByText('Enter whole dollars, from $1 to $5,000.').waitFor();
-    await eventually(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
-    expect(alerts).toEqual(['Please enter a valid amount']);
-    expect(asked).toBe(0);
-    expect(await axeFaults(page)).toEqual([]);
-    await end();
-  });
+  it.each(['', '0', '-5', '2.5', '5001'])(
+    'rejects “%s” as an amount without asking the server',
+    async (text) => {
+      const { page, end, alerts } = await open();
+      let asked = 0;
+      page.on('request', (request) => {
+        if (request.url().includes('create-checkout-session')) asked += 1;
+      });
+      await custom(page).check();
+      await amount(page).fill(text);
+      await buy(page).click();
+      await page.getByRole('alert').getByText('Please enter a valid amount').waitFor();
+      await page.getByText('Enter whole dollars, from $1 to $5,000.').waitFor();
+      await eventually(() => amount(page).evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(alerts).toEqual(['Please enter a valid amount']);
+      expect(asked).toBe(0);
+      expect(await axeFaults(page)).toEqual([]);
+      await end();
+    },
+  );
 
-  it('takes no e-mail address for none, and says which is wrong', async () => {
+  it('rejects an invalid email address, and says which is wrong', async () => {
     const { page, end } = await open();
     const email = page.getByLabel('Email (optional - for receipt)');
     await email.fill('nobody');
@@ -96,7 +99,7 @@ describe('choosing', () => {
   });
 });
 
-it('keeps the chosen tier for one who passes the amount with Tab', async () => {
+it('keeps the chosen tier when Tab passes the custom amount', async () => {
   const { page, end } = await open();
   await page.getByText('Coffee + Snacks').click();
   await page.keyboard.press('Tab');
@@ -107,7 +110,7 @@ it('keeps the chosen tier for one who passes the amount with Tab', async () => {
   await end();
 });
 
-it('says who receives the money, why in US dollars, and whom to ask', async () => {
+it('says who receives the money, why in US dollars, and whom to contact', async () => {
   const { page, end } = await open();
   await page.getByText(COFFEE_FORM.receiver).waitFor();
   await page.getByText(COFFEE_FORM.currency).waitFor();
@@ -121,7 +124,7 @@ it('says who receives the money, why in US dollars, and whom to ask', async () =
 });
 
 describe('paying in TEST MODE', () => {
-  it('goes to the hosted page and comes back thanked, with a donation and a mail', async () => {
+  it('leads to the hosted page and back to a thank-you, with a donation and an email', async () => {
     const { page, end } = await open();
     await page.getByText('Coffee + Snacks').click();
     await page.getByLabel('Email (optional - for receipt)').fill('giver@example.com');
@@ -155,7 +158,7 @@ describe('paying in TEST MODE', () => {
     await end();
   });
 
-  it('sells an amount of one’s own', async () => {
+  it('sells a custom amount', async () => {
     const { page, end } = await open();
     await amount(page).fill('7');
     await page.keyboard.press('Enter');
@@ -169,7 +172,7 @@ describe('paying in TEST MODE', () => {
     await end();
   });
 
-  it('says that nothing was charged to one who cancels', async () => {
+  it('says after a cancellation that nothing was charged', async () => {
     const before = (await donations()).length;
     const { page, end } = await open();
     await buy(page).click();
@@ -183,7 +186,7 @@ describe('paying in TEST MODE', () => {
     await end();
   });
 
-  it('is ready again when one comes back by the browser’s own button', async () => {
+  it('is ready again after the browser’s Back button', async () => {
     const { page, end } = await open();
     await buy(page).click();
     await page.getByRole('button', { name: /^Pay/ }).waitFor();
@@ -194,7 +197,7 @@ describe('paying in TEST MODE', () => {
   });
 });
 
-it('says without JavaScript what it needs', async () => {
+it('says that it needs JavaScript', async () => {
   const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/buy-coffee');

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
-/** The tests of all tools take as many seconds as the machine is busy. */
+/** The tests of all tools take longer on a busy machine. */
 const PATIENTLY = { timeout: 60_000 };
 const VECTORS = /\/assets\/vectors-[\w-]+\.js$/;
 
@@ -65,7 +65,7 @@ test('a planted wrong answer is shown, with what was expected', async () => {
   await end();
 });
 
-test('a run that cannot begin says so, and begins when it is asked for again', async () => {
+test('a run that cannot start says so, and starts on the next try', async () => {
   const { page, end } = await visit(browser, site.url, '/about');
   const WORKER = /\/assets\/conformance-worker-[\w-]+\.js$/;
   await page.route(WORKER, (route) => route.abort());

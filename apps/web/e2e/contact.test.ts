@@ -50,7 +50,7 @@ const FILLED = {
 /** Resolves once the page's script has taken over the form. */
 const ready = (page: Page) => page.locator('form[novalidate]').waitFor();
 
-it('says how soon businesses hear from us once staff have set it', async () => {
+it('says how soon businesses get an answer once staff have set it', async () => {
   const setTo = (text: string | null) =>
     site.backend.database.query(
       "update private.settings set value = $1::jsonb where key = 'contact.reply-time'",
@@ -74,7 +74,7 @@ it('says how soon businesses hear from us once staff have set it', async () => {
 });
 
 describe('the contact form', () => {
-  it('stores a message, says so and takes the focus there', async () => {
+  it('stores a message, confirms it and moves the focus there', async () => {
     const { page, end } = await open();
     await ready(page);
     await fill(page);
@@ -112,7 +112,7 @@ describe('the contact form', () => {
     await end();
   });
 
-  it('says beside each field what is wrong, and leads to the first', async () => {
+  it('says beside each field what is wrong, and moves the focus to the first', async () => {
     const { page, end } = await open();
     await ready(page);
     await field(page, 'email').fill('aroha');
@@ -131,7 +131,7 @@ describe('the contact form', () => {
     await end();
   });
 
-  it('stores one message for two presses, and for a second try after a lost answer', async () => {
+  it('stores one message for two clicks, and for a retry after a lost response', async () => {
     const { page, end } = await open({ expectedErrors: [/functions\/v1\/contact/, /ERR_/] });
     await ready(page);
     await fill(page);
@@ -149,7 +149,7 @@ describe('the contact form', () => {
     await end();
   });
 
-  it('keeps what was typed over a reload, and while the connection is away', async () => {
+  it('keeps the text over a reload and while offline', async () => {
     const { page, end } = await open({
       expectedErrors: [/ERR_INTERNET_DISCONNECTED/, /functions\/v1\/contact/],
     });
@@ -169,7 +169,7 @@ describe('the contact form', () => {
     await end();
   });
 
-  it('says that the server could not take it, and keeps what was typed', async () => {
+  it('says that the server could not accept it, and keeps the text', async () => {
     const { page, end } = await open({ expectedErrors: [/functions\/v1\/contact/, /status of 503/] });
     await ready(page);
     await fill(page);
@@ -182,7 +182,7 @@ describe('the contact form', () => {
     await end();
   });
 
-  it('arrives although the tab is closed right after the press', async () => {
+  it('delivers even if the tab is closed right after the click', async () => {
     const { page } = await open();
     await ready(page);
     await fill(page);
@@ -194,7 +194,7 @@ describe('the contact form', () => {
     await page.context().close();
   });
 
-  it('works without JavaScript, and the browser checks it', async () => {
+  it('works without JavaScript, with the browser’s own validation', async () => {
     const { page, end } = await open({ javaScriptEnabled: false });
     expect(await page.getByText(CONTACT_STATES.sent.title).isVisible()).toBe(false);
     await field(page, 'name').fill('Aroha');

@@ -13,7 +13,7 @@ export const PATH = '/staff/resources/content-management';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** A server with its words undrafted before each test of the file that calls this, and somebody who may change them. */
+/** A server whose drafts are deleted before each test of the calling file, and a person who can change words. */
 export function contentStage() {
   const stage = {} as { site: Site; owner: StaffForTest; manager: StaffForTest };
   beforeAll(async () => {
@@ -28,7 +28,7 @@ export function contentStage() {
   const open = async (path = PATH, options: VisitOptions = {}, who = stage.owner) =>
     await visitAsStaff(await sharedBrowser(), stage.site, who, path, { reducedMotion: 'reduce', ...options });
 
-  /** Plays the server that builds. @returns the publication's number */
+  /** Plays the part of the building server. @returns the publication's number */
   const build = async (state: string, rest: object = {}): Promise<number> => {
     const { service } = stage.site.backend;
     const { data } = await service.rpc('claim_publication');

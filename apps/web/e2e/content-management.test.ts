@@ -25,7 +25,7 @@ async function draftOf(key: string) {
 }
 
 describe('Content Management', () => {
-  it('drafts by keyboard, with macrons, keeps it over a reload, and saves it with who and why', async () => {
+  it('drafts by keyboard, with macrons, keeps the draft over a reload, and saves it with author and reason', async () => {
     const { page, faults, end } = await open();
     await page.getByRole('heading', { name: 'Home, and what all pages show' }).waitFor();
     await row(page, 'Header, planned sections, 1').getByText('Locked. The specification fixes').waitFor();
@@ -71,7 +71,7 @@ describe('Content Management', () => {
     await end();
   });
 
-  it('refuses the second of two people, and shows both versions until one decides', async () => {
+  it('refuses the second of two people’s edits, and shows both versions until one decides', async () => {
     const [first, second] = await Promise.all([open(), open(PATH, {}, stage.manager)]);
     const label = 'Introduction, line above the heading';
     for (const [{ page }, text] of [
@@ -124,7 +124,7 @@ describe('Content Management', () => {
     await end();
   });
 
-  it('is closed to a Member, read-only to who may view, and says when it cannot be read', async () => {
+  it('is closed to a Member, read-only with view rights, and says when it cannot be loaded', async () => {
     await fillWords(stage.site, stage.owner);
     const member = await createStaff(stage.site);
     const closed = await open(PATH, {}, member);
@@ -162,7 +162,7 @@ describe('Content Management', () => {
     await end();
   });
 
-  it('fits phones, by day and by night, with what is not saved in sight', async () => {
+  it('fits phones in both themes, with unsaved changes in view', async () => {
     await fillWords(stage.site, stage.owner);
     await fillPublications(stage.site, stage.owner);
     const { page, end } = await open(`${PATH}?page=/about&show=changed`);
@@ -175,14 +175,14 @@ describe('Content Management', () => {
     await row(page, label).locator('details div').getByText('We are <b>four</b>').waitFor();
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 844 });
-      // What sticks to the bottom lies over what scrolls below it, which is no overlap.
+      // Content that sticks to the bottom covers what scrolls below it, which is not an overlap.
       const overlap = /^texts overlap/;
       expect((await layoutFaults(page)).filter((fault) => !overlap.test(fault))).toEqual([]);
       await field(page, label).blur();
       await field(page, label).focus();
       const [area, bar] = await Promise.all([
         field(page, label).boundingBox(),
-        page.getByRole('form', { name: 'What is not saved' }).boundingBox(),
+        page.getByRole('form', { name: 'Unsaved changes' }).boundingBox(),
       ]);
       expect((area?.y ?? 0) + (area?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
     }

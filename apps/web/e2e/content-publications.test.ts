@@ -8,8 +8,8 @@ const PREVIEW = '/content-preview/abcdefghijklmnopqrst';
 
 const { stage, open, build } = contentStage();
 
-describe('publishing words from the page', () => {
-  it('publishes what was chosen, says how far it is, and rolls back in one press', async () => {
+describe('publishing texts from the page', () => {
+  it('publishes the selected texts, shows the progress, and rolls back with one click', async () => {
     await fillWords(stage.site, stage.owner);
     const { page, end } = await open();
     await page.getByRole('button', { name: 'Publish...' }).click();
@@ -38,14 +38,14 @@ describe('publishing words from the page', () => {
     await list.getByRole('button', { name: `Roll back: publication ${id}` }).click();
     await said(page, `Publication ${id} is being rolled back`);
     await build('live');
-    await page.getByText('3 texts are drafted and not published.').waitFor();
+    await page.getByText('3 texts have unpublished drafts.').waitFor();
     expect((await stage.site.backend.service.rpc('published_words')).data).toMatchObject([
       { key: 'home/HERO.scene' },
     ]);
     await end();
   });
 
-  it('publishes what was shown when the drawer opened, and not what was saved meanwhile', async () => {
+  it('publishes what the drawer showed when it opened, and nothing saved since', async () => {
     await fillWords(stage.site, stage.owner);
     const { page, end } = await open(PATH, { expectedErrors: [/Failed to load resource/] });
     await page.getByRole('button', { name: 'Publish...' }).click();
@@ -68,7 +68,7 @@ describe('publishing words from the page', () => {
     await end();
   });
 
-  it('waits for its time, can be cancelled, and shows why one failed', async () => {
+  it('waits for its scheduled time, can be cancelled, and shows why one failed', async () => {
     await fillWords(stage.site, stage.owner);
     await fillPublications(stage.site, stage.owner);
     const { page, end } = await open();
@@ -92,7 +92,7 @@ describe('publishing words from the page', () => {
     const details = page.getByRole('dialog');
     await details.getByText('/abuot: there is no such page').waitFor();
     expect(await axeFaults(page)).toEqual([]);
-    // On a host that builds the site itself; and with nobody who does.
+    // On a host that builds the site itself, and if nobody builds it.
     await stage.site.backend.database.run(`
       update private.publications set hook_asked_at = finished_at - interval '2 minutes', hook_answer = '201' where state = 'live';
       update private.publications set publish_at = now() - interval '5 minutes' where state = 'queued'`);
@@ -106,7 +106,7 @@ describe('publishing words from the page', () => {
     await end();
   });
 
-  it('shows a preview in both widths and themes, without its scripts', async () => {
+  it('shows a preview in both widths and themes, without running its scripts', async () => {
     await fillWords(stage.site, stage.owner, DRAFTED.slice(-1));
     const { page, end } = await open(PATH, { expectedErrors: [/Blocked script execution/] });
     await page.route(`**${PREVIEW}/**`, (route) =>
@@ -127,7 +127,7 @@ describe('publishing words from the page', () => {
     const frame = page.locator('iframe');
     await frame.contentFrame().getByRole('heading', { name: '?theme=light' }).waitFor();
     expect(await frame.getAttribute('sandbox')).toBe('');
-    // The page of the text that was changed.
+    // The page with the changed text.
     expect(await frame.getAttribute('src')).toBe(`${PREVIEW}/about?theme=light`);
     expect(await frame.evaluate((element) => element.clientWidth)).toBe(390);
     await page.getByRole('button', { name: 'Desktop, 1440 px' }).click();

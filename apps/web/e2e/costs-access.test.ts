@@ -13,7 +13,7 @@ const everything = [
 ];
 
 describe('in both themes', () => {
-  it.each(WIDTHS)('%i px wide: axe finds nothing and nothing is out of place', async (width) => {
+  it.each(WIDTHS)('%i px wide: no axe violations or layout faults', async (width) => {
     const { page, end } = await site.open({
       rows: everything,
       viewport: { width, height: 900 },
@@ -36,7 +36,7 @@ describe('in both themes', () => {
   });
 });
 
-it('has nothing out of place from 320 to 2560 px', async () => {
+it('has no layout faults from 320 to 2560 px', async () => {
   const widths = [320, 360, 640, 1024, 1920, 2560];
   const { page, end } = await site.open({ rows: everything, reducedMotion: 'reduce' });
   await parts(page).chart.waitFor();

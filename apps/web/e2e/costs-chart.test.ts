@@ -9,11 +9,11 @@ const site = costsSite();
 
 const { query, rows } = SIXTEEN_DAYS;
 
-/** The colour of the chart at a point, whose coordinates are from 0 to 1, as '#rrggbb'; '' where nothing is drawn. */
+/** The colour of the chart at a point, with coordinates from 0 to 1, as '#rrggbb'; '' if nothing is drawn there. */
 const colourAt = (page: Page, x: number, y: number) =>
   page.locator('canvas').evaluate(
     (canvas: HTMLCanvasElement, point) => {
-      // From a copy, since browsers warn about reading from a canvas that is drawn to.
+      // From a copy, because browsers warn about reading from a canvas that is drawn to.
       const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext('2d', {
         willReadFrequently: true,
       });

@@ -31,7 +31,7 @@ describe('the dates', () => {
   });
 
   it.each([
-    // Both days on which the clock changes, on machines where it is the day before or the day after.
+    // Both days on which the clock changes, on machines where it is the previous or the next day.
     ['America/Los_Angeles', '2025-09-27T12:30:00Z', '2025-08-29', '2025-10-28'],
     ['Asia/Kolkata', '2025-09-27T11:59:59Z', '2025-08-28', '2025-10-27'],
     ['Pacific/Kiritimati', '2025-09-27T11:59:59Z', '2025-08-28', '2025-10-27'],
@@ -64,7 +64,7 @@ describe('the dates', () => {
     });
     const { start, end: last, chart, shown } = parts(page);
     await chart.waitFor();
-    // From here on time passes only when the test says so: a busy machine may take its own between two changes.
+    // From here on, time passes only when the test says so: a busy machine may be slow between two changes.
     await page.clock.pauseAt(NOON.getTime() + HOUR);
     await start.fill('2025-11-02');
     await page.clock.runFor(299);
@@ -124,7 +124,7 @@ describe('the dates', () => {
     await chart.waitFor();
     await page.clock.pauseAt(NOON.getTime() + HOUR);
     const message = page.getByText('Choose a date from 1900-01-01');
-    // As it stands after the first digit of the year.
+    // The value after the first digit of the year.
     await start.fill('0002-11-01');
     await page.clock.runFor(1_400);
     expect(await message.count()).toBe(0);
@@ -139,7 +139,7 @@ describe('the dates', () => {
     const { page, end } = await site.open({ now: null, query: NOVEMBER, rows: plausibleRows() });
     const { start, chart } = parts(page);
     await chart.waitFor();
-    // Firefox empties all parts of a field that is written to while one is missing; Chromium hides it.
+    // Firefox clears all parts of a field that is written to while one is missing; Chromium hides that.
     await start.evaluate((field) => {
       const writes: string[] = [];
       Object.assign(window, { writes });
@@ -212,7 +212,7 @@ describe('the dates', () => {
     await reset.click();
     await eventually(() => shown.innerText()).toMatch(/61 days/);
     expect(new URL(page.url()).search).toBe('');
-    // At once, while the choice is on its way: what is not saved yet is kept for the page's return.
+    // At once, while the choice is being saved: unsaved choices are kept for the page's return.
     await page.goto(`${new URL(page.url()).pathname}?start=2025-11-01&end=2025-11-30`);
     await eventually(() => shown.innerText()).toContain('12 of 12 categories visible');
     await end();

@@ -15,7 +15,7 @@ const manyRows = MANY.map((name) => costRow('2025-11-20', name, 1));
 async function open(options: OpenOptions = {}): Promise<Visit> {
   const opened = await site.open({ rows, ...options });
   await parts(opened.page).chart.waitFor();
-  // What comes late would move the list under the pointer.
+  // Late content would move the list under the pointer.
   await eventually(() => opened.page.getByText(COSTS_CHANGE.reading).count()).toBe(0);
   await opened.page.evaluate(() => document.fonts.ready);
   return opened;
@@ -145,7 +145,7 @@ describe('the order of the categories', () => {
     await end();
   });
 
-  it('follows a pointer to the end of a long list, which scrolls along', async () => {
+  it('moves to the end of a long list, which scrolls along', async () => {
     const { page, end } = await open({ rows: manyRows });
     const { order, categories } = parts(page);
     const list = categories.getByRole('list');

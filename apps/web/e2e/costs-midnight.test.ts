@@ -5,7 +5,10 @@ import { eventually } from './support/eventually.ts';
 
 const site = costsSite();
 
-/** Half an hour before a Saturday begins in Wellington. The page's clock runs on while a busy machine opens the page. */
+/**
+ * Half an hour before a Saturday begins in Wellington. The page's clock keeps running while a busy machine opens the
+ * page.
+ */
 const BEFORE_MIDNIGHT = new Date('2025-11-21T10:30:00Z');
 const MINUTE = 60_000;
 const FRIDAY = { start: '2025-10-22', end: '2025-12-21' };
@@ -32,7 +35,7 @@ const fields = async (page: Page) => ({
 
 describe('a page that is left open', () => {
   it('moves on at midnight in Wellington, and only then', async () => {
-    // The jump of the clock exceeds the time limit of any request under way.
+    // The jump of the clock exceeds the time limit of any request in progress.
     const { page, requested, end } = await openAtNight({ expectedErrors: [/TimeoutError/] });
     expect(requested).toEqual([FRIDAY]);
     await page.clock.fastForward(15 * MINUTE);

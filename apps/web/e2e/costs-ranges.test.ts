@@ -14,8 +14,8 @@ const ROWS = [
   costRow('2025-11-05', 'Office - Internet', 40),
 ];
 
-describe('a range at a press', () => {
-  it('shows its days, and by how much they differ from the period before', async () => {
+describe('a preset range', () => {
+  it('shows its days, and the difference from the previous period', async () => {
     const { requested, prepare } = recordCosts(() => ROWS);
     const { page, end } = await site.open({ prepare });
     const { button, start, end: last, total, shown, row, eye } = parts(page);
@@ -30,7 +30,7 @@ describe('a range at a press', () => {
     await row('Office - Internet').getByText('−$20.00').waitFor();
     await shown.getByText('Rose most: Cloud - Compute +$50.00').waitFor();
     await shown.getByText('Fell most: Office - Internet −$20.00').waitFor();
-    // What is hidden is counted on neither side.
+    // Hidden categories are counted on neither side.
     await eye('Office - Internet').click();
     await total.getByText('$50.00 more (+50%) than 2025-10-01 to 2025-10-22: $100.00').waitFor();
     expect(await shown.innerText()).not.toContain('Fell most');
@@ -40,7 +40,7 @@ describe('a range at a press', () => {
     await end();
   });
 
-  it('is compared with nothing otherwise, and says when the period before cannot be read', async () => {
+  it('has no comparison otherwise, and says when the previous period cannot be loaded', async () => {
     const { page, end } = await site.open({
       expectedErrors: [/Failed to load resource/],
       prepare: recordCosts(() => ROWS).prepare,
@@ -75,7 +75,7 @@ describe('a range at a press', () => {
 });
 
 describe('a category', () => {
-  it('is shown alone at a press, and all are at another', async () => {
+  it('is shown alone with one click, and all are shown with another', async () => {
     const { page, end } = await site.open({ rows: ROWS });
     const { button, shown, row } = parts(page);
     await parts(page).chart.waitFor();
@@ -85,7 +85,7 @@ describe('a category', () => {
     await only.click();
     await shown.getByText('1 of 2 categories visible').waitFor();
     expect(await only.getAttribute('aria-pressed')).toBe('true');
-    // Its amount can still be read.
+    // Its amount is still readable.
     const decoration = (selector: string) =>
       row('Cloud - Compute')
         .getByText(selector)
@@ -137,7 +137,7 @@ describe('the bars', () => {
   });
 });
 
-it('reads the costs anew at a press', async () => {
+it('reloads the costs on request', async () => {
   const { requested, prepare } = recordCosts(() => ROWS);
   const { page, end } = await site.open({ prepare, query: '?start=2025-11-01&end=2025-11-22' });
   await parts(page).total.getByText('more (+18.8%)').waitFor();

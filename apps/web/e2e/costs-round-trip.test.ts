@@ -13,7 +13,7 @@ import { untilInteractive, visit } from './support/visit.ts';
 const SECRET = 'a secret of at least thirty-two characters';
 const QUERY = '?start=2025-11-01&end=2025-11-30';
 
-/** Two sources, several entries a day, credits, decimals, and names that a spreadsheet would take for formulas. */
+/** Two sources, several entries a day, credits, decimals, and names that a spreadsheet would read as formulas. */
 const ENTRIES = [
   'Date,Class 1,Class 2,Amount,Id,Source',
   '2025-11-03,Cloud,Compute,10.005,,',
@@ -41,7 +41,7 @@ afterAll(() => Promise.all([first.close(), second.close()]));
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** @param time the second that the signature names */
+/** @param time the second in the signature */
 async function send(server: TestServer, body: string, time = now()): Promise<unknown> {
   const digest = createHmac('sha256', SECRET).update(`${time}.${body}`).digest('hex');
   const response = await fetch(`${server.url}/functions/v1/import-costs`, {
@@ -74,7 +74,7 @@ async function exported(page: Page): Promise<string> {
   return await readFile(await download.path(), 'utf8');
 }
 
-it('an exported file changes nothing where it comes from, and produces the same sums elsewhere', async () => {
+it('an exported file changes nothing where it came from, and gives the same totals elsewhere', async () => {
   expect(await send(first, ENTRIES)).toMatchObject({ inserted: 12 });
   const before = await entries(first);
   const there = await sums(first);
@@ -86,7 +86,7 @@ it('an exported file changes nothing where it comes from, and produces the same 
   );
   expect(await send(first, file)).toMatchObject({ inserted: 0, updated: 0, unchanged: 6, removed: 0 });
 
-  // With a category hidden, and after a filter.
+  // With a category hidden, and filtered.
   await parts(page).eye('Cloud - Compute').click();
   await eventually(() => parts(page).shown.innerText()).toContain('3 of 4 categories visible');
   expect(await send(first, await exported(page))).toMatchObject({ inserted: 0, updated: 0, unchanged: 4 });
@@ -100,11 +100,11 @@ it('an exported file changes nothing where it comes from, and produces the same 
   const time = now();
   expect(await send(second, file, time)).toMatchObject({ inserted: 6, updated: 0, unchanged: 0 });
   expect(await sums(second)).toEqual(there);
-  // The same request is recognised, and answered with the result of its first import.
+  // The repeated request is recognised, and answered with the result of its first import.
   expect(await send(second, file, time)).toMatchObject({ repeated: true });
   expect(await sums(second)).toEqual(there);
 
-  // The export from there is the same file.
+  // Exporting the imported costs gives the same file.
   const other = await open(second, QUERY);
   expect(await exported(other.page)).toBe(file);
   expect(await send(first, await exported(other.page))).toMatchObject({ inserted: 0, updated: 0 });

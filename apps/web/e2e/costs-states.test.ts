@@ -58,7 +58,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('says that there is nothing, also with the real backend', async () => {
+  it('says that there are no costs, also with the real backend', async () => {
     const { page, end } = await site.open();
     const { main, exportCsv } = parts(page);
     await main.getByText('No data found').waitFor();
@@ -67,7 +67,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('takes less than a page for all there is when nobody counted, and a full page for a failure', async () => {
+  it('treats less than a full page as everything when there is no count, and a full page as a failure', async () => {
     let rows = [costRow('2025-11-20', 'Cloud - Compute', 3)];
     const { page, end } = await site.open({
       prepare: (page) => answerCosts(page, (route) => route.fulfill({ json: rows })),
@@ -81,7 +81,7 @@ describe('the main area', () => {
     await end();
   });
 
-  it('shows the backend’s own message, and has a button to try again', async () => {
+  it('shows the backend’s own message and a Retry button', async () => {
     let failures = 1;
     const { page, end } = await site.open({
       expectedErrors: [FAILED],
@@ -206,7 +206,7 @@ describe('more than a thousand rows', () => {
     await end();
   });
 
-  it('show the progress, and no costs before the end', async () => {
+  it('show the progress, and no costs before all are read', async () => {
     const held = Promise.withResolvers<void>();
     const { page, end } = await site.open({
       prepare: (page) =>

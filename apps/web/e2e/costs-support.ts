@@ -8,9 +8,9 @@ import { untilInteractive, type Visit, type VisitOptions, visit } from './suppor
 
 export const COSTS = '/staff/ops/costs';
 
-/** Noon of a plain day in Wellington: Saturday, 22 November 2025. In the past, so that no session has run out. */
+/** Noon on an ordinary day in Wellington: Saturday, 22 November 2025. In the past, so that no session has expired. */
 export const NOON = new Date('2025-11-21T23:00:00Z');
-/** The range that the page shows then. */
+/** The range that the page then shows. */
 export const AROUND_NOON = { start: '2025-10-23', end: '2025-12-22' };
 
 export type CostRow = Pick<DailyCostRow, 'date'> & {
@@ -46,17 +46,17 @@ export interface CostsSite {
 export interface OpenOptions extends VisitOptions {
   readonly staff?: StaffAccount;
   readonly query?: string;
-  /** The time of the page's clock, which then stands still; null leaves the clock as it is. */
+  /** The time of the page's clock, which is then stopped; null leaves the clock alone. */
   readonly now?: Date | null;
   /** Runs before the page is requested. */
   prepare?(page: Page): Promise<unknown>;
-  /** The rows to return in place of the data API's own. */
+  /** The rows to return instead of the data API's own. */
   readonly rows?: readonly CostRow[];
 }
 
 /**
- * The server and the browser that the files of a worker share, for the tests of the file that calls this. Each test
- * has a member of staff of its own.
+ * The server and the browser shared by the files of a worker, for the tests of the calling file. Each test has its own
+ * member of staff.
  */
 export function costsSite(): CostsSite {
   let server: Awaited<ReturnType<typeof sharedSite>>;
@@ -88,7 +88,7 @@ export function costsSite(): CostsSite {
 /** The lines of a text that are not blank. */
 export const lines = (text: string) => text.split('\n').filter((line) => line.trim() !== '');
 
-/** Answers the page's requests for costs in place of the data API. */
+/** Answers the page's requests for costs instead of the data API. */
 export async function answerCosts(page: Page, answer: (route: Route) => unknown): Promise<void> {
   await page.route('**/rest/v1/daily_costs?*', async (route) => {
     await answer(route);
@@ -151,7 +151,7 @@ export async function refuse(route: Route): Promise<void> {
   });
 }
 
-/** The parts of the page by their accessible names. */
+/** The parts of the page, by their accessible names. */
 export function parts(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   return {

@@ -30,7 +30,7 @@ afterAll(() => site.close());
 const open = (who: StaffForTest, path = PATH, expectedErrors: readonly RegExp[] = []) =>
   visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', expectedErrors });
 
-it('asks the database, completes names, and says what went wrong and where', async () => {
+it('runs queries, completes names, and says what went wrong and where', async () => {
   const { page, faults, end } = await open(owner);
   const desk = page.getByRole('region', { name: 'SQL console' });
   const query = desk.getByRole('textbox', { name: 'Query' });
@@ -39,14 +39,14 @@ it('asks the database, completes names, and says what went wrong and where', asy
   await desk.getByRole('button', { name: 'Run', exact: true }).click();
   await said('Enter a query first.');
 
-  // Names are completed with the keys; again gives the next.
+  // Names are completed with the keyboard; pressing again gives the next one.
   await query.pressSequentially('select name from staff_r');
-  await desk.getByRole('list', { name: 'Names that fit' }).waitFor();
+  await desk.getByRole('list', { name: 'Matching names' }).waitFor();
   await page.keyboard.press('Control+Space');
   expect(await query.inputValue()).toBe('select name from staff_role_levels');
   await page.keyboard.press('Control+Space');
   expect(await query.inputValue()).toBe('select name from staff_roles');
-  // A name goes where it was being typed, wherever the caret is by now; and again begins anew there.
+  // A name is inserted where it was being typed, wherever the caret is by now; pressing again starts over from there.
   await query.fill('select name from  where true');
   await query.evaluate((box: HTMLTextAreaElement) => box.setSelectionRange(17, 17));
   await query.pressSequentially('staff_r');
@@ -63,7 +63,7 @@ it('asks the database, completes names, and says what went wrong and where', asy
   );
   await page.keyboard.press('Control+Enter');
   await said(/^3 rows in/);
-  const table = desk.getByRole('region', { name: 'Rows of the answer' }).getByRole('table');
+  const table = desk.getByRole('region', { name: 'Rows of the result' }).getByRole('table');
   expect(await table.getByRole('row').nth(1).innerText()).toBe('owner\tOwner\tNULL\t=1+1\t<b>x</b>');
   expect(await query.evaluate((box) => box === document.activeElement)).toBe(true);
   const download = page.waitForEvent('download');
@@ -86,13 +86,13 @@ it('asks the database, completes names, and says what went wrong and where', asy
   await desk.getByRole('button', { name: 'Run', exact: true }).click();
   await said('The console reads: write a SELECT, or EXPLAIN of one.');
 
-  // A long one is cancelled, and the next is answered.
+  // A long query is cancelled, and the next one is answered.
   await query.fill('select count(*) from generate_series(1, 100000) as g, generate_series(1, 100000) as h');
   await desk.getByRole('button', { name: 'Run', exact: true }).click();
   await desk.getByRole('button', { name: 'Cancel' }).click();
   await said('The query was cancelled.');
 
-  // What was asked can be asked again, also by a name.
+  // Earlier queries can be run again, also by name.
   await desk.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
   await history.getByText('refused').first().waitFor();
@@ -124,7 +124,7 @@ it('asks the database, completes names, and says what went wrong and where', asy
   await end();
 });
 
-it('says that it cannot be read anew, beside what was read', async () => {
+it('says that a refresh failed, and keeps what it loaded before', async () => {
   const { page, end } = await open(owner, PATH, [/Failed to load resource/, /sql-console|backups/]);
   const desk = page.getByRole('region', { name: 'SQL console' });
   const backups = page.getByRole('region', { name: 'Backups', exact: true });
@@ -137,7 +137,7 @@ it('says that it cannot be read anew, beside what was read', async () => {
   await page.keyboard.press('Control+Enter');
   await backups.getByRole('button', { name: 'Make a backup now' }).click();
   for (const panel of [desk, backups]) await panel.getByRole('button', { name: 'Retry' }).waitFor();
-  await desk.getByRole('region', { name: 'Rows of the answer' }).waitFor();
+  await desk.getByRole('region', { name: 'Rows of the result' }).waitFor();
   await page.unrouteAll();
   for (const panel of [desk, backups]) {
     await panel.getByRole('button', { name: 'Retry' }).click();
@@ -146,7 +146,7 @@ it('says that it cannot be read anew, beside what was read', async () => {
   await end();
 });
 
-it('makes a backup, proves it and hands it out to an Owner who has just given a second factor', async () => {
+it('makes a backup, proves it and offers it to an Owner who has just given a second factor', async () => {
   const { page, faults, end } = await open(owner, PATH, [
     /Failed to load resource/,
     /functions\/v1\/backups/,
@@ -195,7 +195,7 @@ it('makes a backup, proves it and hands it out to an Owner who has just given a 
   await end();
 });
 
-it('shows tables, what may be done in them, and migrations; the console is for Owners', async () => {
+it('shows tables, their permissions and migrations; the console is for Owners', async () => {
   const { page, faults, end } = await open(viewer, `${PATH}?q=donations`);
   const tables = page.getByRole('region', { name: 'Tables' });
   await tables.getByRole('link', { name: 'public.donations' }).click();

@@ -32,7 +32,7 @@ afterAll(() => site.close());
 
 const open = (who: StaffForTest) => visitAsStaff(browser, site, who, PATH, { reducedMotion: 'reduce' });
 
-it('browses rows, and shows what is masked for a reason', async () => {
+it('browses rows, and shows masked data for a reason', async () => {
   const { page, faults, end } = await open(owner);
   const panel = page.getByRole('region', { name: 'Rows of a table' });
   await panel.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');
@@ -44,7 +44,7 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await panel.getByRole('button', { name: 'Previous page' }).click();
   await said('Page 1, 25 rows');
 
-  // While a page is on its way, the rows from before lead nowhere.
+  // While a page is loading, the previous rows lead nowhere.
   const held = Promise.withResolvers<void>();
   await page.route('**/rpc/browse_rows', async (route) => {
     await held.promise;
@@ -61,11 +61,11 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await said('Page 1, 25 rows');
 
   // A reason belongs to the rows that it was typed for.
-  const drawer = page.getByRole('dialog', { name: 'Show what is masked' });
-  await rows.nth(1).getByRole('button', { name: 'Show what is about people in row 1' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Show masked data' });
+  await rows.nth(1).getByRole('button', { name: 'Show personal data in row 1' }).click();
   await drawer.getByRole('textbox').fill('Somebody asked about this one.');
   await page.keyboard.press('Escape');
-  await rows.nth(2).getByRole('button', { name: 'Show what is about people in row 2' }).click();
+  await rows.nth(2).getByRole('button', { name: 'Show personal data in row 2' }).click();
   expect(await drawer.getByRole('textbox').inputValue()).toBe('');
   await page.keyboard.press('Escape');
 
@@ -80,7 +80,7 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await rows.nth(1).getByText('h…@…').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  await rows.nth(1).getByRole('button', { name: 'Show what is about people in row 1' }).click();
+  await rows.nth(1).getByRole('button', { name: 'Show personal data in row 1' }).click();
   await drawer.getByRole('button', { name: 'Show' }).click();
   await drawer
     .getByText(/reason/i)
@@ -92,7 +92,7 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await panel.getByRole('button', { name: 'Remove the filter: amount_cents is more than 2900' }).click();
   await said('Page 1, 25 rows');
   expect(await panel.getByText(/hine\d+@/).count()).toBeLessThan(2);
-  // The URL has it all: a reload changes nothing, and Back goes a step back.
+  // The URL contains everything: a reload changes nothing, and Back goes back one step.
   await panel.getByRole('button', { name: 'Next page' }).click();
   await said('Page 2, 5 rows');
   await page.reload();
@@ -112,7 +112,7 @@ it('browses rows, and shows what is masked for a reason', async () => {
   await end();
 });
 
-it('says which rows somebody sees, and by which policy; showing is for those who may change', async () => {
+it('says which rows somebody sees, and by which policy; only people who may change data can unmask it', async () => {
   const { page, faults, end } = await open(viewer);
   const rows = page.getByRole('region', { name: 'Rows of a table' });
   await rows.getByRole('combobox', { name: 'Table' }).selectOption('public.donations');
@@ -129,7 +129,7 @@ it('says which rows somebody sees, and by which policy; showing is for those who
   };
   await look('aroha@hln.example', 'aroha@hln.example sees 30 of 30 rows in public.donations.');
   await seen.getByText('Signed-in accounts can read all rows if they have donations.view.').waitFor();
-  await seen.getByText(/lets 30 rows through\. They have donations\.view\./).waitFor();
+  await seen.getByText(/allows 30 rows\. They have donations\.view\./).waitFor();
   await look('mere@hln.example', 'mere@hln.example sees none of 30 rows in public.donations.');
   await seen.getByText('They do not have donations.view.').waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -22,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The built site as another build would write it: a script that is loaded late has another content, so another name. */
+/** The built site as another build would write it: a late script has different content, and so a different name. */
 async function buildAgain(version: number, now: number): Promise<void> {
   await anotherBuild(client(), [[/^palette-.*\.js$/, `palette-build${version}.js`]]);
   await keepAssets(join(client(), 'assets'), join(folder, 'kept'), now);
 }
 
-it('a tab that was open over a deployment finds its scripts for a while, and then a way on', async () => {
+it('a tab that was open during a deployment finds its scripts for a while, and then a way to continue', async () => {
   await buildAgain(1, Date.now());
-  // A tab stays at one origin: this server keeps its port over the deployments, which a new one would have to get again.
+  // A tab stays at one origin, so this server keeps its port over the deployments; a new server might not get it again.
   const server = await startStaticSite(client());
   const open = async () => {
     const opened = await visit(browser, server.url, FORMATTER, {
@@ -52,7 +52,7 @@ it('a tab that was open over a deployment finds its scripts for a while, and the
   await soon.end();
 
   await deploy(Date.now() + 8 * 24 * 60 * 60 * 1000);
-  // The palette is gone, so its keys lead to the page of the tools, which has a search as well.
+  // The palette is gone, so its shortcut leads to the tools page, which has a search as well.
   await late.page.keyboard.press('ControlOrMeta+k');
   await eventually(() => new URL(late.page.url()).pathname).toBe('/tools');
   await late.page.goBack();

@@ -6,7 +6,7 @@ import { reload } from './support/visit.ts';
 
 const site = formatterSite();
 
-it('a chat message that was not sent yet survives a reload, and is gone once it was sent', async () => {
+it('an unsent chat message survives a reload, and is gone once it was sent', async () => {
   const { page, end } = await site.open({ path: '/consultation' });
   const box = page.getByRole('textbox');
   await box.fill('My son is eleven and');
@@ -21,7 +21,7 @@ it('a chat message that was not sent yet survives a reload, and is gone once it 
   await end();
 });
 
-it('the choice of a coffee survives a reload', async () => {
+it('the selected coffee survives a reload', async () => {
   const { page, end } = await site.open({ path: '/buy-coffee' });
   await page.getByLabel(COFFEE_FORM.customLabel).fill('17');
   await page.getByLabel(/email/i).fill('reader@example.org');

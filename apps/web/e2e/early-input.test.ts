@@ -12,7 +12,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
-/** A page whose scripts stay away until `wake` is called. */
+/** A page whose scripts don't load until `wake` is called. */
 async function openAsleep(path: string) {
   const page = await browser.newPage({ baseURL: site.url });
   const gate = Promise.withResolvers<void>();
@@ -41,7 +41,7 @@ describe('before the scripts listen', () => {
     await page.close();
   });
 
-  test('a pressed button does its work when they do', async () => {
+  test('a button pressed early does its work when they do', async () => {
     const { page, wake } = await openAsleep('/tools/snowflake-sql-formatter');
     await page.getByRole('button', { name: 'Settings' }).click();
     await wake();
@@ -49,7 +49,7 @@ describe('before the scripts listen', () => {
     await page.close();
   });
 
-  test('a form that is sent off waits for them instead of loading its own page', async () => {
+  test('a form submitted early waits for them instead of reloading the page', async () => {
     const { page, wake } = await openAsleep('/buy-coffee');
     await page.getByText('Custom Amount').click();
     const alerts: string[] = [];
@@ -64,7 +64,7 @@ describe('before the scripts listen', () => {
     await page.close();
   });
 
-  test('the menu of a phone opens, and stays open until it has led somewhere', async () => {
+  test('the menu on a phone opens, and stays open until a link in it is used', async () => {
     const { page, wake } = await openAsleep('/about');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Menu' }).click();
@@ -107,7 +107,7 @@ describe('the buttons of the header', () => {
     },
   );
 
-  test.each(['/about', '/tools/json-formatter'])('open the palette on %s by its keys', async (path) => {
+  test.each(['/about', '/tools/json-formatter'])('open the palette on %s by keyboard', async (path) => {
     const { page, wake } = await openAsleep(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.keyboard.press('ControlOrMeta+k');
@@ -137,7 +137,7 @@ describe('the buttons of the header', () => {
   });
 });
 
-describe('a page to read', () => {
+describe('a text page', () => {
   test.each([
     '/',
     '/about',
@@ -166,7 +166,7 @@ describe('a page to read', () => {
     await end();
   });
 
-  /** Where everything stands, and how it is drawn. */
+  /** The position and appearance of everything. */
   const appearance = async (page: Page) => {
     await page.evaluate(() => document.fonts.ready);
     return await page.evaluate(() =>
@@ -178,7 +178,7 @@ describe('a page to read', () => {
     );
   };
 
-  test('is drawn by the rules in it, without its style sheets', async () => {
+  test('is styled by its inlined rules, without its style sheets', async () => {
     const { page, end } = await visit(browser, site.url, '/contact', { expectedErrors: [/ERR_FAILED/] });
     await page.goto('/company');
     await untilInteractive(page);
@@ -190,7 +190,7 @@ describe('a page to read', () => {
     await end();
   });
 
-  test('has the fonts of rare letters once it is idle', async () => {
+  test('loads the fonts of rare characters once it is idle', async () => {
     const { page, end } = await visit(browser, site.url, '/', { isNew: true });
     const faces = () =>
       page.evaluate(() =>

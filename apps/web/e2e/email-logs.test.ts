@@ -21,7 +21,7 @@ let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
 let owner: StaffForTest;
 
-/** What a hostile mail wants to reach, and what of it was. */
+/** What a hostile email tries to load, and what of that was requested. */
 const hits: string[] = [];
 const evilServer = createServer((request, response) => {
   hits.push(request.url ?? '');
@@ -34,7 +34,7 @@ beforeAll(async () => {
   evilServer.listen(0, '127.0.0.1');
   await once(evilServer, 'listening');
   evil = `http://127.0.0.1:${Object(evilServer.address()).port}`;
-  // Nothing but the tests sends mails.
+  // Only the tests send emails.
   await site.schedules.stop();
   owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
 });
@@ -60,7 +60,7 @@ const statusOf = async (key: string) => {
 };
 
 describe('Email Logs', () => {
-  it('groups failures by cause with a remedy, leads to them, and tells the life of one', async () => {
+  it('groups failures by cause with a remedy, links to them, and shows an email’s history', async () => {
     const { page, end } = await open();
     const causes = page.getByRole('region', { name: 'Why emails were not delivered' });
     await causes.getByText('Correct SMTP_URL').waitFor();
@@ -74,7 +74,7 @@ describe('Email Logs', () => {
     await page.keyboard.press('Enter');
     const drawer = page.getByRole('dialog', { name: 'HLN has your message, Hemi' });
     await drawer.getByText('Attempt 1').waitFor();
-    await drawer.getByText('Refused for good: There is no such recipient (RCPT TO, 550, 5.1.1)').waitFor();
+    await drawer.getByText('Refused permanently: There is no such recipient (RCPT TO, 550, 5.1.1)').waitFor();
     await drawer.getByRole('button', { name: 'Source' }).click();
     await drawer.getByText('Subject: HLN has your message, Hemi').waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -86,7 +86,7 @@ describe('Email Logs', () => {
     await end();
   });
 
-  it('names a mail that a link opens by its subject, also where the list does not show it', async () => {
+  it('names a linked email by its subject, even if the list does not show it', async () => {
     const [mail] = await site.backend.database.query<{ id: string }>(
       "select id from public.email_outbox where idempotency_key = 'donation-thanks:d1'",
     );
@@ -118,15 +118,15 @@ describe('Email Logs', () => {
     const reason = page.getByRole('dialog', { name: 'Suppress: mere@example.nz' });
     await reason.getByLabel('Reason').fill('Asked us to');
     await page.keyboard.press('Enter');
-    await drawer.getByText('Nothing but security emails is sent to this address: Asked us to').waitFor();
+    await drawer.getByText('Only security emails are sent to this email address: Asked us to').waitFor();
     await page.keyboard.press('Escape');
-    const suppressed = page.getByRole('region', { name: 'Suppressed addresses' });
+    const suppressed = page.getByRole('region', { name: 'Suppressed email addresses' });
     await suppressed.getByRole('button', { name: 'Remove mere@example.nz' }).click();
     await suppressed.getByText('mere@example.nz').waitFor({ state: 'detached' });
     await end();
   });
 
-  it('resends many at once, and only those that may arrive twice are named', async () => {
+  it('resends many at once, and names those that may arrive twice', async () => {
     const { page, end } = await open();
     await page.getByRole('link', { name: 'Thank you for the coffee' }).waitFor();
     await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
@@ -143,7 +143,7 @@ describe('Email Logs', () => {
     await end();
   });
 
-  it('stops and resumes all sending, says so here and in System Monitoring, and sends a test mail', async () => {
+  it('stops and resumes all sending, says so here and in System Monitoring, and sends a test email', async () => {
     const { page, end } = await open();
     await page.getByRole('button', { name: 'Stop all sending' }).click();
     const drawer = page.getByRole('dialog', { name: 'Stop all sending' });
@@ -163,8 +163,8 @@ describe('Email Logs', () => {
   });
 
   it('shows HTML that loads, runs, submits and navigates nothing, and subjects as text', async () => {
-    // axe speaks to the frame, which the sandbox keeps from answering.
-    // Chromium says what its policy refused, handlers only since 148.
+    // axe talks to the frame, which the sandbox keeps from answering. Chromium reports its policy's refusals of
+    // handlers only since version 148.
     const expectedErrors = [
       /Failed to execute 'postMessage'/,
       /Applying inline style violates/,
@@ -184,7 +184,7 @@ describe('Email Logs', () => {
     );
     await frame.contentFrame().getByText('Our offer').click();
     await frame.contentFrame().getByRole('heading', { name: 'Kia ora' }).click();
-    // Beside a frame, axe takes what lies inert under a modal drawer for a second landmark.
+    // Beside a frame, axe mistakes inert content under a modal drawer for a second landmark.
     const faultsOfAxe = await axeFaults(page);
     expect(faultsOfAxe.filter((fault) => !fault.startsWith('landmark-unique'))).toEqual([]);
     expect(hits).toEqual([]);
@@ -195,9 +195,9 @@ describe('Email Logs', () => {
     await end();
   });
 
-  it('would keep even unread HTML from loading and navigating: sandbox and policy hold by themselves', async () => {
+  it('would keep even untouched HTML from loading and navigating: sandbox and policy suffice', async () => {
     const { page, end } = await open(PATH, { expectedErrors: [/./] });
-    // The server can be reached from here: what keeps the mail from it is not the network.
+    // The server can be reached from here, so it isn't the network that blocks the email.
     await fetch(`${evil}/reachable`);
     await page.evaluate(async (html) => {
       const frame = document.createElement('iframe');
@@ -216,7 +216,7 @@ describe('Email Logs', () => {
     await end();
   });
 
-  it('gives no link that works once away: in no preview, and no file; formulas in files are text', async () => {
+  it('has no live link in previews or files, and formulas in files are text', async () => {
     const { page, end } = await open(`${PATH}?kind=auth`);
     const bodies: string[] = [];
     page.on(
@@ -246,7 +246,7 @@ describe('Email Logs', () => {
     await end();
   });
 
-  it('is read by a Manager, who changes nothing, closed to a Member, and says when it cannot be read', async () => {
+  it('is read-only for a Manager, closed to a Member, and says when it cannot be loaded', async () => {
     const manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
     const member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
     const seen = await open(PATH, {}, manager);
@@ -274,7 +274,7 @@ describe('Email Logs', () => {
     await failing.end();
   });
 
-  it('fits phones, by day and by night', async () => {
+  it('fits phones in both themes', async () => {
     const { page, end } = await open();
     await page.getByRole('link', { name: 'Thank you for the coffee' }).waitFor();
     for (const width of [320, 390, 820]) {

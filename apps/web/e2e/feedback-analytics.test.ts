@@ -56,7 +56,7 @@ const undo = async (page: Page) => {
   await page.getByRole('button', { name: 'Undo' }).last().click();
   await said(page, 'Undone.');
 };
-/** Whatever the focus is on, by its name. */
+/** The name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document;
@@ -71,7 +71,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 describe('feedback analytics', () => {
-  it('leads from the list through an entry: difference, run again, case, notes, answer, deletion', async () => {
+  it('leads from the list through an entry: difference, rerun, case, notes, answer, deletion', async () => {
     const { page, end } = await open();
     const entry = await openEntry(page, REASONS.contact);
     await entry
@@ -130,7 +130,7 @@ describe('feedback analytics', () => {
     await end();
   });
 
-  it('saves tags once, however often Enter is pressed, and whatever else is saved meanwhile', async () => {
+  it('saves tags once, however often Enter is pressed, whatever else is saved meanwhile', async () => {
     const { page, end } = await open();
     const entry = await openEntry(page, REASONS.contact);
     const tags = entry.getByLabel(/^Tags/);
@@ -149,7 +149,7 @@ describe('feedback analytics', () => {
     await entry.getByLabel('Status', { exact: true }).selectOption('in-work');
     await said(page, 'The status is now: In work.');
     await tags.press('Enter');
-    // The presses have been heard: what comes after them is in the page.
+    // The presses have been handled: their result is in the page.
     await tags.press('x');
     answer.resolve();
     await said(page, 'The tags are saved.');
@@ -157,7 +157,7 @@ describe('feedback analytics', () => {
     await end();
   });
 
-  it('shows markup in a reason and in SQL as text, and runs nothing of it', async () => {
+  it('shows markup in a reason and in SQL as text, and runs none of it', async () => {
     const { page, end } = await open();
     const entry = await openEntry(page, REASONS.hostile);
     await entry.getByText(REASONS.hostile, { exact: true }).waitFor();
@@ -171,7 +171,7 @@ describe('feedback analytics', () => {
     await end();
   });
 
-  it('says so when a result cannot be saved, and keeps showing it', async () => {
+  it('says that a result cannot be saved, and keeps showing it', async () => {
     const { page, end } = await open(PATH, { expectedErrors: [/Failed to load resource|status of 500/] });
     await page.route('**/rpc/note_feedback_checks', (route) =>
       route.fulfill({ status: 500, json: { message: 'no', code: 'XX000' } }),
@@ -183,12 +183,12 @@ describe('feedback analytics', () => {
     await end();
   });
 
-  it('runs all again, marks what is fixed since, and gives each entry its status back', async () => {
+  it('reruns everything, marks what is fixed since, and can restore each status', async () => {
     const { page, end } = await open();
     await page.getByRole('button', { name: 'Run all again' }).click();
     const all = page.getByRole('dialog', { name: 'Run all open dislikes again' });
     await all.getByRole('button', { name: 'Run', exact: true }).click();
-    await all.getByRole('button', { name: /^Mark \d+ that give something else as fixed$/ }).click();
+    await all.getByRole('button', { name: /^Mark \d+ queries with a different result as fixed$/ }).click();
     await page.getByText(/entries are marked as fixed\./).waitFor();
     expect(await stored(REASONS.inWork)).toMatchObject({ status: 'fixed' });
     expect(await stored(REASONS.commas)).toMatchObject({ status: 'fixed' });
@@ -210,7 +210,7 @@ describe('feedback analytics', () => {
     await page.waitForURL(/\?ip=/);
     await row(page, REASONS.inWork).waitFor({ state: 'detached' });
     await row(page, REASONS.commas).waitFor();
-    // It is a button that takes it back, and no field.
+    // It is undone by a button, not a field.
     expect(await page.getByRole('textbox', { name: 'From one IP address' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Remove the filter From one IP address' }).focus();
     await page.keyboard.press('Enter');
@@ -230,7 +230,7 @@ describe('feedback analytics', () => {
     await end();
   });
 
-  it('finds, says when nothing is there, and fits on a narrow phone', async () => {
+  it('searches, says when nothing is found, and fits a narrow phone', async () => {
     const { page, end } = await open(PATH, { viewport: { width: 320, height: 800 }, colorScheme: 'dark' });
     await page.getByRole('searchbox', { name: 'Search' }).fill('coal');
     await row(page, REASONS.commas).waitFor({ state: 'detached' });

@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 
 /**
- * About twice what a tool loads, in bytes as gzip makes them: more means that something came along by mistake, such as a
- * framework for the second time. What each page weighs is `npm run bench -- size`'s to say.
+ * About twice what a tool loads, in gzipped bytes: more means that something was included by mistake, such as a second
+ * copy of the framework. `npm run bench -- size` prints each page's size.
  */
 const MOST = 280_000;
-/** Twice what a page to read loads: more means that a library came along. */
+/** Twice what a page without tools loads: more means that a library was included. */
 const MOST_OF_A_DOCUMENT = 8_000;
 const DOCUMENTS = ['/', '/about', '/company', '/privacy', '/terms', '/accessibility', '/licences', '/404'];
 
-describe('the first load of script', () => {
-  test.each(TOOLS.map((tool) => tool.path))('%s holds nothing twice', async (path) => {
+describe('the scripts of the first load', () => {
+  test.each(TOOLS.map((tool) => tool.path))('%s loads nothing twice', async (path) => {
     const { scripts, gzipped } = await firstLoad(path);
-    // The framework, the site, the page and what they share: fewer would mean that they were not found.
+    // The framework, the site, the page and their shared code: fewer would mean that they were not found.
     expect(scripts.length).toBeGreaterThan(5);
     expect(gzipped).toBeLessThan(MOST);
   });
@@ -34,7 +34,7 @@ describe('the first load of script', () => {
     async (path) => {
       const scripts = await reachableScripts(path);
       const named = (part: string) => scripts.filter((name) => name.startsWith(part));
-      // Shows that what is loaded late was found.
+      // Proves that late scripts are found.
       for (const part of ['palette-', 'film-', 'deliver-waiting-']) expect(named(part)).toHaveLength(1);
       expect([...named('framework-'), ...named('site-'), ...named('entry.client-')]).toEqual([]);
       const { gzipped } = await firstLoad(path);
@@ -42,7 +42,7 @@ describe('the first load of script', () => {
     },
   );
 
-  test('is what the page’s HTML names', async () => {
+  test('are those named in the page’s HTML', async () => {
     const path = '/tools/json-formatter';
     const { page, end } = await visit(browser, site.url, path);
     await untilInteractive(page);
@@ -53,7 +53,7 @@ describe('the first load of script', () => {
         .filter((name) => name.endsWith('.js')),
     );
     const { scripts } = await firstLoad(path);
-    // What comes after: the part that keeps the page for use offline.
+    // Loaded afterwards: the part that stores the page for offline use.
     const later = loaded.filter((name) => !scripts.includes(name));
     expect(later.filter((name) => !name.includes('keep-offline'))).toEqual([]);
     await end();

@@ -6,7 +6,7 @@ const site = formatterSite();
 
 const PHONE = { width: 390, height: 720 };
 
-/** What somebody came for: where a text is put in, or what is made without one. */
+/** Each tool's main control: where a text is entered, or what is made without one. */
 const FIRST: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>>> = {
   'snowflake-sql-formatter': (page) => page.getByLabel('Input SQL', { exact: true }),
   'json-formatter': (page) => page.getByLabel('JSON', { exact: true }),
@@ -19,19 +19,19 @@ const FIRST: Readonly<Record<string, (page: Page) => ReturnType<Page['locator']>
   'qr-generator': (page) => page.getByLabel('URL', { exact: true }).last(),
 };
 
-describe('on the first screen of a phone', () => {
-  it.each(Object.keys(FIRST))('is what one uses: %s', async (slug) => {
+describe('a phone’s first screen', () => {
+  it.each(Object.keys(FIRST))('shows the main controls: %s', async (slug) => {
     const { page, end } = await site.open({ path: `/tools/${slug}`, viewport: PHONE });
     const box = await FIRST[slug]?.(page).boundingBox();
     expect(box?.y).toBeLessThan(PHONE.height - 140);
     await end();
   });
 
-  it('follows the eye by Tab from the text by the options to the result', async () => {
+  it('moves with Tab in visual order from the text by the options to the result', async () => {
     const { page, end } = await site.open({ path: '/tools/json-formatter', viewport: PHONE });
     const input = page.getByLabel('JSON', { exact: true });
     await input.fill('[1]');
-    // The result is there, with buttons of its own.
+    // The result is there, with its own buttons.
     await page.locator('button:enabled', { hasText: 'Download' }).waitFor();
     await input.focus();
     const names: string[] = [];
@@ -43,7 +43,7 @@ describe('on the first screen of a phone', () => {
     await end();
   });
 
-  it('has one row for a choice and the button beside it, also on the narrowest', async () => {
+  it('has a choice and its button in one row, even on the narrowest phone', async () => {
     const { page, end } = await site.open({
       path: '/tools/base64-encoder',
       viewport: { width: 320, height: 640 },

@@ -6,14 +6,14 @@ const site = formatterSite();
 
 const FORCED = { forcedColors: 'active' } as const;
 
-/** How a control looks, as far as one sees it in forced colours. */
+/** The visible appearance of a control in forced colours. */
 const look = (control: Locator) =>
   control.evaluate((element) => {
     const { backgroundColor, borderTopColor, outlineStyle, outlineColor } = getComputedStyle(element);
     return [backgroundColor, borderTopColor, outlineStyle, outlineColor].join(' ');
   });
 
-describe('in forced colours, what is on does not look like what is off', () => {
+describe('forced colours: on and off look different', () => {
   it('in a toolbar', async () => {
     const { page, end } = await site.open(FORCED);
     const { button } = parts(page);
@@ -27,7 +27,7 @@ describe('in forced colours, what is on does not look like what is off', () => {
     await end();
   });
 
-  it('on a button that is pressed', async () => {
+  it('on a pressed button', async () => {
     const { page, end } = await site.open({ ...FORCED, path: '/tools/qr-generator' });
     await page.getByRole('radio', { name: 'Wi-Fi' }).check();
     const show = page.locator('main button[aria-pressed]').first();
@@ -40,14 +40,14 @@ describe('in forced colours, what is on does not look like what is off', () => {
     await end();
   });
 
-  it('in a row of choices', async () => {
+  it('in a group of choices', async () => {
     const { page, end } = await site.open({ ...FORCED, path: '/tools/base64-encoder' });
     const choices = page.locator('label:has(> input[type=radio])');
     expect(await look(choices.nth(0))).not.toBe(await look(choices.nth(1)));
     await end();
   });
 
-  it('on a box that is ticked', async () => {
+  it('on a ticked box', async () => {
     const { page, end } = await site.open(FORCED);
     await parts(page).button('Settings').click();
     const box = page.getByLabel('Uppercase Keywords');
@@ -57,7 +57,7 @@ describe('in forced colours, what is on does not look like what is off', () => {
   });
 });
 
-it('the words that were added, and the underline of a problem, are seen in forced colours', async () => {
+it('added words and the underline of a problem are visible in forced colours', async () => {
   const { page, end } = await site.open(FORCED);
   await formatQuery(page, 'select a b');
   await parts(page).button('Show Diff').click();

@@ -49,10 +49,10 @@ describe('SQL that cannot be formatted', () => {
     await end();
   });
 
-  it('is formatted all the same when there is only a warning', async () => {
+  it('is formatted anyway if there is only a warning', async () => {
     const { page, end } = await site.open();
     const { input, problems } = parts(page);
-    // The specification's words go to the log only.
+    // The specification's words are only logged.
     const logged = page.waitForEvent(
       'console',
       (message) => message.text() === 'Unknown character at position 11',
@@ -65,7 +65,7 @@ describe('SQL that cannot be formatted', () => {
     await end();
   });
 
-  it('scrolls to a place far down when asked to', async () => {
+  it('scrolls to a place far down on request', async () => {
     const { page, end } = await site.open();
     const { input, problems } = parts(page);
     await formatQuery(page, `${'select 1;\n'.repeat(500)}select (a;`);
@@ -74,7 +74,7 @@ describe('SQL that cannot be formatted', () => {
     await end();
   });
 
-  it('never holds up the page, whatever is pasted', async () => {
+  it('never blocks the page, whatever is pasted', async () => {
     const { page, end } = await site.open();
     const { input, output } = parts(page);
     const hostile = '\u0001\u0002☃\uD800 ((((( \'"$$ /* -- {{ '.repeat(50);
@@ -103,7 +103,7 @@ describe('a text that is too large', () => {
     await end();
   });
 
-  it('is not formatted when it got in another way', async () => {
+  it('is not formatted if it got in another way', async () => {
     const { page, end } = await site.open();
     const { input, problems, outputValue } = parts(page);
     await input.evaluate((area: HTMLTextAreaElement) => {
@@ -166,7 +166,7 @@ describe('a shared link', () => {
     await end();
   });
 
-  it('that is broken still opens a page that works', async () => {
+  it('that is broken still opens a working page', async () => {
     const { page, end } = await site.open({ path: `${FORMATTER}#format=1.AAAA` });
     await page.getByText('This link is damaged').waitFor();
     expect(await formatQuery(page, 'select 1')).toBe('SELECT 1');
@@ -196,14 +196,14 @@ describe('a formatter that fails', () => {
     await end();
   });
 
-  it('does not show the answer of a run that an edit has overtaken', async () => {
-    // Answers the first query never and the second at once.
+  it('does not show the result of a run that an edit has overtaken', async () => {
+    // Never answers the first query, and answers the second at once.
     const { page, end } = await withWorker(
       `onmessage = ({ data }) => data.request.sql === 'slow' || postMessage({ id: data.id, kind: 'result',
         result: { formatted: data.request.sql.toUpperCase(), changes: [], failure: null, problems: [], processingTime: 0 } })`,
     );
     const { input, button, outputValue } = parts(page);
-    // Typing formats, after a pause; a click might come after that.
+    // Typing formats after a pause, so a click could come too late.
     await input.fill('slow');
     await button('Formatting...').waitFor();
     expect(await button('Formatting...').isDisabled()).toBe(true);

@@ -19,7 +19,7 @@ async function paste(page: Page, sql: string): Promise<void> {
 }
 
 describe('the input', () => {
-  it('is coloured while it is typed, and its lines are numbered', async () => {
+  it('is highlighted while typing, and its lines are numbered', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     await input.pressSequentially("select 'a'");
@@ -50,7 +50,7 @@ describe('the input', () => {
     await end();
   });
 
-  it('shows a line too long to be painted as plain text', async () => {
+  it('shows a line that is too long to highlight as plain text', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     const isPlain = () => input.evaluate((area) => getComputedStyle(area).color !== 'rgba(0, 0, 0, 0)');
@@ -62,7 +62,7 @@ describe('the input', () => {
     await end();
   });
 
-  it('has only its selected statements formatted, by the key and by the button', async () => {
+  it('can have only its selected statements formatted, by key and by button', async () => {
     const { page, end } = await site.open();
     const { input, button } = parts(page);
     await formatQuery(page, 'select a from t;\nselect b from u;\nselect (c');
@@ -86,7 +86,7 @@ describe('the input', () => {
 });
 
 describe('a long result', () => {
-  it('is shown line by line as one scrolls, and copied whole', async () => {
+  it('is rendered while scrolling, and copied whole', async () => {
     const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { output } = parts(page);
     await paste(page, 'select first_name from people;\n'.repeat(6_000));
@@ -115,8 +115,8 @@ describe('a long result', () => {
   });
 });
 
-describe('what is said about a text', () => {
-  it('goes when the text is edited', async () => {
+describe('a message about a text', () => {
+  it('disappears when the text is edited', async () => {
     const { page, end } = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { input, button } = parts(page);
     await formatQuery(page, 'select a , -- one\n b from t');
@@ -137,7 +137,7 @@ describe('what is said about a text', () => {
   });
 });
 
-it('opens Settings below the result on a phone, with the result in sight', async () => {
+it('opens Settings below the result on a phone, with the result in view', async () => {
   const { page, end } = await site.open({ viewport: { width: 390, height: 844 } });
   const { button, output } = parts(page);
   await formatQuery(page, 'select a from t');

@@ -17,7 +17,7 @@ async function showDiff(page: Page, sql: string) {
   await page.getByRole('region', { name: 'Differences' }).getByRole('table').waitFor();
 }
 
-it('is brought into view by its button, which stays where the keyboard is', async () => {
+it('is scrolled into view by its button, which keeps the focus', async () => {
   const { page, end } = await site.open();
   await page.setViewportSize({ width: 390, height: 720 });
   await showDiff(page, QUERY);
@@ -28,7 +28,7 @@ it('is brought into view by its button, which stays where the keyboard is', asyn
 });
 
 describe('the difference within lines', () => {
-  it('marks what was added and what has other letters', async () => {
+  it('marks what was added and what has changed its letter case', async () => {
     const { page, end } = await site.open();
     await showDiff(page, QUERY);
     expect(
@@ -44,7 +44,7 @@ describe('the difference within lines', () => {
     await end();
   });
 
-  it('hides what is only white space and letter case, so that what was added is left', async () => {
+  it('hides what only differs in white space and letter case, so that additions remain', async () => {
     const { page, end } = await site.open();
     await showDiff(page, `${QUERY};\n\n${'select a, b from t;\n'.repeat(20)}`);
     await onlyAdded(page).check();
@@ -101,7 +101,7 @@ describe('what the proof compared', () => {
     await end();
   });
 
-  it('is not there for what was not formatted', async () => {
+  it('is absent for unformatted text', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, 'select a');
     await proof(page).waitFor();
@@ -111,7 +111,7 @@ describe('what the proof compared', () => {
   });
 });
 
-it.each(THEMES)('axe finds nothing in both, in the %s theme', async (colorScheme) => {
+it.each(THEMES)('no axe violations in both, in the %s theme', async (colorScheme) => {
   const { page, end } = await site.open({ colorScheme, reducedMotion: 'reduce' });
   await showDiff(page, QUERY);
   await page.getByText('Show every word added or changed').click();

@@ -9,7 +9,7 @@ const QUERY = 'select a from t';
 const FORMATTED = 'SELECT a\n  FROM t';
 
 describe('a query', () => {
-  it('survives a reload, the way to another document and back, and is formatted again', async () => {
+  it('survives a reload and a visit to another document, and is formatted again', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await reload(page);
@@ -22,10 +22,10 @@ describe('a query', () => {
     await end();
   });
 
-  it('is taken along by a duplicated tab, and each goes its own way from there', async () => {
+  it('is copied to a duplicated tab, and the two are independent from there', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
-    // A tab opened by its own page starts with a copy of its storage, as a duplicated one does.
+    // A tab opened by its own page starts with a copy of its storage, like a duplicated one.
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
     const [twin] = await Promise.all([
       page.waitForEvent('popup'),
@@ -41,7 +41,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('is forgotten when the input is cleared, and known to no other tab', async () => {
+  it('is forgotten when the input is cleared, and unknown to other tabs', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     const other = await page.context().newPage();
@@ -55,7 +55,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('of the full size survives too, and what is too large for the tab', async () => {
+  it('survives at full size too, and even if it is too large for the tab', async () => {
     const { page, end } = await site.open();
     const long = `select '${'x'.repeat(1_999_000)}'`;
     const { input } = parts(page);
@@ -72,7 +72,7 @@ describe('a query', () => {
       area.value += ' from t'.repeat(1_000);
       area.dispatchEvent(new Event('input', { bubbles: true }));
     });
-    // Too large for the tab's storage: the browser has more.
+    // Too large for the tab's storage; the browser has more room.
     const note = page.getByText('this browser keeps it');
     await note.waitFor();
     await reload(page);
@@ -87,7 +87,7 @@ describe('a query', () => {
     await end();
   });
 
-  it('says so when there is no room for a text anywhere', async () => {
+  it('says when there is no room to store a text', async () => {
     const { page, end } = await site.open();
     await page.evaluate(() => {
       Storage.prototype.setItem = () => {
@@ -113,7 +113,7 @@ describe('a shared link', () => {
     return link;
   }
 
-  it('is opened once: what was written since stays, with the options of the link', async () => {
+  it('is applied once: later edits stay, with the link’s options', async () => {
     const link = await sharedLink();
     const { page, end } = await site.open({ path: `${FORMATTER}${new URL(link).hash}` });
     await eventually(() => parts(page).outputValue()).toBe('select a\n  from t');
@@ -135,7 +135,7 @@ describe('a shared link', () => {
 });
 
 describe('the reason form', () => {
-  it('is open again after a reload with what was written, and empty after Cancel', async () => {
+  it('is open again after a reload with its text, and empty after Cancel', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();
@@ -146,7 +146,7 @@ describe('the reason form', () => {
     await reload(page);
     await eventually(() => reason.inputValue()).toBe('too wide');
     expect(await email.inputValue()).toBe('reader@example.org');
-    // Nobody asked for it just now, so it takes no focus.
+    // Nobody has just asked for it, so it doesn't take the focus.
     expect(await reason.evaluate((area) => area === document.activeElement)).toBe(false);
     await cancel.click();
     await reload(page);

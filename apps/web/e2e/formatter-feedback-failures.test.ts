@@ -26,7 +26,7 @@ describe('when the backend fails', () => {
     /not accepted/,
   ];
 
-  it('says that it could not be saved, keeps the text, and formats on', async () => {
+  it('says that it could not be saved, keeps the text, and keeps formatting', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await page.route(/\/(rest|functions)\/v1\//, (route) => route.abort());
     await formatQuery(page, QUERY);
@@ -54,7 +54,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('shows zeros when the counts cannot be read', async () => {
+  it('shows zeros when the counts cannot be loaded', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await page.route(/\/rest\/v1\//, (route) => route.fulfill({ status: 500, body: '{"message":"down"}' }));
     await reload(page);
@@ -68,7 +68,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('still counts feedback as stored when the mail function or the address lookup fails', async () => {
+  it('still counts feedback as stored when the email function or the address lookup fails', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await page.route(/\/functions\/v1\//, (route) => route.fulfill({ status: 503, body: '{}' }));
     await formatQuery(page, QUERY);
@@ -78,7 +78,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('is ready for the next word though the mail function never answers', async () => {
+  it('is ready for more even if the email function never answers', async () => {
     const { page, end } = await site.open();
     await page.route(/send-feedback-email/, () => undefined);
     await formatQuery(page, QUERY);
@@ -90,7 +90,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('says that one is offline, loses nothing, and sends it once the connection is back', async () => {
+  it('says that the visitor is offline, loses nothing, and sends it once the connection is back', async () => {
     const { page, end } = await site.open({ expectedErrors });
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();
@@ -106,7 +106,7 @@ describe('when the backend fails', () => {
     await end();
   });
 
-  it('asks for patience when too much came from one address', async () => {
+  it('asks the visitor to wait after too many votes from one address', async () => {
     await limitFeedback(site, 1);
     const { page, end } = await site.open({ expectedErrors });
     for (let round = 0; round < 3; round += 1) {

@@ -17,7 +17,7 @@ const QUERY = 'select a from t';
 const FORMATTED = 'SELECT a\n  FROM t';
 
 describe('Good', () => {
-  it('stores a like, mails it, counts it and says thank you', async () => {
+  it('stores a like, emails it, counts it and says thank you', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);
     expect(await figure('Likes').textContent()).toBe('0');
@@ -50,7 +50,7 @@ describe('Good', () => {
     await end();
   });
 
-  it('says before what is sent, and takes the thank-you back when a new query comes', async () => {
+  it('says beforehand what is sent, and removes the thank-you when a new query comes', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     const note = page.getByText('Feedback sends us');
@@ -77,7 +77,7 @@ describe('Good', () => {
     await end();
   });
 
-  it('keeps the session for the tab and takes another for the next', async () => {
+  it('keeps the session for the tab, and starts another in the next', async () => {
     const first = await site.open();
     for (const round of [1, 2]) {
       await formatQuery(first.page, `select ${round}`);
@@ -97,7 +97,7 @@ describe('Good', () => {
   });
 });
 
-describe('one vote a query', () => {
+describe('one vote per query', () => {
   it('counts once, however often Good is pressed, and says so', async () => {
     const { page, end } = await site.open({ expectedErrors: [/status of 409/] });
     const { button, figure } = parts(page);
@@ -118,7 +118,7 @@ describe('one vote a query', () => {
     await end();
   });
 
-  it('is the latest one: a change of mind takes the like back', async () => {
+  it('is the latest one: a change of mind withdraws the like', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);
     await formatQuery(page, QUERY);
@@ -135,7 +135,7 @@ describe('one vote a query', () => {
 });
 
 describe('Needs Improvement', () => {
-  it('stores the reason and the e-mail of who wants to be contacted, and resets', async () => {
+  it('stores the reason and the email address of those who want to be contacted, and resets', async () => {
     const { page, end } = await site.open();
     const { button, figure } = parts(page);
     await formatQuery(page, QUERY);
@@ -169,7 +169,7 @@ describe('Needs Improvement', () => {
     await end();
   });
 
-  it('sends no e-mail address when the box is not ticked any more', async () => {
+  it('sends no email address once the box is unticked', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await parts(page).button('Needs Improvement').click();
@@ -236,7 +236,7 @@ describe('Needs Improvement', () => {
     await end();
   });
 
-  it('stores HTML as the text it is and never runs it', async () => {
+  it('stores HTML as text and never runs it', async () => {
     const { page, end } = await site.open();
     const html = `<img src=x onerror="document.title='run'"><script>document.title='run'</script>`;
     const title = await page.title();
@@ -251,7 +251,7 @@ describe('Needs Improvement', () => {
     await end();
   });
 
-  it('cuts a query that is longer than feedback stores, and says so before', async () => {
+  it('truncates a query that is too long to store, and says so beforehand', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, `select '${'x'.repeat(210_000)}'`);
     expect(await page.getByText('only its first 200,000 characters are sent').isVisible()).toBe(true);

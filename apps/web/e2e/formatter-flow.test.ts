@@ -9,14 +9,14 @@ const site = formatterSite();
 const QUERY = 'select a,b from t where a=1';
 const FORMATTED = 'SELECT a,\n       b\n  FROM t\n WHERE a = 1';
 
-/** From here on time passes only when a test says so. */
+/** From here on, time passes only when a test says so. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.install({ time: '2026-01-01T00:00:00Z' });
   await page.clock.pauseAt('2026-01-01T01:00:00Z');
 }
 
 describe('formatting', () => {
-  it('happens by itself 500 ms after the last edit', async () => {
+  it('happens automatically 500 ms after the last edit', async () => {
     const { page, end } = await site.open();
     const { input, outputValue } = parts(page);
     await stopClock(page);
@@ -30,7 +30,7 @@ describe('formatting', () => {
     await end();
   });
 
-  it('happens at once by the button and by the key, and says what it did', async () => {
+  it('happens at once with the button and the key, and says what it did', async () => {
     const { page, end } = await site.open();
     const { input, output, formatButton, changes, outputValue } = parts(page);
     expect(await formatButton.isDisabled()).toBe(true);
@@ -45,7 +45,7 @@ describe('formatting', () => {
     await end();
   });
 
-  it('gives the focus back to the button', async () => {
+  it('returns the focus to the button', async () => {
     const { page, end } = await site.open();
     const { formatButton } = parts(page);
     await formatQuery(page, QUERY);
@@ -69,7 +69,7 @@ describe('formatting', () => {
 
   it('formats what was typed before hydration', async () => {
     const { page, end } = await site.open();
-    // A reload puts the text back in some browsers; here it is put in before the scripts run.
+    // Some browsers restore the text on a reload; here it is inserted before the scripts run.
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         const area = document.querySelector<HTMLTextAreaElement>('#input-sql');
@@ -132,7 +132,7 @@ describe('settings', () => {
 });
 
 describe('the diff', () => {
-  it('shows both texts with line numbers and marks what went and came, not by colour alone', async () => {
+  it('shows both texts with line numbers, and marks changes not by colour alone', async () => {
     const { page, end } = await site.open();
     const { button } = parts(page);
     await formatQuery(page, 'select a\n  from t\n where b=1');
@@ -150,7 +150,7 @@ describe('the diff', () => {
     await end();
   });
 
-  it('grows with the scrolling instead of drawing thousands of lines at once', async () => {
+  it('is rendered while scrolling instead of thousands of lines at once', async () => {
     const { page, end } = await site.open();
     await formatQuery(
       page,

@@ -16,7 +16,7 @@ const isLoaded = (page: Page, script: RegExp) =>
     script.source,
   );
 
-/** Presses one of the buttons above the panes, and says whether the next frame has what it opens. */
+/** Presses one of the buttons above the panes, and says whether the next frame has its panel. */
 const opensAtOnce = (page: Page, name: string) =>
   parts(page)
     .button(name)
@@ -26,12 +26,12 @@ const opensAtOnce = (page: Page, name: string) =>
       return document.getElementById(button.getAttribute('aria-controls') ?? '') !== null;
     });
 
-it('the panels are loaded when the visitor stirs, and open in the frame of the click', async () => {
+it('the panels are loaded on the first sign of the visitor, and open in the frame of the click', async () => {
   const { page, end } = await site.open();
   expect(await isLoaded(page, PANELS)).toBe(false);
   await page.mouse.move(10, 10);
   await eventually(() => isLoaded(page, PANELS)).toBe(true);
-  // Until their style sheet is there, too: nothing on the page says when that is.
+  // Until their style sheet has loaded too, which nothing on the page reveals.
   await eventually(() => opensAtOnce(page, 'Settings')).toBe(true);
   expect(await opensAtOnce(page, 'Show Diff')).toBe(true);
   expect(await opensAtOnce(page, 'Test Validation')).toBe(true);
@@ -41,7 +41,7 @@ it('the panels are loaded when the visitor stirs, and open in the frame of the c
   await end();
 });
 
-it('a panel that cannot be loaded says so in its place, and the page works on', async () => {
+it('a panel that cannot be loaded says so in its place, and the page keeps working', async () => {
   const { page, end } = await site.open({ expectedErrors: [/Failed to (load|fetch)/, /panels-/] });
   await page.route(PANELS, (route) => route.abort());
   await parts(page).button('Settings').click();
@@ -50,7 +50,7 @@ it('a panel that cannot be loaded says so in its place, and the page works on', 
   await end();
 });
 
-it('feedback that cannot be sent for want of its script says so', async () => {
+it('feedback says when its script could not be loaded', async () => {
   const { page, end } = await site.open({
     expectedErrors: [/Failed to (load|fetch)/, /could not be loaded/],
   });

@@ -29,7 +29,7 @@ it('names each option by its label, and describes it by its hint', async () => {
     expect(await panel(page).getByRole('checkbox', { name, exact: true }).isChecked(), name).toBe(true);
   }
   expect(await panel(page).ariaSnapshot()).toContain('checkbox "Align Commas" [checked]');
-  // The hint belongs to the label as far as a pointer is concerned.
+  // For a pointer, the hint belongs to the label.
   await panel(page).getByText('Columns line up under the first one').click();
   expect(await panel(page).getByRole('checkbox', { name: 'Align Commas', exact: true }).isChecked()).toBe(
     false,
@@ -38,7 +38,7 @@ it('names each option by its label, and describes it by its hint', async () => {
 });
 
 describe('more options', () => {
-  it('are folded away, begin as the specification says, and each does what it says', async () => {
+  it('are collapsed, start with the specified defaults, and each does what it says', async () => {
     const { page, end } = await site.open();
     const { button, outputValue } = parts(page);
     expect(await formatQuery(page, QUERY)).toBe(FORMATTED);
@@ -82,7 +82,7 @@ describe('more options', () => {
     await end();
   });
 
-  it('agree with the switches beside them', async () => {
+  it('match the switches beside them', async () => {
     const { page, end } = await site.open();
     await openOptions(page);
     const keywordCase = panel(page).getByLabel('Keyword Case', { exact: true });
@@ -94,7 +94,7 @@ describe('more options', () => {
     await end();
   });
 
-  it('break lines where the line length says', async () => {
+  it('break lines at the line length', async () => {
     const { page, end } = await site.open();
     const { outputValue } = parts(page);
     await formatQuery(
@@ -110,7 +110,7 @@ describe('more options', () => {
     await end();
   });
 
-  it('are remembered, and shown unfolded once one was changed', async () => {
+  it('are remembered, and expanded once one was changed', async () => {
     const { page, end } = await site.open();
     await openOptions(page);
     await panel(page).getByLabel('Function Case').selectOption('lower');
@@ -121,7 +121,7 @@ describe('more options', () => {
     await end();
   });
 
-  it('travel with a shared link', async () => {
+  it('are part of a shared link', async () => {
     const sender = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] });
     await openOptions(sender.page);
     await panel(sender.page).getByLabel('Identifier Case').selectOption('lower');
@@ -139,7 +139,7 @@ describe('more options', () => {
     await receiver.end();
   });
 
-  it('are the defaults for a link of before they were there', async () => {
+  it('have their defaults for an older link without them', async () => {
     const json = JSON.stringify({ sql: QUERY, options: { indentSize: 2, commaPosition: 'leading' } });
     const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
     const data = Buffer.from(await new Response(packed).arrayBuffer()).toString('base64url');

@@ -12,8 +12,8 @@ const BROKEN = 'select a)\nfrom t';
 const marks = (page: Page) => page.locator('div:has(+ #input-sql) span.problem');
 
 /**
- * Where the first mark is and where the text area shows that place, in pixels from the area's top: a copy of the area
- * that ends there says how high the text above is.
+ * The position of the first mark, and where the text area shows that place, in pixels from the area's top: a copy of
+ * the area that ends there has the height of the text above.
  */
 const places = (page: Page) =>
   page.evaluate(() => {
@@ -30,7 +30,7 @@ const places = (page: Page) =>
     return { shown, marked: mark.getBoundingClientRect().bottom - area.getBoundingClientRect().top };
   });
 
-describe('what is wrong', () => {
+describe('a problem', () => {
   it.each([
     [320, 640],
     [390, 844],
@@ -68,7 +68,7 @@ describe('what is wrong', () => {
     await end();
   });
 
-  it('belongs to the field, which is marked also while one types in it', async () => {
+  it('belongs to the field, which is marked even while it is being edited', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     const borderColour = () =>
@@ -95,7 +95,7 @@ describe('what is wrong', () => {
     await end();
   });
 
-  it('is one line, and all of it on request', async () => {
+  it('is one line, and expands on request', async () => {
     const { page, end } = await site.open();
     const { problems } = parts(page);
     await formatQuery(page, 'select a) b) \u0001');
@@ -110,7 +110,7 @@ describe('what is wrong', () => {
 });
 
 describe('F8', () => {
-  it('goes from one to the next and round again, Shift+F8 back, and the line says where one is', async () => {
+  it('goes to the next problem and round again, Shift+F8 back, and the line says which one', async () => {
     const { page, end } = await site.open();
     const { input, problems } = parts(page);
     await formatQuery(page, 'select a)\nfrom b)\nwhere c)');
@@ -138,7 +138,7 @@ describe('F8', () => {
 });
 
 describe('the underline', () => {
-  it('is under the place, and goes as soon as one types', async () => {
+  it('is below the place, and disappears on typing', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     await formatQuery(page, BROKEN);
@@ -169,7 +169,7 @@ describe('the underline', () => {
     await end();
   });
 
-  it('stands in the margin, too, at the number of its line', async () => {
+  it('is in the margin too, at its line number', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, 'select a\nfrom t where b)\nlimit 1');
     const number = page.locator('div:has(+ div + div + #input-sql) span.problem');
@@ -178,7 +178,7 @@ describe('the underline', () => {
   });
 });
 
-it.each(THEMES)('axe finds nothing wrong with what is wrong in the %s theme', async (colorScheme) => {
+it.each(THEMES)('no axe violations with problems in the %s theme', async (colorScheme) => {
   const { page, end } = await site.open({ colorScheme, reducedMotion: 'reduce' });
   await formatQuery(page, 'select a) b) \u0001');
   await page.getByRole('button', { name: '2 more' }).click();

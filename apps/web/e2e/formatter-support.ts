@@ -11,13 +11,13 @@ export const FORMATTER = '/tools/snowflake-sql-formatter';
 export interface FormatterSite {
   readonly server: TestServer;
   readonly browser: Browser;
-  /** Opens the formatter, or another page of the site, and waits until it listens. */
+  /** Opens the formatter, or another page of the site, and waits until it is interactive. */
   open(options?: VisitOptions & { path?: string }): Promise<Visit>;
 }
 
 /**
- * The server and the browser that the files of a worker share, for the tests of the file that calls this; or a server of
- * its own, for tests that send feedback.
+ * The server and the browser shared by the files of a worker, for the tests of the calling file; or a separate server,
+ * for tests that send feedback.
  */
 export function formatterSite({ isShared = true } = {}): FormatterSite {
   const site = {} as { server: TestServer; browser: Browser };
@@ -61,10 +61,10 @@ export function parts(page: Page) {
   };
 }
 
-/** Types a query in place of the one before and waits for what the page makes of it. */
+/** Replaces the query and waits for the page's result. */
 export async function formatQuery(page: Page, sql: string): Promise<string> {
   const { input, output, formatButton } = parts(page);
-  // An empty input clears the output, so that what comes next is the answer to this query.
+  // An empty input clears the output, so that the next output answers this query.
   await input.fill('');
   await page.waitForFunction(
     () => document.querySelector<HTMLTextAreaElement>('#formatted-sql')?.value === '',
@@ -89,7 +89,7 @@ export function reasonForm(page: Page) {
   };
 }
 
-/** What lies in the feedback table, oldest first. */
+/** The rows of the feedback table, oldest first. */
 export async function storedFeedback({ server }: FormatterSite) {
   const { data, error } = await server.backend.service.from('sql_feedback').select('*').order('created_at');
   if (error !== null) throw error;
@@ -104,7 +104,7 @@ export async function limitFeedback({ server }: FormatterSite, perMinute: number
   if (error !== null) throw error;
 }
 
-/** Takes all feedback and mail away and lets a test send as much as it likes. */
+/** Deletes all feedback and emails, and lifts the limits for the test. */
 export async function resetFeedback(site: FormatterSite): Promise<void> {
   const { service } = site.server.backend;
   for (const { error } of [

@@ -60,7 +60,7 @@ describe('text in and out', () => {
     await end();
   });
 
-  it('is still there after a look at another page of the site', async () => {
+  it('is still there after a visit to another page of the site', async () => {
     const { page, end } = await site.open();
     await formatQuery(page, QUERY);
     await page.getByRole('link', { name: 'Back to Tools' }).click();
@@ -71,7 +71,7 @@ describe('text in and out', () => {
     await end();
   });
 
-  it('keeps the caret in the word where it was when it is formatted in place', async () => {
+  it('keeps the caret in its word when it is formatted in place', async () => {
     const { page, end } = await site.open();
     const { input } = parts(page);
     const caret = () =>
@@ -88,7 +88,7 @@ describe('text in and out', () => {
     await end();
   });
 
-  it('is coloured line for line, wherever one scrolls to', async () => {
+  it('is highlighted line by line, wherever one scrolls', async () => {
     const { page, end } = await site.open();
     const { output } = parts(page);
     const text = await formatQuery(page, "select a, 'x' -- note\nfrom t;\n".repeat(400).trim());
@@ -110,7 +110,7 @@ describe('text in and out', () => {
     await end();
   });
 
-  it('comes from a file that is picked', async () => {
+  it('comes from a selected file', async () => {
     const { page, end } = await site.open();
     const { button, outputValue } = parts(page);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('Open file').click()]);
@@ -120,7 +120,7 @@ describe('text in and out', () => {
     await end();
   });
 
-  it('comes from a file that is dropped anywhere on the page', async () => {
+  it('comes from a file dropped anywhere on the page', async () => {
     const { page, end } = await site.open();
     const transfer = await page.evaluateHandle((sql) => {
       const data = new DataTransfer();
@@ -156,7 +156,7 @@ describe('a shared link', () => {
     expect(await input.inputValue()).toBe(QUERY);
     await button('Use my settings').click();
     await eventually(outputValue).toBe(FORMATTED);
-    // The link is used up: neither its text nor its options come again.
+    // The link has been used: neither its text nor its options come back.
     await reload(receiver.page);
     await eventually(outputValue).toBe(FORMATTED);
     expect(await input.inputValue()).toBe(QUERY);

@@ -20,7 +20,7 @@ it('runs the bundled case and passes', async () => {
   await end();
 });
 
-it('says that it loads, and cannot be started meanwhile', async () => {
+it('says that it is loading, and cannot be started meanwhile', async () => {
   const { page, end } = await site.open();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(AFTER, async (route) => {
@@ -36,7 +36,7 @@ it('says that it loads, and cannot be started meanwhile', async () => {
   await end();
 });
 
-it('shows line by line what was expected of a case that fails', async () => {
+it('shows line by line what a failing case expected', async () => {
   const { page, end } = await site.open();
   await page.route(AFTER, async (route) => {
     const response = await route.fetch();

@@ -37,7 +37,7 @@ const open = (path: string, options: VisitOptions = {}) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('the SQL formatting service', () => {
-  it('is tried with what is typed, before it is saved, by the keys alone', async () => {
+  it('can be tried by keyboard with the values entered, before they are saved', async () => {
     const { page, faults, end } = await open(SETTINGS, { expectedErrors: [/status of 400/] });
     const group = page.getByRole('region', { name: 'SQL formatting service' });
     const test = group.getByRole('button', { name: 'Test connection' });
@@ -70,21 +70,21 @@ describe('the SQL formatting service', () => {
     expect(service.calls.at(-1)).toMatchObject({ authorization: 'Bearer sk-typed-1234', model: 'small' });
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);
-    // What was found out about another endpoint goes.
+    // The result for another endpoint disappears.
     await group.getByRole('textbox', { name: 'Model' }).fill('large');
     await group.getByText('It works').waitFor({ state: 'detached' });
     const stored = await site.backend.database.query(
       "select key from private.settings where key like 'llm.%' and value is not null",
     );
     expect(stored).toEqual([]);
-    // The database takes none on this machine from a page.
+    // From a page, the database accepts no endpoint on this machine.
     await group.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The setting llm.endpoint must be an address on the internet').waitFor();
     expect(faults).toEqual([]);
     await end();
   });
 
-  it('formats in the console once it is on, with a way back, and says why it did not', async () => {
+  it('formats in the console once it is on, with an undo, and says why it failed', async () => {
     const { database } = site.backend;
     const closed = await open(CONSOLE);
     const format = (page: Page) => page.getByRole('button', { name: 'Format with the service' });
@@ -109,7 +109,7 @@ describe('the SQL formatting service', () => {
     await query.fill(SQL);
     service.play = (response) => sayInChat(response, BY_MODEL);
     await format(page).press('Enter');
-    await said(/^Formatted by the service, in/);
+    await said(/^Formatted by the service in/);
     expect(await query.inputValue()).toBe(BY_MODEL);
     expect(await focused(page)).toBe('Format with the service');
     expect(await axeFaults(page)).toEqual([]);
@@ -126,7 +126,7 @@ describe('the SQL formatting service', () => {
     expect(await query.inputValue()).toMatch(/^SELECT\s+name\s+FROM\s+staff_roles$/);
     expect(await axeFaults(page)).toEqual([]);
 
-    // While it thinks, it can be stopped.
+    // While it is working, it can be stopped.
     await query.fill(SQL);
     service.play = () => {};
     await format(page).press('Enter');

@@ -18,7 +18,7 @@ async function open(path: string) {
   return visitor;
 }
 
-/** Follows a link into a tool, and waits until it has taken what was handed to it. */
+/** Follows a link into a tool, and waits until it has received the handed-over text. */
 async function openIn(page: Page, tool: string): Promise<void> {
   await page
     .getByRole('region', { name: 'Paste or drop anything' })
@@ -42,7 +42,7 @@ interface Case {
   readonly what: string;
   readonly text: string;
   readonly tool: string;
-  /** Waits for the text in the tool, and for what the tool makes of it. */
+  /** Waits for the text in the tool, and for the tool's result. */
   readonly arrived: (page: Page) => Promise<void>;
 }
 
@@ -124,7 +124,7 @@ const CASES: readonly Case[] = [
     tool: 'Hash generator',
     async arrived(page) {
       await eventually(fieldValue(page, 'Expected value')).toBe(SHA_256_OF_ABC);
-      await page.getByText('It is as long as SHA-256').waitFor();
+      await page.getByText('It has the length of SHA-256').waitFor();
       await page.getByLabel('Text', { exact: true }).fill('abc');
       await page.getByText('This is the SHA-256: it matches.').waitFor();
     },
@@ -172,7 +172,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-describe('pasted on the page of tools', () => {
+describe('text pasted on the tools page', () => {
   test.each(CASES)('$what opens in the $tool with a result', async ({ text, tool, arrived }) => {
     const { page, end } = await open('/tools');
     await pasteText(page, text);
@@ -181,7 +181,7 @@ describe('pasted on the page of tools', () => {
     await end();
   });
 
-  test('JSON is read as JSON, whatever the visitor did with the last one', async () => {
+  test('is read as JSON whatever the visitor did with the last JSON', async () => {
     const { page, end } = await open('/tools');
     const options = { mode: 'unescape', indent: '4', sortKeys: false, lines: true };
     await page.evaluate(
@@ -195,7 +195,7 @@ describe('pasted on the page of tools', () => {
   });
 });
 
-describe('dropped on the page of tools', () => {
+describe('files dropped on the tools page', () => {
   test.each([
     ['query.sql', CASES[0]],
     ['data.json', CASES[1]],
@@ -211,7 +211,7 @@ describe('dropped on the page of tools', () => {
 });
 
 describe('"Use in …"', () => {
-  /** Hands the result of one tool to another, and says what that one notices. */
+  /** Hands the result of one tool to another, and returns the other's notice. */
   async function use(page: Page, tool: string, from: string): Promise<void> {
     const menu = page.getByRole('button', { name: 'Use in …' }).first();
     await eventually(() => menu.isEnabled()).toBe(true);
@@ -224,7 +224,7 @@ describe('"Use in …"', () => {
     await page.getByRole('link', { name: `Back to the ${from}` }).waitFor();
   }
 
-  test('decoded JSON goes from Base64 into the JSON formatter', async () => {
+  test('decoded JSON goes from Base64 to the JSON formatter', async () => {
     const { page, end } = await open('/tools/base64-encoder');
     await page.getByRole('radio', { name: 'Decode', exact: true }).check();
     await page.locator('#base64-input').fill('eyJhIjpbMSwyXX0=');
@@ -234,7 +234,7 @@ describe('"Use in …"', () => {
     await end();
   });
 
-  test('Base64 goes into a code, and what the code says back into the URL encoder', async () => {
+  test('Base64 goes into a QR code, and what the code contains back to the URL encoder', async () => {
     const { page, end } = await open('/tools/url-encoder');
     await page.getByRole('radio', { name: 'Decode', exact: true }).check();
     await page.getByLabel('Text to decode').fill('https%3A%2F%2Fexample.nz%2F');

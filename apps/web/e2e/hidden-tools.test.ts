@@ -35,7 +35,7 @@ async function open(path: string, options: VisitOptions = {}) {
   return visitor;
 }
 
-/** As the page of settings stores it, and waits until pages are sent with it. */
+/** Stores the setting as the settings page does, and waits until pages are sent with it. */
 async function hide(...ids: readonly string[]): Promise<void> {
   await site.backend.database.query(
     "update private.settings set value = $1::jsonb where key = 'tools.hidden'",
@@ -48,12 +48,12 @@ const hiddenInPages = async () =>
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const notFound = (page: Page) => heading(page, 'Off the chart').waitFor();
-/** Every link to it that can be seen, on whichever page. */
+/** Every visible link to it, on any page. */
 const offers = (page: Page, path: string) => page.locator(`a[href="${path}"]:visible`).count();
 const cards = (page: Page) => page.locator('main ul > li:visible').count();
 
 describe('an Owner', () => {
-  it('hides a tool by keyboard alone, and shows it again from the history', async () => {
+  it('hides a tool by keyboard, and restores it from the history', async () => {
     const { page, end } = await open('/staff/resources/system-settings', await signedIn(site, owner));
     const row = page.getByRole('group', { name: 'Hidden tools', exact: true });
     await row.getByText('This is the default.').waitFor();
@@ -79,7 +79,7 @@ describe('an Owner', () => {
     await end();
   });
 
-  it('sees what the environment decides, and cannot change it', async () => {
+  it('sees what the environment sets, and cannot change it', async () => {
     const decided = await startSite({ givenSettings: { 'tools.hidden': 'hash-generator,qr-generator' } });
     const who = await createStaff(decided, { role: 'owner' });
     const { page, end } = await visit(
@@ -89,7 +89,7 @@ describe('an Owner', () => {
       await signedIn(decided, who),
     );
     const row = page.getByRole('group', { name: 'Hidden tools', exact: true });
-    await row.getByText('Decided by the environment variable HIDDEN_TOOLS').waitFor();
+    await row.getByText('Set by the server’s environment variable HIDDEN_TOOLS').waitFor();
     await row.getByText('Hash generator and QR generator', { exact: true }).waitFor();
     expect(await row.getByRole('checkbox').count()).toBe(0);
     expect((await fetch(`${decided.url}/tools/qr-generator`)).status).toBe(404);
@@ -99,7 +99,7 @@ describe('an Owner', () => {
 });
 
 describe('a hidden tool', () => {
-  it('is an unknown page, and stays one when the scripts have started', async () => {
+  it('is an unknown page, and stays one after the scripts have started', async () => {
     await hide('json-formatter');
     const answer = await fetch(`${site.url}${JSON_PATH}`);
     expect(answer.status).toBe(404);
@@ -116,7 +116,7 @@ describe('a hidden tool', () => {
     await end();
   });
 
-  it('is offered by no page, with scripts or without', async () => {
+  it('is not linked from any page, with scripts or without', async () => {
     await hide('snowflake-sql-formatter', 'json-formatter');
     for (const path of ['/', '/about', '/tools', '/tools/url-encoder', '/tools/conformance', '/nowhere']) {
       for (const javaScriptEnabled of [true, false]) {
@@ -136,7 +136,7 @@ describe('a hidden tool', () => {
     }
   });
 
-  it('is found by no search, no paste and no menu, and is not tested', async () => {
+  it('is not found by search, paste or menus, and is not tested', async () => {
     await hide('snowflake-sql-formatter', 'json-formatter');
     const { page, end } = await open('/tools');
     await page.getByRole('searchbox', { name: TOOLS_PAGE.find }).fill('format');
@@ -170,7 +170,7 @@ describe('a hidden tool', () => {
     await conformance.end();
   });
 
-  it('goes from a tab that was opened before', async () => {
+  it('disappears from a tab that was opened before', async () => {
     const { page, end } = await open('/about', { expectedErrors: [NOT_FOUND] });
     await hide('snowflake-sql-formatter');
     await page.getByRole('link', { name: STORY.proof.link }).click();
@@ -178,11 +178,11 @@ describe('a hidden tool', () => {
     await end();
   });
 
-  it('goes from what is kept for use offline with the next visit', async () => {
+  it('is removed from the offline cache on the next visit', async () => {
     const { page, end } = await open(JSON_PATH, { serviceWorkers: 'allow', expectedErrors: [NOT_FOUND] });
     await untilStored(page, JSON_PATH);
     await hide('json-formatter');
-    // Where the server is slow, a first visit may still be shown what was kept.
+    // If the server is slow, a first visit may still be shown the stored copy.
     await eventually(async () => {
       await page.reload();
       return await page.title();
@@ -194,7 +194,7 @@ describe('a hidden tool', () => {
   });
 });
 
-it('without any tool, the grid says so, and offers nothing that leads nowhere', async () => {
+it('without any tool, the grid says so, and has no dead links', async () => {
   await hide(...TOOLS.map(({ id }) => id));
   for (const [width, colorScheme] of [
     [390, 'dark'],

@@ -24,12 +24,12 @@ async function open(path: string, options: VisitOptions = {}) {
   return visitor;
 }
 
-/** The address of the document that is shown, when it was loaded as one. */
+/** The URL of the current document, if it was loaded as one. */
 const documentPath = (page: Page) =>
   page.evaluate(() => new URL(performance.getEntriesByType('navigation')[0]?.name ?? '').pathname);
 
 describe('an isolated page', () => {
-  test('is every tool but the one with a feedback form, the grid of them, and the list of licences', () => {
+  test('is every tool except the one with a feedback form, the grid of tools, and the list of licences', () => {
     expect(ISOLATED).toEqual(
       PRERENDERED_PATHS.filter(
         (path) =>
@@ -38,7 +38,7 @@ describe('an isolated page', () => {
     );
   });
 
-  test.each(ISOLATED)('%s says so in its header and in itself', async (path) => {
+  test.each(ISOLATED)('%s says so in its header and in its HTML', async (path) => {
     const response = await fetch(`${site.url}${path}`);
     const header = response.headers.get('content-security-policy')?.split('; ') ?? [];
     expect(header).toContain("connect-src 'none'");
@@ -47,7 +47,7 @@ describe('an isolated page', () => {
   });
 
   test.each([
-    // Without the header, as on a host that sends none, the page's own words hold.
+    // Without the header, as on a host that sends none, the page's own policy applies.
     ['by its header', true],
     ['by itself', false],
   ])('lets nothing out: %s', async (_name, hasHeader) => {
@@ -147,12 +147,12 @@ describe('an isolated page', () => {
     await end();
   });
 
-  test('has workers that may call nobody either', async () => {
+  test('has workers that cannot make requests either', async () => {
     const worker = (await readdir(join(BUILD_DIR, 'assets'))).find((name) => /worker-[^.]+\.js$/.test(name));
     const { page, end } = await open('/tools', { expectedErrors: [/Content Security Policy/] });
     await page.route(`**/assets/${worker}`, async (route) => {
       const response = await route.fetch();
-      // The headers are the server's; only what the worker does is ours.
+      // The headers are the server's; only the worker's behaviour is ours.
       const body = "fetch('/healthz').then(() => postMessage('sent'), () => postMessage('refused'))";
       const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers();
       await route.fulfill({ status: 200, headers, body });
@@ -172,7 +172,7 @@ describe('an isolated page', () => {
 });
 
 describe('the border of the isolated pages', () => {
-  test('is crossed by documents in both directions, also with Back and Forward', async () => {
+  test('is crossed by full page loads in both directions, also with Back and Forward', async () => {
     const { page, end } = await open('/about');
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Tools' }).click();
     await page.getByRole('heading', { level: 1, name: TOOLS_PAGE.title }).waitFor();
@@ -196,10 +196,10 @@ describe('the border of the isolated pages', () => {
     await end();
   });
 
-  test('leaves the chat working behind it', async () => {
+  test('leaves the chat beyond it working', async () => {
     const { page, end } = await open('/tools');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Educational consultation' }).click();
-    // The page before has a heading, too.
+    // The previous page has a heading too.
     await page.waitForURL('**/consultation');
     await untilInteractive(page);
     expect(await documentPath(page)).toBe('/consultation');

@@ -6,7 +6,7 @@ import { eventually } from './support/eventually.ts';
 
 const site = formatterSite();
 
-/** The tag and name of what has the focus. */
+/** The tag and name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
 
 const broken = (path: string, name: string) => `${path}#${name}=1.AAAA`;
 
-describe('a control that goes away when it is used leaves the focus beside it', () => {
+describe('a control that disappears when used leaves the focus beside it', () => {
   it.each([
     ['the SQL formatter', broken(FORMATTER, 'format'), 'button Example'],
     ['the JSON formatter', broken('/tools/json-formatter', 'state'), null],
@@ -85,12 +85,12 @@ describe('a control that goes away when it is used leaves the focus beside it', 
   });
 });
 
-it('what one has left on purpose stays left', async () => {
+it('does not take the focus back after one has left on purpose', async () => {
   const { page, end } = await site.open();
   const { problems, input } = parts(page);
   await formatQuery(page, 'select (');
   await problems.getByRole('button').focus();
-  // A click beside all controls, and then the list goes.
+  // A click outside of all controls, and then the list disappears.
   await page.getByRole('heading', { level: 1 }).click();
   await input.evaluate((area: HTMLTextAreaElement) => {
     area.value = 'select 1';

@@ -14,7 +14,7 @@ beforeAll(async () => {
 const paused = (page: Page) => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused);
 
 describe('the film on Home', () => {
-  test('comes after the page, plays, and stops by its button', async () => {
+  test('loads after the page, plays, and stops with its button', async () => {
     const { page, end } = await visit(browser, site.url, '/', {
       reducedMotion: 'no-preference',
       colorScheme: 'dark',
@@ -33,7 +33,7 @@ describe('the film on Home', () => {
     await end();
   });
 
-  test('rests while it is out of view', async () => {
+  test('pauses while it is out of view', async () => {
     const { page, end } = await visit(browser, site.url, '/', { reducedMotion: 'no-preference' });
     await untilInteractive(page);
     await page.locator('video').waitFor({ state: 'attached' });
@@ -78,7 +78,7 @@ describe('the film on Home', () => {
     await visitor.end();
   });
 
-  test('offers to play where the browser waits for a click', async () => {
+  test('offers to play where the browser requires a click', async () => {
     const { page, end } = await visit(browser, site.url, '/about', { reducedMotion: 'no-preference' });
     await page.addInitScript(() => {
       let isClicked = false;
@@ -97,7 +97,7 @@ describe('the film on Home', () => {
     await end();
   });
 
-  test.each(['reduced motion', 'data saver'])('is not fetched under %s', async (wish) => {
+  test.each(['reduced motion', 'data saver'])('is not downloaded with %s', async (wish) => {
     const visitor = await visit(browser, site.url, '/about', {
       reducedMotion: wish === 'reduced motion' ? 'reduce' : 'no-preference',
     });
@@ -112,7 +112,7 @@ describe('the film on Home', () => {
       if (request.url().endsWith('.mp4')) films.push(request.url());
     });
     await page.goto('/');
-    // The callback that would add the film has had its turn then.
+    // By then, the callback that would add the film has had its turn.
     await ownRequests(visitor);
     expect(await page.locator('video').count()).toBe(0);
     expect(films).toEqual([]);
@@ -120,10 +120,10 @@ describe('the film on Home', () => {
   });
 });
 
-describe('the numbers of the company', () => {
+describe('the company’s figures', () => {
   const numbers = (page: Page) => page.locator('.stat-value').allInnerTexts();
 
-  test('count up once they are in view, and end where they should', async () => {
+  test('count up once they are in view, and end at the right values', async () => {
     const { page, end } = await visit(browser, site.url, '/company', { reducedMotion: 'no-preference' });
     await untilInteractive(page);
     await page
@@ -145,7 +145,7 @@ describe('the numbers of the company', () => {
     await end();
   });
 
-  test('simply stand there under reduced motion', async () => {
+  test('are simply there with reduced motion', async () => {
     const { page, end } = await visit(browser, site.url, '/company', { reducedMotion: 'reduce' });
     await untilInteractive(page);
     await page.locator('.stats').scrollIntoViewIfNeeded();

@@ -26,7 +26,7 @@ describe('without JavaScript', () => {
     await end();
   });
 
-  test('the phone’s menu opens and leads on', async () => {
+  test('the phone’s menu opens and its links work', async () => {
     const { page, end } = await open('/', 390);
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.isVisible()).toBe(false);
@@ -47,7 +47,7 @@ describe('without JavaScript', () => {
     await end();
   });
 
-  test('the numbers of the company stand there', async () => {
+  test('the company’s figures are there', async () => {
     const { page, end } = await open('/company', 1440);
     expect(await page.locator('.stat').allInnerTexts()).toEqual([
       expect.stringContaining('2'),

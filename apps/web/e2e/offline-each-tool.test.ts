@@ -20,7 +20,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const choose = (page: Page, name: string) => page.getByRole('radio', { name, exact: true }).check();
 const fieldValue = (page: Page, label: string) => () => page.getByLabel(label, { exact: true }).inputValue();
 
-/** By path: everything of the page that has a script, a worker or a table of its own. */
+/** By path: everything on the page that has its own script, worker or table. */
 const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async '/tools'(page) {
     await pasteText(page, '{"a":1}');
@@ -74,7 +74,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByText('This is the SHA-256: it matches.').waitFor();
     await choose(page, 'HMAC');
     await page.getByLabel('Key', { exact: true }).fill('key');
-    await page.getByText('none is equal').waitFor();
+    await page.getByText('none of them is equal').waitFor();
     // The list holds plain hashes.
     await choose(page, 'Hash');
     await page.getByLabel('Folder to hash or check').setInputFiles(await folderWithSums());
@@ -93,7 +93,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
 
   async '/tools/url-encoder'(page) {
     await page.getByLabel(/^Text to (en|de)code$/).fill('https://аррӏе.com/?q=a%20b');
-    await page.getByText('The whole name can be taken for apple.com.').waitFor();
+    await page.getByText('The whole name can be mistaken for apple.com.').waitFor();
     await eventually(fieldValue(page, 'Value of parameter 1')).toBe('a b');
   },
 
@@ -150,7 +150,7 @@ const PATHS = PRERENDERED_PATHS.filter(isKeptOffline);
 let temporary: string;
 let visitor: Visit;
 
-/** A folder with one file and the list that it is to be checked against. */
+/** A folder with one file and a list to check it against. */
 async function folderWithSums(): Promise<string> {
   const folder = join(temporary, 'release');
   await mkdir(folder);
@@ -159,7 +159,7 @@ async function folderWithSums(): Promise<string> {
   return folder;
 }
 
-/** One visit to each page while there is a server, and none after that. */
+/** One visit to each page while the server is running, and none afterwards. */
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'hln-offline-each-'));
   const server = await startStaticSite(BUILD_DIR);
@@ -183,12 +183,12 @@ afterAll(async () => {
   await visitor.end();
 });
 
-describe('once visited, without a server', () => {
-  test('every page of the tools is tried', () => {
+describe('after one visit, without a server', () => {
+  test('every tool page is tested', () => {
     expect(Object.keys(USES).toSorted()).toEqual([...PATHS].toSorted());
   });
 
-  test.each(PATHS)('%s works, with all that it loads later', async (path) => {
+  test.each(PATHS)('%s works, including everything it loads later', async (path) => {
     const { page } = visitor;
     const response = await page.goto(path);
     expect(response?.fromServiceWorker()).toBe(true);

@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Puts another build of the site in the place of the first. */
+/** Replaces the site by another build. */
 async function deploy(offline = true): Promise<void> {
   const client = join(folder, 'client');
   await anotherBuild(client, [[/^tools-.*\.js$/, 'tools-build2.js']]);
@@ -53,19 +53,19 @@ async function open(path: string) {
 
 const shownBuild = (page: Page) => page.evaluate(() => document.body.dataset.build ?? '1');
 
-it('a tool that was visited once works without a server, its worker included', async () => {
+it('a tool that was visited once works without a server, including its worker', async () => {
   const { page, end } = await open(FORMATTER);
   await untilStored(page, FORMATTER);
   await server.stop();
   await reload(page);
   await formatQuery(page, 'select a,b from t');
   await eventually(() => parts(page).output.inputValue()).toContain('FROM t');
-  // What was not visited is the browser's to explain.
+  // Pages that were not visited show the browser's own error.
   await expect(page.goto('/about')).rejects.toThrow('ERR_CONNECTION_REFUSED');
   await end();
 });
 
-it('stores no page of the rest of the site, and no answer of the backend', async () => {
+it('caches no other page of the site, and no response of the backend', async () => {
   const { page, end } = await open(FORMATTER);
   await untilStored(page, FORMATTER);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
@@ -75,7 +75,7 @@ it('stores no page of the rest of the site, and no answer of the backend', async
     const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return lists.flat().map((request) => new URL(request.url).pathname);
   });
-  // They are stored side by side, so their order is chance.
+  // They are stored in parallel, so their order is random.
   expect(stored.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([
     '/test-cases/001-after.sql',
     '/test-cases/001-before.sql',
@@ -84,7 +84,7 @@ it('stores no page of the rest of the site, and no answer of the backend', async
   await end();
 });
 
-it('an isolated page is as isolated offline', async () => {
+it('an isolated page is just as isolated offline', async () => {
   const { page, end } = await open('/tools');
   await untilStored(page, '/tools');
   await server.stop();
@@ -95,7 +95,7 @@ it('an isolated page is as isolated offline', async () => {
   await end();
 });
 
-it('a new build is shown at the next visit and stored in the place of the old one, without a reload by itself', async () => {
+it('a new build is shown on the next visit and replaces the old one in the cache, without reloading by itself', async () => {
   const { page, end } = await open('/tools');
   await untilStored(page, '/tools');
   const [before] = await storedIn(page, '/tools');
@@ -105,7 +105,7 @@ it('a new build is shown at the next visit and stored in the place of the old on
     loads += 1;
   });
   let reloads = 0;
-  // A busy server is as good as none: what is stored is shown after a while.
+  // A busy server counts as none: the stored copy is shown after a while.
   await eventually(async () => {
     reloads += 1;
     await reload(page);
@@ -122,7 +122,7 @@ it('a new build is shown at the next visit and stored in the place of the old on
   await end();
 });
 
-it('can be ended by a build', async () => {
+it('can be switched off by a build', async () => {
   const { page, end } = await open('/tools');
   await untilStored(page, '/tools');
   await deploy(false);

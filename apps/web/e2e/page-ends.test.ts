@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** What is wrong with the page at each width; it is not loaded anew. */
+/** The page's faults at each width, without reloading it. */
 async function faultsAtAllWidths(page: Page): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
@@ -41,14 +41,14 @@ async function open(path: string, options = {}): Promise<Visit> {
     ...options,
   });
   await untilInteractive(visitor.page);
-  // Not that of a staff page that waits, which only speaks.
+  // Not the heading of a waiting staff page, which is only for screen readers.
   await visitor.page.locator('h1:not(.visually-hidden)').waitFor();
   await visitor.page.waitForLoadState('networkidle');
   return visitor;
 }
 
-/** Pages as they open are seen to by `testLooks`. */
-describe('the footer ends the page, and nothing is covered or beside it', () => {
+/** `testLooks` covers pages as they open. */
+describe('the footer ends the page, with nothing covered or beside it', () => {
   test.each(STAFF_PATHS)('on %s, filled', async (path) => {
     const visitor = await open(path, asStaff);
     expect(await faultsAtAllWidths(visitor.page)).toEqual([]);
@@ -58,7 +58,7 @@ describe('the footer ends the page, and nothing is covered or beside it', () => 
   test('in every state of the formatter', async () => {
     const { page, end } = await open(FORMATTER);
     const { button, problems } = parts(page);
-    // Long enough for every box that scrolls to do so.
+    // Long enough for every scrolling box to scroll.
     await formatQuery(
       page,
       `select ${Array.from({ length: 400 }, (_, i) => `column_${i} c${i}`).join(',')} from t`,

@@ -23,7 +23,7 @@ async function open(path: string, options: VisitOptions = {}) {
 }
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Find a tool or a page' });
-/** The option that the field says is active. */
+/** The option that the field marks as active. */
 const activeOption = (page: Page) =>
   field(page).evaluate(
     (input) =>
@@ -33,7 +33,7 @@ const activeOption = (page: Page) =>
 const untilFocused = (element: Locator) =>
   eventually(() => element.evaluate((node) => node === document.activeElement)).toBe(true);
 
-test('finds a tool by keyboard alone, and opens it', async () => {
+test('finds a tool by keyboard, and opens it', async () => {
   const { page, end } = await open('/about');
   await page.keyboard.press('Control+k');
   await untilFocused(field(page));
@@ -49,7 +49,7 @@ test('finds a tool by keyboard alone, and opens it', async () => {
   await end();
 });
 
-test('goes to a page, and away again with Escape, which gives the focus and the text back', async () => {
+test('opens a page, and closes with Escape, which restores the focus and the text', async () => {
   const { page, end } = await open(FORMATTER);
   const { input } = parts(page);
   await input.fill('select 1');
@@ -81,7 +81,7 @@ test('leaves other keys to the browser', async () => {
   await end();
 });
 
-test.each(THEMES)('opens from the header of a phone, fits and has no faults: %s', async (colorScheme) => {
+test.each(THEMES)('opens from a phone’s header, fits and has no faults: %s', async (colorScheme) => {
   const { page, end } = await open('/company', { viewport: { width: 390, height: 844 }, colorScheme });
   await page.getByRole('button', { name: /^Find a tool or a page/ }).click();
   await field(page).waitFor();
@@ -94,7 +94,7 @@ test.each(THEMES)('opens from the header of a phone, fits and has no faults: %s'
   await end();
 });
 
-test('is loaded when it is wanted', async () => {
+test('is loaded on demand', async () => {
   const { page, end } = await open('/about');
   const loaded = () =>
     page.evaluate(

@@ -12,11 +12,11 @@ import { untilInteractive, visit } from './support/visit.ts';
 
 let browser: Browser;
 let site: Awaited<ReturnType<typeof startSite>>;
-/** The same server by its name: an IP address has no passkeys. */
+/** The same server by name, because an IP address has no passkeys. */
 let url: string;
 
 beforeAll(async () => {
-  // The server has to know its port before it listens, as it does outside of tests.
+  // The server has to know its port before it listens, as in production.
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** An authenticator of the device that does as it is asked. @returns how to speak to it, and its id */
+/** A virtual authenticator that approves every request. @returns a way to control it, and its id */
 async function plugIn(page: Page): Promise<{ cdp: CDPSession; authenticatorId: string }> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
@@ -52,7 +52,7 @@ const faultsInside = async (page: Page) =>
 const isFocused = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate((button) => button === document.activeElement);
 
-it('are added, named, asked for on signing in, and removed by themselves', async () => {
+it('can be added, named, used for signing in, and removed', async () => {
   const who = await createStaff(site);
   const { page, faults, end } = await visit(browser, url, '/staff/portal', {
     ...(await signedIn({ ...site, url }, who)),
@@ -77,7 +77,7 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   expect(await axeFaults(page)).toEqual([]);
   expect(await faultsInside(page)).toEqual([]);
 
-  // The same device keeps one of them only.
+  // A device stores only one of them.
   await drawer.getByRole('button', { name: 'Add a passkey' }).click();
   await drawer.getByRole('button', { name: 'Create a passkey' }).click();
   await drawer.getByText('This device already has a passkey for your account.').waitFor();
@@ -98,7 +98,7 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   expect(await axeFaults(page)).toEqual([]);
   expect(await layoutFaults(page)).toEqual([]);
 
-  // Without its passkey the device has nothing to answer with.
+  // Without its passkey, the device has nothing to answer with.
   const { credentials } = await cdp.send('WebAuthn.getCredentials', { authenticatorId });
   await cdp.send('WebAuthn.clearCredentials', { authenticatorId });
   await page.keyboard.press('Enter');
@@ -107,7 +107,7 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   for (const credential of credentials) {
     await cdp.send('WebAuthn.addCredential', { authenticatorId, credential });
   }
-  // Nobody touches it: whoever takes a code instead is not asked any more.
+  // Nobody touches it: a visitor who uses a code instead is no longer asked.
   await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Waiting for your passkey...' }).waitFor();
@@ -131,7 +131,7 @@ it('are added, named, asked for on signing in, and removed by themselves', async
   await end();
 });
 
-it('are not added without a question to whoever would miss the recovery codes', async () => {
+it('are not added without a question to those who would have no recovery codes', async () => {
   const who = await createStaff(site);
   const { page, faults, end } = await visit(
     browser,
@@ -147,7 +147,7 @@ it('are not added without a question to whoever would miss the recovery codes', 
   await drawer.getByRole('button', { name: 'Set up a second factor' }).click();
   await drawer.getByRole('button', { name: 'Create a passkey' }).click();
 
-  // The device has made it, and the server's answer, with the codes, is on its way.
+  // The device has made it, and the server's answer, with the codes, has not arrived yet.
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
   const { promise: isSent, resolve: sent } = Promise.withResolvers<void>();
   await page.route('**/functions/v1/passkeys', async (route) => {
@@ -180,7 +180,7 @@ it('are not added without a question to whoever would miss the recovery codes', 
   await drawer.getByRole('button', { name: 'Close', exact: true }).click();
   await question.getByRole('button', { name: 'Leave without them' }).click();
   await drawer.waitFor({ state: 'hidden' });
-  // Nothing is on its way any more.
+  // No request is in progress any longer.
   await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
   await drawer.getByText('10 recovery codes left.').waitFor();
   await drawer.getByRole('button', { name: 'Close', exact: true }).click();
@@ -189,7 +189,7 @@ it('are not added without a question to whoever would miss the recovery codes', 
   await end();
 });
 
-it('say which address to use where the site is open under another', async () => {
+it('say which address to use when the site is opened at another', async () => {
   const who = await createStaff(site);
   const { page, end } = await visit(browser, site.url, '/staff/portal', await signedIn(site, who));
   await untilInteractive(page);
@@ -199,7 +199,7 @@ it('say which address to use where the site is open under another', async () => 
   await page.keyboard.press('Enter');
   await page
     .getByRole('alert')
-    .filter({ hasText: `Passkeys work at ${url} only.` })
+    .filter({ hasText: `Passkeys work only at ${url}.` })
     .waitFor();
   await end();
 });

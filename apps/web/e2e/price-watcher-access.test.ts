@@ -60,7 +60,7 @@ it.each([320, 390, 820, 1440, 2560])(
   },
 );
 
-it('can be used from its first button to its last with the keyboard alone', async () => {
+it('can be used completely by keyboard', async () => {
   const { page, end } = await stage.open(user);
   const focused = () =>
     page.evaluate(() => {
@@ -82,7 +82,7 @@ it('can be used from its first button to its last with the keyboard alone', asyn
     /^View Item A kettle/,
     /^Export CSV$/,
   ];
-  const places = [...order, ...next, /^Moment on the chart$/].map((name) =>
+  const places = [...order, ...next, /^Point in time on the chart$/].map((name) =>
     walk.findIndex((text) => name.test(text)),
   );
   expect(places).not.toContain(-1);
@@ -105,7 +105,7 @@ it('can be used from its first button to its last with the keyboard alone', asyn
 });
 
 describe('who may see the page', () => {
-  it('sends a visitor to sign in, and shows a message until then', async () => {
+  it('sends a visitor to sign in, with a message until then', async () => {
     const { page, end } = await visit(stage.browser, stage.site.url, '/staff/price-watcher');
     await page.waitForURL('**/login?next=%2Fstaff%2Fprice-watcher');
     await end();
@@ -133,7 +133,7 @@ describe('who may see the page', () => {
     await end();
   });
 
-  it('leads to signing in, and back, when the session has ended', async () => {
+  it('leads to sign-in and back when the session has ended', async () => {
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     await page.evaluate(() => localStorage.clear());

@@ -86,7 +86,7 @@ describe('simultaneous requests', () => {
       held = true;
       const old = await route.fetch();
       await answer.promise;
-      // The page may have aborted the request, which is right, too.
+      // The page may have aborted the request, which is correct too.
       await route.fulfill({ response: old }).catch(() => undefined);
     });
     await button(page, 'Refresh').click();
@@ -106,7 +106,7 @@ describe('simultaneous requests', () => {
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
     await itemRow(page, 'Kettle').getByText('Details').click();
-    const box = itemRow(page, 'Kettle').getByRole('checkbox', { name: /Email me when the price rises, too/ });
+    const box = itemRow(page, 'Kettle').getByRole('checkbox', { name: /Also email me when the price rises/ });
     expect(await box.isChecked()).toBe(false);
     await box.click();
     await eventually(() => box.isChecked()).toBe(true);

@@ -18,7 +18,7 @@ async function typeNew(page: Page, url: string) {
   await addForm(page).getByLabel('Item URL').fill(url);
 }
 
-/** Keeps the answers about URLs back: what the page shows meanwhile is there as long as the test needs. */
+/** Holds back the answers about URLs, so that the test can check the page in the meantime. */
 async function holdChecks(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(CHECKS, async (route) => {
@@ -28,7 +28,7 @@ async function holdChecks(page: Page): Promise<() => void> {
   return release;
 }
 
-/** The URLs that the page asks about. */
+/** The URLs that the page asks the backend about. */
 function requestsOf(page: Page): string[] {
   const urls: string[] = [];
   page.on('request', (request) => {

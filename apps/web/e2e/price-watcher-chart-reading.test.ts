@@ -33,7 +33,7 @@ describe('the tooltip', () => {
 });
 
 describe('reading the chart', () => {
-  it('moves from moment to moment with the keyboard and announces the prices', async () => {
+  it('moves between points in time with the keyboard and announces the prices', async () => {
     const user = await stage.newUser();
     await stage.seed(user, 'Kettle', PRICES, { created_at: '2026-11-02T00:00:00Z' });
     await stage.seed(user, 'Pot', [['2026-11-19T00:00:00Z', 5]], { created_at: '2026-11-01T00:00:00Z' });
@@ -52,7 +52,7 @@ describe('reading the chart', () => {
     await end();
   });
 
-  it('shows the nearest moment under the mouse', async () => {
+  it('shows the nearest point in time under the mouse', async () => {
     const user = await stage.newUser();
     await stage.seed(user, 'Kettle');
     const { page, end } = await stage.open(user, { viewport: { width: 1440, height: 900 } });
@@ -69,7 +69,7 @@ describe('reading the chart', () => {
     await end();
   });
 
-  it('shows the moment under a finger, and keeps it when that is lifted', async () => {
+  it('shows the point in time under a finger, and keeps it when the finger is lifted', async () => {
     const user = await stage.newUser();
     await stage.seed(user, 'Kettle');
     const { page, end } = await stage.open(user, {
@@ -116,7 +116,7 @@ describe('reading the chart', () => {
     await end();
   });
 
-  it('is also possible as a file, with more than the thousand rows that the backend returns at a time', async () => {
+  it('is also possible as a file, even with more rows than the thousand that the backend returns at a time', async () => {
     const user = await stage.newUser();
     const many = Array.from(
       { length: 2345 },

@@ -3,14 +3,14 @@ import type { Page } from 'playwright-core';
 import type { SeededItem, SeededPrice } from './price-watcher-support.ts';
 import { watcherStage } from './support/watcher-stage.ts';
 
-/** Of three days: up, and down again. */
+/** Three days: a rise, then a fall. */
 export const PRICES: readonly SeededPrice[] = [
   ['2026-11-18T00:00:00Z', 10],
   ['2026-11-19T00:00:00Z', 12.5],
   ['2026-11-20T00:00:00Z', 11],
 ];
 
-/** The stage of a test file, where items come with prices. */
+/** The shared site of a test file, with items that have prices. */
 export function chartStage() {
   const stage = watcherStage();
   async function seed(
@@ -23,7 +23,7 @@ export function chartStage() {
     if (prices.length > 0) await stage.seedHistory(id, prices);
     return id;
   }
-  // Not a copy: what the stage gives is there from the first test only.
+  // Not a copy, because the stage's values exist only from the first test on.
   return Object.assign(stage, { seed });
 }
 

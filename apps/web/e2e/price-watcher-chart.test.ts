@@ -7,7 +7,7 @@ import { eventually } from './support/eventually.ts';
 
 const stage = chartStage();
 
-/** Items 1 to `count`, of which the first is the newest. */
+/** Items 1 to `count`, the first being the newest. */
 async function seedMany(user: StaffForTest, count: number, item: Partial<SeededItem> = {}) {
   for (let number = count; number >= 1; number -= 1) {
     const created_at = new Date(Date.UTC(2026, 9, 30 - number)).toISOString();
@@ -20,7 +20,7 @@ const legend = (page: Page) =>
 const toggle = (page: Page, name: string) => itemRow(page, name).getByTitle(/chart/);
 
 describe('the content of the chart', () => {
-  it('is what was last chosen, also after a reload', async () => {
+  it('is what was last selected, also after a reload', async () => {
     const user = await stage.newUser();
     await seedMany(user, 4);
     const { page, end } = await stage.open(user);
@@ -148,7 +148,7 @@ describe('the content of the chart', () => {
   });
 });
 
-it('shows a part of the time, which begins with the price of that day', async () => {
+it('can show a shorter period, which begins with the price at its start', async () => {
   const user = await stage.newUser();
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   await stage.seed(user, 'Kettle', [

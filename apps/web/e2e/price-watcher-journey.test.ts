@@ -6,11 +6,11 @@ import { watcherStage } from './support/watcher-stage.ts';
 
 const stage = watcherStage({ watch: { allowLoopback: true } });
 
-it('watches a shop from the adding of an item to the fall of its price', async () => {
+it('watches a shop from adding an item to its price drop', async () => {
   const shop = await startShop({ '/kettle': productPage('24.50') });
   const user = await stage.newUser();
   const { page, end } = await stage.open(user);
-  /** The job runs by the clock. Here it is run until the page shows its result. */
+  /** The job runs on a schedule. Here it is run until the page shows its result. */
   const untilShown = (text: string) =>
     eventually(async () => {
       await stage.site.functions.runJob('check-prices');
@@ -39,7 +39,7 @@ it('watches a shop from the adding of an item to the fall of its price', async (
   await itemRow(page, 'Kettle').getByText('Target: $20.00, reached').waitFor();
   const mails = () =>
     stage.site.backend.database.query('select recipient, subject from public.email_outbox order by subject');
-  // About the same fall there is no other.
+  // There is no second email about the same fall.
   await eventually(mails).toEqual([
     { recipient: user.email, subject: 'HLN: target price reached: Kettle is now $19.99' },
   ]);

@@ -163,7 +163,7 @@ describe('the list', () => {
   });
 });
 
-describe('reading', () => {
+describe('loading', () => {
   it('shows a failure until it is dismissed, and tries again', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
@@ -190,7 +190,7 @@ describe('reading', () => {
     await end();
   });
 
-  it('neither waits for what was deleted nor fails with it', async () => {
+  it('neither waits for deleted items nor fails because of them', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     await stage.seedHistory(id, [['2026-11-18T00:00:00Z', 25]]);
@@ -216,7 +216,7 @@ describe('reading', () => {
     await end();
   });
 
-  it('disables Refresh while it reads, and announces when it has finished', async () => {
+  it('disables Refresh while it loads, and announces when it has finished', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);
@@ -235,7 +235,7 @@ describe('reading', () => {
     await end();
   });
 
-  it('requests the items of the user, their history, and what was deleted', async () => {
+  it('requests the user’s items, their history, and deleted items', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);

@@ -89,7 +89,7 @@ export async function openWatcher(
   return opened;
 }
 
-/** Waits until nothing is being read. */
+/** Waits until nothing is loading. */
 export async function untilLoaded(page: Page): Promise<void> {
   await page.locator('section[aria-busy="false"]').first().waitFor();
 }

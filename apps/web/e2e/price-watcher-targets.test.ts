@@ -37,7 +37,7 @@ describe('a target price', () => {
     await eventually(() => focused(page)).toMatch(/^Change target/);
     await chart(page).getByText('Target $15.00').waitFor();
 
-    // What is reached already is said at once, since no mail comes of it.
+    // A target that has already been reached is announced at once, because no email will follow.
     await itemRow(page, 'Kettle').getByRole('button', { name: 'Change target' }).click();
     expect(await input.inputValue()).toBe('15');
     await input.fill('20');
@@ -65,7 +65,7 @@ describe('a target price', () => {
     await end();
   });
 
-  it('says when it is in another currency than the page, and which amount is in doubt', async () => {
+  it('says when it is in another currency than the page, and which amount is doubtful', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, {
       item_name: 'Pot',
@@ -83,10 +83,10 @@ describe('a target price', () => {
     const { page, end } = await stage.open(user);
     const row = itemRow(page, 'Pot');
     await row
-      .getByText('The target of $10.00 does not count, since the page now has its price in USD.')
+      .getByText('The target of $10.00 no longer applies, because the page’s price is now in USD.')
       .waitFor();
     await row
-      .getByText('In doubt: US$2.50. The page now shows a price that is far from the last one.')
+      .getByText('Doubtful: US$2.50. The page now shows a price that is far from the last one.')
       .waitFor();
     await row.getByRole('button', { name: 'Change target' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
@@ -101,7 +101,7 @@ describe('a deleted item', () => {
     ['2026-11-20T00:00:00Z', 20],
   ] as const;
 
-  it('is gone at once, and comes back with its history and its line by Undo', async () => {
+  it('disappears at once, and Undo restores it with its history and its line', async () => {
     const user = await stage.newUser();
     const id = await stage.seedItem(user, { item_name: 'Kettle', current_price: 20 });
     await stage.seedHistory(id, PRICES);
@@ -120,7 +120,7 @@ describe('a deleted item', () => {
     await end();
   });
 
-  it('can be brought back after the tab was closed, from any other', async () => {
+  it('can be restored after the tab was closed, from any other', async () => {
     const user = await stage.newUser();
     for (const item_name of ['Kettle', 'Pot']) await stage.seedItem(user, { item_name, current_price: 20 });
     const first = await stage.open(user);
@@ -131,14 +131,14 @@ describe('a deleted item', () => {
     const { page, end } = await stage.open(user);
     expect(await itemRow(page, 'Kettle').count()).toBe(0);
     await page.getByText('Deleted in the last 24 hours (1)').click();
-    await page.getByRole('button', { name: 'Bring back Kettle' }).click();
+    await page.getByRole('button', { name: 'Restore Kettle' }).click();
     await itemRow(page, 'Kettle').waitFor();
     await eventually(() => focused(page)).toBe('Watch Items (2)');
     expect(await page.getByText('Deleted in the last 24 hours').count()).toBe(0);
     await end();
   });
 
-  it('stays where it could not be deleted', async () => {
+  it('stays when it could not be deleted', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
@@ -150,7 +150,7 @@ describe('a deleted item', () => {
   });
 });
 
-it('shows changes in per cent on one scale, and each line on a scale of its own', async () => {
+it('shows changes in per cent on one scale, and each line on its own scale', async () => {
   const user = await stage.newUser();
   const seed = async (item_name: string, prices: readonly (readonly [string, number, string])[]) =>
     stage.seedHistory(await stage.seedItem(user, { item_name }), prices);

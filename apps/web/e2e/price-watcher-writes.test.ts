@@ -30,7 +30,7 @@ async function openForm(page: Page) {
 }
 
 describe('adding an item', () => {
-  it('sends what the specification says, trimmed, and lists the item first', async () => {
+  it('sends the specified values, trimmed, and lists the item first', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle', created_at: '2026-11-01T00:00:00Z' });
     const { page, end } = await stage.open(user);
@@ -76,7 +76,7 @@ describe('adding an item', () => {
     await end();
   });
 
-  it('shows at the field that the backend refuses the URL', async () => {
+  it('shows beside the field that the backend refuses the URL', async () => {
     // On a local machine, the page leaves local URLs to the backend.
     const { page, end } = await stage.open(await stage.newUser(), {
       expectedErrors: [FAILED_RESOURCE],
@@ -119,7 +119,7 @@ describe('adding an item', () => {
     await end();
   });
 
-  it('is cancelled by its button and by Escape, which return the focus', async () => {
+  it('can be cancelled with its button and with Escape, which return the focus', async () => {
     const { page, end } = await stage.open(await stage.newUser());
     const form = await openForm(page);
     await form.name.fill('Pot');

@@ -17,7 +17,7 @@ beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
 });
 
-/** By path; the router says what is wrong with an address that cannot be decoded. */
+/** By path; the router logs an error for a URL that can't be decoded. */
 const EXPECTED_ERRORS: Readonly<Record<string, readonly RegExp[]>> = {
   '/no-such-page': [NOT_FOUND_NOTICE],
   '/%zz': [NOT_FOUND_NOTICE, /"\/%zz" could not be decoded/],
@@ -43,7 +43,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
 });
 
 describe.each(PAGES_WITH_TEXTS)('$path as HTML', (info) => {
-  test('is complete: title, description, canonical, share picture, one heading, words', async () => {
+  test('is complete: title, description, canonical URL, share picture, one heading, text', async () => {
     const html = await (await fetch(`${site.url}${info.path}`)).text();
     const escaped = (text: string) => text.replaceAll('&', '&amp;');
     expect(html).toContain(`<title>${escaped(pageTitle(info))}</title>`);
@@ -56,7 +56,7 @@ describe.each(PAGES_WITH_TEXTS)('$path as HTML', (info) => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  test('says only what schema.org knows', async () => {
+  test('uses only terms defined by schema.org', async () => {
     const html = await (await fetch(`${site.url}${info.path}`)).text();
     const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
     expect(blocks.length).toBeGreaterThan(0);
@@ -66,7 +66,7 @@ describe.each(PAGES_WITH_TEXTS)('$path as HTML', (info) => {
 });
 
 describe('files for machines', () => {
-  test('the sitemap names pages that answer', async () => {
+  test('the sitemap lists pages that exist', async () => {
     const xml = await (await fetch(`${site.url}/sitemap.xml`)).text();
     const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname);
     expect(paths).toEqual(Object.values(PAGES).map((page) => page.path));
@@ -80,7 +80,7 @@ describe('files for machines', () => {
     },
   );
 
-  test('an unknown address answers 404 with a page that helps', async () => {
+  test('an unknown address responds with 404 and a helpful page', async () => {
     const answer = await fetch(`${site.url}/no-such-page`);
     expect(answer.status).toBe(404);
     const html = await answer.text();
@@ -89,7 +89,7 @@ describe('files for machines', () => {
   });
 });
 
-test('an address that no page can have shows the same page, and leads on', async () => {
+test('an address that no page can have shows the same page, with links', async () => {
   const visitor = await open('/%zz', 390, 'light');
   await untilInteractive(visitor.page);
   await visitor.page.getByRole('heading', { name: 'Off the chart' }).waitFor();
@@ -98,8 +98,8 @@ test('an address that no page can have shows the same page, and leads on', async
   await visitor.end();
 });
 
-test('Home does not load the typeface of code', async () => {
-  // Chromium names fonts that it has from another page, though this one does not need them.
+test('Home does not load the code font', async () => {
+  // Chromium reports fonts from another page, though this one doesn't use them.
   const visitor = await open('/', 390, 'light', { isNew: true });
   const paths = (await ownRequests(visitor)).map((url) => new URL(url).pathname);
   expect(paths.some((path) => path.endsWith('.woff2'))).toBe(true);

@@ -30,7 +30,7 @@ const CHANGES = [
   },
 ].map((change) => ({ ...change, revision: 0 }));
 
-/** What somebody writes into a field of the page itself. */
+/** The words that the test types into a field of the page itself. */
 const EYEBROW = {
   key: 'home/HERO.eyebrow',
   label: 'Introduction, line above the heading',
@@ -38,7 +38,7 @@ const EYEBROW = {
 };
 const DESK = '/staff/resources/content-management';
 
-/** So many texts does one call save. */
+/** The number of texts that one call can save. */
 const PER_CALL = 50;
 
 let browser: Browser;
@@ -51,7 +51,7 @@ let desk: Visit;
 const bytes = (text: string) => Buffer.byteLength(text);
 const html = async (path: string) => await (await fetch(site.url + path)).text();
 
-/** Bytes of all scripts and styles that a page names; visitors load them compressed. */
+/** The size in bytes of all scripts and styles that a page names; visitors load them compressed. */
 async function weights(): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const path of ['/tools/json-formatter', '/company', '/buy-coffee']) {
@@ -66,13 +66,13 @@ async function weights(): Promise<Map<string, number>> {
 
 const publications = (page: Page) => page.getByRole('region', { name: 'Publications' });
 
-/** Has the server do all that was asked for; a round of its own may have begun just before somebody asked. */
+/** Makes the server process all requests; one of its own rounds may have begun just before a request. */
 async function untilDone(): Promise<void> {
   do await site.publishing.tick();
   while ((await read()).some(({ state }) => ['queued', 'building', 'checking'].includes(state)));
 }
 
-/** Writes into the field, and presses Save, Preview and Publish; the server builds once, what the preview shows. */
+/** Writes into the field, and presses Save, Preview and Publish; the server builds once, for preview and site. */
 async function publishFromThePage({ page }: Visit): Promise<void> {
   const row = page.getByRole('group', { name: EYEBROW.label, exact: true });
   await row.getByRole('textbox').fill(EYEBROW.words);
@@ -108,7 +108,7 @@ beforeAll(async () => {
   }
   desk = await visit(browser, site.url, DESK, {
     ...(await signedIn(site, staff)),
-    // What a frame without scripts says of them.
+    // Chromium's messages about a frame without scripts.
     expectedErrors: [/Blocked script execution/],
   });
   await untilInteractive(desk.page);
@@ -116,19 +116,19 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => site.close());
 
-describe('words that were published', () => {
-  test('passed every check', async () => {
+describe('published texts', () => {
+  test('pass every check', async () => {
     const [publication] = await read();
     expect(publication?.failure).toBeNull();
     expect(publication?.checks.filter(({ faults }) => faults.length > 0)).toEqual([]);
     expect(publication?.state).toBe('live');
   });
 
-  test('are what visitors are sent, as they were written on the page', async () => {
+  test('are what visitors get, as written on the page', async () => {
     expect(await html('/')).toContain(EYEBROW.words);
   });
 
-  test('are shown as text, before any script and after it', async () => {
+  test('are shown as text, before and after the scripts run', async () => {
     const { page, end } = await visit(browser, site.url, '/');
     expect(await page.getByText(HOSTILE).count()).toBe(1);
     await untilInteractive(page);
@@ -136,7 +136,7 @@ describe('words that were published', () => {
     await end();
   });
 
-  test('become paragraphs, lists and links of the site, on a narrow phone too', async () => {
+  test('become paragraphs, lists and links of the site, even on a narrow phone', async () => {
     const { page, end } = await visit(browser, site.url, '/about', { viewport: { width: 320, height: 640 } });
     await untilInteractive(page);
     expect(await page.title()).toBe('About our small crew | HLN');
@@ -152,7 +152,7 @@ describe('words that were published', () => {
     await end();
   });
 
-  test('widen no page on the narrowest phone, with each text one word of 80 letters', async () => {
+  test('do not widen any page on the narrowest phone, even if each text is one word of 80 letters', async () => {
     const pages = new Set(long.filter(({ field }) => !isOfSearch(field.kind)).map(({ field }) => field.page));
     const { page, end } = await visit(browser, site.url, '/', { viewport: { width: 320, height: 640 } });
     for (const path of pages) {
@@ -163,7 +163,7 @@ describe('words that were published', () => {
     await end();
   });
 
-  test('cost a page no more than its own words', async () => {
+  test('add no more to a page than their own size', async () => {
     for (const [path, weight] of await weights()) {
       const grown = long
         .filter(({ key, field }) => field.page === path || /^(?:navigation|shell)\//.test(key))
@@ -175,7 +175,7 @@ describe('words that were published', () => {
 
 const isOfSearch = (kind: string) => kind === 'title' || kind === 'description';
 
-test('a preview looks like the site in a frame that may run nothing', async () => {
+test('a preview looks like the site, in a frame that may run nothing', async () => {
   const { page, end } = await visit(browser, site.url, '/login');
   const frame = page.frameLocator('iframe');
   const preview = (await read()).find(({ kind }) => kind === 'preview')?.preview ?? '';
@@ -205,14 +205,14 @@ test('a preview looks like the site in a frame that may run nothing', async () =
   await end();
 });
 
-test('one press on the page brings back what visitors read before', async () => {
+test('one click on the page restores what visitors read before', async () => {
   const { page, end } = desk;
   const [publication] = await read();
   await publications(page)
     .getByRole('button', { name: `Roll back: publication ${publication?.id}` })
     .click();
   await publications(page).getByText(`Rolled back publication ${publication?.id}`).waitFor();
-  // The site from before is still there, so nothing is built.
+  // The previous site is still there, so nothing is built.
   await untilDone();
   const home = await html('/');
   expect(home).toContain(HERO.eyebrow);

@@ -11,7 +11,7 @@ import { sharedBrowser, sharedSite } from './support/shared.ts';
 import { loginForm, pathOf, signedIn } from './support/staff.ts';
 import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 
-/** In base32, and its twenty bytes. */
+/** The secret in base32, and its twenty bytes. */
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const SECRET_HEX = '48656c6c6f21deadbeef48656c6c6f21deadbeef';
 const RECOVERY_CODE = '0123456789ABCDEF';
@@ -35,7 +35,7 @@ async function open(path: string, options: VisitOptions = {}) {
   return visitor;
 }
 
-/** Somebody whose second factor is on already. */
+/** A person whose second factor is already on. */
 async function createEnrolled(role: 'owner' | 'member' = 'member'): Promise<StaffForTest> {
   const who = await createStaff(site, { role });
   await site.backend.database.query(
@@ -62,7 +62,7 @@ const keyShown = async (page: Page) =>
 const faultsInside = async (page: Page) =>
   (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
 
-it('is set up in one’s own account, asked for on signing in, and removed by a code', async () => {
+it('is set up in one’s own account, asked for when signing in, and removed with a code', async () => {
   const who = await createStaff(site);
   const { page, faults, end } = await open('/staff/portal', await signedIn(site, who));
   await page.getByRole('button', { name: `Your account: ${who.email}` }).click();
@@ -75,7 +75,7 @@ it('is set up in one’s own account, asked for on signing in, and removed by a 
   expect(await axeFaults(page)).toEqual([]);
   expect(await faultsInside(page)).toEqual([]);
 
-  // Nothing typed, too little, and wrong: each is said, and the field has the focus.
+  // Empty, too short, and wrong codes: each is reported, and the field gets the focus.
   await drawer.getByRole('button', { name: 'Turn it on' }).click();
   await drawer.getByText('Enter the six digits').waitFor();
   await codeField(page).fill(wrongCode(secret));
@@ -128,7 +128,7 @@ it('is set up in one’s own account, asked for on signing in, and removed by a 
   await end();
 });
 
-it('leads whoever has to have one to set it up first, on a phone', async () => {
+it('has to be set up first by those who must have one, even on a phone', async () => {
   const who = await createStaff(site);
   await site.backend.database.query('insert into private.second_factor_duties (user_id) values ($1)', [
     who.id,
@@ -158,7 +158,7 @@ it('leads whoever has to have one to set it up first, on a phone', async () => {
   await end();
 });
 
-it('is asked for before a link from a mail sets a new password', async () => {
+it('is asked for before a link in an email can set a new password', async () => {
   const who = await createEnrolled();
   await fetch(`${site.url}/auth/v1/recover`, {
     method: 'POST',
@@ -187,7 +187,7 @@ it('is asked for before a link from a mail sets a new password', async () => {
   await signedIn(site, { ...who, password: chosen });
 });
 
-it('that an Owner has lost is removed when two others approve', async () => {
+it('lost by an Owner is removed when two others approve', async () => {
   const lost = await createEnrolled('owner');
   const owners = [await createStaff(site, { role: 'owner' }), await createStaff(site, { role: 'owner' })];
   await site.backend.database.query(

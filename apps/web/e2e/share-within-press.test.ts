@@ -4,7 +4,7 @@ import { FORMATTER, formatQuery, formatterSite, parts } from './formatter-suppor
 
 const site = formatterSite();
 
-/** Refuses, as Safari does, what does not begin while a click is being handled; notes what is copied. */
+/** Refuses, like Safari, anything that doesn't begin while a click is being handled; records what is copied. */
 async function actLikeSafari(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let pressed = false;
@@ -15,7 +15,7 @@ async function actLikeSafari(page: Page): Promise<void> {
       },
       { capture: true },
     );
-    // The last to hear of it: everything that the page does at once has been done.
+    // The last listener: everything that the page does synchronously has been done.
     window.addEventListener('click', () => {
       pressed = false;
     });
@@ -36,7 +36,7 @@ async function actLikeSafari(page: Page): Promise<void> {
 
 const copied = (page: Page) => page.evaluate(() => String(Reflect.get(window, 'copied')));
 
-describe('a browser that copies only within the press of a button', () => {
+describe('a browser that copies only during a click', () => {
   it('copies the link of a query', async () => {
     const { page, end } = await site.open();
     await actLikeSafari(page);

@@ -62,7 +62,7 @@ describe('the navigation', () => {
     await end();
   });
 
-  test('opens the coffee page as a document of its own, so that its policy lets the provider in', async () => {
+  test('opens the coffee page as a new document, so that its policy allows the provider', async () => {
     const { page, end } = await open('/about');
     const [response] = await Promise.all([
       page.waitForResponse((answer) => new URL(answer.url()).pathname === '/buy-coffee'),
@@ -74,7 +74,7 @@ describe('the navigation', () => {
     await end();
   });
 
-  test('loads each page as a document, with the view at its top, and Back where it was', async () => {
+  test('loads each page as a document, scrolled to its top, and Back where it was', async () => {
     const { page, end } = await open('/about');
     await page.getByRole('heading', { name: 'Ready to Grow' }).scrollIntoViewIfNeeded();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Company' }).click();
@@ -87,7 +87,7 @@ describe('the navigation', () => {
     await end();
   });
 
-  test('can be walked with the keyboard alone', async () => {
+  test('can be used by keyboard alone', async () => {
     const { page, end } = await open('/');
     const focused = () =>
       page.evaluate(
@@ -116,7 +116,7 @@ describe('the navigation', () => {
     await end();
   });
 
-  test('the skip link leads to the content', async () => {
+  test('the skip link moves to the content', async () => {
     const { page, end } = await open('/company');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -128,7 +128,7 @@ describe('the navigation', () => {
 });
 
 describe('the menu on a phone', () => {
-  test('opens, closes on Escape and gives the focus back', async () => {
+  test('opens, closes on Escape and returns the focus', async () => {
     const { page, end } = await open('/', PHONE);
     const menu = page.getByRole('navigation', { name: 'Main' });
     expect(await menu.isVisible()).toBe(false);
@@ -154,7 +154,7 @@ describe('the theme', () => {
   const theme = (page: Awaited<ReturnType<typeof open>>['page']) =>
     page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
-  test('goes round from the device’s to light to dark, is remembered, and shows before the first paint', async () => {
+  test('cycles through the device’s, light and dark, is remembered, and is applied before the first paint', async () => {
     const { page, end } = await open('/about', { ...DESK, colorScheme: 'dark' });
     const toggle = page.getByRole('button', { name: /^Theme:/ });
     await toggle.click();
@@ -207,7 +207,7 @@ describe('the theme', () => {
 });
 
 describe('when something is missing or breaks', () => {
-  test('an unknown address shows the page for it, which leads on', async () => {
+  test('an unknown address shows the not-found page, with links', async () => {
     const { page, end } = await open('/no-such-page', { ...DESK, expectedErrors: [NOT_FOUND_NOTICE] });
     await page.getByRole('heading', { level: 1, name: 'Off the chart' }).waitFor();
     expect(await page.title()).toBe('Page not found | HLN');
@@ -216,7 +216,7 @@ describe('when something is missing or breaks', () => {
     await end();
   });
 
-  test('a route that throws shows Unexpected Application Error, with a way home and a reload', async () => {
+  test('a route that throws shows Unexpected Application Error, with a link to Home and a reload', async () => {
     const { page, end } = await open('/about', {
       ...DESK,
       expectedErrors: [/planted/, /Minified React error/],

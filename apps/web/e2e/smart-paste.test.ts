@@ -24,10 +24,10 @@ async function open(options: VisitOptions = {}) {
 
 const looks = (page: Page) => page.getByRole('region', { name: 'Paste or drop anything' });
 
-test('a text that is pasted anywhere opens in the tool for it, and is gone from the tab then', async () => {
+test('text pasted anywhere opens in the right tool, and then leaves the tab', async () => {
   const { page, end } = await open();
   await pasteText(page, 'select a,b from t');
-  await looks(page).getByText('It begins with SELECT and goes on like a statement.').waitFor();
+  await looks(page).getByText('It begins with SELECT and continues like a statement.').waitFor();
   await page.getByText('Looks like SQL.').waitFor({ state: 'attached' });
   await looks(page).getByRole('link', { name: 'Open in Snowflake SQL formatter' }).click();
   await page.getByRole('heading', { level: 1, name: 'Snowflake SQL formatter' }).waitFor();
@@ -37,7 +37,7 @@ test('a text that is pasted anywhere opens in the tool for it, and is gone from 
   await end();
 });
 
-test('several looks come in order; all can be forgotten', async () => {
+test('several matches are listed in order, and can all be dismissed', async () => {
   const { page, end } = await open();
   await looks(page).getByRole('textbox').focus();
   await pasteText(page, 'https://example.nz/');
@@ -49,7 +49,7 @@ test('several looks come in order; all can be forgotten', async () => {
   await end();
 });
 
-test('what is typed is looked at as well, and a search of the grid is left alone', async () => {
+test('typed text is recognised too, and a search of the grid is left alone', async () => {
   const { page, end } = await open();
   await looks(page).getByRole('textbox').fill('#00aaff');
   await looks(page).getByRole('link', { name: 'Open in Colour picker' }).waitFor();
@@ -61,7 +61,7 @@ test('what is typed is looked at as well, and a search of the grid is left alone
   await end();
 });
 
-test('a dropped file is looked at; one that is not text says where to go', async () => {
+test('a dropped file is recognised, and one that is not text says where to go', async () => {
   const { page, end } = await open();
   await dropFile(page, 'a.json', new TextEncoder().encode('{"a":1}'));
   await looks(page).getByText('“a.json”, 7 characters').waitFor();
@@ -72,7 +72,7 @@ test('a dropped file is looked at; one that is not text says where to go', async
   await end();
 });
 
-test('a file that is slow to read does not come after what was typed since', async () => {
+test('a file that is slow to read does not replace text typed since', async () => {
   const { page, end } = await open();
   // The file is read when the test says so.
   await page.evaluate(() => {
@@ -94,7 +94,7 @@ test('a file that is slow to read does not come after what was typed since', asy
   await end();
 });
 
-test.each([390, 1440])('has no faults at a width of %i', async (width) => {
+test.each([390, 1440])('has no faults at a width of %i px', async (width) => {
   const { page, end } = await open({ viewport: { width, height: 900 } });
   await pasteText(page, 'K%C4%81piti%20Coast');
   await looks(page).getByRole('listitem').first().waitFor();

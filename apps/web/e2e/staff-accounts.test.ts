@@ -37,7 +37,7 @@ const PHONE: VisitOptions = {
   colorScheme: 'dark',
 };
 
-/** The link in the newest mail to somebody. */
+/** The link in the newest email to a person. */
 async function linkMailedTo(email: string): Promise<string> {
   const [mail] = await site.backend.database.query<{ text_body: string }>(
     'select text_body from public.email_outbox where recipient = $1 order by created_at desc limit 1',
@@ -52,7 +52,7 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 const faultsInside = async (page: Page) =>
   (await layoutFaults(page)).filter((fault) => !fault.startsWith('texts overlap'));
 
-it('invites somebody, who chooses a password and is in', async () => {
+it('invites somebody, who chooses a password and is signed in', async () => {
   const email = `kiri-${randomUUID()}@example.nz`;
   const { page, faults, end } = await openAs(owner, `${PATH}?q=kiri-`);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -116,7 +116,7 @@ it('shows an Owner the link of an invitation once, while there is no mail server
   await details.getByText('Link shown to an Owner').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await faultsInside(page)).toEqual([]);
-  // What was mailed before is dead, and whoever opens the page again sees no link.
+  // The previously emailed link is dead, and after a reload nobody sees a link.
   expect(await linkMailedTo(email)).not.toBe(link);
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: email }).click();
@@ -140,7 +140,7 @@ it('says that an invitation was not delivered, and why', async () => {
     "update public.email_outbox set status = 'failed', last_error = '550 No such mailbox' where recipient = $1",
     [email],
   );
-  // The page reads itself while an email waits.
+  // The page reloads while an email is waiting.
   await rowOf(page, email).getByText('Invitation not delivered').waitFor();
   await page.getByRole('link', { name: email }).click();
   const details = page.getByRole('dialog', { name: email });
@@ -150,7 +150,7 @@ it('says that an invitation was not delivered, and why', async () => {
   await end();
 });
 
-it('takes an invitation back', async () => {
+it('withdraws an invitation', async () => {
   const email = `wiremu-${randomUUID()}@example.nz`;
   const { page, end } = await openAs(owner, `${PATH}?q=wiremu-`);
   await page.getByRole('button', { name: 'Invite somebody' }).click();
@@ -168,7 +168,7 @@ it('takes an invitation back', async () => {
   await guest.end();
 });
 
-it('disables an account for a reason, ends its sessions, and undoes it', async () => {
+it('disables an account for a reason, ends its sessions, and can undo it', async () => {
   await signedIn(site, member);
   const { page, end } = await openAs(owner, `${PATH}?open=${member.id}`, PHONE);
   const drawer = page.getByRole('dialog', { name: member.email, exact: true });
@@ -202,7 +202,7 @@ it('disables an account for a reason, ends its sessions, and undoes it', async (
   await end();
 });
 
-it('shows everybody where they are signed in, and lets them end what they do not know', async () => {
+it('shows users where they are signed in, and lets them end unknown sessions', async () => {
   const elsewhere = await signedIn(site, member);
   const { page, faults, end } = await openAs(member, '/staff/portal', PHONE);
   await page.getByRole('button', { name: `Your account: ${member.email}` }).click();

@@ -19,7 +19,7 @@ const site = staffSite();
 const endSessions = () =>
   site.server.backend.database.query('delete from auth.sessions where user_id = $1', [site.staff.id]);
 
-describe('before one is known', () => {
+describe('before the user is known', () => {
   test.each([
     ['/staff/portal', 'Loading...', 'Staff Portal'],
     ['/staff/ops/costs', 'Loading...', 'Operational Costs'],
@@ -42,7 +42,7 @@ describe('before one is known', () => {
     await end();
   });
 
-  test('nobody sees a page: it leads to sign in without having asked for any data', async () => {
+  test('nobody sees a page: it redirects to sign-in without having requested any data', async () => {
     const asked: string[] = [];
     const { page, end } = await site.open('/about');
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -73,7 +73,7 @@ describe('before one is known', () => {
 });
 
 describe('while a page is open', () => {
-  test('a session that was ended on the server leads to sign in at the next check, and back', async () => {
+  test('a session ended on the server leads to sign-in at the next check, and back', async () => {
     const { page, end } = await site.openSignedIn('/staff/price-watcher?item=7', {
       expectedErrors: [FAILED_RESOURCE],
     });
@@ -91,7 +91,7 @@ describe('while a page is open', () => {
     await end();
   });
 
-  test('the session is renewed in the background, before it runs out', async () => {
+  test('the session is renewed in the background before it expires', async () => {
     const { page, end } = await site.openSignedIn('/about');
     const before = JSON.parse((await storedSession(page)) ?? '{}');
     await page.evaluate(([key, session]) => localStorage.setItem(key, session), [
@@ -106,7 +106,7 @@ describe('while a page is open', () => {
     await end();
   });
 
-  test('somebody else who signs in in another tab gets a page of his own', async () => {
+  test('another user signing in in another tab gets a page of their own', async () => {
     const other = await createStaff(site.server, { email: 'hemi@hln.example' });
     const { page, end } = await site.openSignedIn('/staff/portal');
     await page.getByText('Welcome back, Mere!').waitFor();
@@ -114,7 +114,7 @@ describe('while a page is open', () => {
     const session = JSON.parse(
       typeof storageState === 'object' ? (storageState.origins[0]?.localStorage[0]?.value ?? '') : '',
     );
-    // As a tab does in which he signs in: it stores his session and says so.
+    // Like a tab in which he signs in: it stores his session and announces it.
     await page.evaluate(
       ([key, value]) => {
         localStorage.setItem(key, value);
@@ -128,7 +128,7 @@ describe('while a page is open', () => {
 });
 
 describe('when the service cannot be reached', () => {
-  test('a page does not open on trust, the session is kept, and one goes on when it answers again', async () => {
+  test('no page opens unverified, the session is kept, and the page opens when the service answers again', async () => {
     const { page, end } = await site.openSignedIn('/about', {
       expectedErrors: [FAILED_RESOURCE, FAILED_FETCH],
     });
@@ -141,7 +141,7 @@ describe('when the service cannot be reached', () => {
     const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/auth/v1/user'));
     await tryAgain.click();
     await refused;
-    // An attempt that is still under way would open the page by itself.
+    // An attempt that is still in progress would open the page on its own.
     await eventually(() => tryAgain.getAttribute('aria-busy')).toBe('false');
     expect(pathOf(page)).toContain('/login');
     await page.unroute('**/auth/v1/user');
@@ -150,7 +150,7 @@ describe('when the service cannot be reached', () => {
     await end();
   });
 
-  test('one goes on by itself when the connection is back', async () => {
+  test('the page opens automatically when the connection is back', async () => {
     const { page, end } = await site.openSignedIn('/about', {
       expectedErrors: [FAILED_RESOURCE, FAILED_FETCH],
     });
@@ -163,7 +163,7 @@ describe('when the service cannot be reached', () => {
     await end();
   });
 
-  test('a page that is open stays open', async () => {
+  test('an open page stays open', async () => {
     const { page, end } = await site.openSignedIn('/staff/portal', {
       expectedErrors: [FAILED_RESOURCE, FAILED_FETCH],
     });

@@ -6,7 +6,7 @@ import { staffSite } from './support/staff-site.ts';
 const site = staffSite();
 
 describe('the page', () => {
-  test('says what it is, and is reached from the company page', async () => {
+  test('says what it is, and is linked from the company page', async () => {
     const { page, email, password, end } = await site.openLogin('/company');
     await page.getByRole('link', { name: 'Staff Login' }).click();
     await page.getByRole('heading', { level: 1, name: 'Staff Login' }).waitFor();
@@ -32,10 +32,10 @@ describe('the page', () => {
     await end();
   });
 
-  test('takes up what was typed before it woke up', async () => {
+  test('keeps what was typed before hydration', async () => {
     const visitor = await site.open('/about');
     const { page } = visitor;
-    // The words are there before any script is.
+    // The words are there before any script has loaded.
     const scripts = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
       await scripts.promise;
@@ -71,8 +71,8 @@ describe('the page', () => {
   });
 });
 
-describe('what is checked', () => {
-  test('Sign In waits for both fields', async () => {
+describe('validation', () => {
+  test('Sign In is disabled until both fields are filled', async () => {
     const { email, password, signIn, end } = await site.openLogin();
     expect(await signIn.isDisabled()).toBe(true);
     await email.fill('mere@hln.example');
@@ -84,7 +84,7 @@ describe('what is checked', () => {
     await end();
   });
 
-  test('Enter in an empty form says what is missing and goes there', async () => {
+  test('Enter in an empty form says what is missing and focuses it', async () => {
     const { page, email, password, end } = await site.openLogin();
     await password.press('Enter');
     await page.getByText('Email is required').waitFor();
@@ -114,7 +114,7 @@ describe('what is checked', () => {
   });
 });
 
-test('without JavaScript it says what it needs', async () => {
+test('without JavaScript it says that it needs it', async () => {
   const { page, end } = await site.open('/login', { javaScriptEnabled: false });
   expect(await page.getByText('Signing in needs JavaScript').isVisible()).toBe(true);
   await end();

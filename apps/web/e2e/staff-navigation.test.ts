@@ -21,8 +21,8 @@ beforeAll(async () => {
 const open = (who: StaffForTest, path: string, options: VisitOptions = {}) =>
   visitAsStaff(browser, site, who, path, { reducedMotion: 'reduce', ...options });
 
-describe('the way from tool to tool', () => {
-  it('lists what the person may open, marks where they are, and leads there', async () => {
+describe('switching between tools', () => {
+  it('lists the tools a person has access to, marks the current one, and opens them', async () => {
     const { page, end } = await open(member, '/staff/portal');
     const button = page.getByRole('button', { name: 'Staff tools' });
     await button.click();
@@ -62,7 +62,7 @@ describe('the way from tool to tool', () => {
   });
 });
 
-/** A form that stands in its page, so that somebody can leave it half typed. */
+/** A form on its page, which can be left half typed. */
 interface Form {
   readonly path: string;
   readonly field: (page: Page) => Locator;
@@ -94,13 +94,13 @@ const FORMS: readonly Form[] = [
   },
 ];
 
-describe('a page whose script is lost', () => {
-  it.each(FORMS)('loads $path again with what was typed there', async ({ path, field, open: begin }) => {
+describe('a page whose script could not be loaded', () => {
+  it.each(FORMS)('reloads $path with the text typed there', async ({ path, field, open: begin }) => {
     const { page, end } = await open(owner, path, {
       expectedErrors: [/staff\.portal-|Failed to (?:load|fetch)/],
     });
     await begin?.(page);
-    // Where a draft is too new to be stored, the browser asks.
+    // If a draft is too new to be stored, the browser asks.
     page.on('dialog', (dialog) => void dialog.accept());
     await field(page).fill('half');
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -117,7 +117,7 @@ describe('a page whose script is lost', () => {
   });
 });
 
-/** A form in a drawer, which holds the page; a lost script behind it reloads the page as well. */
+/** A form in a drawer, which blocks the page; a missing script behind it reloads the page as well. */
 const DRAWERS: readonly (Form & { readonly open: (page: Page) => Promise<void> })[] = [
   {
     path: '/staff/resources/email-logs',
@@ -126,7 +126,7 @@ const DRAWERS: readonly (Form & { readonly open: (page: Page) => Promise<void> }
   },
   {
     path: '/staff/resources/system-monitoring',
-    field: (page) => page.getByRole('dialog').getByLabel('After so many minutes'),
+    field: (page) => page.getByRole('dialog').getByLabel('After how many minutes'),
     open: (page) =>
       page
         .getByRole('button', { name: /^Change / })
@@ -172,7 +172,7 @@ describe('the command palette', () => {
     await end();
   });
 
-  it('says which source fails, and shows what the others found', async () => {
+  it('says which source fails, and shows the results of the others', async () => {
     const { page, end } = await open(owner, '/staff/portal', { expectedErrors: [/Failed to load resource/] });
     await page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
     await page.route('**/rpc/staff_people', (route) => route.abort());
@@ -183,7 +183,7 @@ describe('the command palette', () => {
     await end();
   });
 
-  it('shows a visitor nothing of the staff area', async () => {
+  it('shows visitors nothing from the staff area', async () => {
     const { page, end } = await visit(browser, site.url, '/about', { reducedMotion: 'reduce' });
     await untilInteractive(page);
     await page.keyboard.press('Control+k');

@@ -24,13 +24,13 @@ beforeAll(async () => {
     email: 'a.rather.long.address.of.somebody@staff.hln.example',
     role: 'owner',
   });
-  // Nothing but the pages' own requests changes what they show.
+  // Only the pages' own requests change what they show.
   await site.schedules.stop();
   await fillStaffPages(site, staff);
 });
 afterAll(() => site.close());
 
-/** The page as staff see it; the sign-in page as everybody sees it. */
+/** The page as staff see it, or the sign-in page as everybody sees it. */
 const open = async (path: string) =>
   await visit(browser, site.url, path, {
     reducedMotion: 'reduce',
@@ -40,7 +40,7 @@ const open = async (path: string) =>
 /** One page for each of the two texts. */
 const WAITING_ALIKE: ReadonlySet<string> = new Set([STAFF_PAGES.portal.path, STAFF_PAGES.priceWatcher.path]);
 
-/** Holds back requests until the function that it returns is called; later ones go through at once. */
+/** Holds back requests until the returned function is called; later ones go through at once. */
 async function hold(page: Page, url: string): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
@@ -50,7 +50,7 @@ async function hold(page: Page, url: string): Promise<() => void> {
   return () => released.resolve();
 }
 
-/** Waits until the page has shown all that it asks for, in its own fonts. */
+/** Waits until the page has loaded all of its data and its own fonts. */
 async function untilAtRest(page: Page) {
   await untilInteractive(page);
   await page.locator('h1:not(.visually-hidden)').waitFor();
@@ -72,9 +72,9 @@ describe.each(STAFF_PATHS)('%s', (path) => {
 
   testLooks(path, () => visitor, untilAtRest, steadyParts);
 
-  // The same on all pages but for its words.
+  // The same on all pages except for its words.
   if (WAITING_ALIKE.has(path))
-    test('has its heading while it waits, and axe finds nothing', async () => {
+    test('has its heading while it waits, and no axe violations', async () => {
       const { page } = visitor;
       const recognised = await hold(page, '**/auth/v1/user*');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -86,7 +86,7 @@ describe.each(STAFF_PATHS)('%s', (path) => {
       expect(await page.getByRole('heading', { level: 1 }).allTextContents()).not.toContain('Staff area');
     });
 
-  test('is no search result: it says so itself, and so does the answer that carries it', async () => {
+  test('is excluded from search by its HTML and by its response headers', async () => {
     const answer = await fetch(`${site.url}${path}`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('x-robots-tag')).toContain('noindex');
@@ -98,7 +98,7 @@ describe.each(STAFF_PATHS)('%s', (path) => {
     expect(await (await fetch(`${site.url}/sitemap.xml`)).text()).not.toContain(path);
   });
 
-  test('says without JavaScript what it needs, and waits for nothing', async () => {
+  test('says without JavaScript that it needs it, and does not keep waiting', async () => {
     const { page, end } = await visit(browser, site.url, path, {
       javaScriptEnabled: false,
       viewport: { width: 390, height: 844 },
@@ -113,7 +113,7 @@ describe.each(STAFF_PATHS)('%s', (path) => {
   });
 });
 
-describe('what a stranger is sent', () => {
+describe('what strangers are sent', () => {
   test.each(STAFF_PATHS.filter((path) => path.startsWith('/staff/')))(
     '%s is a frame: nothing of the page is in its HTML',
     async (path) => {
@@ -128,7 +128,7 @@ describe('what a stranger is sent', () => {
     },
   );
 
-  test.each(PRERENDERED_PATHS)('%s carries none of the staff area’s scripts', async (path) => {
+  test.each(PRERENDERED_PATHS)('%s includes none of the staff area’s scripts', async (path) => {
     const visitor = await visit(browser, site.url, path, { reducedMotion: 'reduce' });
     const asked = (await ownRequests(visitor)).map((url) => new URL(url).pathname);
     const scripts = [...new Set(asked.filter((name) => name.endsWith('.js')))];

@@ -33,7 +33,7 @@ async function open(options: VisitOptions = {}) {
   };
 }
 
-/** The tool that has the focus; null when none has. */
+/** The focused tool; null if none has the focus. */
 const focusedTool = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-tool') ?? null);
 
@@ -58,7 +58,7 @@ describe('the portal', () => {
     await end();
   });
 
-  test('links what is built, and every link leads to a page', async () => {
+  test('links the tools that exist, and every link leads to a page', async () => {
     const { page, cards, end } = await open();
     const hrefs = () => cards.evaluateAll((all) => all.flatMap((card) => card.getAttribute('href') ?? []));
     await eventually(hrefs).toEqual(['/staff/ops/costs', '/staff/price-watcher']);
@@ -70,11 +70,13 @@ describe('the portal', () => {
     await end();
   });
 
-  test('opens to each person what they may open, and says whom to ask for the rest', async () => {
+  test('gives each person access to their tools, and says whom to ask for the rest', async () => {
     const owner = await createStaff(site, { email: 'portal-owner@hln.example', role: 'owner' });
     const asMember = await open();
     const locked = asMember.page.locator('[data-tool="user-management"]');
-    await eventually(() => locked.innerText()).toMatch(/Not open to you\. Ask .*portal-owner@hln\.example/);
+    await eventually(() => locked.innerText()).toMatch(
+      /You don’t have access\. Ask .*portal-owner@hln\.example/,
+    );
     expect(await locked.getAttribute('href')).toBeNull();
     expect(await axeFaults(asMember.page)).toEqual([]);
     await asMember.end();
@@ -84,7 +86,7 @@ describe('the portal', () => {
     await asOwner.end();
   });
 
-  test('says whom to ask, with the start of the session’s name and today’s date in New Zealand', async () => {
+  test('shows whom to ask, the beginning of the session’s name and today’s date in New Zealand', async () => {
     const inAuckland = new Intl.DateTimeFormat('en-NZ', { timeZone: 'Pacific/Auckland', dateStyle: 'long' });
     const today = () => `Last login${inAuckland.format(new Date())}`;
     const before = today();
@@ -107,7 +109,7 @@ describe('the portal', () => {
 });
 
 describe('the search', () => {
-  test('finds by words, says how many, and says when there is none', async () => {
+  test('finds by words, shows the number of results, and says when there are none', async () => {
     const { page, cards, search, end } = await open();
     await search.fill('mail');
     await eventually(() => cards.count()).toBe(1);
@@ -122,9 +124,9 @@ describe('the search', () => {
     await end();
   });
 
-  test('goes by keys alone: slash, arrows, Enter, Escape', async () => {
+  test('works by keyboard: slash, arrows, Enter, Escape', async () => {
     const { page, search, end } = await open();
-    // The page shows its heading a moment before it listens.
+    // The page shows its heading shortly before it is interactive.
     await eventually(async () => {
       await page.keyboard.press('/');
       return await search.evaluate((input) => input === document.activeElement);
@@ -152,7 +154,7 @@ describe('the search', () => {
     await end();
   });
 
-  test('the / key can be switched off, and stays so', async () => {
+  test('the / key can be switched off permanently', async () => {
     const { page, search, end } = await open();
     await page.getByRole('button', { name: 'Switch the / key off' }).click();
     await page.keyboard.press('/');
@@ -164,7 +166,7 @@ describe('the search', () => {
     await end();
   });
 
-  test('the Tab key stops only at what opens', async () => {
+  test('Tab stops only at tools that can be opened', async () => {
     const { page, search, end } = await open();
     await search.focus();
     await page.keyboard.press('Tab');

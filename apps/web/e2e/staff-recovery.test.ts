@@ -26,7 +26,7 @@ const newPasswordForm = (page: Page) => ({
 
 const isFocused = (element: Element) => element === document.activeElement;
 
-/** The path of the newest recovery link that was mailed to an address; null when none was. */
+/** The path of the newest recovery link that was emailed to somebody; null if there was none. */
 async function mailedLink({ email }: Pick<StaffForTest, 'email'>): Promise<string | null> {
   const mails = await site.server.backend.database.query<{ text_body: string }>(
     `select text_body from public.email_outbox where recipient = $1 and subject = 'Set a new password at HLN'
@@ -36,7 +36,7 @@ async function mailedLink({ email }: Pick<StaffForTest, 'email'>): Promise<strin
   return /https?:\/\/[^/\s]+(\/login#recovery=\S+)/.exec(mails[0]?.text_body ?? '')?.[1] ?? null;
 }
 
-/** Asks for a link without the page. */
+/** Requests a link without the page. */
 async function recoveryLink(staff: StaffForTest): Promise<string> {
   await fetch(`${site.url}/auth/v1/recover`, {
     method: 'POST',
@@ -49,7 +49,7 @@ async function recoveryLink(staff: StaffForTest): Promise<string> {
 }
 
 describe('Forgot password?', () => {
-  test('needs an email first, and goes to the field', async () => {
+  test('needs an email address first, and focuses the field', async () => {
     const { page, email, forgot, alerts, end } = await open();
     await forgot.click();
     await page.getByText('Please enter your email address first').waitFor();
@@ -58,7 +58,7 @@ describe('Forgot password?', () => {
     await end();
   });
 
-  test('says the same to an account and to a stranger; only the account gets a mail', async () => {
+  test('says the same to an account and to a stranger; only the account gets an email', async () => {
     const staff = await createStaff(site.server);
     const stranger = { email: 'nobody@hln.example' };
     for (const { email: address } of [staff, stranger]) {
@@ -74,7 +74,7 @@ describe('Forgot password?', () => {
     expect(await mailedLink(stranger)).toBeNull();
   });
 
-  test('shows the service’s refusal, and calls a failure unexpected', async () => {
+  test('shows the service’s refusal, and calls other failures unexpected', async () => {
     const { page, email, forgot, alerts, end } = await open('/login', {
       expectedErrors: [FAILED_RESOURCE, /Failed to fetch/],
     });
@@ -89,8 +89,8 @@ describe('Forgot password?', () => {
   });
 });
 
-describe('the link in the mail', () => {
-  test('lets one set a new password and signs in with it', async () => {
+describe('the link in the email', () => {
+  test('sets a new password and signs in with it', async () => {
     const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const { page, first, second, save, end } = await open(link);
@@ -112,7 +112,7 @@ describe('the link in the mail', () => {
     await end();
   });
 
-  test('is not used up by opening it: a mail scanner may do that too', async () => {
+  test('is not used up by opening it, as a mail scanner might', async () => {
     const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const scanner = await open(link);
@@ -127,7 +127,7 @@ describe('the link in the mail', () => {
     await end();
   });
 
-  test('leaves the address once it is used, and the page can be loaded anew', async () => {
+  test('disappears from the URL once it is used, and the page can be reloaded', async () => {
     const staff = await createStaff(site.server);
     const { page, first, second, save, end } = await open(await recoveryLink(staff));
     await first.fill('f');
@@ -142,7 +142,7 @@ describe('the link in the mail', () => {
     await end();
   });
 
-  test('checks what is typed: length, both the same, and what the service says', async () => {
+  test('checks the passwords: length, equality, and what the service says', async () => {
     const staff = await createStaff(site.server);
     const { page, first, second, save, end } = await open(await recoveryLink(staff), {
       expectedErrors: [FAILED_RESOURCE],
@@ -176,7 +176,7 @@ describe('the link in the mail', () => {
     await end();
   });
 
-  test('works for the account of the mail, whoever is signed in', async () => {
+  test('works for the account that got the email, whoever is signed in', async () => {
     const [staff, other] = [await createStaff(site.server), await createStaff(site.server)];
     const link = await recoveryLink(staff);
     const { page, first, second, save, end } = await open(link, await signedIn(site.server, other));
@@ -188,7 +188,7 @@ describe('the link in the mail', () => {
     await end();
   });
 
-  test('that was used already says so and offers another', async () => {
+  test('that was already used says so and offers another', async () => {
     const staff = await createStaff(site.server);
     const link = await recoveryLink(staff);
     const first = await open(link);
@@ -214,7 +214,7 @@ describe('the link in the mail', () => {
     await late.end();
   });
 
-  test('that lost its end on the way says so at once', async () => {
+  test('that was cut off says so at once', async () => {
     const { page, end } = await open('/login#recovery=0123');
     await page.getByText('This link no longer works').waitFor();
     await end();
@@ -236,7 +236,7 @@ describe('the link in the mail', () => {
     await end();
   });
 
-  test('means nothing to somebody who is not signed in and only has the address of the form', async () => {
+  test('does nothing for a visitor who only knows the URL of the form', async () => {
     const { page, end } = await open('/login#new-password');
     await page.getByRole('heading', { level: 1, name: 'Staff Login' }).waitFor();
     expect(await page.getByLabel('New password', { exact: true }).count()).toBe(0);

@@ -17,7 +17,7 @@ describe('signing in', () => {
     await end();
   });
 
-  test('leads back to the page that was asked for, with its query', async () => {
+  test('leads back to the requested page, with its query', async () => {
     const { page, email, password, signIn, end } = await site.openLogin(
       '/staff/price-watcher?item=7&show=all',
       { isNew: true },
@@ -76,7 +76,7 @@ describe('signing in', () => {
     await end();
   });
 
-  test('with a wrong password shows what the service says, and the next try is a new one', async () => {
+  test('shows the service’s message for a wrong password, and can be tried again', async () => {
     const { page, email, password, signIn, end } = await site.openLogin('/login', {
       expectedErrors: [FAILED_RESOURCE],
     });
@@ -93,7 +93,7 @@ describe('signing in', () => {
     await end();
   });
 
-  test('shows the service’s words when it slows one down', async () => {
+  test('shows the service’s message when it limits the rate', async () => {
     const { page, email, password, signIn, end } = await site.openLogin('/login', {
       expectedErrors: [FAILED_RESOURCE],
     });
@@ -111,7 +111,7 @@ describe('signing in', () => {
     await end();
   });
 
-  test('shows the service’s words when it is too busy', async () => {
+  test('shows the service’s message when it is too busy', async () => {
     const { page, email, password, signIn, end } = await site.openLogin('/login', {
       expectedErrors: [FAILED_RESOURCE],
     });
@@ -155,8 +155,8 @@ describe('signing in', () => {
   });
 });
 
-describe('somebody signed in already', () => {
-  test('goes on to the portal, or to where the link says', async () => {
+describe('a user who is already signed in', () => {
+  test('is redirected to the portal, or to the link’s target', async () => {
     const { page, end } = await site.openLogin('/login', await signedIn(site.server, site.staff));
     await page.waitForURL('**/staff/portal');
     await page.goto('/login?next=%2Fstaff%2Fops%2Fcosts%3Fstart%3D2026-01-01');
@@ -164,7 +164,7 @@ describe('somebody signed in already', () => {
     await end();
   });
 
-  test('goes on in every tab that waits at the sign-in page', async () => {
+  test('is redirected in every tab that shows the sign-in page', async () => {
     const { page, end } = await site.openLogin();
     const other = await page.context().newPage();
     await other.goto('/login?next=/staff/price-watcher');
@@ -178,7 +178,7 @@ describe('somebody signed in already', () => {
     await end();
   });
 
-  test('but only by the service’s word: a stored session that it refuses opens nothing', async () => {
+  test('has to be confirmed by the service: a stored session that it refuses opens nothing', async () => {
     const { storageState } = await signedIn(site.server, site.staff);
     const { page, email, end } = await site.openLogin('/about', {
       storageState,

@@ -15,7 +15,7 @@ import {
 
 const site = staffSite();
 
-/** Waits until the scripts have arrived that a page fetches ahead, `script` among them. */
+/** Waits until a page's prefetched scripts have arrived, including `script`. */
 async function untilPrefetched(page: Page, script: RegExp): Promise<void> {
   const missing = () =>
     page.evaluate((source) => {
@@ -60,7 +60,7 @@ describe('signing out', () => {
     await second.waitForURL('**/login?**');
     await second.getByText('You have been signed out.').waitFor();
     expect(await signOutButton(page).count()).toBe(0);
-    // And back in all tabs, each to where it was.
+    // And returns in all tabs, each to where it was.
     const form = loginForm(second);
     await form.email.fill(site.staff.email);
     await form.password.fill(site.staff.password);
@@ -70,7 +70,7 @@ describe('signing out', () => {
     await end();
   });
 
-  test('forgets what was typed in any tab, which outlives a session that has merely ended', async () => {
+  test('forgets what was typed in any tab, which a merely expired session keeps', async () => {
     const { page, end } = await site.openSignedIn('/staff/price-watcher', {
       expectedErrors: [FAILED_RESOURCE],
     });
@@ -142,7 +142,7 @@ describe('signing out', () => {
     const endAll = () =>
       site.server.backend.database.query('delete from auth.sessions where user_id = $1', [site.staff.id]);
 
-    /** A page of somebody who has signed out while nothing could be reached. */
+    /** The page of a person who has signed out while nothing could be reached. */
     async function leave() {
       await endAll();
       const visitor = await site.openSignedIn('/staff/portal', {
@@ -150,7 +150,7 @@ describe('signing out', () => {
       });
       const { page } = visitor;
       await portalHeading(page).waitFor();
-      // What one is led to has to be there before the connection is lost.
+      // The page to be redirected to has to be cached before the connection is lost.
       await untilPrefetched(page, /\/login-/);
       const session = JSON.parse((await storedSession(page)) ?? '{}');
       await page.context().setOffline(true);
@@ -162,13 +162,13 @@ describe('signing out', () => {
     }
 
     /**
-     * Closes a page so that it cannot do anything more. Playwright stops pretending that there is no connection a
-     * moment before a page is gone that it closes: ours hears `online` then, and tells the service with its last
-     * breath. Without a connection it could not.
+     * Closes a page so that it can't do anything more. Playwright ends its simulated loss of connection shortly before
+     * a page that it closes is gone: our page then receives `online`, and tells the service at the last moment. Without
+     * a connection it could not.
      */
     async function kill(page: Page) {
       const session = await page.context().newCDPSession(page);
-      // Playwright does not always hear of a crash. A page that had not crashed would tell the service, and be noticed.
+      // Playwright does not always notice a crash. A page that had not crashed would tell the service, and be noticed.
       const crashed = page.waitForEvent('crash', { timeout: 20_000 }).catch(() => undefined);
       // Answered by nobody.
       void session.send('Page.crash').catch(() => undefined);
@@ -176,7 +176,7 @@ describe('signing out', () => {
       await page.close();
     }
 
-    test('nothing is kept that could sign anybody in, and the service is told once it can be', async () => {
+    test('nothing is kept that could sign anybody in, and the service is told as soon as possible', async () => {
       const { page, session, end } = await leave();
       const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
       expect(await note(page)).not.toBeNull();
@@ -189,7 +189,7 @@ describe('signing out', () => {
       await end();
     });
 
-    test('it is told by the next page that is opened, and asked again as long as it breaks down', async () => {
+    test('the next page tells the service, and retries while it fails', async () => {
       const { page, end } = await leave();
       const context = page.context();
       await kill(page);
@@ -208,7 +208,7 @@ describe('signing out', () => {
       await end();
     });
 
-    test('it is asked no more once it refuses', async () => {
+    test('no more requests are made once the service refuses', async () => {
       const { page, end } = await leave();
       const context = page.context();
       await context.route('**/rest/v1/rpc/end_left_session', (route) =>
@@ -220,7 +220,7 @@ describe('signing out', () => {
     });
   });
 
-  test('is not held up by a service that does not answer', async () => {
+  test('is not delayed by a service that does not answer', async () => {
     const { page, end } = await site.openSignedIn('/staff/portal', { expectedErrors: [FAILED_RESOURCE] });
     await signOutButton(page).waitFor();
     await page.route('**/auth/v1/logout**', () => undefined);
@@ -231,13 +231,13 @@ describe('signing out', () => {
   });
 });
 
-describe('a page kept by the browser as it was left', () => {
-  test('is not seen again after the session has ended', async () => {
+describe('a page in the browser’s back/forward cache', () => {
+  test('is not shown again after the session has ended', async () => {
     const { page, end } = await site.openSignedIn('/staff/portal');
     await portalHeading(page).waitFor();
     await leaveAndComeBack(page, 'pagehide');
     expect(await portalHeading(page).isVisible()).toBe(false);
-    // Signed out in a tab that this one, asleep, did not hear.
+    // Signed out in a tab that this one, asleep, did not hear from.
     await page.evaluate((key) => localStorage.removeItem(key), SESSION_KEY);
     await leaveAndComeBack(page, 'pageshow');
     expect(await portalHeading(page).isVisible()).toBe(false);
@@ -245,7 +245,7 @@ describe('a page kept by the browser as it was left', () => {
     await end();
   });
 
-  test('is there again at once while the session holds', async () => {
+  test('is shown again at once while the session is valid', async () => {
     const { page, end } = await site.openSignedIn('/staff/portal');
     await portalHeading(page).waitFor();
     await leaveAndComeBack(page, 'pagehide');

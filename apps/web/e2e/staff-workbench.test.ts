@@ -21,7 +21,7 @@ beforeAll(async () => {
   owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
   member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
   await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
-  // More than one page, without the cost of a password each.
+  // More than one page, without the cost of hashing a password each.
   await site.backend.database.run(`
     insert into auth.users (id, email)
     select gen_random_uuid(), 'person-' || lpad(i::text, 2, '0') || '@hln.example'
@@ -43,7 +43,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 
 describe('a list', () => {
-  it('searches and filters in its URL, which opens the same again, and clears', async () => {
+  it('keeps search and filters in its URL, which shows the same list again, and clears them', async () => {
     const { page, end } = await open();
     await search(page).fill('hln person-1');
     await eventually(() => links(page).count()).toBe(10);
@@ -64,15 +64,15 @@ describe('a list', () => {
     await end();
   });
 
-  it('leaves out what a URL asks for in vain, and says so', async () => {
+  it('ignores invalid values in a URL, and says so', async () => {
     const { page, end } = await open(`${PEOPLE}?role=boss&sort=shoe-size&q=hemi`);
-    await page.getByText('This list knows no role “boss”').waitFor();
-    await page.getByText('This list knows no sort “shoe-size”').waitFor();
+    await page.getByText('This list has no role “boss”').waitFor();
+    await page.getByText('This list has no sort “shoe-size”').waitFor();
     await eventually(() => emails(page)).toEqual(['hemi@hln.example']);
     await end();
   });
 
-  it('pages forth and back, with Back as well, and says where it is', async () => {
+  it('pages forwards and back, with Back as well, and shows the position', async () => {
     const { page, end } = await open();
     const said = (text: string) =>
       page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
@@ -105,7 +105,7 @@ describe('a list', () => {
     await end();
   });
 
-  it('goes by keys alone: arrows, J and K, Space, Enter, Escape', async () => {
+  it('works by keyboard: arrows, J and K, Space, Enter, Escape', async () => {
     const { page, end } = await open();
     await eventually(() => links(page).count()).toBe(25);
     await links(page).first().focus();
@@ -133,12 +133,12 @@ describe('a list', () => {
     await end();
   });
 
-  it('does something with several rows at once, and takes it back', async () => {
+  it('changes several rows at once, and undoes it', async () => {
     const { page, end } = await open(`${PEOPLE}?q=person-0`);
     await page.getByLabel('Select person-01@hln.example').check();
     await page.getByLabel('Select person-02@hln.example').check();
     await page.getByRole('button', { name: 'Give the role Manager' }).click();
-    await page.getByRole('status').filter({ hasText: '2 people have the role Manager now.' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '2 people now have the role Manager.' }).waitFor();
     const managers = () => table(page).getByRole('row').filter({ hasText: 'Manager' }).count();
     await eventually(managers).toBe(2);
     await page.getByRole('button', { name: 'Undo' }).click();
@@ -147,7 +147,7 @@ describe('a list', () => {
     await end();
   });
 
-  it('keeps views and columns for the person', async () => {
+  it('saves views and columns for the person', async () => {
     const { page, end } = await open(`${PEOPLE}?role=owner`);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Name of this view').fill('Owners');
@@ -180,7 +180,7 @@ describe('a list', () => {
     await end();
   });
 
-  it('exports what is filtered, on all its pages', async () => {
+  it('exports all pages of the filtered list', async () => {
     const { page, end } = await open(`${PEOPLE}?q=hln`);
     await eventually(() => links(page).count()).toBe(25);
     const download = page.waitForEvent('download');
@@ -199,7 +199,7 @@ describe('a list', () => {
 });
 
 describe('the drawer', () => {
-  it('is opened by its URL, and gives the focus to its row when it is closed', async () => {
+  it('is opened by its URL, and returns the focus to its row when it is closed', async () => {
     const { page, end } = await open(`${PEOPLE}?open=${member.id}`);
     const drawer = page.getByRole('dialog', { name: 'mere@hln.example' });
     await drawer.getByText('What this person can do').waitFor();
@@ -211,7 +211,7 @@ describe('the drawer', () => {
     await end();
   });
 
-  it('goes and comes with Back and Forward', async () => {
+  it('closes and opens with Back and Forward', async () => {
     const { page, end } = await open();
     await links(page).filter({ hasText: 'mere@hln.example' }).click();
     const drawer = page.getByRole('dialog', { name: 'mere@hln.example' });
@@ -234,7 +234,7 @@ describe('the drawer', () => {
 });
 
 describe('a message', () => {
-  it('goes after it could be read, unless it is held, and stays when it has an answer', async () => {
+  it('disappears after enough time to read it, unless it is held or has an action', async () => {
     const { page, end } = await open();
     await eventually(() => links(page).count()).toBe(25);
     await page.clock.install();
@@ -275,12 +275,12 @@ describe('a message', () => {
 const besideOverlaps = (faults: readonly string[]) =>
   faults.filter((fault) => !fault.startsWith('texts overlap'));
 
-describe.each(['light', 'dark'] as const)('how it looks: %s', (colorScheme) => {
-  it.each([320, 390, 820, 1440])('%i px: axe finds nothing, and nothing is out of place', async (width) => {
+describe.each(['light', 'dark'] as const)('appearance: %s', (colorScheme) => {
+  it.each([320, 390, 820, 1440])('%i px: no axe violations or layout faults', async (width) => {
     const { page, end } = await open(PEOPLE, { colorScheme, viewport: { width, height: 900 } });
     await eventually(() => links(page).count()).toBe(25);
     await page.getByLabel('Select person-01@hln.example').check();
-    // The bar of the selection stays in sight over the rows.
+    // The selection's bar stays visible over the rows.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await axeFaults(page)).toEqual([]);
     expect(await layoutFaults(page)).toEqual([]);

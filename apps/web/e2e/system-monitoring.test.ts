@@ -21,7 +21,7 @@ const run = (sql: string) => site.backend.database.run(sql);
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), startSite()]);
-  // Nothing but the tests judges and runs jobs.
+  // Only the tests evaluate alerts and run jobs.
   await site.schedules.stop();
   owner = await createStaff(site, { email: 'aroha@hln.example', role: 'owner' });
 });
@@ -32,7 +32,7 @@ const open = (who: StaffForTest, options: VisitOptions = {}) =>
   visitAsStaff(browser, site, who, PATH, options);
 
 describe('System Monitoring', () => {
-  it('is told on the portal of an alert that is open, and its numbers are rounded', async () => {
+  it('shows an open alert on the portal, and rounds its numbers', async () => {
     await run("update private.alerts set value = 92.5333333333 where rule = 'disk'");
     const { page, end } = await visitAsStaff(browser, site, owner, '/staff/portal');
     await page.getByText('The disk is almost full, since').waitFor();
@@ -45,12 +45,12 @@ describe('System Monitoring', () => {
     await member.end();
   });
 
-  it('says what became of the last post to the webhook of alerts', async () => {
+  it('shows the result of the last post to the alert webhook', async () => {
     await run(`update private.alert_webhook set service = 'slack', attempted_at = now(), status = 404, cause = 'status',
       failures = 1, next_try_at = now() + interval '1 minute'`);
     const { page, end } = await open(owner);
     const webhook = page.getByRole('region', { name: 'Webhook of alerts' });
-    await webhook.getByText('Slack answered 404: there is no such webhook, or no longer.').waitFor();
+    await webhook.getByText('Slack answered 404: the webhook doesn’t exist, or no longer exists.').waitFor();
     await webhook.getByText('Not working').waitFor();
     await run(
       'update private.alert_webhook set status = 200, cause = null, failures = 0, next_try_at = null',
@@ -64,7 +64,7 @@ describe('System Monitoring', () => {
     await end();
   });
 
-  it('says in one sentence what does not work, and what to do; who may answers it', async () => {
+  it('says in one sentence what does not work and what to do; only permitted staff can acknowledge it', async () => {
     const { page, faults, end } = await open(owner);
     const sentence = page.getByRole('status').filter({ hasText: 'The disk is almost full, since' });
     await sentence.waitFor();
@@ -94,8 +94,8 @@ describe('System Monitoring', () => {
     await run('update private.alerts set ended_at = now()');
     await page.getByRole('button', { name: 'Refresh now' }).click();
     const verdict = (text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor();
-    // There is no alert yet, and not everything works.
-    await verdict('No alert is open, but email does not work. There is no mail server');
+    // There is no alert yet, but not everything works.
+    await verdict('No alert is open, but email isn’t working. There is no mail server');
     await run("update private.email_switch set transport = 'smtp'");
     await page.getByRole('button', { name: 'Refresh now' }).click();
     await page.getByRole('status').filter({ hasText: 'Everything works.' }).waitFor();
@@ -103,16 +103,16 @@ describe('System Monitoring', () => {
     await end();
   });
 
-  it('draws what was, says it in figures, and lists the jobs with their runs', async () => {
+  it('charts the history, gives it in figures, and lists the jobs with their runs', async () => {
     const { page, end } = await open(owner);
-    const chart = page.getByRole('img', { name: /^How long answers take, ms: \d+ last, \d+ at most\.$/ });
+    const chart = page.getByRole('img', { name: /^Response time, ms: \d+ last, \d+ at most\.$/ });
     await chart.waitFor();
     expect(await page.getByRole('img', { name: /at most\.$/ }).count()).toBe(5);
-    // Five minutes without samples break the line.
-    const line = page.getByRole('img', { name: /^Requests a minute/ }).locator('path');
+    // Five minutes without samples leave a gap in the line.
+    const line = page.getByRole('img', { name: /^Requests per minute/ }).locator('path');
     expect(((await line.getAttribute('d')) ?? '').split('M')).toHaveLength(3);
-    // What it was at a moment, by pointer and by keys; a finger does as the pointer.
-    const moments = page.getByRole('slider', { name: 'Moments of: How long answers take, ms' });
+    // The values at a point in time, by pointer and by keyboard; a finger works like the pointer.
+    const moments = page.getByRole('slider', { name: 'Points in time: Response time, ms' });
     await moments.hover({ position: { x: 20, y: 20 } });
     await moments.getByText('p95').waitFor();
     expect(await axeFaults(page)).toEqual([]);
@@ -128,7 +128,7 @@ describe('System Monitoring', () => {
     await eventually(async () => (await line.getAttribute('d'))?.split('M').length).toBe(2);
     await page.getByRole('button', { name: 'Show as tables' }).click();
     const table = page.getByRole('region', { name: 'History' }).getByRole('table').first();
-    await table.getByRole('columnheader', { name: 'How long answers take, ms, p99' }).waitFor();
+    await table.getByRole('columnheader', { name: 'Response time, ms, p99' }).waitFor();
     expect(await table.getByRole('row').count()).toBeGreaterThan(100);
     const routes = page.getByRole('region', { name: 'Routes' }).getByRole('row');
     await eventually(() => routes.nth(1).getByRole('rowheader').innerText()).toBe('/functions/v1/contact');
@@ -143,9 +143,9 @@ describe('System Monitoring', () => {
     await end();
   });
 
-  it('lists what failed in visitors’ browsers, without what they typed', async () => {
+  it('lists errors in visitors’ browsers, without what they typed', async () => {
     const SECRET = 'Aroha, aroha@example.nz';
-    // What an error of one of the page's own scripts looks like to the page.
+    // An error of one of the page's own scripts, as the page sees it.
     const fail = (page: Page) =>
       page.evaluate((message) => {
         const url = document.querySelector<HTMLScriptElement>('script[src*="/assets/page-"]');
@@ -163,7 +163,7 @@ describe('System Monitoring', () => {
     expect((await report.response())?.status()).toBe(204);
     expect(JSON.stringify([report.postData(), await report.allHeaders()])).not.toContain('Aroha');
     await home.end();
-    // A page that may call nobody tells nobody, and does not try.
+    // A page that can't call any server reports nothing, and does not try.
     const isolated = await visit(browser, site.url, '/tools/json-formatter', {});
     await untilInteractive(isolated.page);
     const reporter = isolated.page.waitForResponse(/\/assets\/report-error/);
@@ -180,13 +180,13 @@ describe('System Monitoring', () => {
     await end();
   });
 
-  it('has its limits changed and put back', async () => {
+  it('lets its limits be changed and reset', async () => {
     const { page, end } = await open(owner, { expectedErrors: [FAILED_RESOURCE] });
     await page.getByRole('button', { name: 'Change Error rate' }).click();
     const drawer = page.getByRole('dialog', { name: 'Change Error rate' });
     await drawer.getByLabel('Starts at').fill('many');
     await drawer.getByRole('button', { name: 'Save' }).click();
-    await drawer.getByText('Write a number from 0 to 100.').waitFor();
+    await drawer.getByText('Enter a number from 0 to 100.').waitFor();
     await drawer.getByLabel('Starts at').fill('1');
     await drawer.getByRole('button', { name: 'Save' }).click();
     await drawer.getByText('It has to end at a lower value than it starts at.').waitFor();
@@ -200,7 +200,7 @@ describe('System Monitoring', () => {
     await end();
   });
 
-  it('reads itself again without moving focus or scroll, and says when it is old', async () => {
+  it('refreshes without moving focus or scroll, and says when its data is old', async () => {
     const { page, end } = await visit(browser, site.url, '/', {
       ...(await signedIn(site, owner)),
       expectedErrors: [FAILED_RESOURCE],
@@ -232,7 +232,7 @@ describe('System Monitoring', () => {
     await end();
   });
 
-  it('tells visitors, where that is switched on, without a script and without a reason', async () => {
+  it('informs visitors, if that is switched on, without scripts and without reasons', async () => {
     const statusOf = async (path: string) => (await fetch(site.url + path)).status;
     expect([await statusOf('/status'), await statusOf('/status.json')]).toEqual([404, 404]);
     await run(`update private.settings set value = 'true' where key = 'status.public';
@@ -247,7 +247,7 @@ describe('System Monitoring', () => {
       expect.stringMatching(/works$/),
       expect.stringMatching(/ to /),
     ]);
-    // The disk is nothing that visitors notice.
+    // Visitors don't notice the disk.
     expect(await still.page.getByText(/disk/i).count()).toBe(0);
     await still.end();
     const visitor = await visit(browser, site.url, '/status', { viewport: { width: 320, height: 640 } });
@@ -263,7 +263,7 @@ describe('System Monitoring', () => {
     await eventually(() => statusOf('/status/')).toBe(404);
   });
 
-  it('is seen by a Manager, who changes nothing, and closed to a Member', async () => {
+  it('is read-only for a Manager and closed to a Member', async () => {
     const manager = await createStaff(site, { email: 'hemi@hln.example', role: 'manager' });
     const member = await createStaff(site, { email: 'mere@hln.example', role: 'member' });
     const seen = await open(manager);
@@ -275,7 +275,7 @@ describe('System Monitoring', () => {
     await closed.end();
   });
 
-  it('fits phones, by day and by night', async () => {
+  it('fits phones in both themes', async () => {
     const { page, end } = await open(owner);
     await page
       .getByRole('img', { name: /at most\.$/ })

@@ -60,8 +60,8 @@ async function giveSecondFactor(): Promise<void> {
   );
 }
 
-describe('the page of settings', () => {
-  it('says truly what became of a test post of the alerts', async () => {
+describe('the settings page', () => {
+  it('reports the actual result of a test post for alerts', async () => {
     const { page, end } = await open();
     const alerts = page.getByRole('region', { name: 'Alerts' });
     const test = alerts.getByRole('button', { name: 'Send a test post' });
@@ -74,16 +74,16 @@ describe('the page of settings', () => {
     ];
     await page.route('**/functions/v1/send-test-alert', (route) => route.fulfill({ json: answers.shift() }));
     await test.click();
-    await alerts.getByText('Slack accepted it with 200. Look whether it arrived.').waitFor();
+    await alerts.getByText('Slack accepted it with 200. Check whether it arrived.').waitFor();
     await test.click();
-    await alerts.getByText('Microsoft Teams answered 403: it does not let us in.').waitFor();
+    await alerts.getByText('Microsoft Teams answered 403: it doesn’t allow us to post.').waitFor();
     await test.click();
     await alerts.getByText('It didn’t answer in time.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await end();
   });
 
-  it('saves, says so, takes it back, and shows who did what', async () => {
+  it('saves, confirms, undoes, and shows who did what', async () => {
     const { page, faults, end } = await open();
     await quiet(page).getByText('This is the default.').waitFor();
     await quiet(page).getByRole('textbox').fill('0');
@@ -102,7 +102,7 @@ describe('the page of settings', () => {
     await eventually(() => quiet(page).evaluate((row) => row === document.activeElement)).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await said(page, 'As before: Quiet time.');
+    await said(page, 'Undone: Quiet time.');
     expect(await stored('chat.quiet-minutes')).toBeNull();
     await page.getByRole('button', { name: 'History: Quiet time' }).click();
     const drawer = page.getByRole('dialog', { name: 'History of Quiet time' });
@@ -117,7 +117,7 @@ describe('the page of settings', () => {
     await end();
   });
 
-  it('keeps what is not saved over a reload, but for secrets, and shows whose value is newer', async () => {
+  it('keeps unsaved changes over a reload, except secrets, and shows whose value is newer', async () => {
     const { page, end } = await open(PATH, { expectedErrors: [/status of 409/] });
     await quiet(page).getByRole('textbox').fill('25');
     const imports = setting(page, 'Secret for imports', 'Cost imports');
@@ -143,7 +143,7 @@ describe('the page of settings', () => {
     await end();
   });
 
-  it('asks before a shorter time deletes, and finds settings by their words and from the palette', async () => {
+  it('asks before a shorter period deletes data, and finds settings by word and from the palette', async () => {
     const { page, end } = await open(`${PATH}#chat.retention-days`);
     const chats = setting(page, 'Chats', 'How long things are kept');
     await eventually(() => chats.getByRole('textbox').evaluate((box) => box === document.activeElement)).toBe(
@@ -151,14 +151,14 @@ describe('the page of settings', () => {
     );
     await chats.getByRole('textbox').fill('90');
     await page.keyboard.press('Enter');
-    const question = page.getByRole('dialog', { name: 'Delete what is older?' });
-    await question.getByText('Chats: what is older than 90 days is deleted').waitFor();
+    const question = page.getByRole('dialog', { name: 'Delete older data?' });
+    await question.getByText('Chats: anything older than 90 days is deleted').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     expect(await stored('chat.retention-days')).toBeNull();
     await page.getByRole('searchbox', { name: 'Search' }).fill('CHECK_HOURS');
     await said(page, `1 of ${SETTING_KEYS.length} settings`);
     const prices = setting(page, 'Time between checks', 'Price Watcher');
-    await prices.getByText('Decided by the environment variable PRICE_CHECK_HOURS').waitFor();
+    await prices.getByText('Set by the server’s environment variable PRICE_CHECK_HOURS').waitFor();
     await prices.getByText('12 hours', { exact: true }).waitFor();
     expect(await prices.getByRole('textbox').count()).toBe(0);
     await page.keyboard.press('Control+k');
@@ -178,7 +178,7 @@ describe('the page of settings', () => {
     await phone.end();
   });
 
-  it('puts a banner on the pages, and closes the coffee', async () => {
+  it('shows a banner on the pages, and closes the coffee page', async () => {
     const { page, end } = await open();
     await setting(page, 'Text', 'Maintenance banner').getByRole('textbox').fill('<b>Back</b> at 5');
     await save(page, 'Maintenance banner').click();
@@ -204,7 +204,7 @@ describe('the page of settings', () => {
     }
   });
 
-  it('takes a demand for second factors back in five minutes unless somebody keeps it', async () => {
+  it('withdraws a requirement for second factors after five minutes unless somebody confirms it', async () => {
     const { page, faults, end } = await open(PATH, { expectedErrors: [/Failed to load resource/] });
     const { database } = site.backend;
     const rule = setting(page, 'Who needs a second factor', 'Signing in');
@@ -213,7 +213,7 @@ describe('the page of settings', () => {
       await save(page, 'Signing in').click();
     };
     await demand();
-    // It is said at the top of the page, as all refusals are.
+    // It is shown at the top of the page, like all refusals.
     await page.getByText('Set up your own second factor first').waitFor();
     expect(await stored('accounts.second-factor')).toBeNull();
     await page.getByRole('button', { name: 'Discard: Who needs a second factor' }).click();
@@ -232,7 +232,7 @@ describe('the page of settings', () => {
     await end();
   });
 
-  it('shows what has gone back also where the clock is wrong, and says when that cannot be read', async () => {
+  it('shows withdrawn changes even if the clock is wrong, and says when they cannot be loaded', async () => {
     const { database } = site.backend;
     const hold = (rest: string) =>
       database.run(`update private.settings set ${rest} where key = 'accounts.second-factor'`);

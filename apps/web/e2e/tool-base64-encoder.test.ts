@@ -16,7 +16,7 @@ const SVG =
 const site = formatterSite();
 
 async function open(options: VisitOptions = {}) {
-  // Colours that are still on their way to others have a contrast of neither.
+  // During a transition between two colours, the contrast is that of neither.
   const opened = await site.open({ path: '/tools/base64-encoder', reducedMotion: 'reduce', ...options });
   return { ...opened, ...parts(opened.page) };
 }
@@ -31,7 +31,7 @@ function parts(page: Page) {
   };
 }
 
-it('encodes while one types, with either alphabet, lines and data URLs', async () => {
+it('encodes while typing, with either alphabet, lines and data URLs', async () => {
   const { page, input, output, choose, status, end } = await open();
   await input.fill('Kia ora?>~');
   await eventually(output).toBe('S2lhIG9yYT8+fg==');
@@ -48,7 +48,7 @@ it('encodes while one types, with either alphabet, lines and data URLs', async (
   await end();
 });
 
-it('takes a paste from anywhere, a long one as a file, and says what is encoded already', async () => {
+it('accepts a paste from anywhere, a long one as a file, and says what is already encoded', async () => {
   const { page, input, output, choose, status, end } = await open();
   await page.locator('.skip-link').focus();
   await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ it('takes a paste from anywhere, a long one as a file, and says what is encoded 
   await end();
 });
 
-it('decodes, and points at what is wrong', async () => {
+it('decodes, and marks errors', async () => {
   const { page, input, output, choose, end } = await open();
   await choose('Decode');
   await input.fill('S2lh\nIG9yYSE');
@@ -101,7 +101,7 @@ it('decodes, and points at what is wrong', async () => {
   await end();
 });
 
-it('shows a picture and its bytes, and saves it under its own ending', async () => {
+it('shows a picture and its bytes, and saves it with its own extension', async () => {
   const { page, input, output, choose, status, end } = await open(PHONE);
   await choose('Decode');
   await input.fill(`data:image/png;base64,${GIF}`);
@@ -158,7 +158,7 @@ it('converts files both ways', async () => {
   await end();
 });
 
-it('says what an encoding lacks, and hands a result to another tool and takes it back', async () => {
+it('says what an encoding cannot represent, and hands a result to another tool and back', async () => {
   const { page, input, output, choose, end } = await open();
   await page.getByLabel('Text as').selectOption('latin-1');
   await input.fill('5 €');

@@ -46,7 +46,7 @@ describe('the colour picker', () => {
     await end();
   });
 
-  it('says why a text is no colour, and keeps the one before', async () => {
+  it('says why a text is not a colour, and keeps the last one', async () => {
     const { page, end } = await open();
     await field(page, 'Any CSS colour').fill('#336699');
     await field(page, 'Any CSS colour').fill('rebecapurple');
@@ -58,7 +58,7 @@ describe('the colour picker', () => {
     await end();
   });
 
-  it('picks by the keyboard alone', async () => {
+  it('picks by keyboard alone', async () => {
     const { page, end } = await open();
     await eventually(value(page, 'OKLCH')).toBe('oklch(0.62 0.12 168)');
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
@@ -84,7 +84,7 @@ describe('the colour picker', () => {
     await end();
   });
 
-  it('follows a pointer that is dragged out of the plane', async () => {
+  it('follows a pointer dragged out of the plane', async () => {
     const { page, end } = await open();
     await eventually(value(page, 'Hex')).not.toBe('');
     const box = await page.getByRole('group', { name: 'Lightness and chroma of this hue' }).boundingBox();
@@ -97,12 +97,12 @@ describe('the colour picker', () => {
     await end();
   });
 
-  it('finds the nearest colour that passes, makes tokens and shows how others see it', async () => {
+  it('finds the nearest colour that passes, makes tokens and simulates colour blindness', async () => {
     const { page, end } = await open();
     await field(page, 'Any CSS colour').fill('#999');
     await toPanels(page);
     const contrast = page.getByRole('region', { name: 'Contrast' });
-    // The panels may follow the colour a little later.
+    // The panels may follow the colour slightly later.
     await contrast.getByText('2.84 : 1').waitFor();
     await contrast
       .getByRole('row', { name: /^Text, AA 4/ })

@@ -16,7 +16,7 @@ const PHONE = { viewport: { width: 390, height: 844 } };
 const site = formatterSite();
 
 async function open(options: VisitOptions = {}) {
-  // Colours that are still on their way to others have a contrast of neither.
+  // During a transition between two colours, the contrast is that of neither.
   const opened = await site.open({ path: '/tools/hash-generator', reducedMotion: 'reduce', ...options });
   return { ...opened, ...parts(opened.page) };
 }
@@ -38,7 +38,7 @@ function parts(page: Page) {
   };
 }
 
-it('hashes while one types, in every form', async () => {
+it('hashes while typing, in every format', async () => {
   const { page, text, digest, choose, end } = await open();
   await text.fill('abc');
   await eventually(() => digest('SHA-256')).toBe(ABC);
@@ -53,7 +53,7 @@ it('hashes while one types, in every form', async () => {
   await end();
 });
 
-it('compares with an expected value, of an algorithm that is not shown as well', async () => {
+it('compares with an expected value, even of an algorithm that is not shown', async () => {
   const { page, text, expected, end } = await open();
   await text.fill('abc');
   const verdict = (words: string) => page.getByRole('status').getByText(words);
@@ -62,7 +62,7 @@ it('compares with an expected value, of an algorithm that is not shown as well',
   await expected.fill('23097d22 3405d822 8642a477 bda255b3 2aadbce4 bda0b3f7 e36c9da7');
   await verdict('This is the SHA-224: it matches.').waitFor();
   await expected.fill('0'.repeat(40));
-  await verdict('A value like this could be SHA-1 or RIPEMD-160; none is equal.').waitFor();
+  await verdict('A value like this could be SHA-1 or RIPEMD-160, but none of them is equal.').waitFor();
   await expected.fill('xyz');
   await verdict('This is not a digest of any algorithm here').waitFor();
   await reload(page);
@@ -71,7 +71,7 @@ it('compares with an expected value, of an algorithm that is not shown as well',
   await end();
 });
 
-it('makes HMACs, and leaves their key out of links and of what a reload keeps', async () => {
+it('makes HMACs, and leaves their key out of links and of stored drafts', async () => {
   const { page, text, digest, choose, end } = await open({
     permissions: ['clipboard-read', 'clipboard-write'],
   });
@@ -98,7 +98,7 @@ it('makes HMACs, and leaves their key out of links and of what a reload keeps', 
   await end();
 });
 
-it('points at what is no hex', async () => {
+it('marks invalid hex', async () => {
   const { page, text, digest, end } = await open();
   await page.getByLabel('The text is').selectOption('hex');
   await text.fill('61 62\n6x');
@@ -114,7 +114,7 @@ it('points at what is no hex', async () => {
   await end();
 });
 
-it('hashes a file in parts, and closes it again', async () => {
+it('hashes a file in chunks, and closes it again', async () => {
   const { page, openFiles, digest, text, end } = await open();
   const bytes = Buffer.alloc(5_000_000, 'hash');
   await openFiles.setInputFiles({ name: 'film.mov', mimeType: 'video/quicktime', buffer: bytes });
@@ -151,7 +151,7 @@ it('checks a folder against its list, and makes a list', async () => {
     await page.getByRole('radio', { name: 'Make a list' }).check();
     await page.getByRole('button', { name: 'SHA256SUMS' }).waitFor();
     await eventually(() => page.getByRole('row', { name: 'release/good' }).innerText()).toContain(ABC);
-    // The mode and its key hold for many files as for one.
+    // The mode and its key apply to many files as to one.
     await page.getByRole('radio', { name: 'HMAC' }).check();
     await page.getByLabel('Key', { exact: true }).fill('Jefe');
     const tag = createHmac('sha256', 'Jefe').update('abc').digest('hex');
@@ -164,7 +164,7 @@ it('checks a folder against its list, and makes a list', async () => {
   }
 });
 
-it('fits a phone, and is used by key alone', async () => {
+it('fits a phone, and works by keyboard', async () => {
   const { page, text, digest, end } = await open(PHONE);
   await text.focus();
   await page.keyboard.type('abc');

@@ -31,7 +31,7 @@ const activeItem = (page: Page) => () =>
   page.locator('[role=treeitem][aria-selected=true]').textContent({ timeout: 1000 });
 
 describe('the JSON formatter', () => {
-  it('lays out while one types, keeps numbers, and copies and downloads the result', async () => {
+  it('formats while typing, keeps numbers, and copies and downloads the result', async () => {
     const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { input, mode, button } = parts(page);
     await input.fill('{"b":12345678901234567890,"a":[1.50,-0]}');
@@ -59,7 +59,7 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it('announces the result in the face that it comes in', async () => {
+  it('announces the result in the view that shows it', async () => {
     const { page, end } = await open();
     const { input, result } = parts(page);
     const face = (locator: Locator) => locator.evaluate((element) => getComputedStyle(element).fontFamily);
@@ -69,7 +69,7 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it('says where a mistake is, goes there, and repairs it', async () => {
+  it('says where an error is, goes there, and repairs it', async () => {
     const { page, end } = await open();
     const { input, problems, button } = parts(page);
     await input.fill("{\n  a: 'x',\n}");
@@ -77,7 +77,7 @@ describe('the JSON formatter', () => {
     await page.getByText('There is no result while the input has an error.').waitFor();
     await problems.getByRole('button', { name: 'line 2, column 3' }).click();
     await eventually(() => input.evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(4);
-    const changes = page.getByRole('list', { name: 'Changes of the repair' });
+    const changes = page.getByRole('list', { name: 'Changes in the repair' });
     await eventually(() => changes.getByRole('listitem').count()).toBe(3);
     await button('Repair').click();
     await eventually(() => input.inputValue()).toBe('{\n  "a": "x"\n}');
@@ -87,7 +87,7 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it('notices JSON Lines and reads them', async () => {
+  it('recognises JSON Lines', async () => {
     const { page, end } = await open();
     const { input, button, mode } = parts(page);
     await input.fill('{"a":1}\n{"a":2}');
@@ -95,7 +95,7 @@ describe('the JSON formatter', () => {
     await mode('Compress').check();
     await eventually(async () => (await rows(page)()).slice(0, 2)).toEqual(['{"a":1}', '{"a":2}']);
     await page.getByText('2 valid lines of JSON').waitFor();
-    // A file is checked by its bytes, and then offered as what it can become.
+    // A file is checked by its bytes, and then a conversion is offered.
     await page.locator('input[type=file]').setInputFiles({
       name: 'marked.json',
       mimeType: 'application/json',
@@ -107,7 +107,7 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it('shows a tree that works by key, and answers JSONPath', async () => {
+  it('shows a tree that works by keyboard, and answers JSONPath', async () => {
     const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { mode, tree, query, selected, button } = parts(page);
     await button('Example').click();
@@ -123,7 +123,7 @@ describe('the JSON formatter', () => {
     await eventually(() => tree.getByRole('treeitem').count()).toBe(1);
     await page.keyboard.press('ArrowRight');
     await eventually(() => tree.getByRole('treeitem').count()).toBeGreaterThan(15);
-    // Each key begins where the one before has ended, however fast they come.
+    // Each key begins where the previous one has ended, however fast they come.
     for (const key of ['End', 'Home', 'ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowUp', 'End'])
       await page.keyboard.press(key);
     await eventually(activeItem(page)).toContain('note');
@@ -147,7 +147,7 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it('shows a large file without holding up, and goes to its mistake', async () => {
+  it('shows a large file without blocking, and goes to its error', async () => {
     const record = (i: number) => `{"id":${i},"name":"Item ${i}","tags":["a","b"]}`;
     const text = `[${Array.from({ length: 40_000 }, (_, i) => record(i)).join(',\n')}]`;
     const file = join(folder, 'large.json');
@@ -171,12 +171,12 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it('brings a large text back after a reload, until it is closed', async () => {
+  it('restores a large text after a reload, until it is closed', async () => {
     const text = `[${'1234567890,'.repeat(30_000)}1]`;
     const { page, end } = await open();
     const { button } = parts(page);
     const card = page.getByText(/^Pasted text, 330 KB$/);
-    // What was typed before stays beneath it.
+    // What was typed before is still below it.
     await parts(page).input.fill('{}');
     await page.keyboard.press('ControlOrMeta+a');
     await pasteText(page, text);
@@ -195,7 +195,7 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it('carries the text and the options in a link', async () => {
+  it('shares the text and the options in a link', async () => {
     const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { input, mode, button } = parts(page);
     await input.fill('[1,\n2]');
@@ -210,7 +210,7 @@ describe('the JSON formatter', () => {
     await end();
   });
 
-  it.each(['light', 'dark'])('has nothing for axe to find, on a phone neither: %s', async (colorScheme) => {
+  it.each(['light', 'dark'])('has no axe violations, even on a phone: %s', async (colorScheme) => {
     const { page, end } = await open({
       colorScheme,
       viewport: { width: 390, height: 844 },

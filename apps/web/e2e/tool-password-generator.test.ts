@@ -44,7 +44,7 @@ it('makes a password that is hidden until it is shown, and copies and clears it'
   await end();
 });
 
-it('stores how, never what', async () => {
+it('stores the options, never the password', async () => {
   const { page, end } = await open();
   const { secrets, button, choose } = parts(page);
   await choose('PIN');
@@ -77,7 +77,7 @@ it('makes every kind, and many at once', async () => {
   await end();
 });
 
-it('keeps to the choices, and says when they cannot be kept', async () => {
+it('respects the choices, and says when they cannot be satisfied', async () => {
   const { page, end } = await open();
   const { secrets, button } = parts(page);
   await button('Show').click();
@@ -91,7 +91,7 @@ it('keeps to the choices, and says when they cannot be kept', async () => {
   await end();
 });
 
-it('keeps a site’s rules, and points at what is wrong with them', async () => {
+it('follows a site’s rules, and marks errors in them', async () => {
   const { page, end } = await open();
   const { secrets, button, choose } = parts(page);
   await choose('Site rules');
@@ -106,7 +106,7 @@ it('keeps a site’s rules, and points at what is wrong with them', async () => 
   await end();
 });
 
-it('takes rules over, and lets another kind be chosen, and them again', async () => {
+it('applies rules, and can switch to another kind and back', async () => {
   const { page, end } = await open({ path: '/tools' });
   const { secrets, button, choose } = parts(page);
   await page
@@ -127,7 +127,7 @@ it('takes rules over, and lets another kind be chosen, and them again', async ()
   await end();
 });
 
-it('works by key alone', async () => {
+it('works by keyboard alone', async () => {
   const { page, end } = await open();
   const { secrets } = parts(page);
   await page.getByRole('radio', { name: 'Password', exact: true }).focus();
@@ -141,7 +141,7 @@ it('works by key alone', async () => {
   await end();
 });
 
-it.each(THEMES)('axe finds nothing and nothing is out of place in the %s theme', async (colorScheme) => {
+it.each(THEMES)('no axe violations or layout faults in the %s theme', async (colorScheme) => {
   const { page, end } = await open({
     colorScheme,
     viewport: { width: 390, height: 844 },

@@ -19,7 +19,7 @@ const open = (options: Parameters<FormatterSite['open']>[0] = {}) => site.open({
 function parts(page: Page) {
   return {
     choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
-    /** Some kinds are called as their only field. */
+    /** Some kinds have the same name as their only field. */
     field: (name: string) =>
       page.locator('input:not([type=radio]), textarea').and(page.getByLabel(name, { exact: true })),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
@@ -28,7 +28,7 @@ function parts(page: Page) {
   };
 }
 
-/** What a decoder of another author reads in a downloaded picture. */
+/** The text that another author's decoder reads in a downloaded picture. */
 async function readPng(path: string): Promise<string | undefined> {
   const image = await loadImage(await readFile(path));
   const canvas = createCanvas(image.width, image.height);
@@ -43,7 +43,7 @@ async function download(page: Page, name: string): Promise<string> {
   return file.path();
 }
 
-/** A picture of one colour, as a logo. */
+/** A single-colour picture, as a logo. */
 function logoFile() {
   const canvas = createCanvas(64, 64);
   const context = canvas.getContext('2d');
@@ -53,7 +53,7 @@ function logoFile() {
 }
 
 describe('a code', () => {
-  it('is drawn while typing, read back, downloaded, and kept over a reload with its look', async () => {
+  it('is drawn while typing, read back, downloaded, and kept over a reload with its appearance', async () => {
     const { page, end } = await open();
     const { field, choose, code, good } = parts(page);
     await field('URL').fill('https://example.org/kia-ora');
@@ -68,7 +68,7 @@ describe('a code', () => {
     await end();
   });
 
-  it('of a form is made by keyboard alone, and says what is wrong with a field that was left', async () => {
+  it('of a form can be made by keyboard, and says what is wrong with a field on leaving it', async () => {
     const { page, end } = await open();
     const { field, code } = parts(page);
     await page.getByRole('radio', { name: 'URL', exact: true }).focus();
@@ -92,7 +92,7 @@ describe('a code', () => {
     await end();
   });
 
-  it('that is too long is refused with the excess, and bad colours are warned about', async () => {
+  it('that is too long is refused with the excess, and bad colours cause a warning', async () => {
     const { page, end } = await open();
     const { choose, field, button } = parts(page);
     await choose('Text');
@@ -108,7 +108,7 @@ describe('a code', () => {
     await end();
   });
 
-  it('bears a logo at a higher level', async () => {
+  it('raises its level for a logo', async () => {
     const { page, end } = await open();
     const { field, good } = parts(page);
     await field('URL').fill('https://example.org/');
@@ -126,7 +126,7 @@ describe('a code', () => {
     await end();
   });
 
-  it('has its files made in another width without being drawn or read again', async () => {
+  it('can have its files made in another width without being drawn or read again', async () => {
     const { page, end } = await open();
     const { field, good } = parts(page);
     await field('URL').fill('https://example.org/');
@@ -182,7 +182,7 @@ describe('sharing and copying', () => {
 });
 
 describe('an opened link', () => {
-  it('that is damaged is said to be, once', async () => {
+  it('that is damaged says so, once', async () => {
     const { page, end } = await open({ path: `${PATH}#state=1.broken` });
     const { field, code, button } = parts(page);
     const said = page.getByText(/^This link is damaged or was cut off/);
@@ -195,7 +195,7 @@ describe('an opened link', () => {
     await end();
   });
 
-  it('brings its look, says so until an option is changed, and gives the own one back', async () => {
+  it('applies its appearance, says so until an option is changed, and can restore the visitor’s own', async () => {
     const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
     const { field, choose, button } = parts(page);
     const isChosen = (name: string) => page.getByRole('radio', { name, exact: true }).isChecked();
@@ -241,7 +241,7 @@ it('says what is wrong with a dropped file that is neither a picture nor a text'
 });
 
 describe('many at once', () => {
-  it('makes an archive of a table and reports the rows that are left out', async () => {
+  it('makes an archive from a table and reports the rows left out', async () => {
     const { page, end } = await open();
     const { choose, button, field } = parts(page);
     await choose('Wi-Fi');
@@ -261,7 +261,7 @@ describe('many at once', () => {
 });
 
 describe.each(THEMES)('in the %s theme', (colorScheme) => {
-  it('axe finds nothing and nothing is out of place, on a phone too', async () => {
+  it('no axe violations or layout faults, even on a phone', async () => {
     const { page, end } = await open({
       colorScheme,
       viewport: { width: 390, height: 844 },

@@ -29,7 +29,7 @@ function parts(page: Page) {
 const EXAMPLE = 'Dates with named groups';
 
 describe('matching', () => {
-  it('highlights matches in place and lists their groups, which lead to the text', async () => {
+  it('highlights matches in place and lists their groups, which link to the text', async () => {
     const { page, end } = await open();
     const { pattern, text, marks, rows, button } = parts(page);
     await pattern.fill('(?<word>[a-z]+)(\\d)?(x*)');
@@ -49,7 +49,7 @@ describe('matching', () => {
     await end();
   });
 
-  it('explains what is wrong with a pattern and leads to the place', async () => {
+  it('explains what is wrong with a pattern and where', async () => {
     const { page, end } = await open();
     const { pattern, problem } = parts(page);
     await pattern.fill('ab)c');
@@ -62,7 +62,7 @@ describe('matching', () => {
     await end();
   });
 
-  it('stops a pattern that would run for ever, and goes on with the next', async () => {
+  it('stops a pattern that would run forever, and continues with the next', async () => {
     const { page, end } = await open();
     const { pattern, text, problem, marks, button } = parts(page);
     await pattern.fill('^(a+)+$');
@@ -77,7 +77,7 @@ describe('matching', () => {
   });
 });
 
-describe('what is made of it', () => {
+describe('using a pattern', () => {
   it('replaces, splits and runs unit tests', async () => {
     const { page, end } = await open();
     const { example, show, button } = parts(page);
@@ -127,8 +127,8 @@ describe('what is made of it', () => {
   });
 });
 
-describe('for everybody', () => {
-  it('offers only what can be done with the text that there is', async () => {
+describe('accessibility', () => {
+  it('offers only what can be done with the current text', async () => {
     const { page, end } = await open();
     const { pattern, text, button } = parts(page);
     const offers = [button('Clear'), button('Share link'), page.getByTitle('Copy the test text')];
@@ -145,7 +145,7 @@ describe('for everybody', () => {
     await end();
   });
 
-  it('can be used by key alone', async () => {
+  it('works by keyboard alone', async () => {
     const { page, end } = await open();
     const { pattern, text, marks, flag } = parts(page);
     await pattern.focus();
@@ -163,7 +163,7 @@ describe('for everybody', () => {
     await end();
   });
 
-  it.each(THEMES)('axe finds nothing in %s', async (colorScheme) => {
+  it.each(THEMES)('no axe violations in %s', async (colorScheme) => {
     const { page, end } = await open({ colorScheme, reducedMotion: 'reduce' });
     const { example, show } = parts(page);
     await example('Catastrophic backtracking');

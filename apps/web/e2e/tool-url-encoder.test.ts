@@ -25,7 +25,7 @@ function parts(page: Page) {
 }
 
 describe('encoding and decoding', () => {
-  it('follows the typing and the mode, swaps, and remembers text and options over a reload', async () => {
+  it('follows the text and the mode, swaps, and keeps text and options over a reload', async () => {
     const { page, end } = await open();
     const { input, outputValue, choose, button } = parts(page);
     await input.fill('Tāmaki & 100%');
@@ -40,7 +40,7 @@ describe('encoding and decoding', () => {
     await end();
   });
 
-  it('keeps what is malformed and leads to it', async () => {
+  it('keeps malformed parts and leads to them', async () => {
     const { page, end } = await open();
     const { input, outputValue, choose, problems } = parts(page);
     await choose('Decode');
@@ -54,7 +54,7 @@ describe('encoding and decoding', () => {
     await end();
   });
 
-  it('offers to leave escapes alone, and to decode again', async () => {
+  it('offers to keep escapes, and to decode again', async () => {
     const { page, end } = await open();
     const { input, outputValue, choose } = parts(page);
     await input.fill('a%20b ä');
@@ -70,8 +70,8 @@ describe('encoding and decoding', () => {
   });
 });
 
-describe('a URL in its parts', () => {
-  it('edits, adds, moves and removes parameters by key, and leaves the bytes of the others', async () => {
+describe('the parts of a URL', () => {
+  it('edits, adds, moves and removes parameters by keyboard, and keeps the bytes of the others', async () => {
     const { page, end } = await open();
     const { input, button, row } = parts(page);
     await input.fill('https://h.example/p?q=%7e+x&a=1&a=2#f');
@@ -92,15 +92,15 @@ describe('a URL in its parts', () => {
     await end();
   });
 
-  it('warns of a look-alike, and shows the name both ways', async () => {
+  it('warns about a look-alike, and shows the name in both forms', async () => {
     const { page, end } = await open();
     await parts(page).input.fill('https://аррӏе.com/');
-    await page.getByText('The whole name can be taken for apple.com.').waitFor();
+    await page.getByText('The whole name can be mistaken for apple.com.').waitFor();
     await page.getByText('xn--80ak6aa92e.com', { exact: true }).first().waitFor();
     await end();
   });
 
-  it('reads a relative URL by its base, which a reload keeps', async () => {
+  it('resolves a relative URL with its base, which a reload keeps', async () => {
     const { page, end } = await open();
     const { input, row } = parts(page);
     await input.fill('../c?x=1');
@@ -114,7 +114,7 @@ describe('a URL in its parts', () => {
     await end();
   });
 
-  it('says why a text is no URL', async () => {
+  it('says why a text is not a URL', async () => {
     const { page, end } = await open();
     await parts(page).input.fill('https://h:99999/');
     await page.getByText('99999 is too large for a port.').waitFor();
@@ -122,7 +122,7 @@ describe('a URL in its parts', () => {
   });
 });
 
-it('a link carries text and options, and says so', async () => {
+it('a link contains text and options, and says so', async () => {
   const { page, end } = await open({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { input, outputValue, choose, button } = parts(page);
   await choose('Path');
@@ -136,7 +136,7 @@ it('a link carries text and options, and says so', async () => {
   await end();
 });
 
-it.each(THEMES)('axe finds nothing and nothing is out of place in the %s theme', async (colorScheme) => {
+it.each(THEMES)('no axe violations or layout faults in the %s theme', async (colorScheme) => {
   const { page, end } = await open({
     colorScheme,
     viewport: { width: 390, height: 844 },

@@ -10,7 +10,7 @@ const EXPECTED = { expectedErrors: [/planted by the test/, /Minified React error
 /** The script of the price watcher's page, whatever its hash. */
 const SCRIPT = /\/assets\/staff\.price-watcher-[^/]+\.js$/;
 
-/** Has the page's script export what throws, in the place of its own. */
+/** Replaces the page's script with one that throws on use. */
 const replaceScript = (page: Page, body: string) =>
   page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 
@@ -62,7 +62,7 @@ describe('an uncaught error shows our error page', () => {
     await end();
   });
 
-  it('of the frame, and then without it', async () => {
+  it('with the frame, and then without it', async () => {
     const { page, end } = await open('/tools/json-formatter', (page) =>
       page.addInitScript((message) => {
         Object.defineProperty(navigator, 'platform', {

@@ -56,7 +56,7 @@ const storedRole = async (person: StaffForTest) => {
 const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
 
 describe('user management', () => {
-  it('lets an Owner change a role, and take it back', async () => {
+  it('lets an Owner change a role, and undo it', async () => {
     const { page, faults, end } = await open(owner);
     await openPerson(page, member);
     await roleOf(page, member).selectOption('manager');
@@ -70,7 +70,7 @@ describe('user management', () => {
     await end();
   });
 
-  it('asks twice before it makes an Owner, and nobody changes their own rights', async () => {
+  it('asks twice before making somebody an Owner, and nobody can change their own rights', async () => {
     const { page, end } = await open(owner);
     await openPerson(page, member);
     await roleOf(page, member).selectOption('owner');
@@ -96,13 +96,13 @@ describe('user management', () => {
     await end();
   });
 
-  it('makes an exception for one person, and lets the role decide again', async () => {
+  it('makes an exception for one person, and removes it again', async () => {
     const { page, end } = await open(owner);
     await openPerson(page, member);
     const details = drawerOf(page, member);
     const level = page.getByLabel('Donations, for mere@hln.example');
     expect(await level.locator('option').allInnerTexts()).toEqual([
-      'As the role: No access',
+      'As in the role: No access',
       'No access',
       'View',
       'Manage',
@@ -112,12 +112,12 @@ describe('user management', () => {
     await details.getByText('1 exception').waitFor();
     await eventually(() => level.isEnabled()).toBe(true);
     await level.selectOption('role');
-    await said(page, 'mere@hln.example in Donations: As the role: No access.');
+    await said(page, 'mere@hln.example in Donations: As in the role: No access.');
     await details.getByText('1 exception').waitFor({ state: 'detached' });
     await end();
   });
 
-  it('says whom a change of a role reaches before it is made', async () => {
+  it('says whom a change of a role affects before it is made', async () => {
     const { page, end } = await open(owner);
     const level = page.getByLabel('Donations, for the role Manager');
     await level.selectOption('none');
@@ -129,7 +129,7 @@ describe('user management', () => {
     await end();
   });
 
-  it('shows a Manager everything and lets them change nothing, and a Member nothing', async () => {
+  it('is read-only for a Manager, and closed to a Member', async () => {
     const asManager = await open(manager);
     await asManager.page.getByText('You can view this, but only an Owner can change it.').waitFor();
     await openPerson(asManager.page, member);
@@ -140,15 +140,15 @@ describe('user management', () => {
     expect(await asManager.page.getByLabel(/^Select |, for the role /).count()).toBe(0);
     await asManager.end();
     const asMember = await open(member);
-    await asMember.page.getByText('You may not open this page. Ask aroha@hln.example.').waitFor();
+    await asMember.page.getByText('You don’t have access to this page. Ask aroha@hln.example.').waitFor();
     expect(asMember.faults).toEqual([]);
     await asMember.end();
   });
 
-  it('says why a change is refused, and shows what is so', async () => {
+  it('says why a change is refused, and shows the current state', async () => {
     const { page, end } = await open(owner, { expectedErrors: [/Failed to load resource/] });
     await openPerson(page, member);
-    // Meanwhile, somebody else made hemi an Owner, who took the role from aroha.
+    // In the meantime, somebody else made hemi an Owner, who took the role from aroha.
     await site.backend.database.run(`
       update public.staff_members set role = 'owner' where user_id = '${manager.id}';
       update public.staff_members set role = 'manager' where user_id = '${owner.id}';

@@ -10,6 +10,6 @@ it.each([
   expect(builtSiteUrl(environment)).toBe(url);
 });
 
-it('names a variable that is no URL', () => {
+it('names a variable that is not a URL', () => {
   expect(() => builtSiteUrl({ SITE_URL: 'hln.example' })).toThrow(/SITE_URL should start with https/);
 });

@@ -5,7 +5,7 @@ import { buildFonts, FONT_CSS, FONT_DIR } from './fonts.ts';
 
 const built = await buildFonts();
 
-test('the committed fonts are what the script makes', () => {
+test('the committed fonts are the script’s output', () => {
   expect(readFileSync(FONT_CSS, 'utf8')).toBe(built.css);
   expect(readdirSync(FONT_DIR).sort()).toEqual([...built.files.keys()].sort());
   for (const [name, data] of built.files) {

@@ -31,7 +31,7 @@ it('says item, price, target and page, why it came and how it ends', () => {
   for (const said of [
     'Laptop <14">\nIt is now $1,499.00. Your target price is $1,500.00.\nhttps://shop.example/laptop?a=1&b=2\n',
     'We’ll email you again only after the price has been above the target. To stop, remove the target',
-    'You get this because you set this target price in the Price Watcher of HLN.',
+    'You get this because you set this target price in HLN’s Price Watcher.',
     'https://hln.example/staff/price-watcher',
   ]) {
     expect(mail.text_body).toContain(said);

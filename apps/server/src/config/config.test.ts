@@ -111,7 +111,7 @@ describe('describeEnvironment', () => {
       name: 'CHAT_QUIET_MINUTES',
       byDefault: '`10`',
       example: '30',
-      description: 'how long a chat is quiet before its transcript is sent once more, 1 to 1440 minutes',
+      description: 'how long a chat is quiet before its transcript is sent again, 1 to 1440 minutes',
     });
     expect(row('TRUSTED_PROXIES')?.byDefault).toBe('none');
     expect(row('DATABASE_URL')?.byDefault).toBe('none: embedded');

@@ -4,7 +4,7 @@ import { PAGES_WITH_TEXTS } from './page-texts.ts';
 
 const pages: readonly PageInfo[] = PAGES_WITH_TEXTS;
 
-describe('the pages', () => {
+describe('public pages', () => {
   test.each(pages)('$path has a title and a description of a length that search engines show', (page) => {
     expect(pageTitle(page).length).toBeLessThanOrEqual(60);
     expect(page.description.length).toBeGreaterThanOrEqual(80);

@@ -40,7 +40,7 @@ describe('a text that is still being made', () => {
     expect(writeText).toHaveBeenCalledExactlyOnceWith('a link');
   });
 
-  it('is not copied when it fails, and the caller learns why', async () => {
+  it('is not copied if it fails, and the caller learns why', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     for (const item of [Item, undefined]) {
       const write = async ([first]: readonly Item[]) => void (await first?.data['text/plain']);

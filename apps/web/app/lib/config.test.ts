@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 describe('configuration', () => {
-  test('needs nothing: the backend is the page’s own origin', () => {
+  test('needs no variables: the backend is the page’s own origin', () => {
     expect(readConfig({})).toEqual({
       backendUrl: '',
       backendKey: EMBEDDED_PUBLISHABLE_KEY,
@@ -14,12 +14,12 @@ describe('configuration', () => {
     });
   });
 
-  test('turns the offline use of the tools off by one word, and takes no other', () => {
+  test('turns offline use of the tools off with one word, and accepts no other', () => {
     expect(readConfig({ VITE_OFFLINE: 'off' }).offline).toBe(false);
     expect(() => readConfig({ VITE_OFFLINE: 'no' })).toThrow('VITE_OFFLINE should be "on" or "off".');
   });
 
-  test('takes a backend of its own and drops a trailing slash', () => {
+  test('accepts a separate backend and drops a trailing slash', () => {
     const config = readConfig({ VITE_BACKEND_URL: ' https://db.example/ ', VITE_BACKEND_KEY: 'key' });
     expect(config).toMatchObject({ backendUrl: 'https://db.example', backendKey: 'key' });
   });
@@ -33,7 +33,7 @@ describe('configuration', () => {
     },
   );
 
-  test('SITE_URL and VITE_SITE_URL are the same setting', () => {
+  test('treats SITE_URL and VITE_SITE_URL as the same setting', () => {
     expect(readConfig({ SITE_URL: 'https://a.example/' }).siteUrl).toBe('https://a.example');
     expect(readConfig({ VITE_SITE_URL: 'https://b.example' }).siteUrl).toBe('https://b.example');
     expect(() => readConfig({ SITE_URL: 'a.example' })).toThrow(/SITE_URL should start with https:\/\//);

@@ -45,7 +45,7 @@ describe('a draft', () => {
     expect(items.size).toBe(0);
   });
 
-  it('is forgotten when it is empty or told so, with what waits to be written', () => {
+  it('is forgotten when it is empty or deleted, together with any pending write', () => {
     const { items, openStorage } = tabStorage();
     const draft = openDraft('gone', { openStorage });
     for (const forget of [() => draft.edited(() => ''), () => draft.forget()]) {
@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(onKeeping).toHaveBeenLastCalledWith('kept');
   });
 
-  it('never brings back an older text in place of one that found no room', () => {
+  it('never restores an older text in place of one that didn’t fit', () => {
     const { items, openStorage } = tabStorage(3);
     const draft = openDraft('older', { openStorage });
     draft.edited(() => 'old');
@@ -93,7 +93,7 @@ describe('a draft', () => {
     expect(draft.read()).toBe('newer');
   });
 
-  describe('that finds no room in the tab', () => {
+  describe('a draft that doesn’t fit in the tab', () => {
     /** Keeps one text, or refuses to, when `settle` is called. */
     function heldBack(accepts = true) {
       let stored: StoredText | null = null;
@@ -141,7 +141,7 @@ describe('a draft', () => {
       expect(await draft.readLarge()).toBeNull();
     });
 
-    it('says nothing about a text that another has replaced', async () => {
+    it('reports nothing about a text that another has replaced', async () => {
       const { openStorage } = tabStorage(3);
       const { large, settle } = heldBack(false);
       const onKeeping = vi.fn();

@@ -22,7 +22,7 @@ function entry(path: string): FileSystemEntry {
   return Object.assign(Object.create(null), { isFile: true, isDirectory: false, fullPath: path, file: give });
 }
 
-it('takes the files of a dialog by their paths', () => {
+it('names the files of a dialog by their paths', () => {
   const inFolder = Object.defineProperty(file('b'), 'webkitRelativePath', { value: 'a/b' });
   const { files, hasFolder } = pickedContent([inFolder]);
   expect([files.map(({ path }) => path), hasFolder]).toEqual([['a/b'], true]);
@@ -32,7 +32,7 @@ it('takes the files of a dialog by their paths', () => {
   });
 });
 
-it('reads dropped folders with all that is in them', async () => {
+it('reads dropped folders with everything in them', async () => {
   const entries = [
     folder('/a', [entry('/a/1'), folder('/a/b', [entry('/a/b/2')]), entry('/a/3')]),
     entry('/4'),
@@ -42,7 +42,7 @@ it('reads dropped folders with all that is in them', async () => {
   expect([hasFolder, isCut]).toEqual([true, false]);
 });
 
-it('takes dropped files without a folder as they are', async () => {
+it('keeps dropped files without a folder as they are', async () => {
   const { files, hasFolder } = await droppedContent({ files: [file('x')], entries: [entry('/x')] });
   expect([files.map(({ path }) => path), hasFolder]).toEqual([['x'], false]);
 });

@@ -19,7 +19,7 @@ const handoff = {
 } as const;
 
 describe('a text handed to another page', () => {
-  it('is taken there once', () => {
+  it('is received there once', () => {
     const { open } = tabStorage();
     expect(putHandoff(handoff, open)).toBe(true);
     expect(takeHandoff(handoff.to, open)).toEqual({ from: handoff.from, kind: 'json', text: handoff.text });
@@ -33,7 +33,7 @@ describe('a text handed to another page', () => {
     expect(takeHandoff(handoff.to, open)).not.toBeNull();
   });
 
-  it('is refused when it is too long, or there is no storage', () => {
+  it('is refused if it is too long, or if there is no storage', () => {
     const { open } = tabStorage();
     expect(putHandoff({ ...handoff, text: 'x'.repeat(MAX_HANDOFF_LENGTH + 1) }, open)).toBe(false);
     const closed = () => {

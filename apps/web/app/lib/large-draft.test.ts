@@ -40,7 +40,7 @@ const read = async (draft: ReturnType<typeof openLargeDraft>) => {
 };
 
 describe('a large draft', () => {
-  it('is found again by its tab, and replaces the one before', async () => {
+  it('is found again by its tab, and replaces the previous one', async () => {
     const { texts, open, settle } = stage();
     for (const text of ['first', 'second']) {
       const keeping = open().keep(named(text));
@@ -51,7 +51,7 @@ describe('a large draft', () => {
     expect(texts.size).toBe(1);
   });
 
-  it('is the last that was kept, in whatever order the store comes to it', async () => {
+  it('is the last one written, in whatever order the store answers', async () => {
     const { texts, open, settle } = stage();
     const draft = open();
     const keeping = [draft.keep(named('first')), draft.keep(named('second'))];
@@ -61,7 +61,7 @@ describe('a large draft', () => {
     expect(texts.size).toBe(1);
   });
 
-  it('is gone when it is forgotten, also while it is on its way', async () => {
+  it('is gone when it is deleted, even while it is being written', async () => {
     const { notes, texts, open, settle } = stage();
     const draft = open();
     const keeping = draft.keep(named('secret'));
@@ -72,7 +72,7 @@ describe('a large draft', () => {
     expect([notes.size, texts.size]).toEqual([0, 0]);
   });
 
-  it('says so where there is no room, and does not bring back an older one', async () => {
+  it('reports missing room, and does not restore an older one', async () => {
     const { notes, open, settle } = stage({ accepts: false });
     notes.set('hln-large-draft:text', 'text:older');
     const keeping = open().keep(named('new'));

@@ -7,7 +7,7 @@ it.each([0, 1, 2, 3, 10, 1_000])('finds every point among %i indexes', (count) =
   }
 });
 
-it('looks at few of many', () => {
+it('examines few of many', () => {
   let looks = 0;
   partitionPoint(1_000_000, (index) => {
     looks += 1;
@@ -29,6 +29,6 @@ it.each([
   expect(nearestIndex(3, (at) => [0, 10, 30][at] ?? 0, point)).toBe(index);
 });
 
-it('has no place to find without any', () => {
+it('returns 0 without places', () => {
   expect(nearestIndex(0, () => 0, 5)).toBe(0);
 });

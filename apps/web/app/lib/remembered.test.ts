@@ -33,7 +33,7 @@ describe('remembered options', () => {
     expect(load(memoryStorage(stored))).toEqual(defaults);
   });
 
-  it('replace only the values they cannot read, where the schema says so', () => {
+  it('replace only unreadable values, if the schema says so', () => {
     expect(load(memoryStorage('{"indent":"four","sorted":true}'))).toEqual({ indent: 2, sorted: true });
   });
 

@@ -62,7 +62,7 @@ describe('fetchWithin', () => {
     await refused;
   });
 
-  it('still ends when its caller says so', async () => {
+  it('still ends when its caller aborts it', async () => {
     const caller = new AbortController();
     const requested = server.untilRequested();
     const answer = fetchWithin(1_000)(`${server.url}/never`, { signal: caller.signal });

@@ -13,7 +13,7 @@ it.each([
   [0.000_21, 0.000_5],
 ])('is not below %d: %d', (least, step) => expect(roundStep(least, [1, 2, 5, 10])).toBe(step));
 
-it('is never below what is asked for, nor much above', () => {
+it('is never below the requested step, nor much above it', () => {
   for (let least = 1e-9; least < 1e12; least *= 1.37) {
     const step = roundStep(least, [1, 2, 2.5, 5, 10]);
     expect(step).toBeGreaterThanOrEqual(least * (1 - 1e-12));

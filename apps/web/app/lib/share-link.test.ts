@@ -44,7 +44,7 @@ describe('a shared link', () => {
     expect(await decodeFragment(fragment)).toEqual({ kind: 'shared', state: { sql, options } });
   });
 
-  it('is not made when it would be too long', async () => {
+  it('is not made if it would be too long', async () => {
     const noise = Array.from({ length: 20_000 }, (_, i) => ((i * 2654435761) >>> 0).toString(36)).join(' ');
     expect(await encodeFragment(FORMAT, { sql: noise, options })).toBeNull();
   });
@@ -53,7 +53,7 @@ describe('a shared link', () => {
     expect(await decodeFragment(fragment)).toEqual({ kind: 'none' });
   });
 
-  it('says so when it is cut off anywhere', async () => {
+  it('says so if it is cut off anywhere', async () => {
     const fragment = await encode('select a, b, c from a_table where x = 1 order by 2');
     for (let length = '#format='.length; length < fragment.length; length += 1) {
       expect(await decodeFragment(fragment.slice(0, length)), `cut at ${length}`).toMatchObject({
@@ -80,7 +80,7 @@ describe('a shared link', () => {
     expect(await decodeFragment(await pack(text))).toMatchObject({ kind: 'failed' });
   });
 
-  it('says so when it unpacks to bytes that are not text', async () => {
+  it('says so if it unpacks to bytes that are not text', async () => {
     expect(await decodeFragment(await pack(new Uint8Array([0xff, 0xfe, 0x80])))).toMatchObject({
       kind: 'failed',
     });
@@ -94,7 +94,7 @@ describe('a shared link', () => {
     });
   });
 
-  it('replaces options that it cannot use', async () => {
+  it('replaces invalid options', async () => {
     const fragment = await pack(JSON.stringify({ sql: 'select 1', options: { indent: 'four' } }));
     expect(await decodeFragment(fragment)).toEqual({
       kind: 'shared',
@@ -102,7 +102,7 @@ describe('a shared link', () => {
     });
   });
 
-  it('stops unpacking what grows beyond the largest query', async () => {
+  it('stops unpacking beyond the size of the largest query', async () => {
     const bomb = await pack(JSON.stringify({ sql: ' '.repeat(30_000_000), options }));
     expect(bomb.length).toBeLessThan(MAX_LINK_LENGTH);
     expect(await decodeFragment(bomb)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a shared link', () => {
     });
   });
 
-  it('is not read when it is longer than any that is made', async () => {
+  it('is not read if it is longer than any valid link', async () => {
     expect(await decodeFragment(`#format=1.${'A'.repeat(MAX_LINK_LENGTH)}`)).toMatchObject({
       kind: 'failed',
     });

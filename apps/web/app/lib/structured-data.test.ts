@@ -23,7 +23,7 @@ describe('structured data', () => {
     expect(vocabulary.faults(data)).toEqual([]);
   });
 
-  test('the check itself refuses what the vocabulary does not know', () => {
+  test('refuses anything outside the vocabulary', () => {
     const context = { '@context': 'https://schema.org' };
     expect(vocabulary.faults({ ...context, '@type': 'Organisation', name: 'x' })).toEqual([
       '$: there is no type Organisation',

@@ -19,7 +19,7 @@ describe('readTextFile', () => {
     });
   });
 
-  it('reads UTF-16 by its mark, as Windows editors save it', async () => {
+  it('reads UTF-16 with a byte order mark, as Windows editors save it', async () => {
     expect(await read(bytes(0xff, 0xfe, 0x61, 0, 0x01, 0x01))).toEqual({
       kind: 'text',
       text: 'aā',
@@ -45,7 +45,7 @@ describe('readTextFile', () => {
     expect(await read(content)).toEqual({ kind: 'refused', reason: 'not-text' });
   });
 
-  it('refuses what is too large without reading it', async () => {
+  it('refuses a file that is too large without reading it', async () => {
     const file = new File(['x'.repeat(MOST + 1)], 'dump.sql');
     file.arrayBuffer = () => Promise.reject(new Error('must not be read'));
     expect(await readTextFile(file, MOST)).toEqual({ kind: 'refused', reason: 'too-large' });
@@ -57,7 +57,7 @@ describe('readTextFile', () => {
     expect(await readTextFile(file, MOST)).toEqual({ kind: 'refused', reason: 'unreadable' });
   });
 
-  it('takes an empty file', async () => {
+  it('accepts an empty file', async () => {
     expect(await read()).toEqual({ kind: 'text', text: '', encoding: 'utf-8' });
   });
 });

@@ -26,13 +26,13 @@ describe('aucklandTime', () => {
   });
 });
 
-it('shows the clock of another zone', () => {
+it('shows the time in another zone', () => {
   const moment = new Date('2026-07-01T22:30:05Z');
   expect(zonedTime(moment, 'Europe/Berlin')).toBe('2026-07-02 00:30:05');
   expect(zonedTime(moment, 'America/St_Johns')).toBe('2026-07-01 20:00:05');
 });
 
-it('reads the clock before 1970, too', () => {
+it('handles times before 1970', () => {
   expect(aucklandClock(Date.parse('1969-12-31T11:59:59.250Z'))).toBe(Date.parse('1969-12-31T23:59:59.250Z'));
 });
 
@@ -69,7 +69,7 @@ describe('the start of a day in Auckland', () => {
     expect(aucklandDayStart(new Date(Date.parse(start) + 12 * 3_600_000))?.toISOString()).toBe(start);
   });
 
-  it('is none for what is no day', () => {
+  it('is null for a text that isn’t a day', () => {
     expect(aucklandDayStart('2026-13-01')).toBeNull();
     expect(aucklandDayStart('yesterday')).toBeNull();
   });

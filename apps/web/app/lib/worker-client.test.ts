@@ -131,7 +131,7 @@ describe('the client of a worker', () => {
     expect(workerAt(1).ended).toBe(true);
   });
 
-  it('ends a run by force after its time limit, and leaves one that was in time alone', async () => {
+  it('stops a run by force after its time limit, and leaves one that finished in time alone', async () => {
     vi.useFakeTimers();
     const { client, workers, workerAt } = setUp();
     const late = client.run({ text: 'a' }, { timeLimit: 1_000 });
@@ -165,7 +165,7 @@ describe('the client of a worker', () => {
     expect(workerAt(0).requests).toHaveLength(1);
   });
 
-  it('passes on the news of the latest run, before and after its result, and not of an older one', async () => {
+  it('passes on messages of the latest run, before and after its result, but not of an older one', async () => {
     const { client, workerAt } = setUp();
     const news: number[] = [];
     const run = client.run({ text: 'a' }, { onNews: (latest) => news.push(latest) });

@@ -17,7 +17,7 @@ function scope() {
 }
 
 describe('serveWorker', () => {
-  it('says that it begins, and answers with news and a result, each with the number of its request', async () => {
+  it('reports that it begins, and answers with messages and a result, each with its request’s number', async () => {
     const { played, answers, send } = scope();
     serveWorker<string, string, number>(played, async (text, reply) => {
       reply.news(0.5);

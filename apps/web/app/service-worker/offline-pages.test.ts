@@ -87,7 +87,7 @@ const file = (path: string, method = 'GET') => ({ method, mode: 'cors', url: abs
 const textOf = async (answer: Promise<Response> | null) => (await answer)?.text();
 
 describe('storing a page', () => {
-  it('takes all its files along, and each once', async () => {
+  it('stores all of its files, each once', async () => {
     const site = server(SITE_ONE);
     const { offline, memory } = start(ONE, site);
     await offline.store('/tools/a');
@@ -96,7 +96,7 @@ describe('storing a page', () => {
     expect(site.asked).toEqual(['/tools/a', '/assets/a1.js', '/assets/s.js']);
   });
 
-  it('leaves the page out while a file is missing, and goes on from there', async () => {
+  it('leaves the page out while a file is missing, and continues from there', async () => {
     const site = server({ ...SITE_ONE, '/assets/s.js': 404 });
     const { offline, memory } = start(ONE, site);
     await expect(offline.store('/tools/a')).rejects.toThrow('404 for /assets/s.js');
@@ -113,7 +113,7 @@ describe('storing a page', () => {
     expect(memory.listed()['hln-tools-1']).not.toContain('/tools/a');
   });
 
-  it('stores nothing of a page that is hidden', async () => {
+  it('stores nothing of a hidden page', async () => {
     const site = server({ ...SITE_ONE, '/tools/a': 404 });
     const { offline, memory } = start(ONE, site);
     await offline.store('/tools/a');
@@ -121,7 +121,7 @@ describe('storing a page', () => {
     expect(site.asked).toEqual(['/tools/a']);
   });
 
-  it('ignores what is no page of its own', async () => {
+  it('ignores pages that aren’t its own', async () => {
     const site = server(SITE_ONE);
     const { offline } = start(ONE, site);
     for (const path of ['/', '/staff/portal', 'https://elsewhere.example', '__proto__', 'constructor'])
@@ -163,7 +163,7 @@ describe('a request', () => {
     expect(waits).toEqual([3000]);
   });
 
-  it('for a page that is not stored fails as it would without us', async () => {
+  it('for a page that is not stored fails as it would without the worker', async () => {
     const { offline } = start(ONE, server({}));
     await expect(offline.respond(navigation('/tools/b'))).rejects.toThrow('Failed to fetch');
   });
@@ -212,7 +212,7 @@ describe('a request', () => {
 });
 
 describe('a new build', () => {
-  it('stores the visited pages anew before it takes over, then deletes what was before', async () => {
+  it('stores the visited pages again before it takes over, then deletes the old ones', async () => {
     const { offline, memory } = start(ONE, server(SITE_ONE));
     await offline.store('/tools/a');
     await memory.caches.open('another');
@@ -228,7 +228,7 @@ describe('a new build', () => {
     });
   });
 
-  it('does not take over when it cannot load what was visited', async () => {
+  it('does not take over if it can’t load the visited pages', async () => {
     const { offline, memory } = start(ONE, server(SITE_ONE));
     await offline.store('/tools/a');
     const { offline: next } = start(TWO, server({}), memory);
@@ -236,7 +236,7 @@ describe('a new build', () => {
     expect(memory.listed()['hln-tools-1']).toContain('/tools/a');
   });
 
-  it('takes over without a page that was hidden meanwhile', async () => {
+  it('takes over without a page that has since been hidden', async () => {
     const { offline, memory } = start(ONE, server(SITE_ONE));
     await offline.store('/tools/a');
     await offline.store('/tools/b');
@@ -246,7 +246,7 @@ describe('a new build', () => {
     expect(memory.listed()).toEqual({ 'hln-tools-2': ['/assets/b2.js', '/tools/b'] });
   });
 
-  it('forgets a page that is no more', async () => {
+  it('forgets a page that no longer exists', async () => {
     const { offline, memory } = start(ONE, server(SITE_ONE));
     await offline.store('/tools/b');
     const { offline: next } = start({ ...TWO, pages: {} }, server(SITE_TWO), memory);
@@ -255,7 +255,7 @@ describe('a new build', () => {
     expect(memory.listed()).toEqual({});
   });
 
-  it('can be the end of it', async () => {
+  it('can unregister the worker', async () => {
     const { offline, memory } = start(ONE, server(SITE_ONE));
     await offline.store('/tools/b');
     await memory.caches.open('another');

@@ -26,7 +26,7 @@ it.each([
   expect(isPaletteShortcut(press(keys), platform)).toBe(expected);
 });
 
-it('is written as the device has it', () => {
+it('is written as usual on the device', () => {
   expect(shortcutText('MacIntel')).toBe('⌘ K');
   expect(shortcutText('Win32')).toBe('Ctrl K');
 });

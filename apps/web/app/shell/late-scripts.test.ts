@@ -5,7 +5,7 @@ const PRELOADS =
   '<link rel="modulepreload" href="/assets/a.js"/><link rel="modulepreload" href="/assets/b.js"/>';
 const START = '<script type="module" async="">import "/assets/a.js";\nimport("/assets/b.js");</script>';
 
-test('module scripts and their preloads wait in templates, and nothing of them changes', () => {
+test('puts module scripts and their preloads into templates, unchanged', () => {
   const page = `<head>${PRELOADS}<link rel="icon" href="/i"/></head><body><p>a</p>${START}</body>`;
   const wrapped = wrapScripts(page);
   expect(wrapped).toContain(`<template class="late-scripts">${PRELOADS}</template><link rel="icon"`);
@@ -13,7 +13,7 @@ test('module scripts and their preloads wait in templates, and nothing of them c
   expect(wrapped.replace(/<\/?template[^>]*>/g, '')).toBe(page);
 });
 
-test('other scripts run where they stand', () => {
+test('leaves other scripts where they are', () => {
   const page = '<script>let theme;</script><script type="application/ld+json">{}</script>';
   expect(wrapScripts(page)).toBe(page);
 });

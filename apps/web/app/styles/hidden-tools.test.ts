@@ -3,11 +3,11 @@ import { TOOL_NAMES } from '@hln/contracts/settings';
 import { expect, it } from 'vitest';
 import { TOOLS } from '../tools/registry.ts';
 
-it('the tools that can be hidden are those of the registry', () => {
+it('lists the registry’s tools as those that can be hidden', () => {
   expect(Object.fromEntries(TOOLS.map(({ id, name }) => [id, name]))).toEqual(TOOL_NAMES);
 });
 
-it('the style sheet hides the links to each, and what is of no use without any', async () => {
+it('hides the links to each, and elements that are useless without any', async () => {
   const css = (await readFile(new URL('./hidden-tools.css', import.meta.url), 'utf8')).replace(/\s+/g, ' ');
   for (const { id, path } of TOOLS) {
     expect(css).toContain(

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { problemAt } from './problems.tsx';
 
-it('has the place of the character that is wrong, whole, and of the end', () => {
+it('selects the whole wrong character, or the end', () => {
   const text = 'ab\n👋c';
   const places = [0, 3, 5, 6].map((offset) => problemAt(text, offset, '').place);
   expect(places).toEqual([

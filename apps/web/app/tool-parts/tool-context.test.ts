@@ -14,7 +14,7 @@ const both = tool('both', ['text', 'json']);
 const all = [json, hash, colour, both];
 
 describe('receiversOf', () => {
-  it('names those that take just that kind first, then those that take any text', () => {
+  it('names tools for just that kind first, then those that accept any text', () => {
     expect(receiversOf({ current: colour, all }, 'json')).toEqual([json, both, hash]);
   });
 

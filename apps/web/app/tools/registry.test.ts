@@ -17,7 +17,7 @@ describe('the registry of tools', () => {
     ]);
   });
 
-  it('gives every tool an id, a name, an icon and a mark of its own', () => {
+  it('gives every tool a unique id, name, icon and mark', () => {
     for (const field of ['id', 'name', 'icon', 'gradient'] as const) {
       expect(new Set(TOOLS.map((tool) => tool[field])).size, field).toBe(TOOLS.length);
     }

@@ -8,7 +8,7 @@ it('every tool that has vectors is tested', () => {
 });
 
 describe.each(VECTOR_SETS)('the known answers of the tool $name', ({ load }) => {
-  it('are many, each with a name of its own and a source', async () => {
+  it('are many, each with a unique name and a source', async () => {
     const vectors = await load();
     expect(vectors.length).toBeGreaterThanOrEqual(20);
     expect(new Set(vectors.map(({ name }) => name)).size).toBe(vectors.length);

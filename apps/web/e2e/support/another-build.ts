@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { BUILD_DIR } from './site.ts';
 
 /**
- * The built site as another build would write it to `folder`: some scripts have another content, so another name, and
- * pages say that they are of another build.
+ * The built site as another build would write it to `folder`: some scripts have different content, and so different
+ * names, and pages say that they are of another build.
  *
  * @param renames patterns of names in `assets`, each with the name of that file in this build
  */
@@ -15,7 +15,7 @@ export async function anotherBuild(
   await rm(folder, { recursive: true, force: true });
   await cp(BUILD_DIR, folder, {
     recursive: true,
-    // What is compressed would have the old names in it.
+    // Compressed files would still contain the old names.
     filter: (path) => !path.endsWith('.br') && !path.endsWith('.gz'),
   });
   const names = await namesInUse(folder);
@@ -28,7 +28,9 @@ export async function anotherBuild(
   await replaceEverywhere(folder, 'data-build="', 'data-build="another');
 }
 
-/** Without what earlier builds have left in `assets`: names in a page, or in a script that is used itself. */
+/**
+ * Without files that earlier builds have left in `assets`: only names in a page, or in a script that is itself used.
+ */
 async function namesInUse(folder: string): Promise<string[]> {
   const pages = (await textFiles(folder)).filter((path) => path.endsWith('.html'));
   const texts = await Promise.all(pages.map((path) => readFile(path, 'utf8')));

@@ -7,18 +7,18 @@ import { untilAnimationsEnd, untilDrawn } from './visit.ts';
 
 const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Beside the rules that axe follows by default: `target-size` is WCAG 2.2, 2.5.8. */
+/** In addition to the rules that axe follows by default: `target-size` is WCAG 2.2, 2.5.8. */
 const OPTIONS: RunOptions = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
 
 /**
- * What axe finds on the page as it stands, one line a rule and element, and what {@link liveFaults} finds, which axe has
- * no rule for; empty when they find nothing.
+ * The findings of axe on the current page, one line per rule and element, and those of {@link liveFaults}, for which
+ * axe has no rule; empty if there are none.
  */
 export async function axeFaults(page: Page): Promise<string[]> {
   await untilDrawn(page);
-  // A color on its way from one theme to the other has the contrast of neither.
+  // During a transition from one theme to the other, a colour has the contrast of neither.
   await untilAnimationsEnd(page);
-  // Through the debugger, so that the page's own policy for scripts stays in force.
+  // Through the debugger, so that the page's own script policy stays in force.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source);
   const results: AxeResults = await page.evaluate(`axe.run(document, ${JSON.stringify(OPTIONS)})`);
   const found = results.violations.flatMap((violation) =>

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Pastes a text where the focus is, as the browser would. */
+/** Pastes a text into the focused element, as the browser would. */
 export const pasteText = (page: Page, text: string) => paste(page, { text });
 
-/** Pastes a file where the focus is. */
+/** Pastes a file into the focused element. */
 export const pasteFile = (page: Page, name: string, bytes: Iterable<number>) =>
   paste(page, { file: { name, bytes: [...bytes] } });
 

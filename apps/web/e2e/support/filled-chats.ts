@@ -9,7 +9,7 @@ export interface ChatForTest {
   readonly language?: 'en' | 'zh';
 }
 
-/** Conversations in the states that the list can show: late, soon due, waiting, without contact details. */
+/** Conversations in every state of the list: late, soon due, waiting, without contact details. */
 export const CHATS = {
   late: {
     answers: ['12, Year 8', 'Science', 'She has lost interest', 'Call me, 021 555 0142'],
@@ -35,7 +35,7 @@ export const CHATS = {
   silent: { answers: ['7', 'Reading'], hoursAgo: 2 },
 } as const satisfies Record<string, ChatForTest>;
 
-/** A session's id, which tests know in advance. */
+/** A session id that tests know in advance. */
 export const chatId = (name: string) => createHash('sha256').update(name).digest('hex');
 
 /** Stores a conversation as the page does, as if some hours ago. @returns its id */
@@ -77,7 +77,7 @@ export async function storeChat(site: TestServer, name: string, chat: ChatForTes
   return id;
 }
 
-/** Fills the page of the chat sessions: conversations, one of them answered, and a transcript that was not mailed. */
+/** Fills the page of the chat sessions: conversations, one of them answered, and a transcript that was not emailed. */
 export async function fillChats(site: TestServer): Promise<void> {
   for (const [name, chat] of Object.entries(CHATS)) await storeChat(site, name, chat);
   const { database } = site.backend;

@@ -1,9 +1,9 @@
 import type { Site } from '../price-watcher-support.ts';
 
-/** What runs, loads or submits wherever it is taken for HTML. */
+/** Runs, loads or submits something if it is treated as HTML. */
 export const HOSTILE = '<img src=x onerror="top.hacked = true"><script>top.hacked = true</script>';
 
-/** Reasons that tests and pictures find again. */
+/** Reasons that tests and screenshots look for. */
 export const REASONS = {
   commas: 'I would like the commas at the ends of the lines.',
   contact: 'The JOIN conditions are indented too far. Could you make that an option?',
@@ -16,7 +16,9 @@ const row = (reason: string, sql: string, given: string, age: string, more = '')
   `('dislike', ${quoted(reason)}, ${quoted(sql)}, ${quoted(given)}, now() - interval '${age}'${more || ", null, 'unknown'"})`;
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Four months of votes over a release, and dislikes in every state: asked for an answer, in work, fixed, spam. */
+/**
+ * Four months of votes across a release, and dislikes in every state: asked for an answer, in progress, fixed, spam.
+ */
 export async function fillFeedback(site: Site): Promise<void> {
   const { database } = site.backend;
   await database.run(`

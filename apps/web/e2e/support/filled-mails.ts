@@ -1,9 +1,9 @@
 import type { Site } from '../price-watcher-support.ts';
 
-/** The tokens of links that work once, which nobody may ever be shown. */
+/** The tokens of links that work once, which must never be shown to anybody. */
 export const TOKEN = 'deadbeef'.repeat(8);
 
-/** What a hostile sender would write: it runs, loads, submits and navigates wherever it is taken for HTML. */
+/** A hostile sender's content: it runs, loads, submits and navigates if it is treated as HTML. */
 export const hostileHtml = (evil: string) => `
   <meta http-equiv="refresh" content="0;url=${evil}/refresh"><base href="${evil}/" target="_top">
   <link rel="stylesheet" href="${evil}/style.css"><style>@import url(${evil}/import.css);</style>
@@ -17,8 +17,8 @@ export const hostileHtml = (evil: string) => `
   <a href="javascript:top.hacked = true">Run</a><video src="${evil}/video" autoplay></video>`;
 
 /**
- * Mails in every state, with their attempts, and a suppressed address.
- * @param evil where the hostile one leads
+ * Emails in every state, with their attempts, and a suppressed email address.
+ * @param evil the URL in the hostile one
  */
 export async function fillMails(site: Site, evil = 'http://evil.example'): Promise<void> {
   await site.backend.database.run(`

@@ -2,7 +2,7 @@ import type { Site } from '../price-watcher-support.ts';
 
 const PROCESS = '00000000-0000-4000-8000-000000000001';
 
-/** An hour and a month of a site at work, an alert that is open and one that has ended, and jobs in every state. */
+/** An hour and a month of a busy site, an open alert and one that has ended, and jobs in every state. */
 export async function fillMonitoring(site: Site): Promise<void> {
   await site.backend.database.run(`
     delete from private.metric_samples;

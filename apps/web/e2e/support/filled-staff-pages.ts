@@ -10,7 +10,7 @@ import { fillPublications, fillWords } from './filled-words.ts';
 const DAY = 24 * 60 * 60 * 1000;
 const ago = (days: number) => new Date(Date.now() - days * DAY).toISOString();
 
-/** Watched pages in the states that the list can show: falling, in doubt, failing, without a price yet, inactive. */
+/** Watched pages in every state of the list: falling, doubtful, failing, without a price yet, inactive. */
 const ITEMS = [
   {
     item_name: 'Standing desk, 1600 mm',
@@ -39,8 +39,8 @@ const ITEMS = [
 ] as const;
 
 /**
- * Fills the staff pages, so that the pictures show them at work: demonstration costs, `user`'s watched
- * pages, colleagues, samples of the site, and settings that somebody has changed.
+ * Fills the staff pages for the screenshots: demonstration costs, `user`'s watched pages, colleagues, monitoring
+ * samples, and changed settings.
  */
 export async function fillStaffPages(site: Site, user: StaffForTest): Promise<void> {
   await addDemoCostsOnce(site.backend, { isProduction: false, databaseUrl: null });

@@ -15,17 +15,17 @@ export async function builtFields(): Promise<readonly WordField[]> {
 
 export interface Drafted {
   readonly key: string;
-  /** Null for none; {@link AS_ON_SITE} for one that says what the site says. */
+  /** Null for no draft; {@link AS_ON_SITE} for one equal to the site's text. */
   readonly draft: string | null;
   readonly published?: string;
   /** How long ago it was saved, in hours. */
   readonly hours?: number;
 }
 
-/** In the place of a draft: the text that the built site has, whatever that is. */
+/** Instead of a draft: the text of the built site, whatever it is. */
 const AS_ON_SITE = 'as on the site';
 
-/** A text that is drafted and published, one whose Chinese was left behind, and one that waits with Markdown. */
+/** A text that is drafted and published, one whose Chinese is out of date, and one with Markdown that waits. */
 export const DRAFTED: readonly Drafted[] = [
   { key: 'home/HERO.contact', draft: AS_ON_SITE, hours: 30 },
   {
@@ -51,7 +51,7 @@ export const DRAFTED: readonly Drafted[] = [
   },
 ];
 
-/** Saves drafts as `who` would have done, each in two steps, so that there is a history. */
+/** Saves drafts as `who`, each in two steps, so that there is a history. */
 export async function fillWords(
   site: Site,
   who: StaffForTest,
@@ -77,7 +77,7 @@ export async function fillWords(
   }
 }
 
-/** Publications in every state that the list can show, the latest live one of which can be rolled back. */
+/** Publications in every state of the list; the latest live one can be rolled back. */
 export async function fillPublications(site: Site, who: StaffForTest): Promise<void> {
   await site.backend.database.query(
     `with made as (

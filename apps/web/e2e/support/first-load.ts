@@ -4,11 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { BUILD_DIR } from './site.ts';
 
 /**
- * What a page loads of script before it can be used: every script that its HTML names, the modules that are loaded
- * ahead included.
+ * The scripts that a page loads before it can be used: every script in its HTML, including preloaded modules.
  *
  * @param path of the page
- * @returns the scripts' paths, and their size in bytes as gzip makes them, together
+ * @returns the scripts' paths, and their total size in gzipped bytes
  */
 export async function firstLoad(path: string): Promise<{ scripts: readonly string[]; gzipped: number }> {
   const html = await readFile(join(BUILD_DIR, path, 'index.html'), 'utf8');
@@ -20,7 +19,7 @@ export async function firstLoad(path: string): Promise<{ scripts: readonly strin
 }
 
 /**
- * Every script that a page can come to load: those that its HTML names, and those that these name in turn.
+ * Every script that a page may load: those in its HTML, and those that these reference in turn.
  *
  * @param path of the page
  */

@@ -9,17 +9,18 @@ import { bodyOf, frameOf, pagesInWords, structureOf } from './page-structure.ts'
 /** `UPDATE_GOLDEN=1` writes the files instead of comparing with them. */
 const IS_UPDATE = process.env.UPDATE_GOLDEN === '1';
 
-/** Makes the tree of a page's body the same on every day and machine. */
+/** Makes the tree of a page's body independent of the day and the machine. */
 export type Steadying = (tree: string) => string;
 
 const fileOf = (name: string) => fileURLToPath(new URL(`../golden/${name}.txt`, import.meta.url));
-/** Of header and footer, which are the same on every public page, and on every staff page. */
+/** For header and footer, which are the same on every public page, and on every staff page. */
 const frameFile = (path: string) => fileOf(path.startsWith('/staff/') ? 'staff-frame' : 'frame');
 
 /**
- * Compares what the page as it stands says to assistive technology (roles, names, states, in order) with its file in
- * `e2e/golden`, which a person can read and review; header and footer with a file that all public pages share, or all staff pages. Words that staff
- * may publish are data and in none of them: where a page has such, its structure is compared.
+ * Compares the accessibility tree of the current page (roles, names, states, in order) with its file in `e2e/golden`,
+ * which a person can read and review; header and footer with a file shared by all public pages, or all staff pages.
+ * Words that staff can publish are data and in none of these files: on pages that contain them, only the structure is
+ * compared.
  */
 export async function expectGoldenTree(page: Page, path: string, steady: Steadying): Promise<void> {
   const hasWords = (await pagesInWords()).has(path);
@@ -31,7 +32,7 @@ export async function expectGoldenTree(page: Page, path: string, steady: Steadyi
   });
 }
 
-/** Without what differs: the e-mail address of the account, and the skip link's target, which is the tool on tool pages. */
+/** Without what differs: the account's email address, and the skip link's target, which is the tool on tool pages. */
 const steadyFrame: Steadying = (tree) =>
   tree.replace('"#tool"', '"#main"').replace(/(?<="Your account: )[^"]+("'?): .*$/m, 'EMAIL$1: EMAIL');
 
@@ -45,7 +46,7 @@ async function expectGolden(file: string, snapshot: () => Promise<string>): Prom
   await eventually(read).toBe(expected);
 }
 
-/** What has not changed for three seconds. Whoever compares waits for it instead. */
+/** Content that has not changed for three seconds. Comparisons wait for it. */
 async function atRest(read: () => Promise<string>): Promise<string> {
   let last = await read();
   for (let same = 0; same < 12; ) {
@@ -57,7 +58,7 @@ async function atRest(read: () => Promise<string>): Promise<string> {
   return last;
 }
 
-/** For pages whose words are all ours. How far the conformance tests have come is left out. */
+/** For pages whose words are all ours. The progress of the conformance tests is left out. */
 export const steadyWords: Steadying = (tree) =>
   tree
     .replaceAll(/- text: (?:waiting|\d+ of \d+.*)$/gm, '- text: N of N')
@@ -65,16 +66,16 @@ export const steadyWords: Steadying = (tree) =>
     .replace(/- button "(?:Running …|Run again)".*$/m, '- button "Run again"')
     .replaceAll(/\n *- group: What was tested$/gm, '');
 
-/** What holds other people's words, or the time, and is therefore left out of a staff page's tree. */
+/** Elements with other people's words, or the time, which are left out of a staff page's tree. */
 const MOVING =
   /^ *- (?:\/url|'?(?:text|paragraph|cell|row|listitem|time|term|definition|code|strong|emphasis|img|status|alert|gridcell|rowheader|option|caption|slider|meter|progressbar)\b)/;
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** What somebody has typed, or what a field has from the start. */
+/** A field's content, typed or initial. */
 const VALUE = /^( *- '?(?:textbox|searchbox|spinbutton) "(?:[^"\\]|\\.)*"'?(?: \[[^\]]*\])*): .*$/;
 
-/** Links in tables' rows are named after the rows, whose order may change. */
+/** Links in table rows are named after the rows, whose order may change. */
 function withoutRowLinks(lines: readonly string[]): readonly string[] {
   let rows = Number.POSITIVE_INFINITY;
   return lines.filter((line) => {
@@ -85,8 +86,8 @@ function withoutRowLinks(lines: readonly string[]): readonly string[] {
 }
 
 /**
- * For pages full of rows and times: what a page is made of (landmarks, headings, controls, tables' columns) without the
- * words in it that move with the clock. Numbers and dates are `0`, and a run of like lines is one.
+ * For pages full of rows and times: the structure of a page (landmarks, headings, controls, table columns) without
+ * words that change over time. Numbers and dates become `0`, and a run of like lines becomes one.
  */
 export const steadyParts: Steadying = (tree) => {
   const lines = withoutRowLinks(tree.split('\n'))

@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { untilAnimationsEnd } from './visit.ts';
 
 /**
- * What is wrong with the layout of the page once nothing moves, by rule: it scrolls sideways, two texts lie on each
- * other, or a control's words do not fit into it. Empty when all is well.
+ * The layout faults of the page once nothing moves, by rule: it scrolls sideways, two texts overlap, or a control's
+ * words do not fit into it. Empty if there are none.
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
-  // A drawer on its way in stands beside the page.
+  // A drawer that is still sliding in is partly beside the page.
   await untilAnimationsEnd(page);
   return await page.evaluate(findLayoutFaults);
 }
 
-/** The same for any browser: runs in the page, and sees nothing else. */
+/** The same for any browser: runs in the page and uses nothing outside of it. */
 export function findLayoutFaults(): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
@@ -28,7 +28,7 @@ export function findLayoutFaults(): string[] {
   type Edges = Pick<DOMRect, 'left' | 'top' | 'right' | 'bottom'>;
   const EVERYWHERE: Edges = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
 
-  /** What scrolling or clipping elements leave of everything in them, each looked at once. */
+  /** The visible part of elements within scrolling or clipping ones, each computed once. */
   const windows = new Map<Element, Edges>();
   const windowOf = (element: Element | null): Edges => {
     if (element === null) return EVERYWHERE;
@@ -56,7 +56,7 @@ export function findLayoutFaults(): string[] {
     return new DOMRect(left, top, width, height);
   };
 
-  // A text's box has room above and below for every accent and tail; those may touch, letters may not.
+  // A text's box has room above and below for accents and descenders; those may touch, letters may not.
   const letters = (box: DOMRect) => ({
     top: box.top + box.height * 0.22,
     bottom: box.bottom - box.height * 0.22,
@@ -76,7 +76,7 @@ export function findLayoutFaults(): string[] {
   }
   texts.sort((a, b) => a.top - b.top);
   for (const [index, a] of texts.entries()) {
-    // What begins below one text's letters does not touch them, and neither does what follows it.
+    // Text that begins below another text's letters does not touch them, and neither does what follows it.
     for (let next = index + 1; next < texts.length; next += 1) {
       const b = texts[next];
       if (b === undefined || b.top >= a.bottom - 2) break;
@@ -94,7 +94,7 @@ export function findLayoutFaults(): string[] {
     const box = control.getBoundingClientRect();
     if (box.width === 0) continue;
     const { display, textOverflow } = getComputedStyle(control);
-    // What a closed list shows may end in an ellipsis: its options say the rest.
+    // The value of a closed list may end in an ellipsis: its options show the rest.
     if (control.localName === 'select' && textOverflow === 'ellipsis') continue;
     if (control.scrollWidth > control.clientWidth + 1 && display !== 'inline') {
       faults.push(`clipped: ${name(control)}`);

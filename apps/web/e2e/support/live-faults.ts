@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What would be read out as part of a message and is none: controls in live regions and in what describes a control.
- * A conversation (`log`) is read piece by piece, and may hold links.
+ * Elements that would wrongly be read as part of a message: controls in live regions and in descriptions of controls. A
+ * conversation (`log`) is read piece by piece, and may contain links.
  */
 export function liveFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {

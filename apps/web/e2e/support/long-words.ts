@@ -1,8 +1,8 @@
 import type { WordField } from '@hln/contracts/site-words';
 
-/** One word without a space, hyphen or anything else that a line may be broken at. */
+/** A word without a space, hyphen or any other place for a line break. */
 const LATIN = 'Whakawhanaungatanga';
-/** A sentence as Chinese is written. */
+/** A sentence in Chinese style. */
 const CHINESE = '我们让机器去做琐碎的工作好让人有时间思考';
 
 const LETTERS = 80;
@@ -10,7 +10,7 @@ const LETTERS = 80;
 const filled = (text: string, letters: number) =>
   text.repeat(Math.ceil(letters / text.length)).slice(0, letters);
 
-/** A field that holds one long word, as it is saved. */
+/** A field filled with one long word, as it is saved. */
 export interface LongWord {
   readonly field: WordField;
   readonly key: string;
@@ -20,8 +20,8 @@ export interface LongWord {
 }
 
 /**
- * Every text that staff may change, as one word of 80 letters, or of as many as its field takes; with 80 Chinese ones
- * behind it where there is room. No two are the same, since lists tell their items apart by their words.
+ * Every text that staff can change, as one word of 80 letters, or of as many as its field allows; followed by 80
+ * Chinese ones if there is room. No two are the same, because lists identify their items by their words.
  */
 export function longWords(fields: readonly WordField[]): LongWord[] {
   return fields

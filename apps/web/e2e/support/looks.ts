@@ -12,14 +12,14 @@ import { testTabbing } from './tabbing.ts';
 import { changeLook, lookAt, type Visit } from './visit.ts';
 
 /**
- * The widths that every page is seen in. 320 is a small phone, and a 1280 px screen zoomed to 400 %. A page is loaded
- * once on a phone and once on a screen; the other widths and themes are changed under it, as the turning of a phone and
- * the evening do.
+ * The widths at which every page is tested. 320 is a small phone, and a 1280 px screen zoomed to 400 %. A page is
+ * loaded once on a phone and once on a screen; the other widths and themes are changed afterwards, as when a phone is
+ * turned or evening comes.
  */
 const PHONE = { width: 390, others: [320, 820], between: [360, 512, 640, 1024] } as const;
 const SCREEN = { width: 1440, others: [2560], between: [1280, 1920] } as const;
 
-/** A page of each template, which is also seen in the widths between. */
+/** A page of each template, which is also tested at intermediate widths. */
 const TEMPLATES: ReadonlySet<string> = new Set([
   PAGES.home.path,
   PAGES.tools.path,
@@ -33,12 +33,12 @@ const TEMPLATES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Looks at a page in every width and both themes: axe finds nothing, nothing is out of place, the footer ends the page,
- * Tab changes no value, and no cookie and no stray script comes with it (`visit` refuses requests to third parties).
+ * Tests a page at every width and in both themes: axe finds nothing, nothing overlaps, the footer ends the page, Tab
+ * changes no value, and there is no cookie and no stray script (`visit` refuses requests to third parties).
  *
- * @param visitor who has opened it in some look; asked for when the tests run
- * @param untilAtRest waits until the page has shown all that it asks for
- * @param steady makes what it says to assistive technology comparable with its golden file
+ * @param visitor a person who has opened it in some look; requested when the tests run
+ * @param untilAtRest waits until the page has loaded everything
+ * @param steady makes its accessibility tree comparable with its golden file
  */
 export function testLooks(
   path: string,
@@ -46,7 +46,7 @@ export function testLooks(
   untilAtRest: (page: Page) => Promise<void>,
   steady: Steadying,
 ): void {
-  /** Loads the page when the first test asks for it, since what waits for a page may do so only within one. */
+  /** Loads the page when the first test asks for it, because waiting for a page is only allowed within a test. */
   const loadedAt = (width: number) => {
     let loading: Promise<void> | null = null;
     const load = async () => {
@@ -111,7 +111,7 @@ export function testLooks(
   });
 }
 
-/** What axe finds on the page as it stands, in both themes. */
+/** The findings of axe on the current page, in both themes. */
 export async function axeFaultsInBothThemes(page: Page, width: number): Promise<string[]> {
   const faults: string[] = [];
   for (const theme of THEMES) {
@@ -121,7 +121,7 @@ export async function axeFaultsInBothThemes(page: Page, width: number): Promise<
   return faults;
 }
 
-/** What is out of place on the page as it stands, in each of the widths. */
+/** The layout faults of the current page, at each of the widths. */
 export async function layoutFaultsAt(page: Page, widths: readonly number[]): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {

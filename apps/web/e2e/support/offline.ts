@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, vi } from 'vitest';
 
-/** What a browser says about requests that nobody answers: a static site has no backend, and its server is stopped. */
+/** The browser's messages about unanswered requests: a static site has no backend, and its server is stopped. */
 export const OFFLINE_ERRORS: readonly RegExp[] = [
   /Failed to load resource/,
   /Failed to fetch/,
@@ -19,10 +19,10 @@ export const storedIn = (page: Page, path: string): Promise<string[]> =>
     return names;
   }, path);
 
-/** Waits until the service worker has stored a page, and with it all of its files. Works outside of tests as well. */
+/** Waits until the service worker has stored a page with all of its files. Also works outside of tests. */
 export const untilStored = (page: Page, path: string): Promise<void> =>
   vi.waitFor(async () => expect(await storedIn(page, path)).toHaveLength(1), {
-    // A page is stored once the browser is idle, with all of its files; a busy machine takes its time.
+    // A page is stored once the browser is idle, with all of its files, which takes a while on a busy machine.
     timeout: 60_000,
     interval: 50,
   });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * What is wrong with where a page ends and what can be reached on it, by rule: it goes on after its footer, it scrolls
- * sideways, or a control is covered by something that is no part of it. Empty when all is well.
+ * Faults at the end of a page, by rule: it continues after its footer, it scrolls sideways, or a control is covered by
+ * something else. Empty if there are none.
  */
 export function pageEndFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -20,7 +20,7 @@ export function pageEndFaults(page: Page): Promise<string[]> {
 
     const belongTogether = (control: Element, hit: Element) =>
       control.contains(hit) || hit.contains(control) || control.closest('label')?.contains(hit) === true;
-    /** Whether a box that scrolls, or clips, leaves nothing of its content there. */
+    /** Whether a scrolling or clipping box hides all of its content there. */
     const isClippedAway = (control: Element, x: number, y: number) => {
       for (let box = control.parentElement; box !== null && box !== document.body; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
@@ -39,7 +39,7 @@ export function pageEndFaults(page: Page): Promise<string[]> {
     for (let top = 0; top <= root.scrollHeight; top += step) {
       window.scrollTo(0, top);
       for (const control of unseen) {
-        // A link may break over lines: its first piece will do.
+        // A link may be broken across lines: its first piece is enough.
         const [box] = control.getClientRects();
         if (box === undefined || box.width < 2 || box.height < 2) continue;
         const x = box.left + box.width / 2;

@@ -6,11 +6,11 @@ const LINE = /^( *- )'?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]*\])*)'?(?::
 
 const indentOf = (line: string) => line.length - line.trimStart().length;
 
-/** The tree's parts of the first level, such as banner, main and contentinfo. */
+/** The top-level parts of the tree, such as banner, main and contentinfo. */
 const partsOf = (tree: string): readonly string[] => tree.split(/\n(?=- )/);
 const isFrame = (part: string) => /^- (?:link "Skip|banner|contentinfo)/.test(part);
 
-/** Header and footer, which all pages share; the footer without the words that staff may publish. */
+/** Header and footer, which all pages share; the footer without the words that staff can publish. */
 export const frameOf = (tree: string): string =>
   partsOf(tree)
     .filter(isFrame)
@@ -23,9 +23,10 @@ export const bodyOf = (tree: string): string =>
     .join('\n');
 
 /**
- * A tree without the words that staff may publish: roles, levels, states and links stay, and the names that the
- * specification fixes. What is within a paragraph goes, since a published text may link and stress other words.
- * @param page whose texts the specification may fix besides those of the frame
+ * A tree without the words that staff can publish: roles, levels, states and links stay, and the names that the
+ * specification fixes. The contents of paragraphs are removed, because a published text may link and stress other
+ * words.
+ * @param page the page whose texts the specification may fix, in addition to those of the frame
  */
 export function structureOf(tree: string, page: string): string {
   const fixed = new Set([...(FIXED_TEXTS[page] ?? []), ...(FIXED_TEXTS['*'] ?? [])]);
@@ -47,7 +48,9 @@ export function structureOf(tree: string, page: string): string {
   return lines.join('\n');
 }
 
-/** The paths of pages whose bodies have words that staff may publish; titles and descriptions are in no body. */
+/**
+ * The paths of pages whose bodies contain words that staff can publish; titles and descriptions are not in the body.
+ */
 export async function pagesInWords(): Promise<ReadonlySet<string>> {
   const fields = await builtFields();
   return new Set(

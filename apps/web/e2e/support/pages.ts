@@ -1,6 +1,6 @@
 import { PRERENDERED_PATHS } from '../../app/content/site-map.ts';
 
-/** Every public page, and the page for addresses that are none. */
+/** Every public page, and the page for unknown URLs. */
 export const ALL_PATHS = [...PRERENDERED_PATHS, '/no-such-page'] as const;
 
 export const THEMES = ['light', 'dark'] as const;

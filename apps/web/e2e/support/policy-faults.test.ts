@@ -6,7 +6,7 @@ const SCRIPT = 'start()';
 const HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
 const page = (body: string) => `<html><head><script>${SCRIPT}</script></head><body>${body}</body></html>`;
 
-it('finds what could run besides our own files, and nothing else', () => {
+it('finds everything that could run besides our own files, and nothing else', () => {
   const policy = `default-src 'self'; script-src 'self' ${HASH}; connect-src 'none'`;
   const data = '<script type="application/ld+json">{}</script><script src="/assets/a.js"></script>';
   expect(policyFaults(page(data), policy)).toEqual([]);

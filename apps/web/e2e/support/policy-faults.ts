@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Scripts that do not run are data. */
+/** Scripts that are only data. */
 const DATA = /\stype="application\/(?:ld\+)?json"/;
 
 /**
- * What a page's answer lets run besides our own files: scripts and handlers that its Content-Security-Policy does not
- * name by their hash, and sources that let anything run. The hashes are computed here, not asked of the server.
+ * What a page's response allows to run besides our own files: scripts and handlers that its Content-Security-Policy
+ * does not name by their hash, and sources that let anything run. The hashes are computed here, not taken from the
+ * server.
  *
  * @param policy the header
  */

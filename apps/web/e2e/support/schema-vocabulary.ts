@@ -12,9 +12,9 @@ const DATA_TYPES: Record<string, (value: unknown) => boolean> = {
   DateTime: (value) => typeof value === 'string' && !Number.isNaN(Date.parse(value)),
 };
 
-/** schema.org as published: which property belongs to which type and what it may hold. */
+/** The published schema.org vocabulary: which property belongs to which type, and its values. */
 export interface Vocabulary {
-  /** What is wrong with a JSON-LD object; empty when every type, property and value is in the vocabulary. */
+  /** The errors in a JSON-LD object; empty if every type, property and value is in the vocabulary. */
   faults(data: unknown): string[];
 }
 
@@ -26,7 +26,7 @@ function add(links: Links, from: string, to: string) {
   links.set(from, set);
 }
 
-/** Reads the vocabulary from the registry package that carries schema.org's own triples. */
+/** Reads the vocabulary from the registry package with schema.org's own triples. */
 export async function loadVocabulary(): Promise<Vocabulary> {
   const require = createRequire(import.meta.url);
   const file = require.resolve('@vocabulary/schema').replace(/index\.js$/, 'schema.nq');

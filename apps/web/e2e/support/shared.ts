@@ -7,7 +7,7 @@ import { closeTabs } from './tabs.ts';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** Opens something when it is first asked for, and anew when it failed to open or broke. */
+/** Opens something when it is first requested, and again if it failed to open or broke. */
 function keep<Thing>(open: () => Promise<Thing>, isWell: (thing: Thing) => boolean) {
   let opening: Promise<Thing> | null = null;
   const current = async () => (await opening?.catch(() => null)) ?? null;
@@ -24,8 +24,8 @@ function keep<Thing>(open: () => Promise<Thing>, isWell: (thing: Thing) => boole
 
 const browser = keep(launchBrowser, (running) => running.isConnected());
 /**
- * Its jobs have run once, so that all functions are loaded: Vitest answers no import any more of a worker that ends, and
- * the server would wait for ever for a job that was loading its function then.
+ * Its jobs have run once, so that all functions are loaded: Vitest answers no import from a worker that is ending, and
+ * the server would wait forever for a job that was loading its function at that time.
  */
 async function startWithLoadedJobs(): Promise<Site> {
   const started = await startWatcherSite();
@@ -35,25 +35,25 @@ async function startWithLoadedJobs(): Promise<Site> {
 const site = keep(startWithLoadedJobs, () => true);
 
 /**
- * The browser of all test files that this worker runs, one after the other. Nobody closes it: what a file has left
- * open in it goes when the file is done, and the browser itself with the worker.
+ * The browser for all test files of this worker, one after the other. Nobody closes it: anything left open by a file is
+ * closed when the file is done, and the browser itself with the worker.
  */
 export const sharedBrowser = (): Promise<Browser> => browser.get();
 
 /**
- * The built site on a server that the files of this worker share, for tests that leave nothing behind which others
- * would notice: they make accounts of their own, and read. Whoever changes settings, uses up a limit or counts
- * everybody's rows takes `startSite()`. Nobody closes it.
+ * The built site on a server shared by the files of this worker, for tests that leave nothing behind which others would
+ * notice: they make their own accounts, and read. Tests that change settings, use up a limit or count everybody's rows
+ * use `startSite()`. Nobody closes it.
  */
 export const sharedSite = (): Promise<Site> => site.get();
 
-/** Closes the pages that a file has left open, and those that nobody will use again. */
+/** Closes the pages that a file has left open, and those that will not be used again. */
 export async function leaveNoPages(): Promise<void> {
   const running = await browser.current();
   if (running !== null) await closeTabs(running, (await site.current())?.url);
 }
 
-/** Vitest cleans a worker's fixtures up when the worker ends, and with this one all that was shared. */
+/** Vitest cleans up a worker's fixtures when the worker ends, and everything shared with this one. */
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads off the pattern which fixtures this one asks for.
 export const sharingTest = test.extend('shared', { scope: 'worker' }, ({}, { onCleanup }) => {
   onCleanup(async () => {

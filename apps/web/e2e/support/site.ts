@@ -10,8 +10,8 @@ type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 type StartOptions = Parameters<typeof startTestServer>[0];
 
 /**
- * The built site on our own server, with a backend and an empty database of its own. `url` is its origin
- * without a trailing slash; `close()` stops it and removes the database. The build must exist: `npm run build`.
+ * The built site on our own server, with a backend and a new empty database. `url` is its origin without a trailing
+ * slash; `close()` stops it and removes the database. The build must exist: `npm run build`.
  */
 export async function startSite(options: StartOptions = {}): Promise<TestServer> {
   if (!existsSync(join(BUILD_DIR, 'index.html'))) {

@@ -7,7 +7,7 @@ import { startSite } from './site.ts';
 import { loginForm, signedIn } from './staff.ts';
 import { untilInteractive, type Visit, type VisitOptions, visit } from './visit.ts';
 
-/** What a browser says about requests that a test refuses or cuts off on purpose. */
+/** The browser's messages about requests that a test refuses or cuts off on purpose. */
 export const FAILED_RESOURCE = /Failed to load resource/;
 export const FAILED_FETCH = /Failed to fetch|ERR_INTERNET_DISCONNECTED/;
 
@@ -19,9 +19,9 @@ export interface StaffSite {
   readonly staff: StaffForTest;
   /** Opens a page as a stranger. */
   open(path: string, options?: VisitOptions): Promise<Visit>;
-  /** Opens a page as somebody who is signed in. */
+  /** Opens a page as a signed-in person. */
   openSignedIn(path: string, options?: VisitOptions): Promise<Visit>;
-  /** Opens the sign-in page, or another one that leads there, and notes what it alerts. */
+  /** Opens the sign-in page, or a page that redirects to it, and records its alerts. */
   openLogin(path?: string, options?: VisitOptions): Promise<LoginVisit>;
 }
 
@@ -30,7 +30,7 @@ export interface LoginVisit extends Visit, ReturnType<typeof loginForm> {
   readonly alerts: readonly string[];
 }
 
-/** A server of its own with one account for the tests of the file that calls this, and the worker's browser. */
+/** A separate server with one account for the tests of the calling file, and the worker's browser. */
 export function staffSite(): StaffSite {
   const site = {} as { server: TestServer; browser: Browser; staff: StaffForTest };
   beforeAll(async () => {
@@ -73,9 +73,9 @@ export const portalHeading = (page: Page) => page.getByRole('heading', { level: 
 
 export const signOutButton = (page: Page) => page.getByRole('button', { name: 'Sign Out' });
 
-/** The session as this browser keeps it; null when it keeps none. */
+/** The session stored in this browser; null if there is none. */
 export const storedSession = (page: Page) => page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
 
-/** What a browser does with a page that it keeps as it was left; ours keeps none while it is driven from outside. */
+/** Simulates the back/forward cache, which the browser doesn't use while it is automated. */
 export const leaveAndComeBack = (page: Page, event: 'pagehide' | 'pageshow') =>
   page.evaluate((type) => window.dispatchEvent(new PageTransitionEvent(type, { persisted: true })), event);

@@ -7,13 +7,13 @@ export { createStaff } from '@hln/test-support/server';
 
 type Site = Awaited<ReturnType<typeof startSite>>;
 
-/** An account as `createStaff(site)` of `@hln/test-support/server` makes it. */
+/** An account, as made by `createStaff(site)` of `@hln/test-support/server`. */
 export interface StaffAccount {
   readonly email: string;
   readonly password: string;
 }
 
-/** Path and query of the page as it stands. */
+/** Path and query of the current page. */
 export function pathOf(page: Page): string {
   const { pathname, search } = new URL(page.url());
   return `${pathname}${search}`;
@@ -54,7 +54,7 @@ export async function signedIn(
   return { storageState: { cookies: [], origins: [{ origin: site.url, localStorage }] } };
 }
 
-/** Opens a page as `who`, who is signed in already, and waits until it listens. */
+/** Opens a page as `who`, who is already signed in, and waits until it is interactive. */
 export async function visitAsStaff(
   browser: Browser,
   site: Site,

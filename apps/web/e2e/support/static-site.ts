@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { loadSite, serveSite } from '@hln/server/for-tests';
 
-/** A built site by itself, as a CDN would serve it: without a backend, and started in no time. */
+/** A built site on its own, as a CDN would serve it: without a backend, and quick to start. */
 export interface StaticSite {
   /** Its origin. */
   readonly url: string;
   /** Serves another folder from now on. */
   serve(folder: string): Promise<void>;
-  /** Answers nobody any more; may be said twice. */
+  /** Stops answering; may be called twice. */
   stop(): Promise<void>;
 }
 
 const NO_EXTRAS = { connect: [], script: [], frame: [] };
 
-/** Serves the folder of a built site on a port of its own. */
+/** Serves the folder of a built site on a separate port. */
 export async function startStaticSite(folder: string): Promise<StaticSite> {
   let site = await loadSite(folder, NO_EXTRAS);
   const server = createServer(async (incoming, outgoing) => {

@@ -3,11 +3,11 @@ import { expect, test } from 'vitest';
 
 const CONTROLS = 'input, select, textarea, details, [aria-pressed], [aria-checked], [aria-selected]';
 
-/** Everything on the page that has a value: fields, boxes, and buttons that are pressed or not. */
+/** Every control on the page that has a value: fields, boxes, and toggle buttons. */
 const findControls = (page: Page) =>
   page.evaluateHandle((selector) => [...document.querySelectorAll(selector)], CONTROLS);
 
-/** What those controls stand at. Some pages load more of them when they come into view. */
+/** The values of those controls. Some pages load more of them when they come into view. */
 const valuesOf = (controls: JSHandle<Element[]>) =>
   controls.evaluate((elements) =>
     elements.map((element) => {
@@ -22,7 +22,7 @@ const valuesOf = (controls: JSHandle<Element[]>) =>
     }),
   );
 
-/** Whether the focus has left the page's controls, or has come back to the first of them. */
+/** Whether the focus has left the page's controls, or has returned to the first of them. */
 const isOutside = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -31,13 +31,13 @@ const isOutside = (page: Page) =>
     return false;
   });
 
-/** More than any page has stops. */
+/** More than the number of stops on any page. */
 const MOST_STOPS = 400;
 
 /**
- * Goes through a page with Tab, and back: no value changes, and nothing keeps the focus.
+ * Tabs through a page and back: no value changes, and nothing traps the focus.
  *
- * @param load opens the page and waits until it has shown all that it asks for; called when the test runs
+ * @param load opens the page and waits until it has loaded everything; called when the test runs
  */
 export function testTabbing(load: () => Promise<Page>): void {
   test('Tab changes no value', async () => {

@@ -2,23 +2,23 @@ import type { Browser, BrowserContext, BrowserContextOptions, Clock, Page } from
 
 type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** A page in a context of its own: empty, but for what was asked for. */
+/** A page in a separate context, which is empty except for the given options. */
 export interface Tab {
   readonly page: Page;
-  /** Ends what the page does, and keeps it for another visit if it can be made as good as new. */
+  /** Stops the page's work, and keeps it for another visit if it can be fully reset. */
   release(): Promise<void>;
 }
 
 export interface TabOptions extends BrowserContextOptions {
-  /** What the page takes for now, at all times. */
+  /** The page's current time, which stays fixed. */
   readonly fixedTime?: Date;
-  /** In a context that has shown nothing before, whose history begins with this visit. */
+  /** In a new context, whose history begins with this visit. */
   readonly isNew?: boolean;
 }
 
-/** A context that waits for its next visit. */
+/** A context that is waiting for its next visit. */
 interface IdleTab {
-  /** The options that it was opened with: it serves visits that ask for the same. */
+  /** The options that it was opened with: it serves visits with the same ones. */
   readonly key: string;
   readonly baseURL: string | undefined;
   readonly context: BrowserContext;
@@ -31,20 +31,20 @@ const idleTabs = new WeakMap<Browser, IdleTab[]>();
 
 const VIEWPORT = { width: 1280, height: 720 };
 
-/** A page of the site without scripts, whose policy for openers keeps the process for the next page. */
+/** A page of the site without scripts, whose opener policy keeps the process for the next page. */
 const PARKING = '/robots.txt';
 
-/** A process that has shown many pages is let go, so that a leak of one of them stays small. */
+/** A process that has shown many pages is discarded, so that a leak in one of them stays small. */
 const MOST_VISITS = 40;
 const MOST_IDLE = 4;
 
 /**
- * How long a step of a test may wait, in milliseconds. The SQL console's first answer makes a database, which took longer
- * than Playwright's 30 s on a slow machine with all its workers busy.
+ * How long (ms) a step of a test may wait. The SQL console's first answer creates a database, which took longer than
+ * Playwright's 30 s on a slow machine with all its workers busy.
  */
 const STEP_MS = 90_000;
 
-/** What cannot be taken back, or is not worth it: whoever calls one of these has the context for themselves. */
+/** Methods whose effect can't be undone, or isn't worth undoing: a test that calls one doesn't share its context. */
 const LASTING_ON_PAGE = [
   'addInitScript',
   'close',
@@ -74,10 +74,10 @@ const LASTING_ON_CONTEXT = [
 ] as const satisfies (keyof BrowserContext)[];
 
 /**
- * Opens a page in a context that nobody else has, with nothing in its storage but `storageState`.
+ * Opens a page in a context of its own, with nothing in its storage but `storageState`.
  *
- * A new context is a new process of the browser, which fetches, compiles and lays out everything for the first time: two
- * thirds of the processor time of a visit. A context that a test has left as it was is emptied and used again.
+ * A new context is a new process of the browser, which fetches, compiles and lays out everything for the first time:
+ * two thirds of the processor time of a visit. A context that a test has left unchanged is emptied and used again.
  *
  * @param options with `baseURL`
  */
@@ -118,7 +118,7 @@ export async function openTab(browser: Browser, options: TabOptions): Promise<Ta
   };
 }
 
-/** Closes all contexts of a browser but those that wait for their next visit to `siteUrl`. */
+/** Closes all contexts of a browser except those that wait for their next visit to `siteUrl`. */
 export async function closeTabs(browser: Browser, siteUrl: string | undefined): Promise<void> {
   const kept = (idleTabs.get(browser) ?? []).filter(({ baseURL }) => baseURL === siteUrl);
   idleTabs.set(browser, kept);
@@ -126,12 +126,12 @@ export async function closeTabs(browser: Browser, siteUrl: string | undefined): 
   for (const context of browser.contexts()) if (!contexts.has(context)) await context.close();
 }
 
-/** A service worker and its copies outlast the page; and without scripts, nothing can be emptied. */
+/** A service worker and its copies outlast the page; without scripts, nothing can be emptied. */
 function canBeShared({ serviceWorkers, javaScriptEnabled }: BrowserContextOptions): boolean {
   return serviceWorkers === 'block' && javaScriptEnabled !== false;
 }
 
-/** What tests listen to. Playwright itself listens to others, such as the end of the page. */
+/** Events that tests listen to. Playwright itself listens to others, such as the closing of the page. */
 const EVENTS = [
   'console',
   'dialog',
@@ -157,7 +157,7 @@ async function fillStorage(page: Page, state: string | StorageState): Promise<vo
   }, state.origins[0]?.localStorage ?? []);
 }
 
-/** @returns whether a test has done since what a later visit might notice */
+/** @returns whether a test has since done something that a later visit might notice */
 function watchForLastingChanges(page: Page, context: BrowserContext, clock: Clock): () => boolean {
   let isMarked = false;
   const mark = (target: object, names: readonly string[]) => {
@@ -185,13 +185,13 @@ function watchForLastingChanges(page: Page, context: BrowserContext, clock: Cloc
   return () => isMarked;
 }
 
-/** Leaves the page and empties what it kept. @returns whether that worked */
+/** Leaves the page and empties its storage. @returns whether that worked */
 async function park(page: Page, context: BrowserContext): Promise<boolean> {
   try {
     for (const event of EVENTS) await page.removeAllListeners(event, { behavior: 'ignoreErrors' });
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.goto(PARKING);
-    // Off the page: what lies below the mouse is touched by it, and a move to where it is already is none.
+    // Off the page: an element under the mouse is hovered, and a move to the current position has no effect.
     await page.mouse.move(-1, -1);
     if (context.pages().length > 1) return false;
     await page.evaluate(async () => {

@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from 'playwright-core';
 import { openTab, type TabOptions } from './tabs.ts';
 
 export interface VisitOptions extends TabOptions {
-  /** Console texts and addresses of failed requests that this test causes on purpose. */
+  /** Console texts and URLs of failed requests that this test causes on purpose. */
   readonly expectedErrors?: readonly RegExp[];
 }
 
@@ -13,13 +13,13 @@ export interface Visit {
   readonly page: Page;
   /** Everything that went wrong so far: console errors and warnings, exceptions, CSP violations, third parties. */
   readonly faults: readonly string[];
-  /** What the page has asked for so far. Playwright's own list begins with the context, which may be older. */
+  /** The page's requests so far. Playwright's own list begins with the context, which may be older. */
   readonly requests: readonly Request[];
-  /** Closes the page and throws when anything went wrong that was not expected. */
+  /** Closes the page and throws if anything unexpected went wrong. */
   end(): Promise<void>;
 }
 
-/** Opens a page in a context that holds nothing else, and watches over it. `path` is relative to `siteUrl`. */
+/** Opens a page in a separate context and monitors it. `path` is relative to `siteUrl`. */
 export async function visit(
   browser: Browser,
   siteUrl: string,
@@ -27,7 +27,7 @@ export async function visit(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const { expectedErrors = [], ...tabOptions } = options;
-  // What goes through a service worker, a test can neither see nor change; offline-tools.test.ts is about it.
+  // A test can neither see nor change what goes through a service worker; offline-tools.test.ts covers it.
   const { page, release } = await openTab(browser, {
     baseURL: siteUrl,
     serviceWorkers: 'block',
@@ -66,14 +66,14 @@ export async function visit(
 }
 
 export interface Look {
-  /** Of the window, in CSS pixels. */
+  /** The size of the window, in CSS pixels. */
   readonly width: number;
   readonly theme: 'light' | 'dark';
 }
 
 /**
- * Loads a page anew in another width and theme. What the browser has fetched and started for the last look serves
- * again, which a fresh context for each look would pay for every time.
+ * Reloads a page at another width and theme. It reuses what the browser has fetched and started for the last look,
+ * which would cost time in a new context for each look.
  */
 export async function lookAt({ page }: Visit, path: string, { width, theme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
@@ -81,39 +81,42 @@ export async function lookAt({ page }: Visit, path: string, { width, theme }: Lo
   await page.goto(path);
 }
 
-/** Changes the window and the theme of a page as it stands, and waits until it has drawn itself again. */
+/** Changes the window and the theme of the current page, and waits until it has been redrawn. */
 export async function changeLook(page: Page, { width, theme }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   await page.setViewportSize({ width, height: 900 });
   await untilDrawn(page);
 }
 
-/** Two frames: what measures itself has drawn again by then. */
+/** Two frames, after which elements that measure themselves have been redrawn. */
 export async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Waits until what has begun to move, and will come to an end, has arrived. */
+/** Waits until all finite animations have ended. */
 export async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ playState, effect }) => {
       return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
     });
-    // An animation whose element went away is cancelled, which is an end as well.
+    // An animation whose element is removed is cancelled, which also counts as an end.
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 }
 
-/** Waits until the page's scripts listen, so that a click is heard: React's, or on a page to read the page script. */
+/**
+ * Waits until the page's scripts listen, so that a click is handled: React's or, on a page without React, the page
+ * script.
+ */
 export async function untilInteractive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
 }
 
 /**
- * Waits until a page has asked for all that it asks for by itself: what it leaves for idle moments comes after its load
- * event, and after the callbacks that were there before ours. Says which URLs they were, also of what is still on its way.
+ * Waits until a page has made all requests that it makes on its own: its idle-time requests come after its load event,
+ * and after the callbacks registered before ours. Returns their URLs, including those in progress.
  */
 export async function ownRequests({ page, requests }: Visit): Promise<readonly string[]> {
   await untilInteractive(page);
@@ -126,7 +129,7 @@ export async function ownRequests({ page, requests }: Visit): Promise<readonly s
   return requests.map((request) => request.url());
 }
 
-/** Loads the page anew and waits until it listens. */
+/** Reloads the page and waits until it is interactive. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await untilInteractive(page);

@@ -31,8 +31,8 @@ export interface WatcherStage {
 }
 
 /**
- * Sets the stage before the file's tests: the worker's browser and site, or a site of the file's own where that has
- * to be started otherwise. Call it once, outside of any test.
+ * Prepares the file's tests: the worker's browser and site, or a separate site if it has to be started differently.
+ * Call it once, outside of any test.
  */
 export function watcherStage(options?: Parameters<typeof startWatcherSite>[0]): WatcherStage {
   let started: { readonly browser: Browser; readonly site: Site } | null = null;

@@ -3,7 +3,7 @@ import { productPage, startShop } from '@hln/test-support/prices';
 import { createStaff, type StaffForTest } from '@hln/test-support/server';
 import { type Site, startWatcherSite } from '../price-watcher-support.ts';
 
-/** The site with its backend, somebody who may sign in, costs of the last months and a shop. */
+/** The site with its backend, an account that can sign in, costs of the last months and a shop. */
 export interface WholeSite extends Site {
   readonly staff: StaffForTest;
   /** The page of a kettle for $24.50. */

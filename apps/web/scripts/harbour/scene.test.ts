@@ -27,7 +27,7 @@ describe('the harbour', () => {
     expect(furthest).toBeLessThanOrEqual(1);
   });
 
-  test('the course is four and a half lengths of the Cross, in its direction', () => {
+  test('the course is four and a half lengths of the Cross long, in its direction', () => {
     const target = { x: 100, y: 560 };
     const sky = placeSky({ x: 100, y: 10 }, target);
     const foot = sky.get('acrux');
@@ -41,7 +41,7 @@ describe('the harbour', () => {
   });
 });
 
-test('white, black and red become the video levels of BT.709', () => {
+test('white, black and red become BT.709 video levels', () => {
   const pixels = (r: number, g: number, b: number) => new Uint8Array(Array(4).fill([r, g, b, 255]).flat());
   const near = (value: number | undefined, wanted: number) =>
     expect(Math.abs((value ?? 0) - wanted)).toBeLessThanOrEqual(1);

@@ -11,14 +11,14 @@ test.each([
   expect(readFileSync(join(STILL_DIR, name), 'utf8')).toBe(make());
 });
 
-test('every colour of the drawing has a rule, and every rule is used', () => {
+test('every colour in the drawing has a rule, and every rule is used', () => {
   const [drawing, rules] = [stillSvg(), stillCss()];
   const drawn = new Set([...drawing.matchAll(/class="([^"]+)"/g)].map(([, name]) => name));
   const ruled = new Set([...rules.matchAll(/\.(h-[\w-]+)/g)].map(([, name]) => name));
   expect([...drawn].sort()).toEqual([...ruled].sort());
 });
 
-test('a ridge of the drawing keeps to the ridge of the film', () => {
+test('a ridge in the drawing follows the ridge in the film', () => {
   for (const ridge of RIDGES) {
     const top = ridgeTop(ridge);
     const [, start = '', steps = ''] = /^M(.*?)q0 0 (.*)V/.exec(outline(ridge)) ?? [];

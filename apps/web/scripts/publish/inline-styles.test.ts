@@ -13,7 +13,7 @@ const FILES: Readonly<Record<string, string>> = {
 };
 const read = (path: string) => FILES[path] ?? expect.fail(path);
 
-test('the rules stand in the page, in order, and their files are not asked for before the first frame', () => {
+test('the rules are inlined in order, and their files are not requested before the first frame', () => {
   expect(inlineStyles(page('/assets/index.css', '/assets/about.css', '/assets/parts.css#'), read)).toBe(
     '<head><title>x</title><style>@font-face{font-family:a}p{color:red}</style>' +
       '<style>.about{margin:0}\n.part{margin:1px}</style>' +
@@ -33,7 +33,7 @@ test('only the fonts that the page preloads are declared in it', () => {
   expect(html).not.toContain('/rare.woff2');
 });
 
-test('a page without rules of its own has those of all pages', () => {
+test('a page without rules of its own has the common ones', () => {
   const html = inlineStyles(page('/assets/index.css'), read);
   expect(html.match(/<style/g)).toHaveLength(1);
 });

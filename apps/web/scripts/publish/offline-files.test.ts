@@ -14,7 +14,7 @@ const ASSETS = new Map<string, string | null>([
   ['tool-CplAuJmm2.js', ''],
 ]);
 
-test('a page needs what it names, what that names, lazily and in workers, and nothing of other pages', () => {
+test('a page needs everything it references, directly, lazily and in workers, and nothing of other pages', () => {
   const html =
     '<link href="/assets/index-DLSPu0f1.css"><script>import("/assets/manifest-1f2791bb.js");import("/assets/tool-CplAuJmm.js")</script>';
   expect(offlineFiles(html, ASSETS)).toEqual([
@@ -28,7 +28,7 @@ test('a page needs what it names, what that names, lazily and in workers, and no
   ]);
 });
 
-test('what a script fetches is needed with it', () => {
+test('a script needs what it fetches', () => {
   const assets = new Map([['tool-CplAuJmm.js', 'fetch("/samples/b.sql");fetch("/samples/a.sql")']]);
   expect(
     offlineFiles('import("/assets/tool-CplAuJmm.js")', assets, [
@@ -39,7 +39,7 @@ test('what a script fetches is needed with it', () => {
   ).toEqual(['/assets/tool-CplAuJmm.js', '/samples/a.sql', '/samples/b.sql']);
 });
 
-test('a page names its build, or stops this one', () => {
+test('a page without the name of its build stops the build', () => {
   expect(buildOf('<html lang="en-NZ" data-build="1f2791bb" data-isolated="">')).toBe('1f2791bb');
   expect(() => buildOf('<html lang="en-NZ"><p data-build="1f2791bb">')).toThrow('which build');
 });

@@ -5,7 +5,7 @@ import { contactWarning, robotsTxt, securityTxt, sitemapXml, webManifest } from 
 
 const SITE = 'https://site.example';
 
-describe('what search engines are given', () => {
+describe('files for search engines', () => {
   test('the sitemap lists every indexed page by its canonical address', () => {
     const staff: PageEntry = { ...PAGES.about, path: '/login', indexed: false };
     const xml = sitemapXml(SITE, [PAGES.home, PAGES.about, staff]);
@@ -15,7 +15,7 @@ describe('what search engines are given', () => {
     ]);
   });
 
-  test('robots are kept out of the staff’s rooms', () => {
+  test('robots are kept out of the staff area', () => {
     const robots = robotsTxt(SITE);
     // Its noindex counts only where crawlers may read it.
     expect(robots).not.toContain('/login');
@@ -24,7 +24,7 @@ describe('what search engines are given', () => {
     expect(robots).not.toContain('Disallow: /\n');
   });
 
-  test('the manifest names icons that the build draws', async () => {
+  test('the manifest lists icons that the build makes', async () => {
     const { drawIcons } = await import('./icons.ts');
     const drawn = new Set([...(await drawIcons()).keys(), 'icon.svg']);
     const manifest: unknown = JSON.parse(webManifest());
@@ -35,7 +35,7 @@ describe('what search engines are given', () => {
 });
 
 describe('security.txt', () => {
-  test('says whom to tell, and for how long that holds', () => {
+  test('names a contact and an expiry date', () => {
     expect(securityTxt(SITE, 'security@hln.example', new Date('2026-11-22T10:00:00.123Z'))).toBe(
       'Contact: mailto:security@hln.example\nExpires: 2027-10-18T10:00:00Z\nPreferred-Languages: en, zh\n' +
         'Canonical: https://site.example/.well-known/security.txt\n',

@@ -24,15 +24,15 @@ const field = (key: string, kind: WordField['kind']): WordField => ({
 });
 const fields = [field('about/STORY.title', 'line'), field('about/STORY.paragraphs.0', 'markdown')];
 
-describe('a content file with published words', () => {
-  test('has a plain text as a literal, whatever signs are in it', () => {
+describe('a content file with published texts', () => {
+  test('has plain text as a literal, whatever characters it contains', () => {
     const edits = [{ key: 'about/STORY.title', text: '*No* [Markdown](/here)' }];
     expect(buildIn(SOURCE, 'about', { fields, edits }, 'elements')).toBe(
       SOURCE.replace("'Our Story'", "'*No* [Markdown](/here)'"),
     );
   });
 
-  test('has Markdown without signs as a literal, so that it costs nothing', () => {
+  test('has Markdown without markup as a literal, so that it costs nothing', () => {
     const edits = [{ key: 'about/STORY.paragraphs.0', text: 'It’s\nplain \\*text\\*.' }];
     expect(buildIn(SOURCE, 'about', { fields, edits }, 'elements')).toBe(
       SOURCE.replace("'First.'", "'It’s plain *text*.'"),
@@ -47,7 +47,7 @@ describe('a content file with published words', () => {
     expect(buildIn(SOURCE, 'about', { fields, edits }, 'text')).toBe(SOURCE.replace("'First.'", "'It is.'"));
   });
 
-  test('of another name stays as it is', () => {
+  test('of another name is unchanged', () => {
     const edits = [{ key: 'about/STORY.title', text: 'x' }];
     expect(buildIn(SOURCE, 'home', { fields, edits }, 'elements')).toBe(SOURCE);
   });
@@ -78,21 +78,21 @@ test.each([
   expect(shown(text)).toBe(`<div>${html}</div>`);
 });
 
-describe('the words that a build is told of', () => {
-  test('hold the Markdown of the files themselves, after somebody has pulled it into them', () => {
+describe('the texts that a build is given', () => {
+  test('contain the Markdown of the files, after it was pulled into them', () => {
     const pulled = { ...field('about/STORY.paragraphs.0', 'markdown'), text: 'It *is*.' };
     const plain = { ...field('about/STORY.paragraphs.1', 'markdown'), text: 'It is.' };
     const line = { ...field('about/STORY.title', 'line'), text: 'It *is*.' };
     expect(markdownOf([pulled, plain, line])).toEqual([{ key: pulled.key, text: 'It *is*.' }]);
   });
 
-  test('are none by default, and all are listed', () => {
+  test('are empty by default, and all of them are listed', () => {
     const { fields: all, edits } = readPublishedWords();
     expect(edits).toEqual([]);
     expect(all.length).toBeGreaterThan(300);
   });
 
-  test('are refused where their file is not there', () => {
+  test('are refused if their file is missing', () => {
     process.env[WORDS_VARIABLE] = '/nowhere/words.json';
     try {
       expect(() => readPublishedWords()).toThrow('SITE_WORDS names a file that is not there');

@@ -38,7 +38,7 @@ async function changed(to: () => PublishedWords): Promise<string> {
   return (await ssr.transformRequest(FILE))?.code ?? '';
 }
 
-test('a changed content file is seen by the development server at once, and also after one that could not be read', async () => {
+test('the development server sees a changed content file at once, even after one that could not be read', async () => {
   const { edits, fields } = now();
   const saying = (text: string) => () => ({
     fields,

@@ -35,12 +35,12 @@ describe('the choice', () => {
     },
   );
 
-  it('reads what was typed, and 0 for nothing', () => {
+  it('parses the typed amount, and returns 0 for an empty one', () => {
     expect(['', 'x', '2.5', '42'].map((text) => chosenAmount(custom(text)))).toEqual([0, 0, 2.5, 42]);
   });
 });
 
-describe('the amount that one comes back with', () => {
+describe('the amount on the return page', () => {
   beforeEach(() => {
     const kept = new Map<string, string>();
     vi.stubGlobal('sessionStorage', {
@@ -50,7 +50,7 @@ describe('the amount that one comes back with', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is that of the checkout opened in this tab, and of no other', () => {
+  it('comes from the checkout opened in this tab, and from no other', () => {
     expect(openedAmount('cs_1')).toBeNull();
     keepOpenedCheckout({ sessionId: 'cs_1', amount: 25 });
     expect([openedAmount('cs_1'), openedAmount(null), openedAmount('cs_2')]).toEqual([25, 25, null]);
@@ -64,14 +64,14 @@ describe('the amount that one comes back with', () => {
     },
   );
 
-  it('is none without storage', () => {
+  it('is missing without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keepOpenedCheckout({ sessionId: 'cs_1', amount: 25 });
     expect(openedAmount('cs_1')).toBeNull();
   });
 });
 
-describe('the way to the provider', () => {
+describe('the redirect to the provider', () => {
   const url = 'https://checkout.example/cs_1';
   /** A browser that records what is done with it. */
   function open(changes: Partial<CheckoutBrowser> = {}) {
@@ -93,13 +93,13 @@ describe('the way to the provider', () => {
     return { browser, done };
   }
 
-  it('is its script where there is an account', async () => {
+  it('uses its script if there is an account', async () => {
     const { browser, done } = open();
     await goToCheckout({ sessionId: 'cs_1', url, publishableKey: 'pk_1' }, browser);
     expect(done).toEqual(['load pk_1', 'redirect cs_1']);
   });
 
-  it('is the URL in TEST MODE, and where the page may not load the script', async () => {
+  it('uses the URL in TEST MODE, and where the page may not load the script', async () => {
     const { browser, done } = open();
     await goToCheckout({ sessionId: 'cs_1', url }, browser);
     const closed = open({ mayLoadProvider: () => false });

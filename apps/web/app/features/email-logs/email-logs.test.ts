@@ -37,8 +37,8 @@ const DETAILS: EmailDetails = {
   attempts: [],
 };
 
-describe('a mail', () => {
-  it('can be resent unless it is on its way, and cancelled while it waits', () => {
+describe('an email', () => {
+  it('can be resent unless it is being sent, and cancelled while it waits', () => {
     const of = (judge: (mail: Pick<Email, 'status' | 'kind'>) => boolean, kind = 'contact-request') =>
       (
         ['pending', 'sending', 'sent', 'failed', 'unknown', 'held', 'cancelled', 'suppressed'] as const
@@ -49,7 +49,7 @@ describe('a mail', () => {
     expect(of(mayArriveTwice)).toEqual(['sent', 'unknown']);
   });
 
-  it('leads to what caused it, where there is a page for it', () => {
+  it('links to its source if there is a page for it', () => {
     const paths = ['/staff/resources/chat-sessions', '/staff/resources/system-monitoring'];
     const link = (source_kind: string | null, source_id: string | null) =>
       sourceLink({ source_kind, source_id }, paths);
@@ -58,7 +58,7 @@ describe('a mail', () => {
     for (const none of ['feedback', 'donation', 'something new', null]) expect(link(none, '1')).toBeNull();
   });
 
-  it('has the headers that were sent last, and before that those that are known', () => {
+  it('has the last sent headers, and before that the known ones', () => {
     expect(headersOf(DETAILS)).toEqual({
       isSent: false,
       text: 'To: Ana <ana@example.nz>\nReply-To: kiaora@hln.example\nSubject: Kia ora',
@@ -93,20 +93,20 @@ describe('a mail', () => {
   });
 });
 
-it('every cause has a remedy', () => {
+it('has a remedy for every cause', () => {
   for (const cause of EMAIL_CAUSES) {
     expect(EMAIL_CAUSE_WORDS[cause].title, cause).not.toMatch(/[.!]$/);
     expect(EMAIL_CAUSE_WORDS[cause].remedy, cause).toMatch(/\.$/);
   }
 });
 
-it('what became of a resend is told in full', () => {
+it('reports the complete outcome of a resend', () => {
   expect(EMAIL_RETRY.done({ queued: 2, changed: 1, suppressed: 0 })).toBe(
     '2 emails queued. 1 email had changed in the meantime, so it was left alone.',
   );
 });
 
-it('a file makes formulas harmless, in every column that others write', () => {
+it('makes formulas harmless in every exported column that others write', () => {
   const file = listCsv(MAILS_COLUMNS, [
     {
       ...MAIL,

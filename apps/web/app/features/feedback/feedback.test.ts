@@ -33,7 +33,7 @@ describe('buildFeedbackRecord', () => {
     });
   });
 
-  it('sends the e-mail address only when the follow-up box is ticked', () => {
+  it('sends the email address only if the follow-up box is ticked', () => {
     const choice = { type: 'dislike', reason: ' too wide ', email: ' a@example.org ' } as const;
     const ticked = buildFeedbackRecord(subject, { ...choice, wantsFollowUp: true }, sender);
     expect(ticked).toMatchObject({
@@ -47,7 +47,7 @@ describe('buildFeedbackRecord', () => {
     expect(blank).toMatchObject({ follow_up_email: null, wants_follow_up: true });
   });
 
-  it('stays within the limits of the table whatever it is given', () => {
+  it('stays within the limits of the table for any input', () => {
     const huge = `${'x'.repeat(FEEDBACK_LIMITS.sql + 5)}👩`;
     const record = buildFeedbackRecord(
       {
@@ -64,7 +64,7 @@ describe('buildFeedbackRecord', () => {
     expect(record.original_sql).toMatch(/\/\* cut for feedback: 200,007 characters in all \*\/$/);
   });
 
-  it('sends what stands in the field that nobody sees, and nothing of it otherwise', () => {
+  it('sends the honeypot field only if it was filled in', () => {
     const choice = { type: 'dislike', reason: 'wide', wantsFollowUp: false, email: '' } as const;
     expect(
       buildFeedbackRecord(subject, { ...choice, website: 'https://spam.example' }, sender),
@@ -74,12 +74,12 @@ describe('buildFeedbackRecord', () => {
     expect(buildFeedbackRecord(subject, { ...choice, website: '' }, sender)).not.toHaveProperty('website');
   });
 
-  it('replaces what Postgres cannot store', () => {
+  it('replaces characters that PostgreSQL can’t store', () => {
     const record = buildFeedbackRecord({ ...subject, originalSql: 'a\0b\uD800c' }, { type: 'like' }, sender);
     expect(record.original_sql).toBe('a\uFFFDb\uFFFDc');
   });
 
-  it('keeps HTML as the text it is', () => {
+  it('keeps HTML as text', () => {
     const reason = '<img src=x onerror=alert(1)>';
     const record = buildFeedbackRecord(
       subject,
@@ -93,7 +93,7 @@ describe('buildFeedbackRecord', () => {
 describe('checkReasonForm', () => {
   const form = { reason: 'too wide', wantsFollowUp: false, email: '' };
 
-  it('accepts a reason, with or without an e-mail address', () => {
+  it('accepts a reason, with or without an email address', () => {
     expect(checkReasonForm(form)).toEqual({});
     expect(checkReasonForm({ ...form, wantsFollowUp: true })).toEqual({});
     expect(checkReasonForm({ ...form, wantsFollowUp: true, email: ' ana@example.org ' })).toEqual({});
@@ -107,7 +107,7 @@ describe('checkReasonForm', () => {
     expect(checkReasonForm({ ...form, reason: 'x'.repeat(4_000) })).toEqual({});
   });
 
-  it('checks the e-mail address only when it would be sent', () => {
+  it('checks the email address only if it would be sent', () => {
     expect(checkReasonForm({ ...form, wantsFollowUp: true, email: 'none' }).email).toContain('email address');
     expect(checkReasonForm({ ...form, wantsFollowUp: false, email: 'none' })).toEqual({});
   });

@@ -45,7 +45,7 @@ describe('the first thing a text looks like', () => {
   });
 });
 
-describe('a text that looks like nothing in particular', () => {
+describe('an unrecognised text', () => {
   it.each([
     'Kia ora',
     'color-mix(in oklch, red, blue)',
@@ -93,7 +93,7 @@ describe('a token', () => {
 });
 
 describe('the order', () => {
-  it('puts what much looks like after what little does', () => {
+  it('puts specific matches before general ones', () => {
     expect(brief('https://example.nz/')).toEqual(['url → url-encoder', 'url → qr-generator']);
     // Hexadecimal digits are also in the alphabet of Base64.
     expect(brief('d41d8cd98f00b204e9800998ecf8427e')[0]).toBe('hash → hash-generator');
@@ -101,7 +101,7 @@ describe('the order', () => {
     expect(recognise('/users/')[0]?.weight).toBe(1);
   });
 
-  it('hands over what the tool is about', () => {
+  it('hands over the relevant part', () => {
     expect(recognise('0xDEADBEEFDEADBEEFDEADBEEFDEADBEEF')[0]?.text).toBe('DEADBEEFDEADBEEFDEADBEEFDEADBEEF');
     expect(recognise('red;')[0]?.text).toBe('red');
     expect(recognise(' plain text ')[0]?.text).toBe(' plain text ');
@@ -127,7 +127,7 @@ describe('the order', () => {
     expect(recognise(text)[0]?.handedAs).toBe(kind);
   });
 
-  it('says what was seen', () => {
+  it('gives the reason', () => {
     expect(recognise('{"a":1}')[0]?.reason).toBe('It parses as JSON: an object of 1.');
     expect(recognise('a%20b')[0]?.reason).toBe('It has one percent-encoded byte.');
     expect(recognise('#0af')[0]?.reason).toBe('It is written like a colour in CSS.');

@@ -15,7 +15,7 @@ it.each([
   expect(await readText(blob, 10)).toEqual(expected);
 });
 
-it('a file that is gone', async () => {
+it('reports a file that no longer exists', async () => {
   const gone = Object.assign(file(0x61), {
     arrayBuffer: () => Promise.reject(new DOMException('', 'NotFoundError')),
   });

@@ -19,7 +19,7 @@ describe('the greeting', () => {
 });
 
 describe('the tools', () => {
-  it('are ten, at the URLs of the specification, all of which have a page', () => {
+  it('are ten, at the specified URLs, each with a page', () => {
     expect(STAFF_TOOLS.map((tool) => tool.url).sort()).toEqual(
       [
         '/staff/price-watcher',
@@ -37,7 +37,7 @@ describe('the tools', () => {
     expect(new Set(STAFF_TOOLS.map((tool) => tool.id)).size).toBe(10);
   });
 
-  it('say of user management what the specification says', () => {
+  it('describe user management in the specification’s words', () => {
     const tool = STAFF_TOOLS.find(({ id }) => id === 'user-management');
     expect(tool?.description.toLowerCase()).toContain('managing staff accounts and permissions');
   });
@@ -46,14 +46,14 @@ describe('the tools', () => {
 describe('the search', () => {
   const found = (query: string) => findStaffTools(STAFF_TOOLS, query).map((tool) => tool.id);
 
-  it('finds by words of name, description and category, in any order and case', () => {
+  it('matches words of name, description and category, in any order and case', () => {
     expect(found('price')).toEqual(['price-watcher']);
     expect(found('COSTS operational')).toEqual(['operational-costs']);
     expect(found('security')).toEqual(['database-admin', 'system-monitoring']);
     expect(found('mails')).toEqual(['email-logs']);
   });
 
-  it('shows all when it is blank, and none when nothing fits', () => {
+  it('shows all for a blank query, and none if nothing matches', () => {
     expect(found('  ')).toHaveLength(10);
     expect(found('fax machine')).toEqual([]);
     expect(found('(')).toEqual([]);

@@ -45,25 +45,25 @@ const metrics = (points: Metrics['points']): Metrics => ({
 describe('the verdict', () => {
   const at = (judged_at: string | null, alerts: Alert[] = []) =>
     verdictOf({ judged_at, alerts, read_at: READ_AT });
-  it('is that everything works only where somebody has just looked', () => {
+  it('says that everything works only if that was just evaluated', () => {
     const ended = alert(1, READ_AT, READ_AT);
     expect(at('2026-11-22T09:56:00+00:00', [ended])).toEqual({ kind: 'well' });
     expect(at('2026-11-22T09:54:00+00:00')).toEqual({ kind: 'unjudged', since: '2026-11-22T09:54:00+00:00' });
     expect(at(null)).toEqual({ kind: 'unjudged', since: null });
   });
-  it('names what does not work, the longest first', () => {
+  it('names what isn’t working, longest first', () => {
     const [early, late] = [alert(2, '2026-11-22T08:00:00+00:00'), alert(1, '2026-11-22T09:00:00+00:00')];
     expect(at(null, [late, early])).toEqual({ kind: 'troubles', alerts: [early, late] });
   });
 });
 
-it('counts the processes that run, and not those that have ended', () => {
+it('counts running processes, not ended ones', () => {
   const seen = ['2026-11-22T09:59:30+00:00', '2026-11-22T09:40:00+00:00', '2026-11-22T09:10:00+00:00'];
   const processes = seen.map((last_seen_at) => ({ last_seen_at }));
   expect(runningOf(processes, READ_AT)).toBe(1);
 });
 
-it('says values of alerts as numbers that one reads', () => {
+it('rounds the values of alerts for reading', () => {
   expect(alertValue('mail-queue', 1.1925333333333332)).toBe('1.2 min, the age of the oldest email');
   expect(alertValue('error-rate', 5)).toBe('5 % of requests');
   expect(ALERT_WORDS['mail-queue'].remedy).toContain('Check SMTP_URL, or MAIL_API_URL and MAIL_API_KEY');
@@ -91,7 +91,7 @@ it('adds up the last five minutes', () => {
   expect(recentOf(null)).toBeNull();
 });
 
-it('breaks a line where samples are missing', () => {
+it('leaves gaps where samples are missing', () => {
   const drawn = segmentsOf(
     metrics([
       point('2026-11-22T09:00:00.123456+00:00', 6),
@@ -118,7 +118,7 @@ it('reads numbers within bounds', () => {
   ]);
 });
 
-it('says sizes and times in words', () => {
+it('writes sizes and times in words', () => {
   expect([0, 1_023, 1_536, 5 * 1024 ** 3, 3 * 1024 ** 5].map(bytesText)).toEqual([
     '0 B',
     '1,023 B',
@@ -136,7 +136,7 @@ it('says sizes and times in words', () => {
   ]);
 });
 
-it('tells what a run did, how long it took, and whether a job is late', () => {
+it('shows what a run did, how long it took, and whether a job is late', () => {
   const run = {
     id: 1,
     started_at: '2026-11-22 09:00:00.5+00',

@@ -43,14 +43,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('keeps drafts when a session has merely ended', () => {
+it('keeps drafts when a session has merely expired', () => {
   tab();
   write(QUERY, 'select 1');
   forgetDisownedDrafts();
   expect(openDraft(QUERY).read()).toBe('select 1');
 });
 
-it('forgets them in every tab after a sign-out on purpose, but nothing of visitors', () => {
+it('forgets them in every tab after a deliberate sign-out, but keeps visitors’ drafts', () => {
   const other = tab();
   write(QUERY, 'select 1');
   const own = tab();

@@ -47,7 +47,7 @@ describe('an error', () => {
     });
   const frames = [{ file: 'a.js', line: 1, column: 2 }];
 
-  it('is its name, if it is a known one, and its places', () => {
+  it('is reported by its name, if that is a known one, and its places', () => {
     expect(describeError({ type: 'error', error: thrown('TypeError', SECRET) }, ORIGIN)).toEqual({
       kind: 'error',
       name: 'TypeError',
@@ -60,7 +60,7 @@ describe('an error', () => {
     });
   });
 
-  it('without a stack is the place that the browser names', () => {
+  it('without a stack is reported with the place that the browser names', () => {
     const place = { filename: `${ORIGIN}/assets/a.js`, lineno: 1, colno: 2 };
     expect(describeError({ type: 'error', error: SECRET, ...place }, ORIGIN)).toEqual({
       kind: 'error',
@@ -69,7 +69,7 @@ describe('an error', () => {
     });
   });
 
-  it('of the formatter is its code', () => {
+  it('of the formatter is reported by its code', () => {
     const error = { code: 'internal-error', message: SECRET, line: 7 };
     expect(describeError({ type: 'error', error }, ORIGIN)).toEqual({
       kind: 'formatter',
@@ -85,7 +85,7 @@ describe('an error', () => {
     },
   );
 
-  it('makes a report that our server takes', () => {
+  it('makes a report that our server accepts', () => {
     const described = describeError({ type: 'error', error: thrown('SyntaxError', SECRET) }, ORIGIN);
     const report = { ...described, page: '/contact', build: '1f2e3d4c' };
     expect(v.parse(pageErrorReportSchema, report)).toEqual(report);
@@ -93,7 +93,7 @@ describe('an error', () => {
   });
 });
 
-it('names a page that there is, and no other path', () => {
+it('names an existing page, and no other path', () => {
   expect(['/', '/contact', '/contact/', '/staff/portal'].map(knownPage)).toEqual([
     '/',
     '/contact',

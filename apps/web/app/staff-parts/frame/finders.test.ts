@@ -9,7 +9,7 @@ it.each([
   expect(hasEveryWord(text, typed)).toBe(found);
 });
 
-it('reads when it is first wanted, once for all', async () => {
+it('loads when it is first wanted, once for all callers', async () => {
   const read = vi.fn(async () => ({ read: true }));
   const get = readOnce(read);
   expect(read).not.toHaveBeenCalled();

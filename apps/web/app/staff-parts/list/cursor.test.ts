@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isSiteError } from '../../lib/errors.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 
-it('comes back as it was written, whatever is in the key', () => {
+it('survives a round trip, whatever the key contains', () => {
   const cursor = { to: 'previous', key: ['Māori 中文 ~?>', 12.5, true, null] } as const;
   const text = writeCursor(cursor);
   expect(text).toMatch(/^[\w-]+$/);

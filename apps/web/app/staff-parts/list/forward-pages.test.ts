@@ -17,7 +17,7 @@ const page = (cursor: string | null, pageSize: number) =>
     ALL.filter((row) => after === null || row < after[0]).slice(0, Math.min(count, 200)),
   );
 
-describe('pages that the database reads forwards only', () => {
+describe('pages from a forward-only source', () => {
   it('lead forwards and back', async () => {
     const first = await page(null, 50);
     expect([first.rows[0], first.rows.length, first.previous]).toEqual([450, 50, null]);
@@ -26,7 +26,7 @@ describe('pages that the database reads forwards only', () => {
     expect((await page(second.previous, 50)).rows).toEqual(first.rows);
   });
 
-  it('lose nothing when more is asked for than the database gives at once', async () => {
+  it('lose nothing if more is requested than the database returns at once', async () => {
     const rows: number[] = [];
     for (let cursor: string | null = null; ; ) {
       const { rows: more, next } = await page(cursor, 500);
@@ -37,7 +37,7 @@ describe('pages that the database reads forwards only', () => {
     expect(rows).toEqual(ALL);
   });
 
-  it('refuse a cursor that is none of theirs', async () => {
+  it('refuse a foreign cursor', async () => {
     await expect(page('x', 50)).rejects.toThrow('That page is no longer there.');
     for (const key of [
       [1],
@@ -50,7 +50,7 @@ describe('pages that the database reads forwards only', () => {
   });
 });
 
-it('a day in Auckland ends where the next begins, also where it has 23 or 25 hours', () => {
+it('end a day in Auckland where the next begins, even with 23 or 25 hours', () => {
   expect(dayMoments('2026-09-27', '2026-09-27')).toEqual({
     from_time: '2026-09-26T12:00:00.000Z',
     to_time: '2026-09-27T11:00:00.000Z',

@@ -49,7 +49,7 @@ async function walk(changed: Partial<Request> = {}) {
 }
 
 describe('a list in memory', () => {
-  it('goes through all rows once, forth and back, with equal ones in the order of their ids', async () => {
+  it('pages through all rows once, forward and back, with equal ones in the order of their ids', async () => {
     expect(await walk()).toEqual({ there: ['ca', 'bd', 'e'], back: ['bd', 'ca'] });
     expect(await walk({ sort: { by: 'score', descending: false } })).toEqual({
       there: ['ce', 'ad', 'b'],
@@ -58,7 +58,7 @@ describe('a list in memory', () => {
     expect((await walk({ sort: { by: 'score', descending: true } })).there).toEqual(['ba', 'de', 'c']);
   });
 
-  it('finds every word in any order and case, and filters', async () => {
+  it('matches every word in any order and case, and filters', async () => {
     expect(ids((await ask({ search: '9 ITEM' })).rows)).toBe('ab');
     expect(ids((await ask({ filters: { kind: 'none' } })).rows)).toBe('c');
     expect(await ask({ search: 'nobody' })).toEqual({
@@ -70,13 +70,13 @@ describe('a list in memory', () => {
     });
   });
 
-  it('counts, and says where a page begins', async () => {
+  it('counts, and knows where a page begins', async () => {
     const first = await ask();
     expect(first).toMatchObject({ total: 5, from: 1, previous: null });
     expect(await ask({ cursor: first.next })).toMatchObject({ total: 5, from: 3 });
   });
 
-  it('goes on in the right place when the row of the cursor is gone', async () => {
+  it('continues in the right place if the row of the cursor is gone', async () => {
     const { next } = await ask();
     const fewer = inMemorySource({ ...LIST, rows: LIST.rows.filter(({ id }) => id !== 'a') });
     const page = await fewer.load({
@@ -90,7 +90,7 @@ describe('a list in memory', () => {
     expect(ids(page.rows)).toBe('bd');
   });
 
-  it('refuses a cursor that is none', async () => {
+  it('refuses an invalid cursor', async () => {
     await expect(ask({ cursor: 'nonsense' })).rejects.toSatisfy(isSiteError);
   });
 });

@@ -17,7 +17,7 @@ function numbersTo(count: number) {
 }
 
 describe('reading all rows', () => {
-  it('goes through the pages of the same query and tells how far it is', async () => {
+  it('reads the pages of the same query and reports progress', async () => {
     const source = numbersTo(1200);
     const progress: number[] = [];
     const { rows, isCut } = await readAllRows(source, QUERY, signal, (count) => progress.push(count));
@@ -36,12 +36,12 @@ describe('reading all rows', () => {
     expect(isCut).toBe(cut);
   });
 
-  it('ends at a page without rows, even if that names a next one', async () => {
+  it('stops at a page without rows, even if that names a next one', async () => {
     const source = { load: async () => ({ rows: [], next: 'again', previous: null }) };
     expect(await readAllRows(source, QUERY, signal, () => {})).toEqual({ rows: [], isCut: false });
   });
 
-  it('ends when it is aborted', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController();
     const reading = readAllRows(numbersTo(5000), QUERY, stop.signal, () => stop.abort());
     await expect(reading).rejects.toThrow(/abort/i);
@@ -64,6 +64,6 @@ it.each([null, undefined])('is empty for %j', (at) => {
   expect(fileTime(at)).toBe('');
 });
 
-it('leaves a text that is no time as it is', () => {
+it('leaves a text that isn’t a time as it is', () => {
   expect(fileTime('yesterday')).toBe('yesterday');
 });

@@ -23,7 +23,7 @@ const PEOPLE: ListDefinition<'role' | 'since' | 'note', 'email' | 'seen'> = {
 const read = (text: string) => readListUrl(PEOPLE, new URLSearchParams(text));
 
 describe('the URL of a list', () => {
-  it('asks for everything when it says nothing', () => {
+  it('asks for everything if it is empty', () => {
     expect(read('')).toEqual({
       query: { search: '', filters: {}, sort: { by: 'email', descending: false } },
       cursor: null,
@@ -32,7 +32,7 @@ describe('the URL of a list', () => {
     });
   });
 
-  it('says what is searched, filtered, sorted, paged and open', () => {
+  it('contains search, filters, sorting, page and open row', () => {
     expect(read('q=+mere+&role=owner&since=2026-11-22&note=a%26b&sort=-seen&cursor=Ab-_9&open=42')).toEqual({
       query: {
         search: 'mere',
@@ -56,7 +56,7 @@ describe('the URL of a list', () => {
     expect(read(text)).toEqual({ ...read(''), faults: [{ name, value }] });
   });
 
-  it('is written as it is read, shortest for what goes without saying, and leaves others’ parameters alone', () => {
+  it('is written as it is read, omits defaults, and leaves others’ parameters alone', () => {
     const text = 'tab=people&q=mere&role=owner&sort=-seen';
     const { query } = read(text);
     const before = new URLSearchParams('tab=people&cursor=Ab&open=42&role=member&note=old');

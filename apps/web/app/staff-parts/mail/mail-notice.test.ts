@@ -5,7 +5,7 @@ const at = '2026-11-24T10:00:00Z';
 const after = (outcome: string, cause: string | null) =>
   mailTrouble({ transport: 'smtp', stopped: null, last_attempt: { at, outcome, cause } });
 
-it('says what keeps email from leaving: no mail server, one that refuses, and one that is silent', () => {
+it('says why email isn’t sent: no mail server, one that refuses, or one that is silent', () => {
   expect(mailTrouble({ transport: 'none', stopped: null, last_attempt: null })).toBe(
     'There is no mail server, so no email leaves this site.',
   );
@@ -17,7 +17,7 @@ it('says what keeps email from leaving: no mail server, one that refuses, and on
   );
 });
 
-it('says nothing where the last email was sent, or its own address was wrong', () => {
+it('says nothing if the last email was sent, or its recipient was wrong', () => {
   expect(after('sent', null)).toBeNull();
   expect(after('stopped', null)).toBeNull();
   expect(after('refused', 'recipient')).toBeNull();

@@ -13,20 +13,20 @@ describe('a reply', () => {
     expect(newReply([], 'zh')).toMatchObject({ template: '', subject: '', text: '', language: 'zh' });
   });
 
-  it('has an id of its own, which the database reads as a UUID, and keeps it', () => {
+  it('has its own id, which is a UUID to the database, and keeps it', () => {
     const reply = newReply(TEMPLATES, 'en');
     expect(reply.id).toMatch(/^[0-9a-f]{32}$/);
     expect(newReply(TEMPLATES, 'en').id).not.toBe(reply.id);
     expect(withTemplate(reply, TEMPLATES, 'later', 'en').id).toBe(reply.id);
   });
 
-  it('changes to the same template in another language, or to an empty page where there is none', () => {
+  it('switches to the same template in another language, or to an empty page if there is none', () => {
     const reply = newReply(TEMPLATES, 'en');
     expect(withTemplate(reply, TEMPLATES, 'first', 'zh')).toMatchObject({ language: 'zh', subject: '您好' });
     expect(withTemplate(reply, TEMPLATES, 'later', 'zh')).toMatchObject({ template: '', subject: '' });
   });
 
-  it('knows own words from those of a template', () => {
+  it('distinguishes own words from those of a template', () => {
     const reply = newReply(TEMPLATES, 'en');
     expect(isOwnWords(reply, TEMPLATES)).toBe(false);
     expect(isOwnWords({ ...reply, text: 'Kia ora koutou' }, TEMPLATES)).toBe(true);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createToastStore, timeOf } from './toast-store.ts';
 
-it('gives what needs an answer all the time, and the rest enough to be read', () => {
+it('keeps messages with a button for ever, and others long enough to read', () => {
   const toast = { id: 1, tone: 'success', text: 'Saved.' } as const;
   expect(timeOf(toast)).toBe(8000);
   expect(timeOf({ ...toast, text: 'x'.repeat(200) })).toBe(16_000);
@@ -9,7 +9,7 @@ it('gives what needs an answer all the time, and the rest enough to be read', ()
   expect(timeOf({ ...toast, action: { label: 'Undo', run: () => {} } })).toBeNull();
 });
 
-it('shows and dismisses, and tells those who listen', () => {
+it('shows and dismisses messages, and notifies listeners', () => {
   const store = createToastStore();
   const listener = vi.fn();
   const stop = store.subscribe(listener);
@@ -23,7 +23,7 @@ it('shows and dismisses, and tells those who listen', () => {
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
-it('keeps five, and lets those go first that need no answer', () => {
+it('keeps five, and removes those without a button first', () => {
   const store = createToastStore();
   const texts = () => store.read().map(({ text }) => text);
   for (const text of ['a', 'b']) store.show({ tone: 'danger', text });

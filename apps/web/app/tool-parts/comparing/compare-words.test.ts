@@ -16,7 +16,7 @@ function words(original: string, formatted: string) {
   );
 }
 
-describe('what differs word by word', () => {
+describe('differences word by word', () => {
   it.each([
     ['select a from t', 'select a\n  from t', [], []],
     ['select a b', 'SELECT a AS b', ['AS'], ['select→SELECT']],
@@ -46,7 +46,7 @@ describe('what differs word by word', () => {
     });
   });
 
-  it('counts as many of both as the proof does', () => {
+  it('counts both kinds like the proof does', () => {
     const { formatted, proof } = formatSQL(FORMATTER_EXAMPLE, { includeProof: true });
     const found = compareWords(FORMATTER_EXAMPLE, formatted);
     expect([found?.added.length, found?.recased.original.length]).toEqual([

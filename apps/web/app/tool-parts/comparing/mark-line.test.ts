@@ -18,7 +18,7 @@ describe('a line with marked words', () => {
     expect(shown(pieces)).toEqual(['[recased SELECT]', ' a ', '[added AS]', ' b']);
   });
 
-  it('is one piece without any, and none when it is empty', () => {
+  it('is one piece without any, and empty if it is empty', () => {
     expect(shown(markLine('a b', 10, [added([0, 9], [13, 14])]))).toEqual(['a b']);
     expect(markLine('', 10, [added([10, 12])])).toEqual([]);
   });

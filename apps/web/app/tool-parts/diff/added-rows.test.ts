@@ -14,8 +14,8 @@ const shown = (original: string, formatted: string) =>
       `${row.original?.lineNumber} ${row.original?.content} | ${row.formatted?.type} ${row.formatted?.lineNumber} ${row.formatted?.content}`,
   );
 
-describe('only what was added', () => {
-  it('shows the lines of the result, and on the other side what they were without it', () => {
+describe('the view of additions', () => {
+  it('shows the lines of the result and, on the other side, the same lines without additions', () => {
     expect(shown('select a x,\n\nb from t', 'SELECT a AS x,\n       b\n  FROM t')).toEqual([
       '1 SELECT a x, | added 1 SELECT a AS x,',
       '3        b | unchanged 2        b',
@@ -42,7 +42,7 @@ describe('only what was added', () => {
 describe('lines with nothing added', () => {
   const lines = (count: number) => Array.from({ length: count }, (_, index) => `a${index},`).join('\n');
 
-  it('are left out but for a few around the others', () => {
+  it('are left out except for a few around the others', () => {
     const original = `${lines(10)}\nb c,\n${lines(10)}`;
     const hunks = foldRows(rowsOf(original, original.replace('b c', 'b AS c')), 2, 40);
     expect(hunks.map(({ skipped, changed, formatted }) => [skipped, changed, formatted.length])).toEqual([

@@ -17,11 +17,11 @@ describe('diffLines', () => {
     expect(sketch(diffLines('a\nb', 'a\nb'))).toBe('=1:1 =2:2');
   });
 
-  it('does not take a different kind of line end for a change', () => {
+  it('does not report a different kind of line end as a change', () => {
     expect(sketch(diffLines('a\r\nb\r\nc', 'a\nb\nc'))).toBe('=1:1 =2:2 =3:3');
   });
 
-  it('sets a changed line against its successor', () => {
+  it('pairs a changed line with its successor', () => {
     expect(sketch(diffLines('a\nb\nc', 'a\nB\nc'))).toBe('=1:1 -2+2 =3:3');
   });
 
@@ -40,7 +40,7 @@ describe('diffLines', () => {
     );
   });
 
-  it('pairs what was replaced by more or fewer lines', () => {
+  it('pairs lines that were replaced by more or fewer lines', () => {
     expect(sketch(diffLines(lines('a', 'x', 'b'), lines('a', '1', '2', '3', 'b')))).toBe(
       '=1:1 -2+2 +3 +4 =3:5',
     );
@@ -74,7 +74,7 @@ describe('diffLines', () => {
     }
   });
 
-  it('counts what went and what came', () => {
+  it('counts removed and added lines', () => {
     expect(countChanges(diffLines('a\nx', lines('a', '1', '2')))).toEqual({ removed: 1, added: 2 });
   });
 });

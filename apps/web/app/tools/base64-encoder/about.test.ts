@@ -7,7 +7,7 @@ import { convert } from './running/convert.ts';
 const encode = (text: string) => encodeBase64(new TextEncoder().encode(text));
 const toText = (bytes?: Uint8Array) => new TextDecoder().decode(bytes);
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   expect(encode(ABOUT.example.input)).toBe(ABOUT.example.output);
 });
 
@@ -17,7 +17,7 @@ it.each(ABOUT.options)('shows what the option does: $name', async ({ input, opti
   expect(shown.replaceAll('\r\n', '\n')).toBe(output);
 });
 
-it('compares with what btoa and atob really do', () => {
+it('compares with the real results of btoa and atob', () => {
   const [unicode, urlSafe, leftOver, wrong] = ABOUT.beside.rows;
   expect(() => btoa('Tēnā koe')).toThrow();
   expect(encode('Tēnā koe')).toBe(unicode[2]);

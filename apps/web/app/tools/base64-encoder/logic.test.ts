@@ -23,7 +23,7 @@ describe.skipIf(!corpus)('the corpus of Base64 (skipped unless HLN_CORPUS_DIR is
     }
   });
 
-  it('decodes or refuses every text as the web platform tests do', () => {
+  it('decodes or rejects every text like the web platform tests', () => {
     const cases = readCases<{ input: string; bytes: number[] | null }>('forgiving-base64.jsonl');
     expect(cases.length).toBeGreaterThan(20);
     const wrong = cases.filter(({ input, bytes }) => {

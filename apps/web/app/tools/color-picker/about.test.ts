@@ -8,7 +8,7 @@ function colourOf(css: string) {
   return colour;
 }
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   const colour = colourOf(ABOUT.example.input);
   expect(`${toCss(colour, 'oklch')}\nmapped to sRGB: ${toCss(colour, 'hex')}`).toBe(ABOUT.example.output);
 });
@@ -25,11 +25,11 @@ function cutOff(css: string): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-it.each(ABOUT.beside.rows)('compares %s cut off with %s mapped', (css, cut, mapped) => {
+it.each(ABOUT.beside.rows)('compares %s clipped with %s mapped', (css, cut, mapped) => {
   expect([cutOff(css), toCss(colourOf(css), 'hex')]).toEqual([cut, mapped]);
 });
 
-it('says how light the second one comes out', () => {
+it('states the lightness of the second colour', () => {
   const [, [asked, cut, mapped]] = ABOUT.beside.rows;
   const lightness = [asked, cut, mapped].map((css) =>
     Math.round((toSpace(colourOf(css), 'oklch')[0] ?? 0) * 100),

@@ -51,13 +51,13 @@ describe.skipIf(!corpus)('the corpus of colours (skipped unless HLN_CORPUS_DIR i
     epsilon: number;
   }
 
-  it('refuses what is no colour', () => {
+  it('rejects texts that aren’t colours', () => {
     const cases = lines<{ input: string }>('css-invalid');
     expect(cases.length).toBeGreaterThan(0);
     expect(cases.filter(({ input }) => parseColor(input) !== null)).toEqual([]);
   });
 
-  it('finds what a colour computes to', () => {
+  it('finds the computed value of a colour', () => {
     const cases = lines<Computed>('css-computed');
     const wrong = cases.filter(({ input, srgb, p3 }) => {
       // The corpus writes some colours with alpha as rgb(), so both sides are normalised.
@@ -103,7 +103,7 @@ describe('bounds', () => {
     expect(parseColor('lch(50 calc(infinity) calc(infinity * 1deg))')?.coords).toEqual([50, 2147483647, 0]);
   });
 
-  it('says which space it does not know', () => {
+  it('names the unknown space', () => {
     const colour = parseColor('red');
     expect(() => colour && toSpace(colour, 'cmy')).toThrow(new RangeError('There is no colour space "cmy".'));
     expect(() => colour && toCss(colour, 'cmy')).toThrow(RangeError);

@@ -7,7 +7,7 @@ import { inputToBytes } from './running/digest-blob.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   const { input, output } = ABOUT.example;
   expect(`SHA-256: ${formatDigest(digest('SHA-256', bytesOf(input)), 'hex')}`).toBe(output);
 });
@@ -22,7 +22,7 @@ it.each(ABOUT.options)('shows what the option does: $name', (example) => {
   expect(formatDigest(value, example.format)).toBe(example.output);
 });
 
-it('counts and names the algorithms that there are', () => {
+it('counts and names the existing algorithms', () => {
   const [builtIn] = ABOUT.beside.rows;
   expect(ABOUT.does[0]).toContain(`${ALGORITHMS.length} hashes and checksums`);
   expect(builtIn[2]).toBe(`those, and ${ALGORITHMS.length - builtIn[1].split(', ').length} more`);

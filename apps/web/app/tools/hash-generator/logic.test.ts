@@ -115,7 +115,7 @@ describe('digest', () => {
     expect(() => digest('HMAC-SHA256', ascii(''))).toThrow(RangeError);
   });
 
-  it('gives as many bits as the catalogue says, for every algorithm', () => {
+  it('returns as many bits as the catalogue says, for every algorithm', () => {
     for (const { id, bits } of ALGORITHMS) expect(digest(id, ascii('a')).length * 8, id).toBe(bits);
   });
 });
@@ -135,7 +135,7 @@ describe('hmac', () => {
     },
   );
 
-  it('takes the names of hashes and of HMACs, and has none for a checksum', () => {
+  it('accepts the names of hashes and of HMACs, and rejects a checksum', () => {
     const tag = hex(hmac('HMAC-SHA256', ascii('k'), ascii('m')));
     for (const name of ['SHA-256', 'HmacSHA256', 'hmac_sha256', 'HMAC-SHA-256', 'HMACSHA2-256'])
       expect(hex(hmac(name, ascii('k'), ascii('m')))).toBe(tag);

@@ -12,7 +12,7 @@ import {
 } from './logic.ts';
 import { MOST_BYTES, MOST_EDITED } from './panels/options.ts';
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   expect(formatJson(ABOUT.example.input)).toBe(ABOUT.example.output);
 });
 
@@ -42,7 +42,7 @@ it.each(ABOUT.beside.rows)(
   },
 );
 
-it('names the limits and the warning that there are', () => {
+it('names the real limits and warnings', () => {
   const sizes = ABOUT.questions.find(({ question }) => question === 'How large can a file be?');
   expect(sizes?.answer).toContain(`Up to ${MOST_BYTES / 1_000_000} MB`);
   expect(sizes?.answer).toContain(`more than ${MOST_EDITED.toLocaleString('en-NZ')} characters`);

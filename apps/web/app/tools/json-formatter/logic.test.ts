@@ -84,7 +84,7 @@ describe('checkJson', () => {
     });
   });
 
-  it('warns of equal keys, however they are written', () => {
+  it('warns of duplicate keys, however they are written', () => {
     expect(checkJson(encode('{"a":1,\n"b":{"a":1},\n"\\u0061":2}')).warnings).toEqual([
       {
         kind: 'duplicate-key',
@@ -96,20 +96,20 @@ describe('checkJson', () => {
     ]);
   });
 
-  it('finds the equal ones among thousands of keys', () => {
+  it('finds the duplicates among thousands of keys', () => {
     const keys = Array.from({ length: 5000 }, (_, i) => `"k${i}":0`);
     const warned = checkJson(encode(`{${keys.join()},"k42":1,"k4999":1}`)).warnings;
     expect(warned.map(({ message }) => /“(.*?)”/.exec(message)?.[1])).toEqual(['k42', 'k4999']);
   });
 
-  it('warns of half surrogates and of no whole pair', () => {
+  it('warns of half surrogates but not of whole pairs', () => {
     expect(checkJson(encode('["\\ud83d\\ude00","\\ud83d","\\ude00\\ud83d"]')).warnings).toMatchObject([
       { kind: 'half-surrogate', offset: 17 },
       { kind: 'half-surrogate', offset: 26 },
     ]);
   });
 
-  it('takes any depth, open or closed', () => {
+  it('accepts any depth, open or closed', () => {
     const depth = 200_000;
     expect(checkJson(encode('['.repeat(depth)))).toMatchObject({ valid: false, error: { offset: depth } });
     expect(checkJson(encode(`${'['.repeat(depth)}${']'.repeat(depth)}`)).valid).toBe(true);
@@ -147,7 +147,7 @@ describe('formatJson', () => {
     );
   });
 
-  it('sorts keys by code units, equal ones as they came, and nothing in arrays', () => {
+  it('sorts keys by code units, keeps duplicates in order, and leaves arrays alone', () => {
     const text = '{"b":[2,1,{"z":1,"y":2}],"a":1,"B":0,"\\u0061":2,"😀":1,"ﬁ":2}';
     expect(compressJson(text, { sortKeys: true })).toBe(
       '{"B":0,"a":1,"\\u0061":2,"b":[2,1,{"y":2,"z":1}],"😀":1,"ﬁ":2}',
@@ -155,7 +155,7 @@ describe('formatJson', () => {
     expect(formatJson('{"b":1,"a":{}}', { sortKeys: true, indent: 1 })).toBe('{\n "a": {},\n "b": 1\n}');
   });
 
-  it('keeps a half surrogate that stands in the text itself', () => {
+  it('keeps a half surrogate in the text itself', () => {
     expect(formatJson('["\ud83d", "\ud83d\ude00", 1]', { indent: 1 })).toBe(
       '[\n "\ud83d",\n "\ud83d\ude00",\n 1\n]',
     );
@@ -170,7 +170,7 @@ describe('formatJson', () => {
     });
   });
 
-  it('compresses what is too deep to lay out, and says so', () => {
+  it('compresses text that is too deep to lay out, and says so', () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect(compressJson(deep)).toBe(deep);
     expect(compressJson(deep, { sortKeys: true })).toBe(deep);
@@ -220,7 +220,7 @@ describe('the escapes of a string', () => {
   });
 });
 
-describe('the first mistake is the one that counts', () => {
+describe('reports only the first mistake', () => {
   it.each([
     ['17"x: 1', 2],
     ['{"a" "b}', 5],

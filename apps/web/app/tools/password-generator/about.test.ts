@@ -34,7 +34,7 @@ async function spaceOf(kind: GeneratorOptions['kind'], changed: Partial<Generato
   return bitsOf((await spaces[kind]()).count);
 }
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   const rules = parsePasswordRules(ABOUT.example.input);
   expect(generatePassword(rules)).toMatch(/^[a-z0-9]{12}$/);
   expect(ABOUT.example.output).toContain(
@@ -47,7 +47,7 @@ it.each(ABOUT.options)('shows what the option does: $name', async (example) => {
   expect(`${bits.toFixed(1)} bits`).toBe(example.output);
 });
 
-it('says how strong each is, and how long guessing takes', async () => {
+it('states each strength, and how long guessing takes', async () => {
   const kinds = [
     spaceOf('pin', { pinLength: 6 }),
     spaceOf('password', { length: 8 }),

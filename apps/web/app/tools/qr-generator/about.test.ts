@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { QR_GENERATOR_ABOUT as ABOUT } from '../../content/qr-generator-about.ts';
 import { encodeQr, type Level, payload } from './logic.ts';
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   const [, ssid = '', password = ''] = /“(.*)”.*“(.*)”/.exec(ABOUT.example.input) ?? [];
   expect(payload('wifi', { ssid, password })).toBe(ABOUT.example.output);
 });

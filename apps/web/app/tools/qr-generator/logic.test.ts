@@ -76,11 +76,11 @@ describe('encodeQr', () => {
     expect(await readings(text, { level: 'Q' })).toEqual(readingsOf(text));
   });
 
-  it('says that the bytes are UTF-8, if asked', async () => {
+  it('declares the bytes as UTF-8, if asked', async () => {
     expect(await readings('Ünïcödé', { eci: true })).toEqual(readingsOf('Ünïcödé'));
   });
 
-  it('uses no Kanji mode after saying that the bytes are UTF-8, as readers take its bytes for that', async () => {
+  it('uses no Kanji mode after declaring UTF-8, because readers would misread its bytes', async () => {
     const text = '日本語の文字、点と茗。';
     expect((await readings(text, { eci: true, kanji: 'prefer' })).zxingText).toBe(text);
     // It would only fit in Kanji mode.
@@ -96,14 +96,14 @@ describe('encodeQr', () => {
     expect(encodeQr(text, { kanji: 'prefer' }).version).toBeLessThan(encodeQr(text).version);
   });
 
-  it('takes bytes that are no text', () => {
+  it('accepts bytes that are not text', () => {
     const bytes = Uint8Array.of(0, 255, 128, 49, 50, 51, 10, 195);
     const { modules } = encodeQr(bytes);
     const picture = drawPicture(modules, PLAIN_STYLE, { pixels: (modules.length + 8) * 4 });
     expect(readCode(picture, 2)).toBe(latin1(bytes));
   });
 
-  it('makes a code of nothing', () => {
+  it('makes a code of an empty text', () => {
     expect(encodeQr('')).toMatchObject({ version: 1, level: 'M' });
   });
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { REGEX_TESTER_ABOUT as ABOUT } from '../../content/regex-tester-about.ts';
 import { checkPattern, judgePattern } from './logic.ts';
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   const [, source = '', flags = '', text = ''] = /^\/(.*)\/(\w*) on “(.*)”$/.exec(ABOUT.example.input) ?? [];
   const { list } = findMatches(source, flags, text);
   const [year, month] = (list[0]?.groups ?? []).map(({ span }) => text.slice(span?.start, span?.end));
@@ -60,7 +60,7 @@ it.each(ABOUT.beside.rows)('says of %s: %s', (source, verdict) => {
   expect([found === 'safe', shown]).toEqual([verdict.startsWith('Safe'), verdict]);
 });
 
-it('says rightly that the first two match the same', () => {
+it('is right that the first two match the same texts', () => {
   const [[slow], [fast]] = ABOUT.beside.rows;
   const texts = ['', 'a', ' ', 'a b', 'a b ', ' a', 'a  b', 'kia ora koutou', 'a-b', 'a b-'];
   const matching = (source: string) => texts.filter((text) => new RegExp(source).test(text));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { URL_ENCODER_ABOUT as ABOUT } from '../../content/url-encoder-about.ts';
 import { decodeText, decodingLayers, encodeText } from './logic.ts';
 
-it('shows what becomes of the example', () => {
+it('shows the real result of the example', () => {
   const [, input = ''] = ABOUT.example.input.split(': ');
   expect(encodeText(input, 'component')).toBe(ABOUT.example.output);
 });
@@ -16,7 +16,7 @@ it.each(ABOUT.options)('shows what the option does: $name', (example) => {
   expect(encodeText(example.input, example.mode, options)).toBe(example.output);
 });
 
-it('compares with what JavaScript really does', () => {
+it('compares with JavaScript’s real results', () => {
   const [percent, latin, plus, host] = ABOUT.beside.rows;
   expect(() => decodeURIComponent('100% sure')).toThrow();
   expect(`${decodeText('100% sure', 'component')}, with the place`).toBe(percent[2]);

@@ -55,7 +55,7 @@ test('without a mode, text is one component of a URL', () => {
   expect(decodeText('a%20b%26c+%2F')).toBe('a b&c+/');
 });
 
-test.each(['', 'uri', 'Component'])('refuses the mode “%s”, which there is not', (name) => {
+test.each(['', 'uri', 'Component'])('refuses the unknown mode “%s”', (name) => {
   // As when called from JavaScript, without type checks.
   const mode = name as 'component';
   expect(() => encodeText('a b', mode)).toThrow(RangeError);

@@ -23,14 +23,14 @@ const ENTRY: AuditEntry = {
 };
 
 describe('an entry of the audit log', () => {
-  it('shows what differs, and what is only said to differ, by column', () => {
+  it('shows differing columns, and those of which only the change is recorded', () => {
     expect(changesOf(ENTRY)).toEqual([
       { column: 'email', before: null, after: null, isWithheld: true },
       { column: 'role', before: 'member', after: 'manager', isWithheld: false },
     ]);
   });
 
-  it('shows all of what was added or removed', () => {
+  it('shows every value of an added or removed row', () => {
     expect(
       changesOf({ ...ENTRY, before: null, withheld: [] }).map(({ before, after }) => [before, after]),
     ).toEqual([
@@ -42,13 +42,13 @@ describe('an entry of the audit log', () => {
     ]);
   });
 
-  it('names the account, or what else it was', () => {
+  it('names the account or another kind of actor', () => {
     expect(actorText(ENTRY)).toBe('aroha@hln.example');
     expect(actorText({ ...ENTRY, actor_email: null })).toBe('Deleted account');
     expect(actorText({ ...ENTRY, actor_email: null, actor_kind: 'service' })).toBe('Our own functions');
   });
 
-  it('keeps the name of what it does not know', () => {
+  it('shows unknown values under their raw names', () => {
     expect([actionText(ENTRY), areaText(ENTRY)]).toEqual(['Changed', 'User Management']);
     expect(actionText({ ...ENTRY, action: 'folded' })).toBe('folded');
     expect(areaText({ ...ENTRY, area: 'words' })).toBe('words');

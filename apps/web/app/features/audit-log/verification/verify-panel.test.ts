@@ -27,7 +27,7 @@ function parts(...steps: readonly AuditStep[]) {
 const { signal } = new AbortController();
 
 describe('a check of the audit log', () => {
-  it('walks on from where the last part ended, and counts', async () => {
+  it('continues where the last step ended, and counts', async () => {
     const { asked, step } = parts(part(10), part(20), part(25, { checked: 5, done: true }));
     const progress: number[] = [];
     expect(await verifyAll((checked) => progress.push(checked), signal, step)).toEqual({
@@ -40,14 +40,14 @@ describe('a check of the audit log', () => {
     expect(progress).toEqual([10, 20]);
   });
 
-  it('ends at the first that does not hold', async () => {
+  it('stops at the first problem', async () => {
     const problem = { position: 14, entry_id: 14, what: 'changed' } as const;
     const { asked, step } = parts(part(10), part(13, { checked: 3, problem }));
     expect(await verifyAll(() => {}, signal, step)).toMatchObject({ checked: 13, problem });
     expect(asked).toEqual([0, 10]);
   });
 
-  it('never goes round in a circle', async () => {
+  it('never loops', async () => {
     const { step } = parts(part(10), part(10));
     await expect(verifyAll(() => {}, signal, step)).rejects.toThrow('does not get ahead');
   });

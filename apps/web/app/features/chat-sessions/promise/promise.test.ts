@@ -23,13 +23,13 @@ describe('a span of time', () => {
 });
 
 describe('the promise', () => {
-  it('counts down, and is late by itself when its time has passed', () => {
+  it('counts down, and becomes late when its time has passed', () => {
     expect(promiseText(PROMISED, at('2026-11-22T19:40:00Z'))).toBe('4 h 20 min left');
     expect(promiseText(PROMISED, at('2026-11-23T01:00:00Z'))).toBe('Late by 1 h');
     expect(standingOf(PROMISED, at('2026-11-23T00:00:00Z'))).toBe('late');
   });
 
-  it('says after how long somebody replied', () => {
+  it('shows how long the reply took', () => {
     const replied = { ...PROMISED, replied_at: '2026-11-22 03:30:00+00' };
     expect(promiseText({ ...replied, promise: 'kept' }, 0)).toBe('Kept: replied after 3 h 30 min');
     expect(promiseText({ ...replied, promise: 'broken' }, 0)).toBe('Broken: replied after 3 h 30 min');
@@ -37,7 +37,7 @@ describe('the promise', () => {
     expect(promiseText({ ...PROMISED, promise: 'none' }, 0)).toBe('No promise to keep');
   });
 
-  it('is neither kept nor late while the answer waits to be sent', () => {
+  it('is neither kept nor late while the answer is waiting to be sent', () => {
     expect(promiseText({ ...PROMISED, promise: 'sending' }, at('2026-11-24T00:00:00Z'))).toBe(
       'The answer is waiting to be sent',
     );
@@ -45,7 +45,7 @@ describe('the promise', () => {
 });
 
 describe('the time zone of a family', () => {
-  it('is their browser’s, or that of their phone number, and never one that there is not', () => {
+  it('comes from their browser or phone number, and is never an unknown zone', () => {
     expect(familyZone({ time_zone: 'Asia/Shanghai', phone: '+64211234567' })).toEqual({
       zone: 'Asia/Shanghai',
       isAssumed: false,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseContact } from './contact-details.ts';
 
-describe('e-mail addresses', () => {
+describe('email addresses', () => {
   it.each([
     ['parent@example.co.nz', 'parent@example.co.nz'],
     ['Write to Parent.Name+school@Example.com.', 'Parent.Name+school@Example.com'],
@@ -23,7 +23,7 @@ describe('e-mail addresses', () => {
   );
 });
 
-it('finds all in different messages, of which the later counts', () => {
+it('finds details in different messages, of which the later ones count', () => {
   expect(
     recogniseContact([
       'a@example.com',

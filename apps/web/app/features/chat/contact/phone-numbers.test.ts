@@ -3,7 +3,7 @@ import { findPhones } from './phone-numbers.ts';
 
 const read = (text: string) => findPhones(text.normalize('NFKC'));
 
-describe('of New Zealand', () => {
+describe('New Zealand numbers', () => {
   it.each([
     ['021 123 4567', '+64211234567'],
     ['021123456', '+6421123456'],
@@ -45,7 +45,7 @@ describe('of New Zealand', () => {
   });
 });
 
-describe('of other countries', () => {
+describe('numbers of other countries', () => {
   it.each([
     ['13912345678', '+8613912345678'],
     ['139 1234 5678', '+8613912345678'],
@@ -67,7 +67,7 @@ describe('of other countries', () => {
   });
 });
 
-describe('beside other numbers', () => {
+describe('phone numbers beside other numbers', () => {
   it.each([
     ['0212345678 12岁', '+64212345678'],
     ['0212345678 12', '+64212345678'],

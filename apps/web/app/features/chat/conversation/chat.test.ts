@@ -61,7 +61,7 @@ describe('the script', () => {
     }
   });
 
-  it('replaces what cannot be stored as text', () => {
+  it('replaces characters that can’t be stored', () => {
     const { open } = chatWorld();
     const { chat } = open();
     chat.send(`a\0b\ud800c${'x'.repeat(3000)}`);
@@ -127,7 +127,7 @@ describe('storing', () => {
     expect(backend.stored.map(({ isStored }) => isStored)).toEqual([false, true, true]);
   });
 
-  it('keeps what it cannot store while the backend is down, says so, and delivers it later', async () => {
+  it('keeps unsent messages while the backend is down, says so, and delivers them later', async () => {
     const { open, pass, backend, waiting, local } = chatWorld();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;
@@ -145,7 +145,7 @@ describe('storing', () => {
     expect(opened.chat.getState().receipt).toBe('received');
   });
 
-  it('tells where the latest message is', async () => {
+  it('shows where the latest message is', async () => {
     const { open, pass, backend } = chatWorld();
     const opened = open();
     const receipt = () => opened.chat.getState().receipt;
@@ -164,7 +164,7 @@ describe('storing', () => {
     expect(receipt()).toBe('none');
   });
 
-  it('notices contact details that are missing once they were asked for, and those that come later', async () => {
+  it('notices missing contact details after they were asked for, and late ones', async () => {
     const { open, pass } = chatWorld();
     const opened = open();
     const isMissing = () => lacksContact(opened.chat.getState().conversation);
@@ -176,7 +176,7 @@ describe('storing', () => {
     expect(isMissing()).toBe(false);
   });
 
-  it('delivers on the next visit what a closed tab could not', async () => {
+  it('delivers on the next visit what a closed tab couldn’t', async () => {
     const { open, pass, backend, tab } = chatWorld();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;
@@ -207,7 +207,7 @@ describe('storing', () => {
     expect(backend.sent).toHaveLength(3);
   });
 
-  it('continues in another session when one has become long, and drops nothing', async () => {
+  it('continues in another session when one has become long, and loses nothing', async () => {
     const { open, pass, backend } = chatWorld();
     const opened = open();
     await talk(opened, pass, ...FIVE);
@@ -226,7 +226,7 @@ describe('storing', () => {
     expect(stored.map(({ content }) => content)).toEqual([...FIVE, ...written]);
   });
 
-  it('retries by itself, with growing pauses', async () => {
+  it('retries automatically, with growing pauses', async () => {
     const { open, pass, backend, waiting } = chatWorld();
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     backend.isDown = true;

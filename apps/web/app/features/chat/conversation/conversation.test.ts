@@ -14,7 +14,7 @@ it.each([
   expect(languageOf(text)).toBe(language);
 });
 
-describe('the language to write to somebody in', () => {
+describe('the language for replies', () => {
   it.each([
     ['zh', ['你好', '九岁，四年级', '数学', '信心', 'Wei Wang 021 123 4567']],
     ['zh', ['你好', 'Year 4', 'maths, English', '信心', 'Wei Wang, wei@example.com']],

@@ -29,7 +29,7 @@ describe('unsent transcripts', () => {
   const lengths = (box: ReturnType<typeof open>) =>
     box.all().map(({ transcript }) => [transcript.sessionId, transcript.messages.length]);
 
-  it('keep the latest version of each conversation, and lose none that grew meanwhile', () => {
+  it('keep the latest version of each conversation, even if it grew in the meantime', () => {
     const box = open(memoryStorage());
     const first = box.put(unsent('a', 1));
     const other = box.put(unsent('b', 1));
@@ -44,7 +44,7 @@ describe('unsent transcripts', () => {
     expect(box.all()).toEqual([]);
   });
 
-  it('of two tabs with the same conversation are kept side by side', () => {
+  it('keep both versions of a conversation that two tabs share', () => {
     const shared = memoryStorage();
     const [one, two] = [open(shared), open(shared)];
     const first = one.put(unsent('a', 3));
@@ -58,7 +58,7 @@ describe('unsent transcripts', () => {
     expect(lengths(one)).toEqual([['a', 4]]);
   });
 
-  it('stored by an earlier release of the site are found', () => {
+  it('include those stored by an earlier release of the site', () => {
     const shared = memoryStorage();
     shared.setItem('hln-chat-unsent:a', JSON.stringify(unsent('a', 1)));
     const box = open(shared);
@@ -67,7 +67,7 @@ describe('unsent transcripts', () => {
     expect(shared.length).toBe(0);
   });
 
-  it('are held in memory where storage is disabled', () => {
+  it('are held in memory if storage is disabled', () => {
     const box = openUnsentBox({
       openStorage: () => {
         throw new DOMException('denied', 'SecurityError');
@@ -82,7 +82,7 @@ describe('unsent transcripts', () => {
     expect(box.all()).toEqual([]);
   });
 
-  it('are removed after a week, like anything unreadable', () => {
+  it('are removed after a week, and so is anything unreadable', () => {
     const shared = memoryStorage();
     const week = 7 * 24 * 60 * 60 * 1000;
     open(shared).put(unsent('old', 1, 0));

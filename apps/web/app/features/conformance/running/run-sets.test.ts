@@ -37,7 +37,7 @@ describe('a vector', () => {
     );
   });
 
-  it('tells null from nothing, and the order of a list', () => {
+  it('distinguishes null from undefined, and the order of a list', () => {
     expect(canonicalJson(undefined)).not.toBe(canonicalJson(null));
     expect(canonicalJson([1, 2])).not.toBe(canonicalJson([2, 1]));
   });
@@ -66,7 +66,7 @@ describe('the run', () => {
   });
   const good = vector('good', () => 1, 1);
 
-  it('goes through the tools in order, and says now and then how far it is', async () => {
+  it('runs the tools in order, and reports progress from time to time', async () => {
     const { states, latest } = await run([set('a', [good, good, good, good, good, good]), set('b', [good])]);
     expect(states).toEqual([
       'a loading 0/0',
@@ -79,7 +79,7 @@ describe('the run', () => {
     expect(latest[0]?.vectors).toHaveLength(6);
   });
 
-  it('shows a planted failure and goes on', async () => {
+  it('shows a planted failure and continues', async () => {
     const { latest } = await run([set('a', [good, vector('planted', () => 1, 2), good]), set('b', [good])]);
     expect(latest.map(({ done, failures }) => [done, failures.map(({ name }) => name)])).toEqual([
       [3, ['planted']],
@@ -87,7 +87,7 @@ describe('the run', () => {
     ]);
   });
 
-  it('says which tests could not be loaded, and goes on', async () => {
+  it('says which tests couldn’t be loaded, and continues', async () => {
     const broken = { ...set('a', []), load: () => Promise.reject(new Error('no connection')) };
     const { latest } = await run([broken, set('b', [good])]);
     expect(latest[0]).toMatchObject({ state: 'not-loaded', problem: 'no connection' });

@@ -4,13 +4,13 @@ import { EMPTY_ENQUIRY, enquiryErrors } from './enquiry.ts';
 
 const GOOD = { name: 'Aroha', business: '', email: 'aroha@example.nz', message: 'Invoices, by hand.' };
 
-describe('what is wrong with an enquiry', () => {
-  it('is nothing when it can be sent', () => {
+describe('the errors of an enquiry', () => {
+  it('are empty if it can be sent', () => {
     expect(enquiryErrors(GOOD)).toEqual({});
     expect(enquiryErrors({ ...GOOD, business: 'Kōwhai Ltd', email: ' aroha@example.nz ' })).toEqual({});
   });
 
-  it('names each required field', () => {
+  it('name each required field', () => {
     expect(enquiryErrors({ ...EMPTY_ENQUIRY, name: ' \n', message: '\t' })).toEqual({
       name: 'Please tell us your name.',
       email: 'Please tell us your email address, so that we can answer.',
@@ -18,7 +18,7 @@ describe('what is wrong with an enquiry', () => {
     });
   });
 
-  it('names fields that are too long, and an address that is none', () => {
+  it('name fields that are too long, and an invalid email address', () => {
     expect(
       enquiryErrors({
         name: 'a'.repeat(CONTACT_LIMITS.name + 1),

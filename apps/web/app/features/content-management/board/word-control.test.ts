@@ -18,14 +18,14 @@ it.each([
   expect(macronHints(text).map(({ written, usual }) => `${written}→${usual}`)).toEqual(expected);
 });
 
-it('writes the word as usual everywhere, and nothing else', () => {
+it('respells the word everywhere, and changes nothing else', () => {
   const [hint] = macronHints('whanau, Whanau, whanau@hln.example');
   expect(hint && writeMacrons('whanau, Whanau, whanau@hln.example', hint)).toBe(
     'whānau, Whanau, whanau@hln.example',
   );
 });
 
-it('has words alone that are written with macrons', () => {
+it('lists only words that have macrons', () => {
   expect(MACRON_WORDS.filter((word) => !/[āēīōū]/iu.test(word))).toEqual([]);
   expect(new Set(MACRON_WORDS).size).toBe(MACRON_WORDS.length);
 });

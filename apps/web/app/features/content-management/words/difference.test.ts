@@ -23,7 +23,7 @@ it.each([
   expect(shown(before, after)).toBe(expected);
 });
 
-it('is both texts, whatever they are', () => {
+it('contains both texts, whatever they are', () => {
   const texts = ['a b c', 'c b a', '学a 习', ' a  b ', '🙂a🙂', 'x'.repeat(50), 'a, b; c.'];
   for (const before of texts) {
     for (const after of texts) {
@@ -37,7 +37,7 @@ it('is both texts, whatever they are', () => {
   }
 });
 
-it('takes long texts for rewritten rather than hold the page up', () => {
+it('treats long texts as rewritten rather than block the page', () => {
   const long = (word: string) => `${word} `.repeat(4_000);
   expect(wordDifference(`same ${long('a')}`, `same ${long('b')}`).map(({ kind }) => kind)).toEqual([
     'same',

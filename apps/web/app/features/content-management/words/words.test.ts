@@ -65,7 +65,7 @@ describe('a text', () => {
     expect([draftedText(one), publishedText(one), isPending(one)]).toEqual([drafted, published, pending]);
   });
 
-  it('is edited when its tidied form differs, and overtaken when somebody saved meanwhile', () => {
+  it('counts as edited if its tidied form differs, and as overtaken if somebody else has saved', () => {
     const one = known('a/A', { draft: 'Kā pai' });
     expect(isEdited(one, undefined)).toBe(false);
     expect(isEdited(one, edit(' Kā\npai '))).toBe(false);
@@ -75,7 +75,7 @@ describe('a text', () => {
     expect(isOvertaken(one, edit('Kā pai', 2))).toBe(false);
   });
 
-  it('is saved tidied, and as none where it is that of the files', () => {
+  it('is saved tidied, and as null if it equals the file’s text', () => {
     const line = known('a/A');
     const lines = known('a/A', null, { kind: 'paragraph' });
     expect(changeOf(line, ' Two\n lines ', 0)).toEqual({
@@ -95,7 +95,7 @@ describe('a text', () => {
     expect(faultsOf(known('a/A', null, { kind: 'markdown' }), '<b>x</b>')).toEqual(['it has HTML.']);
   });
 
-  it('is older than its twin that was written later, unless both are those of the files', () => {
+  it('is older than a translation written later, unless both come from the files', () => {
     const en = known('a/A', { draft: 'New', changed_at: '2026-11-22T10:00:00Z' });
     const zh = (more: Partial<ChangedWord> | null) => known('a/Z', more);
     expect(isOlder(zh(null), en)).toBe(true);
@@ -109,13 +109,13 @@ describe('a text', () => {
     expect(isOlder(en, undefined)).toBe(false);
   });
 
-  it('says when the files have moved below its draft', () => {
+  it('says if the files have changed under its draft', () => {
     expect(hasMovedBelow(known('a/A', { draft: 'New', base: 'Older' }))).toBe(true);
     expect(hasMovedBelow(known('a/A', { draft: 'New' }))).toBe(false);
     expect(hasMovedBelow(known('a/A', { base: 'Older' }))).toBe(false);
   });
 
-  it('that the site has no place for is shown last and locked, as long as anything is left of it', () => {
+  it('is shown last and locked if the site no longer has a place for it', () => {
     const words = [row('a/GONE', { published: 'x' }), row('a/FORGOTTEN'), row('a/A', { draft: 'y' })];
     const all = knownWords([field('a/A')], { words });
     expect(all.map(({ field: { key, page, locked } }) => [key, page, locked !== null])).toEqual([
@@ -137,7 +137,7 @@ describe('the search', () => {
   const found = (filter: WordFilter, words = '') =>
     findWords({ known: all, edits }, filter, words).map(({ field: { key } }) => key);
 
-  it('finds in what was typed, with and without macrons, and in labels', () => {
+  it('searches edits and labels, with and without macrons', () => {
     expect(found('all', 'korero US')).toEqual(['a/A']);
     expect(found('all', '新')).toEqual(['a/ZH']);
     expect(found('all', '学习')).toEqual(['a/ZH']);
@@ -145,7 +145,7 @@ describe('the search', () => {
     expect(found('all', 'terms')).toEqual(['b/LOCKED', 'b/OUT']);
   });
 
-  it('filters by what became of a text', () => {
+  it('filters by the state of a text', () => {
     expect(found('all')).toHaveLength(5);
     expect(found('changed')).toEqual(['a/A', 'a/EN', 'a/ZH', 'b/OUT']);
     expect(found('unpublished')).toEqual(['a/A', 'a/EN', 'a/ZH']);
@@ -154,7 +154,7 @@ describe('the search', () => {
     expect(['changed', 'label', 'x', null].map(readFilter)).toEqual(['changed', 'all', 'all', 'all']);
   });
 
-  it('puts languages side by side, English first, and counts by page', () => {
+  it('puts translations side by side, English first, and counts by page', () => {
     const keys = (found: readonly KnownWord[]) =>
       pairWords(found, all).map((pair) => pair.map(({ field: { key } }) => key));
     expect(keys(all)).toEqual([['a/A'], ['a/EN', 'a/ZH'], ['b/LOCKED'], ['b/OUT']]);

@@ -17,7 +17,7 @@ describe('ticks of the y axis', () => {
     [1_000, 0, [0, 1_000]],
   ])('up to $%d with room for %i', (max, most, ticks) => expect(moneyTicks(max, most)).toEqual(ticks));
 
-  it('are never more than there is room for, and always multiples of five', () => {
+  it('are always multiples of five, and no more than fit', () => {
     for (let max = 1; max < 1e9; max *= 1.7) {
       for (const most of [1, 3, 7, 12]) {
         const ticks = moneyTicks(max, most);
@@ -29,13 +29,13 @@ describe('ticks of the y axis', () => {
     }
   });
 
-  it('stay at every five while there is room for their labels', () => {
+  it('stay at every five while their labels fit', () => {
     // 384 px, and labels of 23.
     expect(moneyTicks(83, 384 / 23)).toHaveLength(17);
     expect(moneyTicks(84, 384 / 23)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80]);
   });
 
-  it('say the maximum where it is below the first of them', () => {
+  it('show the maximum if it is below the first tick', () => {
     expect(moneyLabels(4.5, 16)).toEqual([
       { dollars: 0, text: '$0' },
       { dollars: 4.5, text: '$4.50' },
@@ -57,7 +57,7 @@ describe('Mondays of the x axis', () => {
       .map((tick) => dayText(firstDay + tick.index));
   };
 
-  it('are labelled and nothing else is', () => {
+  it('have labels, and no other day does', () => {
     expect(labelled('2026-11-01', 30, 20)).toEqual([
       '2026-11-02',
       '2026-11-09',
@@ -70,7 +70,7 @@ describe('Mondays of the x axis', () => {
     expect(labelled('1969-12-28', 9, 20)).toEqual(['1969-12-29', '1970-01-05']);
   });
 
-  it('keep their labels apart, and the same ones a week later', () => {
+  it('keep their labels apart, and label the same Mondays a week later', () => {
     const all = labelled('2026-01-01', 365, 1.2);
     expect(all.length).toBeGreaterThan(4);
     const days = all.map((text) => dayNumber(text) ?? 0);

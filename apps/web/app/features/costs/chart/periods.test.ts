@@ -30,7 +30,7 @@ describe('the bars of a range', () => {
   it('are its days', () =>
     expect(texts('2026-11-01', 2, 'day')).toEqual(['2026-11-01 2026-11-01', '2026-11-02 2026-11-02']));
 
-  it('add up to what the days do, exactly', () => {
+  it('add up to the same sums as the days', () => {
     const first = day('2026-11-01');
     const amounts = Array.from({ length: 40 }, () => absoluteMicros('0.1'));
     const line = {

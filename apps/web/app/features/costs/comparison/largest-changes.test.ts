@@ -15,20 +15,20 @@ const BEFORE = [
 ];
 const hiding = (...ids: string[]) => new Set(ids);
 
-it('names what rose most and what fell most, also where a category is in one period only', () => {
+it('names the largest rise and fall, even for a category in only one period', () => {
   expect(largestChanges(NOW, BEFORE, hiding())).toEqual({
     rose: { id: 'Compute', now: 150n, before: 100n },
     fell: { id: 'Travel', now: 0n, before: 70n },
   });
 });
 
-it('leaves out what is hidden', () => {
+it('leaves out hidden categories', () => {
   expect(largestChanges(NOW, BEFORE, hiding('Compute', 'Travel'))).toEqual({
     rose: { id: 'Network', now: 31n, before: 0n },
     fell: { id: 'Coffee', now: 40n, before: 60n },
   });
 });
 
-it('names nothing where nothing changed', () => {
+it('names nothing if nothing changed', () => {
   expect(largestChanges(NOW, NOW, hiding())).toEqual({ rose: null, fell: null });
 });

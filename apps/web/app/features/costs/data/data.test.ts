@@ -124,7 +124,7 @@ describe('the exported file', () => {
     );
   });
 
-  it('has the specified columns alone where the amounts say all', () => {
+  it('has only the specified columns if the amounts say everything', () => {
     const lines = costsCsv(records, ['Hidden - one']).split('\r\n');
     expect(lines).toEqual([
       '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',

@@ -7,7 +7,7 @@ const of = (preset: Preset, today: string) => {
   return [range.start, range.end, before.start, before.end];
 };
 
-describe('a range at a press', () => {
+describe('preset ranges', () => {
   it.each([
     ['last-7', '2026-11-22', ['2026-11-16', '2026-11-22', '2026-11-09', '2026-11-15']],
     ['last-30', '2026-03-01', ['2026-01-31', '2026-03-01', '2026-01-01', '2026-01-30']],

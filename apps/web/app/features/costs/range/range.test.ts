@@ -74,7 +74,7 @@ describe.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata',
   },
 );
 
-describe('a range as typed', () => {
+describe('a typed range', () => {
   it.each([
     ['2026-11-01', '2026-11-30', null],
     ['2026-11-01', '2026-11-01', null],

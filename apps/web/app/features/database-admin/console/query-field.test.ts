@@ -24,7 +24,7 @@ const at = (text: string) => {
   return completionsAt(text.replace('|', ''), caret, TABLES).names;
 };
 
-it('completes tables, and columns of those that the query names', () => {
+it('completes tables, and columns of the tables in the query', () => {
   expect(at('select * from don|')).toEqual(['donations']);
   expect(at('select * from public.st|')).toEqual(['public.staff_roles']);
   expect(at('select po| from staff_roles')).toEqual(['position']);
@@ -37,13 +37,13 @@ it('completes the columns of a table or of its alias after a dot', () => {
   expect(at('select r.p| from public.staff_roles r')).toEqual(['r.position']);
 });
 
-it('offers nothing where nothing is typed or fits', () => {
+it('offers nothing if nothing was typed or nothing matches', () => {
   expect(at('select |')).toEqual([]);
   expect(at('select zebra|')).toEqual([]);
   expect(at('select x.(| from donations')).toEqual([]);
 });
 
-it('says for which text it is, and which part of it is replaced', () => {
+it('names the text it belongs to and the part it replaces', () => {
   const text = 'select po from staff_roles';
   expect(completionsAt(text, 9, TABLES)).toEqual({ text, from: 7, to: 9, names: ['position'] });
 });

@@ -15,7 +15,7 @@ const formatted = (text: string, of: LlmTrouble | null = null): LlmAnswer => ({
 const read = (answer: LlmAnswer, latest = ASKED) => readAnswer(answer, ASKED, latest);
 
 describe('an answer of the formatting service', () => {
-  it('is taken, with the way back', () => {
+  it('is used, and can be undone', () => {
     expect(read(formatted('SELECT\n  a\nFROM\n  t'))).toEqual({
       about: 'SELECT\n  a\nFROM\n  t',
       tone: 'success',
@@ -24,19 +24,19 @@ describe('an answer of the formatting service', () => {
     });
   });
 
-  it('is taken from our own formatter, with the reason', () => {
+  it('falls back to our own formatter, with the reason', () => {
     const { tone, text, before } = read(formatted('SELECT a\nFROM t', trouble('invalid-sql')));
     expect({ tone, before }).toEqual({ tone: 'warning', before: ASKED });
     expect(text).toMatch(/^LLM produced invalid SQL: .* Our own formatter formatted it instead\.$/);
   });
 
-  it('is left where it is the same, or another query to PostgreSQL', () => {
+  it('is ignored if it is the same, or another query to PostgreSQL', () => {
     expect(read(formatted(ASKED))).toMatchObject({ about: ASKED, tone: 'success', before: null });
     // With a name that the service is allowed to add: to Snowflake it is the same.
     expect(read(formatted('SELECT a AS a FROM t'))).toMatchObject({ tone: 'warning', before: null });
   });
 
-  it('is left where the query is another by now', () => {
+  it('is ignored if the query has changed since', () => {
     expect(read(formatted('SELECT a\nFROM t'), 'select b')).toMatchObject({
       about: 'select b',
       tone: 'info',
@@ -58,12 +58,12 @@ describe('an answer of the formatting service', () => {
   });
 });
 
-it('takes other white space and letters of names for the same', () => {
+it('treats different white space and case of names as the same', () => {
   expect(sameForPostgres('select a,b from t -- why', 'SELECT a,\n       b\n  FROM t -- why')).toBe(true);
   expect(sameForPostgres("select 'A  b'::text", "SELECT 'A  b'::text")).toBe(true);
 });
 
-it('takes nothing else for the same', () => {
+it('treats nothing else as the same', () => {
   for (const [before, after] of [
     ["select 'a'", "select 'A'"],
     ['select "a"', 'select "A"'],
@@ -81,7 +81,7 @@ it('takes nothing else for the same', () => {
   }
 });
 
-it('formats what means the same, and leaves the rest alone', async () => {
+it('formats queries with the same meaning, and leaves others alone', async () => {
   const formatted = await formatQuery('select name,position from staff_roles where position>1 order by name');
   expect(formatted.kind).toBe('formatted');
   expect(await formatQuery(formatted.kind === 'formatted' ? formatted.text : '')).toEqual({ kind: 'same' });

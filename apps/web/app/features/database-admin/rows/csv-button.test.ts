@@ -26,14 +26,14 @@ const reading = (rows: readonly BrowsedRow[], pageSize: number) => {
   return { asked, read };
 };
 
-it('has every row of all pages once, and no formula', async () => {
+it('exports every row of all pages once, without formulas', async () => {
   const { asked, read } = reading(rowsOf(5), 2);
   const { text, isCut } = await rowsCsv(TABLE, [], 2, read);
   expect(text).toBe("\uFEFFid,note\r\n0,\r\n1,'=cmd|x\r\n2,\r\n3,\r\n4,\r\n");
   expect([isCut, asked]).toEqual([false, [null, '1', '3']]);
 });
 
-it('ends at the most that a file holds, and says so', async () => {
+it('stops at the most rows of a file, and says so', async () => {
   const { read } = reading(rowsOf(MOST_IN_FILE + 1), 99);
   const { text, isCut } = await rowsCsv(TABLE, [], 99, read);
   expect(isCut).toBe(true);

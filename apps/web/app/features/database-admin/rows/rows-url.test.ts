@@ -14,7 +14,7 @@ const MORE: RowFilter = { column: 'amount_cents', operator: 'more', value: '2 90
 const EMPTY: RowFilter = { column: 'id', operator: 'filled', value: '' };
 const through = (params: URLSearchParams) => readRowsUrl(new URLSearchParams(params.toString()), COLUMNS);
 
-it('keeps filters and the pages that were gone through', () => {
+it('keeps filters and visited pages', () => {
   const asked = {
     filters: [MORE, EMPTY],
     places: [
@@ -28,7 +28,7 @@ it('keeps filters and the pages that were gone through', () => {
   expect([params.get('q'), tableIn(params)]).toEqual(['x', 'public.donations']);
 });
 
-it('begins anew with another table', () => {
+it('starts over with another table', () => {
   const params = withTable(
     withRows(new URLSearchParams(), { filters: [MORE], places: [['a']], skipped: 0 }),
     'public.jobs',
@@ -36,7 +36,7 @@ it('begins anew with another table', () => {
   expect(params.toString()).toBe('rows=public.jobs');
 });
 
-it('forgets the beginnings of pages far back, and still counts them', () => {
+it('forgets the beginnings of pages far back, but still counts them', () => {
   const places = Array.from({ length: 45 }, (_, at) => [String(at)]);
   const read = through(withRows(new URLSearchParams(), { filters: [], places, skipped: 2 }));
   expect(read.places).toHaveLength(40);

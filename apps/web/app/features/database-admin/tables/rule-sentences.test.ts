@@ -12,7 +12,7 @@ const RULE: TableRule = {
   is_partly: false,
 };
 
-it('says who may do what in a table', () => {
+it('says who can do what in a table', () => {
   expect(
     ruleSentences([
       RULE,

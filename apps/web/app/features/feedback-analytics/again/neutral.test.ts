@@ -46,7 +46,7 @@ describe('a neutral query', () => {
     expect(of(QUERIES[3] ?? '').sql).toContain("''");
   });
 
-  it('gives the same name the same one wherever it stands, in its letter case', () => {
+  it('replaces the same name by the same one everywhere, in its letter case', () => {
     const names = tokenize(of('select Ab_1, AB_1, ab_1, x.ab_1 from x').sql)
       .filter(({ type }) => type === 'identifier')
       .map(({ originalValue }) => originalValue);
@@ -56,7 +56,7 @@ describe('a neutral query', () => {
     expect(names[4]).toBe(names[2]);
   });
 
-  it('never makes two names one, however many there are', () => {
+  it('never merges two names, however many there are', () => {
     const letters = Array.from('abcdefghijklmnopqrstuvwxyz');
     const names = [...letters, ...letters.map((letter) => `${letter}q`)];
     const { sql } = of(`select ${names.map((name) => `t.${name}`).join(', ')} from t`);
@@ -64,7 +64,7 @@ describe('a neutral query', () => {
     expect(new Set(made).size).toBe(names.length);
   });
 
-  it('takes broken SQL as it comes', () => {
+  it('accepts broken SQL', () => {
     for (const sql of ["select 'open", '((', '', '\u0000', 'select "', '{{ x', "select $$ 'a"]) {
       expect(of(sql).sql.length).toBeGreaterThanOrEqual(sql.length);
     }

@@ -19,7 +19,7 @@ FROM b
   expect(goldenFile({ ...DRAFT, options: {} })).not.toContain('options');
 });
 
-it('refuses what would not be read as one case', () => {
+it('refuses texts that would not be read as one case', () => {
   expect(faultOf(DRAFT)).toBeNull();
   expect(faultOf({ ...DRAFT, title: ' ' })).toContain('title');
   expect(faultOf({ ...DRAFT, title: 'a\n-- case: b' })).toContain('title');

@@ -17,12 +17,12 @@ const sum = (
 });
 
 describe('figures of feedback', () => {
-  it('name the number behind a share', () => {
+  it('show the number behind a percentage', () => {
     expect(satisfactionText({ likes: 2, dislikes: 1 })).toBe('67 % of 3');
     expect(satisfactionText({ likes: 0, dislikes: 0 })).toBe('–');
   });
 
-  it('compare a release with the one before, where both have enough votes', () => {
+  it('compare a release with the previous one if both have enough votes', () => {
     const sums = [
       sum('version', '0.3.0', 3, 1, '2026-11-20T00:00:00Z'),
       sum('version', 'unknown', 60, 40),
@@ -35,7 +35,7 @@ describe('figures of feedback', () => {
     ]);
   });
 
-  it('leave no day out, and mark the day of a release', () => {
+  it('include every day, and mark the day of a release', () => {
     const sums = [
       sum('time', '2026-11-03', 0, 2),
       sum('time', '2026-11-01', 1, 0),
@@ -60,7 +60,7 @@ describe('figures of feedback', () => {
     ]);
   });
 
-  it('have words for what is not known', () => {
+  it('have words for unknown values', () => {
     expect(sumTitle(sum('options', '', 1, 1))).toBe('Defaults');
     expect(sumTitle(sum('version', 'unknown', 1, 1))).toBe('Not recorded');
     expect(sumTitle(sum('kind', 'merge', 1, 1))).toBe('MERGE');

@@ -29,7 +29,7 @@ const ROW: FeedbackRow = {
   fixed_in: null,
 };
 
-it('exports nothing that a spreadsheet takes for a formula', () => {
+it('exports nothing that a spreadsheet would run as a formula', () => {
   const [, line = ''] = listCsv(INBOX_COLUMNS, [ROW]).split('\r\n');
   const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare]) => quoted ?? bare ?? '',
@@ -38,7 +38,7 @@ it('exports nothing that a spreadsheet takes for a formula', () => {
   expect(cells.filter((cell) => /^[=+@\t\r]/.test(cell) || /^-\D/.test(cell))).toEqual(['+1']);
 });
 
-it('refuses a cursor that it did not make, before anything is asked', async () => {
+it('refuses a foreign cursor before any request', async () => {
   const { signal } = new AbortController();
   const sort = { by: 'at', descending: true } as const;
   for (const key of [['x'], ['2026-11-22', 'x'], [1, 2], Array(50).fill('a')]) {

@@ -10,7 +10,7 @@ const path = (...points: PricePoint[]) =>
     (price) => 100 - price,
   );
 
-it('is level from each price to the next', () => {
+it('is level between prices', () => {
   expect(path(point(0, 10), point(5, 20), point(9, 15))).toBe('M0.0 90.0H5.0V80.0H9.0V85.0');
 });
 

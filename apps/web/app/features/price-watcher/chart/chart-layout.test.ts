@@ -46,7 +46,7 @@ it('has a band for each currency, one below the other', () => {
   }
 });
 
-it('has one band in per cent for all currencies, and one for each line with scales of their own', () => {
+it('has one band in per cent for all currencies, and one per line with separate scales', () => {
   const { series: all, moments } = layoutOf('USD', null);
   const percent = chartLayout(all, moments, 600, 'percent');
   expect(percent.bands.map(({ name, series: lines }) => [name, lines.length])).toEqual([[null, 2]]);

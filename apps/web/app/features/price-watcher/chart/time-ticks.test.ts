@@ -63,7 +63,7 @@ describe('ticks of the time axis', () => {
     ]);
   });
 
-  it('are at both ends where there are too few round times between them', () => {
+  it('are at both ends if there are too few round times between them', () => {
     expect(ticks('2026-10-10T00:00:00Z', '2026-11-20T00:00:00Z', 2)).toEqual([
       '2026-10-10T00:00 10 Oct',
       '2026-11-20T00:00 20 Nov',
@@ -74,7 +74,7 @@ describe('ticks of the time axis', () => {
     ]);
   });
 
-  it('are never more than asked for, in ascending order and within the extent', () => {
+  it('are at most as many as requested, ascending and within the extent', () => {
     const from = Date.parse('2026-11-21T00:00:00.250Z');
     for (let span = 60_000; span < 20 * 365 * DAY_MS; span *= 1.3) {
       for (const most of [4, 6, 9]) {
@@ -158,7 +158,7 @@ describe('the price scale', () => {
 });
 
 describe('a position', () => {
-  it('is linear, also outside the extent', () => {
+  it('is linear, even outside the extent', () => {
     expect(position([10, 20], 100, 10)).toBe(0);
     expect(position([10, 20], 100, 20)).toBe(100);
     expect(position([10, 20], 100, 25)).toBe(150);

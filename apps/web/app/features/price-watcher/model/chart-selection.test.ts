@@ -25,7 +25,7 @@ describe('the selection of the chart', () => {
     expect(chosen(settleSelection(NOTHING_SELECTED, []))).toEqual({});
   });
 
-  it('starts with the first that have prices where none of the first three has one', () => {
+  it('starts with the first that have prices if none of the first three has one', () => {
     const waiting = items('a', 'b', 'c').map((item) => ({ ...item, current_price: null }));
     expect(chosen(settleSelection(NOTHING_SELECTED, [...waiting, ...items('d', 'e')]))).toEqual({
       d: 0,
@@ -79,7 +79,7 @@ const line = (...points: [at: number, price: number][]): ChartSeries => ({
 const shown = (series: ChartSeries, from: number | null) =>
   since([series], from)[0]?.points.map(({ at, price }) => [at, price]);
 
-it('begins each line with the price that it had then', () => {
+it('begins each line with its price at that time', () => {
   const kettle = line([1_000, 10], [2_000, 12], [3_000, 9]);
   expect(shown(kettle, 2_500)).toEqual([
     [2_500, 12],
@@ -109,7 +109,7 @@ function memory(entries: Iterable<readonly [string, string]> = []) {
   };
 }
 
-it('brings the chosen items back with their colours, to the user who chose them', () => {
+it('restores the chosen items with their colours for the user who chose them', () => {
   const storage = memory();
   const items = ['a', 'b', 'c'].map((id) => ({ id, current_price: null }));
   const chosen = toggleSelected(settleSelection(NOTHING_SELECTED, items), 'a');
@@ -131,7 +131,7 @@ it.each(['', '{', '[["a"]]', '[["a",-1]]', '[["a","0"]]'])('chooses nothing wher
   expect(keptSelection(memory([['price-watcher-chart me', text]]), 'me')).toBe(NOTHING_SELECTED);
 });
 
-it('does without storage', () => {
+it('works without storage', () => {
   keepSelection(null, 'me', NOTHING_SELECTED);
   expect(keptSelection(null, 'me')).toBe(NOTHING_SELECTED);
 });

@@ -16,7 +16,7 @@ const line = (
 const changes = (series: ChartSeries) =>
   inPercent(series).points.map(({ price }) => Number(price.toFixed(6)));
 
-it('begins each line at 0 %, and again where another page is watched', () => {
+it('begins each line at 0 %, and again at another page', () => {
   expect(changes(line(null, [1_000, 200], [2_000, 220], [3_000, 150]))).toEqual([0, 10, -25]);
   const moved = line(
     60,
@@ -30,7 +30,7 @@ it('begins each line at 0 %, and again where another page is watched', () => {
   expect(inPercent(line(null, [1_000, 5])).target).toBeNull();
 });
 
-it('says the price at a moment, with the change where that is shown', () => {
+it('gives the price at a point in time, with the change if that is shown', () => {
   const kettle = line(null, [1_000, 200], [2_000, 220]);
   expect(valueText(kettle, 2_000, 'price')).toBe('$220.00');
   expect(valueText(kettle, 2_000, 'own')).toBe('$220.00');

@@ -29,7 +29,7 @@ describe('groupHistory', () => {
   });
 });
 
-it('takes prices without a URL to be of the item’s present one, so that they can be compared', () => {
+it('assumes that prices without a URL belong to the item’s current one', () => {
   const item = { id: 'a', item_url: 'https://shop.nz/2' };
   const rows = [5, 7].map((price, hour) => ({
     ...row('a', `2026-11-21T1${hour}:00:00Z`, price),
@@ -39,7 +39,7 @@ it('takes prices without a URL to be of the item’s present one, so that they c
   expect(latestChange(item, points)).toEqual({ direction: 'up', previous: 5 });
 });
 
-it('finds the lowest and the highest price at the present URL, in the present currency', () => {
+it('finds the lowest and the highest price at the current URL, in the current currency', () => {
   const item = { item_url: 'https://shop.nz/1', currency: null };
   const point = (price: number, change: Partial<PricePoint> = {}): PricePoint => ({
     at: 0,

@@ -3,10 +3,10 @@ import { stillDeleted } from './use-deleted-items.ts';
 
 const [kettle, pot] = [{ id: 'kettle' }, { id: 'pot' }];
 
-it('leaves out what the list has again', () => {
+it('leaves out restored items', () => {
   expect(stillDeleted([kettle, pot], [pot])).toEqual([kettle]);
 });
 
-it('has everything as long as the list has not been read', () => {
+it('includes everything until the list has loaded', () => {
   expect(stillDeleted([kettle, pot], null)).toEqual([kettle, pot]);
 });

@@ -43,7 +43,7 @@ describe('the strength of a password', () => {
     expect(level(password)).toBe(4);
   });
 
-  it('grows with every further word, and never shrinks by one', () => {
+  it('grows with every further word, and never shrinks', () => {
     const words = ['gravel', 'lantern', 'oboe', 'tundra', 'mischief'];
     const levels = words.map((_, index) => level(words.slice(0, index + 1).join(' ')));
     expect(levels).toEqual([...levels].sort());
@@ -51,7 +51,7 @@ describe('the strength of a password', () => {
     expect(levels.at(-1)).toBe(4);
   });
 
-  it('counts parts of the e-mail address as weak', () => {
+  it('counts parts of the email address as weak', () => {
     expect(level('tamahori-rowing', 'mere.tamahori@hln.example')).toBeLessThan(
       level('tamahori-rowing', 'x@y.example'),
     );
@@ -66,7 +66,7 @@ describe('the strength of a password', () => {
     expect(passwordStrength('four ferries leave before breakfast', EMAIL).weakness).toBeNull();
   });
 
-  it('copes with any length', () => {
+  it('handles any length', () => {
     expect(level('aB3$'.repeat(200_000))).toBeLessThanOrEqual(1);
     expect(level(`x${'ab cd ef '.repeat(20_000)}`)).toBe(4);
   });

@@ -57,7 +57,7 @@ it.each([
   expect(readTyped(settingOf(key), typed)).toEqual(expected);
 });
 
-it('writes a value as its control and its reader have it, and reads it back', () => {
+it('writes a value in its control’s form and reads it back', () => {
   const values = {
     ...DEFAULT_SETTINGS,
     'banner.from': '2026-11-22T21:30:00.000Z',
@@ -84,7 +84,7 @@ it('writes a value as its control and its reader have it, and reads it back', ()
   ]);
 });
 
-it('knows a change from what was typed and taken back', () => {
+it('distinguishes a change from one that was typed and undone', () => {
   const minutes = known('chat.quiet-minutes', { value: 30, isSet: true });
   expect(isChanged(minutes, undefined)).toBe(false);
   expect(isChanged(minutes, edit('30'))).toBe(false);
@@ -96,7 +96,7 @@ it('knows a change from what was typed and taken back', () => {
   expect(textOf(minutes, undefined)).toBe('30');
 });
 
-it('shows no secret, and takes an empty one for its removal', () => {
+it('shows no secret, and removes one if the field is emptied', () => {
   const secret = known('costs.import-secret', { isSet: true });
   expect(textOf(secret, undefined)).toBe('');
   expect(isChanged(secret, edit(''))).toBe(true);
@@ -104,7 +104,7 @@ it('shows no secret, and takes an empty one for its removal', () => {
   expect(changesBack([secret], [{ key: secret.key, value: null, revision: 3 }])).toBeNull();
 });
 
-it('saves what was changed from where it was changed, and names what does not fit', () => {
+it('saves changes with their original values, and names invalid ones', () => {
   const settings = [known('chat.quiet-minutes'), known('chat.retention-days'), known('donations.open')];
   const read = readEdits(settings, {
     'chat.quiet-minutes': edit('5', 2),
@@ -116,7 +116,7 @@ it('saves what was changed from where it was changed, and names what does not fi
   expect([...read.faults.keys()]).toEqual(['chat.retention-days']);
 });
 
-it('tells what deletes, and goes back from wherever things are', () => {
+it('lists changes that delete, and restores values from any state', () => {
   const days = known('chat.retention-days', { value: 90, isSet: true });
   const change = (value: number | null) => [{ key: days.key, value, revision: 3 }];
   expect(deletingChanges([days], change(89)).map(({ wanted }) => wanted)).toEqual([89]);

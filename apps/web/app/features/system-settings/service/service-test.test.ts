@@ -24,21 +24,21 @@ const ALL = [
 const edits = (typed: Partial<Record<SettingKey, string>>): Edits =>
   Object.fromEntries(Object.entries(typed).map(([key, text]) => [key, { typed: text, revision: 0 }]));
 
-it('asks with what is in use where nothing was typed', () => {
+it('sends the values in use if nothing was typed', () => {
   expect(serviceQuestion(ALL, {})).toEqual({ question: { wanted: 'test' } });
   // Typed, and taken back.
   const same = edits({ 'llm.endpoint': 'https://llm.example.com/v1', 'llm.model': '' });
   expect(serviceQuestion(ALL, same)).toEqual({ question: { wanted: 'test' } });
 });
 
-it('asks with what was typed, and with no key where it is to be removed', () => {
+it('sends typed values, and no key if it is to be removed', () => {
   const typed = edits({ 'llm.endpoint': ' https://llm.example.org/v1 ', 'llm.key': '', 'llm.model': 'm' });
   expect(serviceQuestion(ALL, typed)).toEqual({
     question: { wanted: 'test', endpoint: 'https://llm.example.org/v1', key: '', model: 'm' },
   });
 });
 
-it('leaves out what the environment decides', () => {
+it('leaves out values from the environment', () => {
   const locked = ALL.map((one) =>
     one.key === 'llm.endpoint' ? { ...one, given: 'https://a.example' } : one,
   );
@@ -47,7 +47,7 @@ it('leaves out what the environment decides', () => {
   });
 });
 
-it('says what does not fit, and minds no other group', () => {
+it('names invalid values, and ignores other groups', () => {
   expect(serviceQuestion(ALL, edits({ 'llm.endpoint': 'http://llm.example.org/v1' }))).toEqual({
     fault: expect.stringMatching(/^Endpoint: This must be an address that begins with https:/),
   });

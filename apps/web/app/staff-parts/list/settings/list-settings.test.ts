@@ -12,7 +12,7 @@ it('keeps views by name, one of each', () => {
   expect(withoutView(settings, 'Away').views.map(({ name }) => name)).toEqual(['Owners']);
 });
 
-it('notes the columns that were changed, and no others', () => {
+it('stores only the columns that were changed', () => {
   const settings = withColumn(withColumn(NO_SETTINGS, 'seen', false), 'id', true);
   expect(settings).toEqual({ views: [], columns: { seen: false, id: true } });
 });

@@ -13,7 +13,7 @@ const encode = (source: string | File, changed: Partial<Base64Options> = {}) =>
   convert({ source, options: options(changed) });
 
 describe('encoding', () => {
-  it('encodes text as the options say', async () => {
+  it('encodes text according to the options', async () => {
     expect(await encode('Kia ora!')).toMatchObject({
       kind: 'encoded',
       text: 'S2lhIG9yYSE=',
@@ -50,7 +50,7 @@ describe('encoding', () => {
 });
 
 describe('decoding', () => {
-  it('shows text, and says what it came in', async () => {
+  it('shows text, and names its wrapper', async () => {
     expect(await decode('S2lhIG9yYSE')).toMatchObject({ kind: 'decoded', text: 'Kia ora!', isHex: false });
     expect(await decode('data:text/css;base64,YQ==')).toMatchObject({
       text: 'a',
@@ -58,7 +58,7 @@ describe('decoding', () => {
     });
   });
 
-  it('shows other bytes in hex, and text on request with what is wrong about it', async () => {
+  it('shows other bytes in hex, and on request as text with its errors', async () => {
     expect(await decode('AAH/')).toMatchObject({ isHex: true, text: hexDump(new Uint8Array([0, 1, 255])) });
     expect(await decode('Yf8=', { view: 'text' })).toMatchObject({
       text: 'a\uFFFD',
@@ -74,7 +74,7 @@ describe('decoding', () => {
     });
   });
 
-  it('points at what is wrong', async () => {
+  it('points at errors', async () => {
     expect(await decode('S2lh!')).toMatchObject({ kind: 'wrong', error: { position: 4 } });
     expect(await decode(new File(['S2lh\n!'], 'x'))).toMatchObject({ kind: 'wrong', error: { position: 5 } });
     expect(await decode('S2lhIG9yYSE', { mode: 'strict' })).toMatchObject({ kind: 'wrong' });

@@ -23,14 +23,14 @@ describe('what is typed into a row', () => {
 });
 
 describe('a text from elsewhere', () => {
-  it('is a colour with a place', () => {
+  it('is a colour with a position', () => {
     expect(readText(' #fff\n', 200)).toEqual({
       css: '#fff',
       place: { lightness: expect.closeTo(1, 6), chroma: 0, hue: 200, alpha: 1 },
     });
   });
 
-  it('is shortened when it is longer than what is kept', () => {
+  it('is stored in computed form if it is too long', () => {
     const read = readText(`red${' '.repeat(10)}/*${'x'.repeat(600)}*/`);
     expect(read).toMatchObject({ css: 'oklch(0.62796 0.25768 29.234)' });
   });
@@ -40,13 +40,13 @@ describe('a text from elsewhere', () => {
   });
 });
 
-describe('the place of a colour', () => {
+describe('the position of a colour', () => {
   it('stays on the plane', () => {
     const wide = parse('oklch(0.5 0.9 40 / 0.25)');
     expect(wide && placeOf(wide, 0)).toEqual({ lightness: 0.5, chroma: 0.37, hue: 40, alpha: 0.25 });
   });
 
-  it('counts where a draft holds no colour', () => {
+  it('is used if a draft contains no colour', () => {
     expect(colourAt('broken', { lightness: 0.5, chroma: 0.1, hue: 40, alpha: 1 }).coords).toEqual([
       0.5, 0.1, 40,
     ]);

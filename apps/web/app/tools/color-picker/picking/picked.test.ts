@@ -20,7 +20,7 @@ describe('keys on the plane', () => {
     expect(press(key)).toEqual({ ...place, ...moved });
   });
 
-  it('go ten times as far with Shift, and not over the edge', () => {
+  it('move ten times as far with Shift, and not over the edge', () => {
     expect(press('ArrowRight', { shiftKey: true })?.chroma).toBeCloseTo(0.12);
     const corner = { ...place, lightness: 0.99, chroma: 0.001 };
     const key = { shiftKey: true, altKey: false, ctrlKey: false, metaKey: false };
@@ -28,7 +28,7 @@ describe('keys on the plane', () => {
     expect(moveByKey({ key: 'ArrowLeft', ...key }, corner)?.chroma).toBe(0);
   });
 
-  it('leave others to the browser', () => {
+  it('are left to the browser if they have no meaning', () => {
     expect(press('Tab')).toBeNull();
     expect(press('ArrowLeft', { altKey: true })).toBeNull();
   });

@@ -36,7 +36,7 @@ function check(
   return reportCheck(plan, digests);
 }
 
-it('tells what matches, differs, is missing, cannot be read and is surplus', () => {
+it('reports matches, differences, and missing, unreadable and surplus files', () => {
   const files = ['SHA256SUMS', 'SHA256SUMS.asc', 'good', 'bad', 'broken', 'surplus'].map(fileOf);
   expect(sumsFilesOf(files).map(({ path }) => path)).toEqual(['SHA256SUMS']);
   const list =
@@ -107,7 +107,7 @@ it('checks a file in every list that has it', () => {
   ]);
 });
 
-it('takes every line for an HMAC once a key is in use, and says which cannot be one', () => {
+it('treats every line as an HMAC once a key is in use, and says which can’t be one', () => {
   const lists = {
     SHA256SUMS: line('SHA-256', 'a'),
     'x.sfv': 'a 00000000',

@@ -8,7 +8,7 @@ const hex = (digests: Map<AlgorithmId, Uint8Array>) =>
   [...digests].map(([id, bytes]) => `${id} ${Buffer.from(bytes).toString('hex')}`);
 const expected = (name: string) => createHash(name).update(BYTES).digest('hex');
 
-it('reads a file once in parts for several algorithms, and says how far it is', async () => {
+it('reads a file once in parts for several algorithms, and reports progress', async () => {
   const progress: number[] = [];
   const digests = await digestBlob(new Blob([BYTES]), {
     algorithms: ['SHA-256', 'MD5'],
@@ -38,7 +38,7 @@ it('stops between two parts', async () => {
   await expect(running).rejects.toThrow('enough');
 });
 
-it('passes on that a file can no longer be read', async () => {
+it('reports that a file can no longer be read', async () => {
   class Gone extends Blob {
     override stream() {
       return new ReadableStream({ type: 'bytes', pull: () => Promise.reject(new Error('gone')) });

@@ -12,7 +12,7 @@ it('gives every algorithm to one worker', () => {
   }
 });
 
-it('puts the slowest ones apart', () => {
+it('separates the slowest ones', () => {
   expect(shareOut(['CRC32', 'SHA3-512', 'SHA3-256', 'MD5'], 2).map((share) => share[0])).toEqual([
     'SHA3-512',
     'SHA3-256',

@@ -10,7 +10,7 @@ describe('the options for a text that is handed over', () => {
     expect(changed('json-lines', mode)).toEqual({ lines: true, mode });
   });
 
-  it.each(['escape', 'unescape'] as const)('leave %s, which takes no JSON', (mode) => {
+  it.each(['escape', 'unescape'] as const)('leave %s, which does not accept JSON', (mode) => {
     expect(changed('json', mode)).toEqual({ lines: false, mode: 'format' });
   });
 });

@@ -69,12 +69,12 @@ describe('print', () => {
     });
   });
 
-  it('is silent about blanks', async () => {
+  it('reports nothing for blanks', async () => {
     expect(await ask(' \n', FORMAT)).toMatchObject({ output: null, report: { blank: true, problems: [] } });
   });
 });
 
-describe('the tree and its questions', () => {
+describe('the tree and its queries', () => {
   it('shows JSON Lines as one array', async () => {
     const document = await JsonDocument.open({ id: 1, content: '{"a":"x\\ny"}\n[1]\n', lines: true });
     const asked = (job: Job) => answer(document, job, () => undefined);

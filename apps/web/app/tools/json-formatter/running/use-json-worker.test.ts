@@ -19,7 +19,7 @@ function setUp() {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-it('lets questions wait for one another and for the text', async () => {
+it('queues queries behind one another and behind the text', async () => {
   const { turns, begun, work, end } = setUp();
   const shown = turns.show(work('text'));
   const first = turns.ask(work('first'));
@@ -34,7 +34,7 @@ it('lets questions wait for one another and for the text', async () => {
   expect(await Promise.all([shown, first, second])).toEqual(['text', 'first', 'second']);
 });
 
-it('shows at once, and begins no question meanwhile, not one that waited already', async () => {
+it('shows at once; queued questions wait', async () => {
   const { turns, begun, work, end } = setUp();
   void turns.ask(work('stopped'));
   void turns.ask(work('waiting'));

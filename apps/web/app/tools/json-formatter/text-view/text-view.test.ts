@@ -16,7 +16,7 @@ describe('rows', () => {
     expect(cut('a\nb').lines).toBeNull();
   });
 
-  it('go on where a line is too long, never within a character', () => {
+  it('continue if a line is too long, never within a character', () => {
     const text = `${'ā'.repeat(1501)}\nend`;
     const rows = cut(text);
     expect(rowsOf(text).join('')).toBe(text.replace('\n', ''));
@@ -30,7 +30,7 @@ describe('rows', () => {
   });
 });
 
-it('tells the tokens of a row apart and keeps every character', () => {
+it('splits a row into tokens and keeps every character', () => {
   const row = '  "a\\"b": [-1.5e3, "x: 1", true, null],';
   const parts = colourRow(row);
   expect(parts.map(({ text }) => text).join('')).toBe(row);

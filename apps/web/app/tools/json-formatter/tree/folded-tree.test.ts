@@ -17,7 +17,7 @@ const lines = (tree: FoldedTree) =>
 const LARGE = JSON.stringify({ few: [1, 2], many: Array.from({ length: 200 }, (_, i) => ({ i })) });
 
 describe('FoldedTree', () => {
-  it('shows a small document whole', () => {
+  it('opens a small document completely', () => {
     const { tree } = plant('{"ā\\n":[1.50,{"b":null}],"c":"x","d":{}}');
     expect(lines(tree)).toEqual(['-:3', '--ā\n:2', '---0:1.50', '---1:1', '----b:null', '--c:"x"', '--d:']);
     expect(tree.rows(1, 2)).toEqual([
@@ -25,7 +25,7 @@ describe('FoldedTree', () => {
     ]);
   });
 
-  it('opens a large one as far as there are few members, folds and unfolds', () => {
+  it('opens a large one as far as there are few members, and folds and unfolds', () => {
     const { tree } = plant(LARGE);
     expect(lines(tree)).toEqual(['-:2', '--few:2', '---0:1', '---1:2', '--many:200']);
     const many = tree.rows(4, 5)[0]?.node ?? -1;
@@ -40,7 +40,7 @@ describe('FoldedTree', () => {
     expect(lines(tree)).toEqual(['-:2', '--few:2', '--many:200']);
   });
 
-  it('reveals a hidden value and knows the line of what it lies in', () => {
+  it('reveals a hidden value and knows its container’s line', () => {
     const { tree, index } = plant(LARGE);
     const row = tree.reveal(index.size - 1);
     expect(tree.rows(row, row + 1)[0]).toMatchObject({ label: 'i', value: '199', level: 4 });
@@ -49,13 +49,13 @@ describe('FoldedTree', () => {
     expect(tree.parentRow(0)).toBe(-1);
   });
 
-  it('cuts what is too long for a line', () => {
+  it('shortens values that are too long for a line', () => {
     const { tree } = plant(JSON.stringify({ ['k'.repeat(1000)]: 'v'.repeat(5000) }));
     const [row] = tree.rows(1, 2);
     expect([row?.label.length, row?.value.length]).toEqual([161, 161]);
   });
 
-  it('takes 100,000 levels', () => {
+  it('handles 100,000 levels', () => {
     const { tree, index } = plant('['.repeat(100_000) + ']'.repeat(100_000));
     expect(tree.size).toBe(3);
     expect(tree.reveal(index.size - 1)).toBe(99_999);

@@ -13,7 +13,7 @@ async function made(...request: Parameters<typeof make>) {
 }
 
 describe('makeSecrets', () => {
-  it('makes a password of each class as it comes', async () => {
+  it('makes a password of each class with defaults', async () => {
     const { secrets, bits } = await made({});
     expect(secrets).toHaveLength(1);
     expect(secrets[0]).toMatch(
@@ -64,7 +64,7 @@ describe('makeSecrets', () => {
     ]);
   });
 
-  it('says why there is nothing', async () => {
+  it('explains why nothing can be made', async () => {
     expect(await make({ kind: 'rules' }, 'minlength: many')).toEqual({
       kind: 'refused',
       message: 'At character 12, the value of minlength must be a whole number.',

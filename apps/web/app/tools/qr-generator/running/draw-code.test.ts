@@ -20,7 +20,7 @@ function drawn(changed: Partial<DrawRequest>): DrawnCode {
 }
 
 describe('drawCode', () => {
-  it('says what the code is and that a stronger level takes no more room', () => {
+  it('describes the code, and a stronger level that takes no more space', () => {
     expect(drawn({})).toMatchObject({
       text: 'hello',
       bytes: 5,

@@ -7,7 +7,7 @@ import {
   FORMATTER_PEERS,
 } from '../../../content/snowflake-sql-formatter-explained.ts';
 
-it('shows what the formatter makes of the example', () => {
+it('shows the formatter’s real result of the example', () => {
   const { before, after } = FORMATTER_BEFORE_AFTER;
   expect(formatSQL(before.sql)).toMatchObject({ formatted: after.sql, errors: [] });
 });
@@ -18,7 +18,7 @@ it.each(FORMATTER_OPTION_EXAMPLES.examples)('shows what the option does: $name',
   expect(formatSQL(sql).formatted).not.toBe(formatted);
 });
 
-it('compares with the figures that the package publishes', () => {
+it('matches the figures in the package’s README', () => {
   const readme = new URL('../../../../../../packages/snowflake-formatter/README.md', import.meta.url);
   const figures = readFileSync(readme, 'utf8')
     .split('\n')

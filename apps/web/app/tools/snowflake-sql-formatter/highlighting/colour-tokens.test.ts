@@ -18,7 +18,7 @@ describe('colourTokens', () => {
     );
   });
 
-  it('leaves names plain, also those that look like keywords', () => {
+  it('leaves names plain, even those that look like keywords', () => {
     expect(painted('SELECT t.date, "select" FROM t')).toBe('SELECT:keyword FROM:keyword');
   });
 

@@ -27,7 +27,7 @@ describe('segmentsOf', () => {
     ]);
   });
 
-  it('cuts it at its marks, too', () => {
+  it('cuts it at its marks too', () => {
     expect(segmentsOf(sql, colours, marks, 0, 9)).toEqual([
       { text: 'SE', names: 'keyword' },
       { text: 'LECT', names: 'keyword problem' },

@@ -23,7 +23,7 @@ describe('the next problem', () => {
     expect(nextProblem(problems, caret, direction)?.message).toBe(message);
   });
 
-  it('is none where no problem has a place', () => {
+  it('is null if no problem has a position', () => {
     expect(nextProblem([placeless], 0, 1)).toBeNull();
     expect(nextProblem([], 0, -1)).toBeNull();
   });

@@ -6,7 +6,7 @@ const withChanges = (...changes: readonly Partial<PanelOptions>[]): PanelOptions
   Object.assign({}, DEFAULT_PANEL_OPTIONS, ...changes);
 
 describe('a letter case and its switch', () => {
-  it('begin in agreement', () => {
+  it('agree at first', () => {
     expect(caseInForce(DEFAULT_PANEL_OPTIONS, 'keywordCase')).toBe('upper');
     expect(isOn(DEFAULT_PANEL_OPTIONS, 'uppercaseKeywords')).toBe(true);
   });
@@ -36,7 +36,7 @@ describe('a letter case and its switch', () => {
     );
   });
 
-  it('show what a link says that names only the case', () => {
+  it('follow a link that names only the case', () => {
     expect(isOn(withChanges({ keywordCase: 'upper', uppercaseKeywords: false }), 'uppercaseKeywords')).toBe(
       true,
     );
@@ -48,7 +48,7 @@ it('leaves other switches alone', () => {
   expect(isOn(withChanges({ alignCommas: false }), 'alignCommas')).toBe(false);
 });
 
-it('counts the changes among what is folded away', () => {
+it('counts the changes among the folded options', () => {
   expect(countFoldedChanges(DEFAULT_PANEL_OPTIONS)).toBe(0);
   const changed = withChanges(changeCase('functionCase', 'lower'), { alignAliases: true, maxLineLength: 80 });
   expect(countFoldedChanges(changed)).toBe(2);

@@ -39,14 +39,14 @@ describe('options from storage or a link', () => {
     });
   });
 
-  it('of before there were letter cases are those of before', () => {
+  it('keep their meaning if they are older than letter cases', () => {
     const { indentSize, uppercaseKeywords, newlineAfterComma, alignCommas, indentSubqueries } =
       DEFAULT_PANEL_OPTIONS;
     const old = { indentSize, uppercaseKeywords, newlineAfterComma, alignCommas, indentSubqueries };
     expect(v.parse(panelOptionsSchema, old)).toEqual(DEFAULT_PANEL_OPTIONS);
   });
 
-  it('come back from a text as they were', () => {
+  it('survive a round trip as text', () => {
     const all = {
       ...DEFAULT_PANEL_OPTIONS,
       maxLineLength: 80,

@@ -10,7 +10,7 @@ describe('normaliseSql', () => {
 });
 
 describe('sqlMatches', () => {
-  it('takes two layouts of one query for the same', () => {
+  it('treats two layouts of one query as the same', () => {
     expect(sqlMatches('SELECT a,\n       b\n  FROM t', 'select a, b from t')).toBe(true);
   });
 
@@ -22,7 +22,7 @@ describe('sqlMatches', () => {
 });
 
 describe('lineDifferences', () => {
-  it('is empty for a match, however the lines fall', () => {
+  it('is empty for a match, whatever the line breaks', () => {
     expect(lineDifferences('SELECT a,\n b', 'select a, b')).toEqual([]);
   });
 

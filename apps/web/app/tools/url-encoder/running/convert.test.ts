@@ -47,7 +47,7 @@ describe('the problems of a report', () => {
     expect(problems('%25zz%2541', 2)[0]).not.toHaveProperty('place');
   });
 
-  it('are counted when there are too many, and tell of a failure', () => {
+  it('are counted if there are too many, and report a failure', () => {
     const many = problems('%'.repeat(1000));
     expect([many.length, many[0]?.message]).toEqual([
       101,

@@ -4,7 +4,7 @@ import { groupedKey, keyUri, QUIET_ZONE, qrPath } from './enrol-app.tsx';
 
 const SECRET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-it('writes the key as apps read it, with no way out of the account’s name', () => {
+it('writes the key URI as apps read it, and escapes the account’s name', () => {
   const uri = new URL(keyUri('a:b+ā&secret=X@hln.example', SECRET));
   expect(uri.href).toBe(
     `otpauth://totp/HLN:ab%2B%C4%81%26secret%3DX%40hln.example?secret=${SECRET}&issuer=HLN`,

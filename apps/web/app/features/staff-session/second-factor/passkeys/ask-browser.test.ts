@@ -39,16 +39,16 @@ it.each([
   expect(await asked(failing(name))).toEqual(saying(PASSKEY_TROUBLES[trouble]));
 });
 
-it('tells a request that ran out of time from one that was closed', async () => {
+it('distinguishes a timed-out request from a closed one', async () => {
   vi.spyOn(performance, 'now').mockReturnValueOnce(0).mockReturnValueOnce(1_000);
   expect(await asked(failing('NotAllowedError'))).toEqual(saying(PASSKEY_TROUBLES.late));
 });
 
-it('says nothing once the visitor has gone on', async () => {
+it('reports nothing once the visitor has moved on', async () => {
   expect(await asked(failing('AbortError'), AbortSignal.abort())).toEqual({ outcome: 'left' });
 });
 
-it('asks nobody at another address, or where the browser cannot', async () => {
+it('asks for nothing at another origin, or if the browser can’t', async () => {
   const open = vi.fn();
   vi.stubGlobal('location', { origin: 'https://192.0.2.7' });
   expect(await asked(open)).toEqual(saying(PASSKEYS.elsewhere(ORIGIN)));
