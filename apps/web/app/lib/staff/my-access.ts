@@ -48,3 +48,19 @@ export function useMyAccess(unread: string): MyAccessState {
   });
   return { access: data ?? null, failed: isError, reload: () => void refetch() };
 }
+
+/**
+ * Whether the signed-in person has access to a tool; null until that is known. If it couldn't be loaded, every tool
+ * counts as open: its page checks again.
+ */
+export function isOpenTo(
+  { access, failed }: Pick<MyAccessState, 'access' | 'failed'>,
+  {
+    id,
+    area = id,
+    isOpenToAll,
+  }: { readonly id: string; readonly area?: string; readonly isOpenToAll?: true },
+): boolean | null {
+  if (isOpenToAll === true || failed) return true;
+  return access === null ? null : access.levelOf(area) !== 'none';
+}

@@ -1,7 +1,6 @@
 /** What staff read when they don't have access. */
 export const STAFF_ACCESS = {
   unread: 'Your permissions couldn’t be loaded.',
-  locked: 'You don’t have access',
   /** In the place of a page. */
   closed: 'You don’t have access to this page.',
   retry: 'Retry',

@@ -1,9 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { SESSIONS } from '../../../staff-parts/sessions/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChangePassword } from '../new-password/change-password.tsx';
 import { LeaveCodesDialog } from '../second-factor/recovery-codes.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
@@ -19,12 +22,27 @@ interface AccountDrawerProps {
   readonly place: (button: ReactNode) => ReactNode;
 }
 
+/** The fragment that opens the drawer on any staff page. */
+const HASH = '#account';
+
 /** The button with the signed-in person's name, and the drawer that it opens: their own account. */
 export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
   const [asks, setAsks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clicking the same link again is another visit.
+  useEffect(() => {
+    if (hash === HASH) setIsOpen(true);
+  }, [hash, key]);
+  function close() {
+    setIsOpen(false);
+    // The password and the second factor are two steps of an Owner's first day.
+    void client.invalidateQueries({ queryKey: ['first-day'] });
+  }
+
   return (
     <>
       {place(
@@ -49,11 +67,12 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
           lede={name}
           onClose={() => {
             if (hasUnkeptCodes) setAsks(true);
-            else setIsOpen(false);
+            else close();
           }}
           returnFocus={() => button.current}
         >
           <SecondFactorPanel email={name} onUnkeptCodes={setHasUnkeptCodes} />
+          <ChangePassword email={staff.email ?? ''} />
           <SessionList person={staff.id} mayEnd>
             <p>{SESSIONS.own}</p>
           </SessionList>
@@ -61,7 +80,7 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
             <LeaveCodesDialog
               onLeave={() => {
                 setAsks(false);
-                setIsOpen(false);
+                close();
               }}
               onStay={() => setAsks(false)}
             />
