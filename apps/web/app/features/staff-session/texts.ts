@@ -73,7 +73,7 @@ export const NEW_PASSWORD = {
   },
 } as const;
 
-/** In the drawer of one's own account. */
+/** In the drawer of the user's own account. */
 export const CHANGE_PASSWORD = {
   title: 'Password',
   open: 'Change password',
