@@ -124,7 +124,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     ]) {
       expect(await refusalOf(await ask(stage.manager, body))).toMatchObject({
         status: 403,
-        error: 'Only Owners can see backups.',
+        error: 'Backups are for Owners.',
       });
       expect((await ask(null, body)).status).toBe(401);
     }
