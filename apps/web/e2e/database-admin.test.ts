@@ -159,14 +159,14 @@ it('makes a backup, proves it and offers it to an Owner who has just given a sec
   const said = (text: RegExp) => backups.getByRole('status').filter({ hasText: text }).waitFor();
   await said(/is made, with [0-9,]+ rows in [0-9]+ tables/);
   expect(await make.evaluate((button) => button === document.activeElement)).toBe(true);
-  await backups.getByRole('button', { name: /^Prove hln-/ }).click();
+  await backups.getByRole('button', { name: /^Test-restore hln-/ }).click();
   await said(/was restored into a temporary database and had the same/);
   expect(await backups.getByText('never yet').count()).toBe(0);
   expect(await axeFaults(page)).toEqual([]);
 
   await backups.getByRole('button', { name: /^Download hln-/ }).click();
   const asked = page.getByRole('dialog', { name: /^Download hln-/ });
-  await asked.getByText('The audit log keeps that you downloaded it.').waitFor();
+  await asked.getByText('the audit log records the download').waitFor();
   await asked.getByText('nobody can sign in with it').waitFor();
   await asked.getByRole('button', { name: 'Download' }).click();
   await page.getByText(/your account has none\. Set one up first/).waitFor();
