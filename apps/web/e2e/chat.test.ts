@@ -45,8 +45,8 @@ describe('the page', () => {
     const [welcome] = await bubbles(page).all();
     expect(await welcome?.locator('[lang="en-NZ"]').textContent()).toBe(WELCOME.en);
     expect(await welcome?.locator('[lang="zh-Hans"]').textContent()).toBe(WELCOME.zh);
-    expect(await page.getByText('deleted after 180 days').isVisible()).toBe(true);
-    expect(await page.getByText('最长保存 180 天，之后自动删除').isVisible()).toBe(true);
+    expect(await page.getByText('goes from our database after 180 days').isVisible()).toBe(true);
+    expect(await page.getByText('对话最长在数据库中保存 180 天').isVisible()).toBe(true);
     expect(await page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
     await end();
   });
