@@ -17,10 +17,10 @@ export interface LoadOptions {
 }
 
 /**
- * Replaces all rows of a database. Triggers are off meanwhile, and foreign keys are checked at the end. The login needs to
- * own the tables, and nothing more.
+ * Replaces all rows of a database. Triggers are off meanwhile, and foreign keys are checked at the end. The login only
+ * needs to own the tables.
  * @returns each table's row count, counted afterwards
- * @throws BackupProblem when a table has another number of rows than the archive says
+ * @throws BackupProblem when a table's row count differs from the archive's
  */
 export async function loadRows(
   sql: RowSql,
@@ -93,17 +93,17 @@ async function setRulesAside(sql: Sql): Promise<() => Promise<void>> {
 async function setSequences(sql: Sql, wanted: End['sequences']): Promise<void> {
   const there = await readSequences(sql);
   for (const [name, last] of Object.entries(wanted)) {
-    // Of a table that is not there, either.
+    // Also skips tables that do not exist.
     if (!(name in there)) continue;
     if (last === null) await sql.run(`alter sequence ${name} restart`);
     else await sql.query('select setval($1::regclass, $2::bigint)', [name, last]);
   }
 }
 
-/** How many differences are named. */
+/** How many differences are listed. */
 const NAMED = 3;
 
-/** @throws BackupProblem where a table has another number of rows than it had */
+/** @throws BackupProblem when a table's row count has changed */
 export function compareRows(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,
