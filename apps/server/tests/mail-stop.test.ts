@@ -26,7 +26,7 @@ afterEach(async () => {
 
 interface BadServer {
   readonly url: string;
-  /** Resolves when an email is at the point at which the server is bad. */
+  /** Resolves when an email is at the point at which the server misbehaves. */
   readonly reached: Promise<unknown>;
   close(): Promise<void>;
 }
@@ -54,7 +54,7 @@ async function startBad(behaviour: Parameters<typeof startSmtp>[0]): Promise<Bad
 }
 
 it.each([
-  // How it is bad, and what is known of the email afterwards. Attempts that were stopped do not count.
+  // How it misbehaves, and the email's state afterwards. Attempts that were stopped do not count.
   ['never answers to a message', () => startBad({ silent: true }), { status: 'unknown', max_attempts: 12 }],
   ['never greets', startMute, { status: 'pending', max_attempts: 13 }],
   [

@@ -13,7 +13,7 @@ import { callAuth, TRUSTING, tryPassword } from './auth-calls.ts';
 
 const HOME = '198.51.100.7';
 let used = 0;
-/** An address that nobody has guessed from. */
+/** Returns an IP address without attempts. */
 const freshAddress = () => {
   used += 1;
   return `203.0.113.${used}`;
@@ -40,7 +40,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     for (let i = 0; i < count; i += 1) statuses.push(await guess(from(), email));
     return statuses;
   };
-  /** As if so much time had gone by. */
+  /** Pretends that this much time has passed. */
   const letPass = async (interval: string) => {
     await server.backend.database.query(
       `update private.sign_in_attempts
@@ -152,7 +152,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
       return user + system;
     };
     const ofHash = await processorTime(() => compare('Whakatere 2', hash));
-    // The first one makes the hash to compare with.
+    // The first attempt computes the hash to compare with.
     await tryPassword(server, { email: 'nobody@hln.example', password: 'x' }, freshAddress());
     const ofStranger = await processorTime(() =>
       tryPassword(server, { email: 'nobody-else@hln.example', password: 'x' }, freshAddress()),
@@ -222,7 +222,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
 });
 
 describe('a flood of requests', () => {
-  it('is refused with a message the sign-in page can show, and never makes a client drop its session', async () => {
+  it('is refused with a message that the sign-in page can show, and never makes a client drop its session', async () => {
     const server = await startTestServer({ apiRequestsPerMinute: 600 });
     try {
       for (let i = 0; i < 40; i += 1) {

@@ -29,7 +29,7 @@ interface QueuedMail {
   readonly html_body: string;
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 const tokenIn = (mail: Pick<QueuedMail, 'text_body'> | undefined) =>
   /\/login#recovery=([0-9a-f]{64})$/m.exec(mail?.text_body ?? '')?.[1] ?? 'none';
 
@@ -104,7 +104,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       .toMatchObject([{ from: 'no-reply@hln.example' }]);
     const content = smtp.messages.find(({ to }) => to.includes(staff.email))?.content ?? '';
     expect(content).toMatch(/^Subject: Set a new password at HLN\r?$/m);
-    // The answer, the log and the mail name the same request.
+    // The response, the log and the mail have the same request id.
     expect(content).toContain(`X-Hln-Request: ${asked.headers.get('x-request-id')}\r\n`);
     const [mail] = await mailsTo(staff.email);
     expect(tokenIn(mail)).toMatch(/^[0-9a-f]{64}$/);
@@ -117,7 +117,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     }
   });
 
-  it('ends with a new password: the link works once, and the old password and sessions are gone', async () => {
+  it('is replaced by a new one: the link works once, and the old password and sessions are gone', async () => {
     const elsewhere = await signIn(server, staff);
     await forget(staff.email);
     const token = tokenIn((await mailsTo(staff.email))[0]);
@@ -138,7 +138,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(notice?.text_body).toContain(`${SITE}/login`);
   });
 
-  it('signs in only one of two who open the link at the same moment', async () => {
+  it('signs in only one of two people who open the link at the same moment', async () => {
     await forget(staff.email);
     const token = tokenIn((await mailsTo(staff.email))[0]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(token)));
@@ -146,7 +146,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
   });
 
-  it('lets somebody in who was locked out', async () => {
+  it('lets in somebody who was locked out', async () => {
     for (let i = 0; i < 5; i += 1) {
       await tryPassword(server, { ...staff, password: 'Whakatere 2' }, freshAddress());
     }
@@ -195,7 +195,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect((await open('0'.repeat(64), from)).status).toBe(429);
   });
 
-  it('does nothing for a person disabled meanwhile', async () => {
+  it('cannot be replaced by a person who was disabled in the meantime', async () => {
     await forget(staff.email);
     await server.backend.database.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
@@ -211,7 +211,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
   it('sends one account three mails an hour, and does not reveal that the fourth is withheld', async () => {
     for (let i = 0; i < 5; i += 1) expect((await forget(staff.email)).status).toBe(200);
     expect(await mailsTo(staff.email)).toHaveLength(3);
-    // The newest link still works: asking on cannot take it away.
+    // The newest link still works: repeated requests can't invalidate it.
     expect((await open(tokenIn((await mailsTo(staff.email)).at(-1)))).status).toBe(200);
   });
 
@@ -227,13 +227,13 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
   });
 
   it.each(['nonsense', '', 'a@b', 'two@hln.example, three@hln.example', 'x\r\nBcc: y@hln.example'])(
-    'needs an address, not %j',
+    'needs an email address, not %j',
     async (email) => {
       expect(await forget(email)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
     },
   );
 
-  it('leads to our site only, whatever a request says', async () => {
+  it('links only to our site, whatever a request says', async () => {
     for (const redirect of ['https://evil.example/login', '//evil.example', 'javascript:alert(1)', '']) {
       const person = await createStaff(server);
       await callAuth(

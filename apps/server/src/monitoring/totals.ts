@@ -11,9 +11,9 @@ export interface Durations {
 export interface Totals {
   /** Counts an answered request. */
   request(route: string, status: number, ms: number): void;
-  /** How late the event loop was, in milliseconds. */
+  /** Adds a delay of the event loop, in milliseconds. */
   late(ms: number): void;
-  /** A scheduled job that has ended. @param report what it says it did */
+  /** Counts a scheduled job that has ended. @param report the numbers it reported */
   job(name: string, outcome: 'done' | 'failed', report: Readonly<Record<string, number>>): void;
   read(): TotalsRead;
 }

@@ -16,14 +16,17 @@ const MAX_DATA_CHARACTERS = 8_000;
 
 const bodySchema = v.object({
   password: v.optional(v.string()),
-  // Shown to this user only; it grants nothing.
+  // Shown only to this user; it grants nothing.
   data: v.optional(
     v.custom<object>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
   ),
   email: v.optional(v.unknown()),
 });
 
-/** The oldest session that may set a password, so that whoever finds an open browser cannot take over the account. */
+/**
+ * The maximum age of a session that may set a password, so that somebody who finds an open browser can't take over the
+ * account.
+ */
 const FRESH = '1 hour';
 
 /** PUT /user */
@@ -55,7 +58,7 @@ async function changePassword(gate: Gate, request: Request, password: string, pe
   if (old.length > 0) {
     return authError(400, 'reauthentication_needed', 'Sign in again before you change the password.');
   }
-  // By the session, too: whoever made a token up learns nothing about the account that it names.
+  // Checked with the session as well: a forged token reveals nothing about the account that it names.
   const accounts = await database.query<{ email: string }>(
     `select u.email from auth.users as u join auth.sessions as s on s.user_id = u.id where u.id = $1 and s.id = $2`,
     [claimed?.user ?? null, claimed?.session ?? null],
