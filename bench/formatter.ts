@@ -10,12 +10,12 @@ const MEASURE = fileURLToPath(new URL('./formatter/measure.ts', import.meta.url)
 const SIZES = [1_000, 100_000, 1_000_000, 10_000_000];
 const DOUBLING = [500_000, 1_000_000, 2_000_000, 4_000_000, 8_000_000];
 
-/** How long one process may measure, in milliseconds: beyond, the table says so instead of a number. */
+/** How long (ms) one process may measure: beyond, the table says so instead of a number. */
 const PATIENCE = 180_000;
 
 const execute = promisify(execFile);
 
-/** Measures in several processes, because there is one cold run in each, and gives the best of each number. */
+/** Measures in several processes, because each has only one cold run, and returns the best of each number. */
 async function measure(peer: string, bytes: number): Promise<Measurement | string> {
   const first = await measureOnce(peer, bytes);
   if (typeof first === 'string' || first.cold > 1000) return first;
@@ -49,7 +49,7 @@ function named(bytes: number): string {
   return bytes < 1_000_000 ? `${bytes / 1000} KB` : `${bytes / 1_000_000} MB`;
 }
 
-/** Times a warm and a cold run of each formatter on the same texts, and what memory ours takes. */
+/** Times a warm and a cold run of each formatter on the same texts, and measures the memory that ours takes. */
 export async function run(): Promise<void> {
   const ours = new Map<number, Measurement>();
   const proof = new Map<number, Measurement>();

@@ -1,4 +1,4 @@
-/** Loaded into a server's process before anything else: the card provider takes requests and never answers. */
+/** Preloaded into a server's process: makes the card provider accept requests and never answer. */
 const reallyFetch = globalThis.fetch;
 
 globalThis.fetch = (input, init) => {

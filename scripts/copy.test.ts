@@ -29,6 +29,6 @@ it.each([
   '<p>{kind === "Stored" && TEXT.stored}</p>',
   '<p>$5 × {count}</p>',
   '<ul>{Object.keys(rows).map((row) => <Row key={row} mode="Large" />)}</ul>',
-])('takes no markup for text: %s', (markup) => {
+])('does not mistake markup for text: %s', (markup) => {
   expect(strayCopy(join(APP, 'planted.tsx'), `const a = ${markup};`)).toEqual([]);
 });

@@ -25,11 +25,11 @@ describe('the generated parts of the documentation', () => {
     // Following every import takes some seconds, and more on a busy machine.
   }, 120_000);
 
-  it.each(SECTIONS)('are what the sources say: %s (npm run docs writes it)', (name) => {
+  it.each(SECTIONS)('match the sources: %s (npm run docs writes it)', (name) => {
     const section = sections.find((each) => each.name === name);
     if (section === undefined) throw new Error(`Nothing writes the section ${name}.`);
     const written = readFileSync(join(ROOT, section.file), 'utf8');
-    // A difference is shown line by line: + is what the file says, - what the sources say.
+    // Differences are shown line by line: + is the file's line, - the sources'.
     expect(written).toBe(replaceSection(written, section));
   });
 
@@ -39,7 +39,7 @@ describe('the generated parts of the documentation', () => {
 });
 
 describe('the decision records', () => {
-  it('are in one form, and agree about each other', () => {
+  it('have the same format, and agree with each other', () => {
     const { decisions, problems } = readDecisions();
     expect(decisions.length).toBeGreaterThan(40);
     expect(problems.join('\n')).toBe('');

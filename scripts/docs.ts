@@ -1,4 +1,4 @@
-/** `npm run docs`: writes every part of the documentation that is made from the sources. */
+/** `npm run docs`: writes every part of the documentation that is generated from the sources. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSections } from './lib/docs/generate.ts';

@@ -7,7 +7,7 @@ import { ROOT } from './lib/run.ts';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const documents = readDocuments();
 
-/** Where a link leads from a document: the file, and the heading in it if it names one. */
+/** Returns a link's target: the file, and the heading in it if it names one. */
 function follow(
   from: Document,
   link: string,
@@ -44,7 +44,7 @@ describe('the documents', () => {
     ]);
   });
 
-  it('name only folders that exist where they say what is in them', () => {
+  it("name only existing folders in lists of folders' contents", () => {
     const named = [...read('docs/architecture.md').matchAll(/^\| `([^`]+)` \|/gm)].map(
       ([, path = '']) => path,
     );
@@ -63,7 +63,7 @@ describe('the documents', () => {
 });
 
 describe('.editorconfig', () => {
-  it('says what biome.json says', () => {
+  it('quotes biome.json correctly', () => {
     const { formatter } = JSON.parse(read('biome.json')) as {
       formatter: { indentStyle: string; indentWidth: number; lineWidth: number };
     };

@@ -5,7 +5,7 @@ import type { Stage } from '../stage.ts';
 
 const PRELOAD = new URL('../hanging-provider.mjs', import.meta.url).href;
 const DONORS = 20;
-/** A donor is told by then that it did not work: three attempts of ten seconds, and their pauses. */
+/** By then a donor is told that it did not work: three attempts of ten seconds, and their pauses. */
 const TOLD_WITHIN_MS = 45_000;
 
 const ENVIRONMENT = {
@@ -16,7 +16,7 @@ const ENVIRONMENT = {
   SITE_URL: 'http://127.0.0.1:3000',
 };
 
-/** The card provider takes requests and never answers. */
+/** The card provider accepts requests and never answers. */
 export const hangingProvider: Scenario = {
   name: 'card provider hanging, embedded',
   needs: 'nothing',

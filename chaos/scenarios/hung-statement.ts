@@ -3,10 +3,12 @@ import { usedDataDir } from '@hln/test-support/server';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
-/** Compiling this takes PostgreSQL half a minute, in which it looks at no signal. Only the secret key may ask. */
+/**
+ * Compiling this takes PostgreSQL half a minute, during which it reacts to no signal. Only the secret key may send it.
+ */
 const PATTERN = '((a?b?c?d?e?){20}){12}Z';
 
-/** A statement that computes for ever on the embedded database; its thread is killed and replaced. */
+/** A statement that never ends on the embedded database; its thread is killed and replaced. */
 export const hungStatement: Scenario = {
   name: 'hung statement, embedded',
   needs: 'nothing',
@@ -20,7 +22,7 @@ export const hungStatement: Scenario = {
   },
 };
 
-/** Resolves when the server has put an end to it. */
+/** Resolves when the server has ended it. */
 async function computeForEver(stage: Stage): Promise<void> {
   const filter = Array.from({ length: 3 }, () => `feedback_type.match."${PATTERN}"`).join(',');
   const answer = await fetch(`${stage.url}/rest/v1/sql_feedback?or=(${encodeURIComponent(filter)})`, {

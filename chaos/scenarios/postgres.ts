@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createTestDatabase, type PostgresCluster, startPostgresCluster } from '@hln/test-support/server';
 import { type Scenario, strikeUnderLoad } from '../scenario.ts';
 
-/** How long the server is away each time. */
+/** How long the server is unavailable each time. */
 const AWAY_MS = 2_000;
 
 const away = () => new Promise((resolve) => setTimeout(resolve, AWAY_MS));
@@ -30,7 +30,7 @@ const strikes: Readonly<Record<string, (cluster: PostgresCluster) => Promise<voi
   },
 };
 
-/** PostgreSQL goes away in every way it can, under load, and comes back. */
+/** PostgreSQL becomes unavailable in every possible way, under load, and comes back. */
 export const postgresScenarios: readonly Scenario[] = Object.entries(strikes).map(([how, strike]) => ({
   name: `PostgreSQL ${how}`,
   needs: 'the programs of PostgreSQL',

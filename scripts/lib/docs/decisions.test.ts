@@ -18,7 +18,7 @@ it.each([
   'accepted, 2026-11; amended by [082](082-b.md)',
   'accepted, 2026-11; amends [001](001-a.md), [002](002-b.md) and [003](003-c.md); supersedes [004](004-d.md)',
   'superseded by [082](082-b.md), 2026-11',
-])('takes the status "%s"', (status) => {
+])('accepts the status "%s"', (status) => {
   expect(problemsOf(record(status))).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ it.each([
   expect(problemsOf(record(status)).join()).toContain(problem);
 });
 
-it('says which sections are missing, unknown or out of order', () => {
+it('reports missing, unknown and misplaced sections', () => {
   const text = record('accepted, 2026-11', '**Decision.** b\n\n**Why:** because\n\n**Context.** a');
   expect(problemsOf(text)).toEqual([
     'it has no section "**Consequences.**"',
@@ -40,14 +40,14 @@ it('says which sections are missing, unknown or out of order', () => {
   ]);
 });
 
-it('says when title and status are not where they belong', () => {
+it('reports a title or status in the wrong place', () => {
   expect(problemsOf('# 080 A title\n\n**Context.** a\n\n**Decision.** b\n\n**Consequences.** c')).toEqual([
     'its first line is not "# 081: Title"',
     'its third line is not "**Status:** …"',
   ]);
 });
 
-it('wants two records to agree about each other, and links to lead somewhere', () => {
+it('requires two records to agree about each other, and links to lead somewhere', () => {
   const read = (number: string, status: string) =>
     readDecision(`${number}-x.md`, record(status, undefined, number), (problem) => expect.fail(problem));
   const problems = compareRecords([

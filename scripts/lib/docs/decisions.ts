@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../run.ts';
 import { table } from './section.ts';
 
-/** The sections of a record, in their order. */
+/** The sections of a record, in order. */
 const SECTIONS = [
   'Context.',
   'Decision.',
@@ -14,7 +14,7 @@ const SECTIONS = [
 ];
 const REQUIRED = ['Context.', 'Decision.', 'Consequences.'];
 
-/** What a status line may say about another record, and what that one has to say in return. */
+/** What a status line may say about another record, and what that one must say in return. */
 const RELATIONS = {
   amends: 'amended by',
   'amended by': 'amends',
@@ -46,7 +46,7 @@ const ONE_LINK = new RegExp(`^${LINK}$`);
 const links = (text: string) =>
   [...text.matchAll(new RegExp(LINK, 'g'))].map(([, number = '', file = '']) => ({ number, file }));
 
-/** Reads the clauses of a status line; what cannot be read is told to `complain`. */
+/** Parses the clauses of a status line; anything unreadable is reported to `complain`. */
 function readStatus(status: string, complain: (problem: string) => void): Decision['relations'] {
   const [first = '', ...more] = status.replace(/\.$/, '').split(/; /);
   const superseded = /^(superseded by) (.+), \d{4}-\d{2}$/.exec(first);
@@ -68,7 +68,7 @@ function readStatus(status: string, complain: (problem: string) => void): Decisi
   });
 }
 
-/** Reads one record. `complain` is told of everything that is not in the form, one problem at a time. */
+/** Parses one record. `complain` is called with each deviation from the required form. */
 export function readDecision(file: string, text: string, complain: (problem: string) => void): Decision {
   const number = file.slice(0, 3);
   const lines = text.split('\n');
@@ -94,7 +94,7 @@ export function readDecision(file: string, text: string, complain: (problem: str
   return { file, number, title: title ?? file, status: status ?? 'unknown', relations };
 }
 
-/** What records say about each other that the other does not say in return, and links to records that are not there. */
+/** Finds statements about other records that those don't return, and links to missing records. */
 export function compareRecords(decisions: readonly Decision[]): readonly string[] {
   const byNumber = new Map(decisions.map((decision) => [decision.number, decision]));
   const files = new Set(decisions.map(({ file }) => file));
@@ -113,7 +113,7 @@ export function compareRecords(decisions: readonly Decision[]): readonly string[
   ]);
 }
 
-/** Reads all records. `problems` is empty when each is in the form and they agree about each other. */
+/** Reads all records. `problems` is empty if each has the required form and they agree with each other. */
 export function readDecisions(): {
   readonly decisions: readonly Decision[];
   readonly problems: readonly string[];
@@ -136,7 +136,7 @@ export function readDecisions(): {
   return { decisions, problems: problems.length > 0 ? [...problems, `The form is:\n\n${FORM}`] : [] };
 }
 
-/** The index of the records, one line each. */
+/** Lists the records in an index, one line each. */
 export function listDecisions(decisions: readonly Decision[]): string {
   const rows = decisions.map(({ file, number, title, status }) => [`[${number}](${file})`, title, status]);
   return table(['no.', 'decision', 'status'], rows);

@@ -14,7 +14,7 @@ import { listFunctions, listPages, listPlanned, type Route, type Sources } from 
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Every part of the documentation that is made from the sources. */
+/** Generates every part of the documentation that is made from the sources. */
 export async function generateSections(): Promise<readonly Section[]> {
   const modules = readModules(['apps', 'packages', 'supabase']);
   const load = (path: string): Promise<unknown> => import(join(ROOT, 'apps/web/app', path));

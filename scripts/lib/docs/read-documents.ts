@@ -15,7 +15,7 @@ export function readDocuments(): readonly Document[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** The links and pictures of a document that lead to a file or a heading of this repository, as written. */
+/** Returns a document's links and pictures that lead to a file or a heading of this repository, as written. */
 export function localLinks({ text }: Document): readonly string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
     ([, link, src]) => link ?? src ?? '',
@@ -23,7 +23,7 @@ export function localLinks({ text }: Document): readonly string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** Returns the anchors of a document's headings, as GitHub generates them. */
 export function anchors({ text }: Document): readonly string[] {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading

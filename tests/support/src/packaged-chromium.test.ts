@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeWhole } from './packaged-chromium.ts';
 
-describe('a folder that several processes make at once', () => {
+describe('a folder that several processes create at once', () => {
   let parent: string;
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'hln-make-whole-'));
@@ -30,7 +30,7 @@ describe('a folder that several processes make at once', () => {
     expect(await readdir(parent)).toEqual(['browser']);
   });
 
-  it('is not there after a failure, and made by the next attempt', async () => {
+  it('does not exist after a failure, and is created by the next attempt', async () => {
     const folder = join(parent, 'browser');
     await expect(makeWhole(folder, () => Promise.reject(new Error('disk full')))).rejects.toThrow(
       'disk full',
