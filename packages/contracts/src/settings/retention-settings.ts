@@ -5,7 +5,7 @@ import type { Setting } from './setting.ts';
 
 const DELETES = 'What is older than that is deleted within a day, and nothing brings it back.';
 
-/** How long things are kept. */
+/** The retention periods. */
 export const RETENTION_SETTINGS = {
   'chat.retention-days': {
     kind: 'integer',

@@ -18,13 +18,13 @@ export function isQuote(character: string): boolean {
 }
 
 export interface RepairedString {
-  /** After the string, in the text. */
+  /** The position after the string. */
   readonly end: number;
-  /** As JSON has it, with its quotes. */
+  /** The JSON string with its quotes. */
   readonly text: string;
-  /** What was done, in the order in which it was met; empty when nothing was. */
+  /** The changes, in order; empty if there were none. */
   readonly done: readonly string[];
-  /** True when a part of it was cut off, so that it is lost. */
+  /** True if a part of it was cut off and is lost. */
   readonly loses: boolean;
 }
 
@@ -41,16 +41,16 @@ const CONTROLS: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-/** Where a string stands, which decides what may come after it. */
+/** The context of a string, which decides what may follow it. */
 export interface StringPlace {
   readonly role: StringRole;
-  /** What would close all that is open, from the inside out. */
+  /** What would close all open brackets, from the inside out. */
   readonly closers: () => string;
 }
 
 const JOINED = /\s*\+\s*(?=["'`])/y;
 
-/** Reads a string in any quotes from `start` on, with those that are added to it, and writes them as one of JSON's. */
+/** Reads a string in any quotes from `start` on, including concatenated strings, and writes it as one JSON string. */
 export function repairStrings(text: string, start: number, place: StringPlace): RepairedString {
   const first = repairString(text, start, place);
   const parts = [first.text.slice(1, -1)];
@@ -135,7 +135,7 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     }
   }
   done.add('A quote where the text ends inside a string');
-  // Brackets at the end close what is open only if they close all of it: otherwise they are the string's.
+  // Brackets at the end close what is open only if they close all of it: otherwise they belong to the string.
   const bare = backOver(text, text.length, plain, ' \t\r\n]}');
   const tail = text.slice(bare).replaceAll(/\s/g, '');
   const end = tail === open() ? bare : backOver(text, text.length, plain, ' \t\r\n');
@@ -149,7 +149,7 @@ function backOver(text: string, at: number, least: number, characters: string): 
   return end;
 }
 
-/** Whether the line end at `at` is that of a string whose closing quote is missing: a member or a bracket follows. */
+/** Whether the line end at `at` ends a string whose closing quote is missing: a member or a bracket follows. */
 function endsHere(text: string, at: number): boolean {
   const rest = text.slice(at, at + 500);
   return /^\s*(?:["'][^"'\n]*["']\s*:|[}\]]|$)/.test(rest);
