@@ -10,20 +10,20 @@ const fields = readFields(fileURLToPath(new URL('../../../apps/web/app/content',
 const field = (key: string) => fields.find((candidate) => candidate.key === key);
 
 describe('the words of the site', () => {
-  test('have the form of the contract, each once', () => {
+  test("match the contract's schema, each once", () => {
     expect(v.parse(wordFieldsSchema, { fields }).fields).toEqual(fields);
     expect(new Set(fields.map(({ key }) => key)).size).toBe(fields.length);
     const labels = fields.map(({ page, label }) => `${page} ${label}`);
     expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
   });
 
-  test('could all be published as they are', () => {
+  test('could all be published unchanged', () => {
     expect(
       fields.flatMap((each) => checkText(each, each.text).map((fault) => `${each.key} ${fault}`)),
     ).toEqual([]);
   });
 
-  test('are described for the person who edits them', () => {
+  test('have a description for editors', () => {
     expect(field('home/SERVICES.items.0.title')).toEqual({
       key: 'home/SERVICES.items.0.title',
       page: '/',
@@ -43,7 +43,7 @@ describe('the words of the site', () => {
     expect(field('about/STORY.paragraphs.0')).toMatchObject({ kind: 'markdown' });
   });
 
-  test('know their language and their twin', () => {
+  test('have the right language and twin', () => {
     expect(field('chat-script/STEPS.4.zh')).toMatchObject({
       label: 'Replies, 5, Chinese',
       language: 'zh-Hans',
@@ -59,7 +59,7 @@ describe('the words of the site', () => {
     for (const each of twins) expect(field(each.twin ?? '')?.twin, each.key).toBe(each.key);
   });
 
-  test('hold no paths, ids and names of icons', () => {
+  test('contain no paths, ids or names of icons', () => {
     expect(fields.filter(({ text }) => /^(?:\/|https?:)/.test(text))).toEqual([]);
     expect(field('about/WORK.cards.0.id')).toBeUndefined();
     expect(field('about/STORY.proof.to')).toBeUndefined();
@@ -81,7 +81,7 @@ describe('what the specification fixes', () => {
     expect(field(key)?.locked).toBe('The specification fixes this text.');
   });
 
-  test('is on the pages, so that no lock guards a text that has gone', () => {
+  test('is on the pages, so that no lock guards a text that no longer exists', () => {
     const missing = Object.entries(FIXED_TEXTS).flatMap(([page, texts]) =>
       texts.filter(
         (text) => !fields.some((each) => (page === '*' || each.page === page) && each.text === text),

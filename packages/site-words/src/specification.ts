@@ -1,9 +1,9 @@
 /**
  * The texts of the public pages that the specification fixes letter for letter, by page. A field with such a text is
- * locked: whoever wants another one changes the specification first.
+ * locked: to change it, change the specification first.
  */
 export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
-  /** The frame of all pages. */
+  /** The header and footer of all pages. */
   '*': [
     'Products',
     'Solutions',
@@ -78,7 +78,7 @@ export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/consultation': ['Available', 'Send'],
 };
 
-/** Words that the specification fixes within a text: the text may change around them. */
+/** Words that the specification fixes within a text: the rest of the text may change. */
 const FIXED_WORDS: readonly { readonly page: string; readonly words: string }[] = [
   { page: '/about', words: 'Most businesses see results in 3-6 months' },
   { page: '/about', words: 'Why Choose' },
@@ -95,7 +95,7 @@ export function isFixed(page: string, text: string): boolean {
   return FIXED_TEXTS[page]?.includes(text) === true || FIXED_TEXTS['*']?.includes(text) === true;
 }
 
-/** What a text of a page has to go on saying, given what the files say. */
+/** Returns what a page's text must still contain, based on the text in the files. */
 export function wordsToKeep(page: string, text: string): string[] {
   return FIXED_WORDS.filter((fixed) => fixed.page === page && text.includes(fixed.words)).map(
     ({ words }) => words,
