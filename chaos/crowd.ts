@@ -41,7 +41,7 @@ export interface Crowd {
   /** @returns the duration (ms) of each call since the last time this was called, and the statuses of failed ones */
   takeCalls(): { readonly waitsMs: number[]; readonly refusals: number[] };
   /** Ends all visits, and compares the confirmed writes with the database. */
-  disperse(): Promise<CrowdReport>;
+  stop(): Promise<CrowdReport>;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -161,7 +161,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
       while (!(await vote())) await pause(size.pauseMs);
       return performance.now() - since;
     },
-    disperse: async () => {
+    stop: async () => {
       isOver = true;
       await Promise.all(visits);
       await page.stop();

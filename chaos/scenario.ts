@@ -36,7 +36,7 @@ export interface Scenario {
  * Starts a server and a crowd, and runs the strikes under load.
  * @param strikes each breaks something and resolves when it has repaired it
  */
-export async function strikeUnderLoad(
+export async function injectFaultUnderLoad(
   dataDir: string,
   environment: Record<string, string>,
   strikes: readonly ((stage: Stage) => Promise<void>)[],
@@ -51,7 +51,7 @@ export async function strikeUnderLoad(
       recoveriesMs.push(await crowd.untilServed());
     }
     await letItRun(crowd);
-    const report = await crowd.disperse();
+    const report = await crowd.stop();
     return { report, recoveriesMs, exitCode: await stage.leave() };
   } finally {
     // Only a scenario that failed midway leaves a server behind.

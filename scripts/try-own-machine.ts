@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     console.log(`Skipped: ${missing}`);
     return 0;
   }
-  if (await isTaken(3000)) {
+  if (await isPortInUse(3000)) {
     console.log('Skipped: something listens on port 3000, which the machine shares with this one.');
     return 0;
   }
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-function isTaken(port: number): Promise<boolean> {
+function isPortInUse(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' });
     const end = (answer: boolean) => {

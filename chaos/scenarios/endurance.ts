@@ -27,7 +27,7 @@ export const endurance: Scenario = {
       const crowd = gather(stage);
       const lowest: number[] = [];
       for (let minute = 0; minute < MINUTES; minute += 1) lowest.push(await lowestInMinute(pid));
-      const report = await crowd.disperse();
+      const report = await crowd.stop();
       const [early = 0, late = 0] = [lowest[WARM], lowest.at(-1)];
       return {
         report,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { usedDataDir } from '@hln/test-support/server';
 import { mountSmallDisk } from '@hln/test-support/small-disk';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 /** Free bytes: too few for a page, too few for a segment of the log, and enough for some of each. */
@@ -33,7 +33,7 @@ export const fullDisk: Scenario = {
       await disk.free();
     });
     try {
-      return await strikeUnderLoad(dataDir, {}, strikes);
+      return await injectFaultUnderLoad(dataDir, {}, strikes);
     } finally {
       await disk.remove();
     }

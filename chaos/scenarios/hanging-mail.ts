@@ -4,7 +4,7 @@ import { feedbackRow } from '@hln/test-support/feedback-row';
 import { usedDataDir } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { namesIn, settle } from '../ledger.ts';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const MAILS = 5;
@@ -45,7 +45,7 @@ export const hangingMail: Scenario = {
       }
     };
     try {
-      const outcome = await strikeUnderLoad(dataDir, environment, Array(rounds).fill(hang));
+      const outcome = await injectFaultUnderLoad(dataDir, environment, Array(rounds).fill(hang));
       const notes = [`${unknown.length} of ${asked.size} emails are on record as unknown`];
       return { ...outcome, notes, further: { mails: settle(asked, [...arrived, ...unknown]) } };
     } finally {

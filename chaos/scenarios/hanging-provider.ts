@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { usedDataDir } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const PRELOAD = new URL('../hanging-provider.mjs', import.meta.url).href;
@@ -23,7 +23,7 @@ export const hangingProvider: Scenario = {
   run: async (rounds) => {
     const dataDir = await usedDataDir();
     try {
-      return await strikeUnderLoad(dataDir, ENVIRONMENT, Array(rounds).fill(donate));
+      return await injectFaultUnderLoad(dataDir, ENVIRONMENT, Array(rounds).fill(donate));
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -21,13 +21,13 @@ async function attack(stage: Stage): Promise<Outcome> {
     // In the first seconds the compiler slows others down more than an attack.
     const early = gather(stage, QUIET);
     await passed(WARM_UP_MS);
-    await early.disperse();
+    await early.stop();
     const crowd = gather(stage, QUIET);
     await passed(PHASE_MS);
     const idle = crowd.takeCalls();
-    const answers = await besiege(stage);
+    const answers = await attackServer(stage);
     const attacked = crowd.takeCalls();
-    const report = await crowd.disperse();
+    const report = await crowd.stop();
     const [before, during] = [percentiles(idle.waitsMs), percentiles(attacked.waitsMs)];
     const growth = during.p99 / before.p99;
     return {
@@ -52,7 +52,7 @@ async function attack(stage: Stage): Promise<Outcome> {
 /**
  * Runs the attacker in its own thread, so that building its bodies does not slow the crowd. @returns statuses, counted
  */
-async function besiege({ url, publishableKey }: Stage): Promise<string> {
+async function attackServer({ url, publishableKey }: Stage): Promise<string> {
   const workerData: Attack = { url, publishableKey, durationMs: PHASE_MS };
   const worker = new Worker(new URL('./hostile-visitor.worker.ts', import.meta.url), { workerData });
   return await new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { usedDataDir } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 /**
@@ -15,7 +15,7 @@ export const hungStatement: Scenario = {
   run: async (rounds) => {
     const dataDir = await usedDataDir();
     try {
-      return await strikeUnderLoad(dataDir, {}, Array(rounds).fill(computeForEver));
+      return await injectFaultUnderLoad(dataDir, {}, Array(rounds).fill(computeForEver));
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

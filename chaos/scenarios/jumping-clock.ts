@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usedDataDir } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const PRELOAD = new URL('../shifted-clock.mjs', import.meta.url).href;
@@ -33,7 +33,7 @@ export const jumpingClock: Scenario = {
       await untilJobRan(stage);
     });
     try {
-      return await strikeUnderLoad(dataDir, environment, jumps);
+      return await injectFaultUnderLoad(dataDir, environment, jumps);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

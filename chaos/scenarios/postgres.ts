@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type PostgresCluster, startPostgresCluster } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 
 /** How long the server is unavailable each time. */
 const AWAY_MS = 2_000;
@@ -40,7 +40,7 @@ export const postgresScenarios: readonly Scenario[] = Object.entries(strikes).ma
     const dataDir = await mkdtemp(join(tmpdir(), 'hln-chaos-'));
     try {
       const { url } = await createTestDatabase(cluster.url);
-      return await strikeUnderLoad(
+      return await injectFaultUnderLoad(
         dataDir,
         { DATABASE_URL: url },
         Array.from({ length: rounds }, () => () => strike(cluster)),

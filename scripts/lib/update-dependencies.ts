@@ -40,7 +40,7 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
   const isSafe = holes.code === 0;
   if (readLock() === before) {
     say('All packages are the newest of their ranges.');
-    if (!isSafe) say(`${whatAuditFound(holes)}.`);
+    if (!isSafe) say(`${auditFindings(holes)}.`);
     return isSafe ? 0 : 1;
   }
   const isWhole = (await run('npm', ['test'])).code === 0;
@@ -48,12 +48,12 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
     say('Updated, and everything passes. Look at the changes of package-lock.json, and commit them.');
     return 0;
   }
-  say(`Updated, but ${isWhole ? whatAuditFound(holes) : 'something broke'}. ${WAY_BACK}`);
+  say(`Updated, but ${isWhole ? auditFindings(holes) : 'something broke'}. ${WAY_BACK}`);
   return 1;
 }
 
 /** A registry that can't be asked or reached is not a vulnerability; but nothing was checked either. */
-const whatAuditFound = ({ output }: Finished) =>
+const auditFindings = ({ output }: Finished) =>
   output.includes('audit endpoint returned an error')
     ? 'the registry could not be asked about known holes'
     : 'a hole is known in one of the packages';

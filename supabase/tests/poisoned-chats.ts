@@ -1,7 +1,7 @@
 import type { TestServer } from '@hln/test-support/server';
 
 /** Removes the limits on visitors' input, so that rows which break jobs can be inserted. */
-export async function takeBoundsAway(server: TestServer): Promise<void> {
+export async function dropBounds(server: TestServer): Promise<void> {
   const { database } = server.backend;
   const bounds = await database.query<{ relation: string; name: string }>(
     `select conrelid::regclass::text as relation, conname as name from pg_constraint

@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** Starts a server that is expected to exit, and returns its exit code and output. */
-async function startInVain(): Promise<{ code: number | null; output: string }> {
+async function startAndFail(): Promise<{ code: number | null; output: string }> {
   const { exited, output, child } = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const code = await exited;
@@ -55,7 +55,7 @@ describe('a damaged database stops the start with instructions for recovery', ()
   ])('%s', async (_, damage, message) => {
     await damage();
     const before = await readdir(dataDir, { recursive: true }).catch(() => []);
-    const { code, output } = await startInVain();
+    const { code, output } = await startAndFail();
     expect(output).toContain(message);
     expect(code).toBe(1);
     expect(output).toContain(join(dataDir, 'pgdata'));
@@ -70,14 +70,14 @@ describe('a damaged database stops the start with instructions for recovery', ()
     await mkdir(join(dataDir, 'backups'));
     await writeFile(join(dataDir, 'backups/hln-1.tar.gz'), '');
     await rm(inDatabase('global/pg_control'));
-    expect((await startInVain()).output).toContain(
+    expect((await startAndFail()).output).toContain(
       `npm run backup -- --restore ${join(dataDir, 'backups/hln-1.tar.gz')}`,
     );
   });
 
   it('and an interrupted restore is not mistaken for an empty database', async () => {
     await rename(join(dataDir, 'pgdata'), join(dataDir, 'pgdata.restoring'));
-    const { code, output } = await startInVain();
+    const { code, output } = await startAndFail();
     expect(code).toBe(1);
     expect(output).toContain('A restore into');
     expect(await readdir(dataDir)).not.toContain('pgdata');
@@ -92,7 +92,7 @@ describe('keys', () => {
   ])('%s stop the start with instructions for recovery', async (_, damage, message) => {
     await damage(join(dataDir, 'keys.json'));
     const before = await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => null);
-    const { code, output } = await startInVain();
+    const { code, output } = await startAndFail();
     expect(code).toBe(1);
     expect(output).toContain(message);
     expect(output).toContain('npm run backup -- --new-keys');

@@ -31,7 +31,7 @@ const start = async (environment: Record<string, string> = {}) => {
 };
 
 /** Starts a server that is expected to give up. */
-const startInVain = async (environment: Record<string, string> = {}) => {
+const startAndFail = async (environment: Record<string, string> = {}) => {
   const { exited, output } = spawnServer({ DATA_DIR: dataDir, ...environment });
   return { code: await exited, output: output() };
 };
@@ -39,7 +39,7 @@ const startInVain = async (environment: Record<string, string> = {}) => {
 describe('one data folder', () => {
   it('serves one process; a second one is refused with the reason', async () => {
     const first = await start();
-    const second = await startInVain();
+    const second = await startAndFail();
     expect(second.code).toBe(1);
     expect(second.output).toContain(`in use by another server (process ${first.child.pid})`);
     expect(second.output).toContain('DATA_DIR');
@@ -123,7 +123,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 
 describe('a start that cannot succeed says what to do', () => {
   it('about a variable', async () => {
-    const { code, output } = await startInVain({ PORT: 'eighty' });
+    const { code, output } = await startAndFail({ PORT: 'eighty' });
     expect(code).toBe(1);
     expect(output).toContain('PORT must be a port from 0 to 65535');
     expect(output).not.toContain('    at ');
@@ -134,7 +134,7 @@ describe('a start that cannot succeed says what to do', () => {
     await once(other, 'listening');
     const address = other.address();
     if (address === null || typeof address === 'string') throw new Error('The test has no port.');
-    const { code, output } = await startInVain({ PORT: String(address.port) });
+    const { code, output } = await startAndFail({ PORT: String(address.port) });
     other.close();
     expect(code).toBe(1);
     expect(output).toContain(`Port ${address.port} on 127.0.0.1 is taken`);

@@ -20,7 +20,7 @@ const NEW_PASSWORD_MS = 10_000;
 
 let used = 0;
 /** Returns an unused IP address. */
-const freshAddress = () => {
+const nextAddress = () => {
   used += 1;
   return `10.9.${Math.floor(used / 250)}.${(used % 250) + 1}`;
 };
@@ -56,7 +56,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
   it('is limited, and neither staff from a known network nor readers of pages wait for it', async () => {
     const before = await triesBegun();
     const crowd = timed(() =>
-      Promise.all(Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress()))),
+      Promise.all(Array.from({ length: CROWD }, () => tryPassword(server, stranger(), nextAddress()))),
     );
     // The strangers' requests have arrived by now.
     await expect.poll(triesBegun, { interval: 5 }).toBeGreaterThan(before);
@@ -98,7 +98,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     for (const hangUp of sent) await hangUp();
     const begun = await triesBegun();
     // Queued after them, so answered after them.
-    const last = await tryPassword(server, stranger(), freshAddress());
+    const last = await tryPassword(server, stranger(), nextAddress());
     expect(last.status).toBe(400);
     // The last one, and at most as many as were on their way to a thread when the last of them hung up.
     expect((await triesBegun()) - begun).toBeLessThanOrEqual(HASH_THREADS + 1);
@@ -107,7 +107,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
   it('does not block password recovery either', async () => {
     const asked = await Promise.all(
       Array.from({ length: CROWD }, () =>
-        callAuth(server, 'POST', 'recover', { email: stranger().email }, via(freshAddress())),
+        callAuth(server, 'POST', 'recover', { email: stranger().email }, via(nextAddress())),
       ),
     );
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 503]));
@@ -119,7 +119,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     const session = await signIn(server, staff, OFFICE);
     const leaving = new AbortController();
     const crowd = Promise.allSettled(
-      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress(), leaving.signal)),
+      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), nextAddress(), leaving.signal)),
     );
     const password = `Whakatere ${randomUUID()}`;
     const changed = await timed(() =>
@@ -167,7 +167,7 @@ async function leave(server: TestServer, body: object): Promise<() => Promise<vo
       apikey: server.backend.keys.publishable,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
-      ...via(freshAddress()),
+      ...via(nextAddress()),
     },
   });
   const closed = Promise.withResolvers<void>();

@@ -18,7 +18,7 @@ import {
 const SITE = 'https://hln.example';
 const NEW_PASSWORD = 'Kia kaha 2026';
 let used = 0;
-const freshAddress = () => {
+const nextAddress = () => {
   used += 1;
   return `203.0.113.${used}`;
 };
@@ -59,14 +59,14 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     await smtp.close();
   });
 
-  const forget = (email: string, from = freshAddress(), redirect = `${SITE}/login`) =>
+  const forget = (email: string, from = nextAddress(), redirect = `${SITE}/login`) =>
     callAuth(server, 'POST', `recover?redirect_to=${encodeURIComponent(redirect)}`, { email }, via(from));
   const mailsTo = (email: string) =>
     server.backend.database.query<QueuedMail>(
       'select subject, text_body, html_body from public.email_outbox where recipient = $1 order by created_at',
       [email],
     );
-  const open = (token: string, from = freshAddress()): Promise<AuthAnswer> =>
+  const open = (token: string, from = nextAddress()): Promise<AuthAnswer> =>
     callAuth(server, 'POST', 'verify', { type: 'recovery', token_hash: token }, via(from));
   const setPassword = (session: Session, password: unknown) =>
     callAuth(server, 'PUT', 'user', { password }, bearer(session));
@@ -129,10 +129,8 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(await readAsStaff(server, elsewhere)).toBe(403);
     expect(await readAsStaff(server, session)).toBe(200);
     expect((await renew(server, session)).status).toBe(200);
-    expect((await tryPassword(server, staff, freshAddress())).status).toBe(400);
-    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, freshAddress())).status).toBe(
-      200,
-    );
+    expect((await tryPassword(server, staff, nextAddress())).status).toBe(400);
+    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, nextAddress())).status).toBe(200);
     const notice = (await mailsTo(staff.email)).at(-1);
     expect(notice?.subject).toBe('Your password at HLN was changed');
     expect(notice?.text_body).toContain(`${SITE}/login`);
@@ -148,13 +146,11 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
 
   it('lets in somebody who was locked out', async () => {
     for (let i = 0; i < 5; i += 1) {
-      await tryPassword(server, { ...staff, password: 'Whakatere 2' }, freshAddress());
+      await tryPassword(server, { ...staff, password: 'Whakatere 2' }, nextAddress());
     }
-    expect((await tryPassword(server, staff, freshAddress())).status).toBe(429);
+    expect((await tryPassword(server, staff, nextAddress())).status).toBe(429);
     expect((await setPassword(await openLink(), NEW_PASSWORD)).status).toBe(200);
-    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, freshAddress())).status).toBe(
-      200,
-    );
+    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, nextAddress())).status).toBe(200);
   });
 
   it('expires after an hour, and when a newer link is requested', async () => {
@@ -185,12 +181,12 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       { type: 'email', email: staff.email, token: '123456' },
       {},
     ]) {
-      expect(await callAuth(server, 'POST', 'verify', body, via(freshAddress()))).toMatchObject({
+      expect(await callAuth(server, 'POST', 'verify', body, via(nextAddress()))).toMatchObject({
         status: 403,
         body: { error_code: 'otp_expired' },
       });
     }
-    const from = freshAddress();
+    const from = nextAddress();
     for (let i = 0; i < 20; i += 1) expect((await open('0'.repeat(64), from)).status).toBe(403);
     expect((await open('0'.repeat(64), from)).status).toBe(429);
   });
@@ -216,7 +212,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
   });
 
   it('accepts ten requests from one IP address, then has to wait', async () => {
-    const from = freshAddress();
+    const from = nextAddress();
     for (let i = 0; i < 10; i += 1) {
       expect((await forget(`somebody-${i}@hln.example`, from)).status).toBe(200);
     }
@@ -241,7 +237,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
         'POST',
         `recover?redirect_to=${encodeURIComponent(redirect)}`,
         { email: person.email },
-        { ...via(freshAddress()), origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+        { ...via(nextAddress()), origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
       );
       const [mail] = await mailsTo(person.email);
       expect(mail?.text_body).toContain(`\n${SITE}/login#recovery=`);
@@ -260,7 +256,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       status,
       body: { error_code: code },
     });
-    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+    expect((await signIn(server, staff, nextAddress())).user.id).toBe(staff.id);
   });
 
   it('is not replaced by the name of its account', async () => {
@@ -272,11 +268,11 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
         msg: 'This password is the name of the account. Choose another one.',
       },
     });
-    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+    expect((await signIn(server, staff, nextAddress())).user.id).toBe(staff.id);
   });
 
   it('cannot be set from a session that began long ago', async () => {
-    const session = await signIn(server, staff, freshAddress());
+    const session = await signIn(server, staff, nextAddress());
     await server.backend.database.query(
       "update auth.sessions set created_at = now() - interval '2 hours' where user_id = $1",
       [staff.id],
@@ -285,6 +281,6 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       status: 400,
       body: { error_code: 'reauthentication_needed' },
     });
-    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+    expect((await signIn(server, staff, nextAddress())).user.id).toBe(staff.id);
   });
 });

@@ -33,7 +33,8 @@ const MAX_READINGS = 3;
  * lose a row; a reading with more or fewer rows than were counted is repeated.
  *
  * @param range first and last day, yyyy-mm-dd
- * @param readPage in postgrest-js: `.select('*', counted ? { count: 'exact' } : {}).gte('date', from).lte('date', to) .order('date').order('class_1').order('class_2').range(offset, offset + API_MAX_ROWS - 1)`
+ * @param readPage in postgrest-js: `.select('*', counted ? { count: 'exact' } : {}).gte('date', from).lte('date', to)
+ * .order('date').order('class_1').order('class_2').range(offset, offset + API_MAX_ROWS - 1)`
  * @param onProgress called after each page of a range that has more than one
  */
 export async function readAllDailyCosts(

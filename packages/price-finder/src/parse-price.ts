@@ -167,7 +167,7 @@ function currencyBeside(
   const fits = (token: CurrencyToken) => token.strength !== 'lone' || lonePair(raw, number, token);
   const near = [...inside, ...before, ...after].filter(fits);
   // `Nu 1 299 kr`, `SM 25 €`: letters may be a word, a sign can't be.
-  const first = near[0]?.strength === 'abbreviation' ? (near.find(isSure) ?? near[0]) : near[0];
+  const first = near[0]?.strength === 'abbreviation' ? (near.find(isUnambiguous) ?? near[0]) : near[0];
   if (first === undefined) return null;
   // `$` is ambiguous: a code next to it says which dollar is meant.
   const exact = near.find((token) => token.strength === 'code' || token.strength === 'loose-code');
@@ -177,7 +177,7 @@ function currencyBeside(
     : first;
 }
 
-function isSure(token: CurrencyToken): boolean {
+function isUnambiguous(token: CurrencyToken): boolean {
   return token.strength === 'sign' || token.strength === 'code';
 }
 

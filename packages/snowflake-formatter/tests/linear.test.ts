@@ -6,7 +6,7 @@ import { charactersVisited } from './fuzz/effort.ts';
 /** Texts of about `n` characters that have made formatters slow. */
 const FAMILIES: ReadonlyArray<readonly [string, (n: number) => string]> = [
   [
-    'grown statements',
+    'generated statements',
     (n) => {
       let text = '';
       for (let seed = 0; text.length < n; seed++) {

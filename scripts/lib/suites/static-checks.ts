@@ -43,12 +43,12 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 
 /** They use one core each, and none needs another's result. */
-const oneOfThem = limitTo(Math.max(2, availableParallelism() - 1));
+const withCheckSlot = limitTo(Math.max(2, availableParallelism() - 1));
 
 const limited =
   (check: Check): Check =>
   () =>
-    oneOfThem(check);
+    withCheckSlot(check);
 
 const tool = (name: string, args: readonly string[]) => limited(command(name, args));
 

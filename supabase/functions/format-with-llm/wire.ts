@@ -106,7 +106,7 @@ export function openWire({ key, tells, ...options }: WireOptions): Wire {
       if (known === 'status') {
         return { code: (status ?? 400) < 400 ? 'redirect' : 'status', status, said: null };
       }
-      const said = tells && known === 'invalid-sql' ? saidIn(answered?.text ?? '', key) : null;
+      const said = tells && known === 'invalid-sql' ? messageIn(answered?.text ?? '', key) : null;
       return { ...trouble(known), said };
     },
   };
@@ -138,7 +138,7 @@ const CODES: ReadonlyMap<string, LlmTrouble['code']> = new Map([
 const chatSchema = v.object({ choices: v.array(v.object({ message: v.object({ content: v.string() }) })) });
 
 /** The beginning of what the model said, on one line and without the key. */
-function saidIn(text: string, key: string): string | null {
+function messageIn(text: string, key: string): string | null {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -15,7 +15,8 @@ export interface PasskeySite {
 /**
  * Returns the configured site. The request's own headers decide nothing, since somebody who lures people to another URL
  * controls those as well.
- * @returns null where passkeys are impossible: without a host name, as with an IP address, or without TLS except on localhost
+ * @returns null where passkeys are impossible: without a host name, as with an IP address, or without TLS except on
+ * localhost
  */
 export function passkeySite(address: string | null): PasskeySite | null {
   const url = address === null ? null : URL.parse(address);

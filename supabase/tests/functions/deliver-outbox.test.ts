@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 /** A mail API whose responses contain text that no column accepts. */
-async function startOddApi() {
+async function startMisbehavingApi() {
   const sent: string[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
@@ -52,7 +52,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
   };
 
   it("is delivered even if the results of earlier messages can't be stored", async () => {
-    const api = await startOddApi();
+    const api = await startMisbehavingApi();
     const server = await start(api.url);
     await store(server, ['refuse', 'hang up', 'one', 'two']);
     expect(await runJob(server, 'deliver-outbox')).toEqual({ sent: 2, failed: 2 });
@@ -114,7 +114,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
   });
 
   it('never sends a header of two lines, even if one was stored', async () => {
-    const api = await startOddApi();
+    const api = await startMisbehavingApi();
     const server = await start(api.url);
     await server.backend.database.run(`
       alter table public.email_outbox drop constraint email_outbox_subject_line;

@@ -17,7 +17,7 @@ import {
 } from '@hln/test-support/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findHostedCorpus, makeHostedDatabase } from '../hosted/make-database.ts';
-import { pushOurselves } from '../hosted/push-migrations.ts';
+import { pushWithoutCli } from '../hosted/push-migrations.ts';
 import { addPasskey, beginUse, handIn, SITE } from '../passkey-calls.ts';
 import type { PasswordSession } from '../second-factor-calls.ts';
 import { denoStage } from './run-deno.ts';
@@ -67,7 +67,7 @@ describe.each(hosted === null ? [] : [hosted])(
       await cluster.remove();
     });
     const stage = denoStage(async () => {
-      await pushOurselves(databaseUrl);
+      await pushWithoutCli(databaseUrl);
       const server = await startTestServer({ databaseUrl, watch: { allowLoopback: true } });
       await server.schedules.stop();
       return server;
@@ -106,7 +106,7 @@ describe.each(hosted === null ? [] : [hosted])(
     };
 
     it(`the server in front of it adds nothing to what was pushed`, async () => {
-      expect(await pushOurselves(databaseUrl)).toBe(false);
+      expect(await pushWithoutCli(databaseUrl)).toBe(false);
     });
 
     it('contact stores an enquiry once, with its mails', async () => {

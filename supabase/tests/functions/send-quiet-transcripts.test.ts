@@ -1,7 +1,7 @@
 import type { NewRow } from '@hln/contracts/database';
 import { runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chatRow, POISONED_CHATS, takeBoundsAway } from '../poisoned-chats.ts';
+import { chatRow, dropBounds, POISONED_CHATS } from '../poisoned-chats.ts';
 
 const JOB = 'send-quiet-transcripts';
 /** More than one of the job's batches. */
@@ -17,7 +17,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     server = await backend.start({ log: { debug: note, info: note, warn: note, error: note } });
     await server.schedules.stop();
     await server.backend.service.from('rate_limits').delete().like('action', '%chat%');
-    await takeBoundsAway(server);
+    await dropBounds(server);
   });
   afterEach(async () => {
     await server.close();

@@ -26,7 +26,7 @@ export function findPushes(): readonly { readonly name: string; readonly push: P
     );
   }
   return [
-    { name: 'by our own migrator', push: pushOurselves },
+    { name: 'by our own migrator', push: pushWithoutCli },
     ...programs.map((program) => ({
       name: `by ${program}`,
       push: (url: string) => pushByCli(program, url),
@@ -35,7 +35,7 @@ export function findPushes(): readonly { readonly name: string; readonly push: P
 }
 
 /** Migrates a database as our own server does. @returns whether there was anything to do */
-export async function pushOurselves(url: string): Promise<boolean> {
+export async function pushWithoutCli(url: string): Promise<boolean> {
   const database = openPostgres(url, 2);
   try {
     return (await migrate(database, await readMigrations(migrationsFolder))).length > 0;

@@ -20,7 +20,7 @@ export async function packagedChromium(): Promise<string> {
   const entry = require.resolve('@sparticuz/chromium');
   const { version } = createRequire(entry)('../../package.json') as { version: string };
   const folder = join(tmpdir(), `hln-chromium-${version}-${process.getuid?.() ?? 'user'}`);
-  await makeWhole(folder, async (unfinished) => {
+  await createAtomically(folder, async (unfinished) => {
     await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: import.meta.dirname,
       env: { ...process.env, TMPDIR: unfinished },
@@ -34,7 +34,10 @@ export async function packagedChromium(): Promise<string> {
  * Creates a folder atomically, however many processes do it at the same time.
  * @param fill writes the contents to a folder next to it
  */
-export async function makeWhole(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+export async function createAtomically(
+  folder: string,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = await mkdtemp(`${folder}.`);
   try {

@@ -12,7 +12,7 @@ import { logEngineEvents } from '../database/embedded/keep-log-small.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { prepareWhenThere } from '../database/preparation.ts';
+import { prepareWhenAvailable } from '../database/preparation.ts';
 import { installRequestContext } from '../database/request-context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { assertFinished } from '../database/unfinished.ts';
@@ -141,7 +141,7 @@ async function serveDatabase(
     await connection.clearSchemaCache();
     await prepare?.(database);
   };
-  const preparation = await prepareWhenThere(makeReady, log ?? null);
+  const preparation = await prepareWhenAvailable(makeReady, log ?? null);
   const rules = rememberRules(database);
   const dataApiPaths = new Set<string>();
   // Takes up to a second; the site's pages need not wait for it.

@@ -89,7 +89,7 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     remove: async (name) => {
       if (!isName(name)) return;
       // Removed from the list in one step. The rest keeps a name by which `removeParts` finds it.
-      await rename(join(path, name), join(path, `${name}${PART}`)).catch(unlessMissing);
+      await rename(join(path, name), join(path, `${name}${PART}`)).catch(ignoreMissing);
       await removeRest(name);
     },
     removeParts: async () => {
@@ -128,7 +128,7 @@ export function streamFile(path: string): ReadableStream<Uint8Array<ArrayBuffer>
   return Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-function unlessMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 

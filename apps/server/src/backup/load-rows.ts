@@ -33,7 +33,7 @@ export async function loadRows(
   for (const { name } of given) if (!isKnown(name)) onUnknown?.(name);
   const columnsOf = new Map(from.map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of from) assertFits(tables, name, columns);
-  const restoreRules = await setRulesAside(sql);
+  const restoreRules = await suspendConstraints(sql);
   await sql.run(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   let next = await pieces.next();
   for (; next.done !== true; next = await pieces.next()) {
@@ -65,7 +65,7 @@ function assertFits(tables: readonly Table[], name: string, columns: readonly st
 }
 
 /** Disables triggers and drops foreign keys. @returns a function that restores both, and so checks the keys */
-async function setRulesAside(sql: Sql): Promise<() => Promise<void>> {
+async function suspendConstraints(sql: Sql): Promise<() => Promise<void>> {
   const ours = "n.nspname <> 'information_schema' and n.nspname !~ '^pg_'";
   const triggers = await sql.query<{ name: string; relation: string }>(`
     select format('%I', t.tgname) as name, format('%I.%I', n.nspname, c.relname) as relation

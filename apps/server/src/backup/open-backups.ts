@@ -4,7 +4,7 @@ import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
 import { type BackupParts, isEmbedded, makeBackup, roomFor } from './make-backup.ts';
-import { proofsFolder, proveBackup, whyNotProved } from './prove-backup.ts';
+import { proofsFolder, proveBackup, unprovedReason } from './prove-backup.ts';
 import { removeCopies } from './snapshot.ts';
 
 /** How long (ms) the answer to what this machine can do is cached. */
@@ -27,7 +27,7 @@ export function openBackups(parts: BackupParts): OpenedBackups {
     if (believed === null || performance.now() - believed.at > ABILITY_MS) {
       believed = {
         at: performance.now(),
-        prove: whyNotProved(parts.database).catch(() => 'The database could not be asked.'),
+        prove: unprovedReason(parts.database).catch(() => 'The database could not be asked.'),
       };
     }
     return believed.prove;

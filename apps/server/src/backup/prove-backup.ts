@@ -25,7 +25,7 @@ const BESIDES = 400_000_000;
 export const proofsFolder = (dataDir: string) => join(dataDir, 'proofs');
 
 /** Returns why a login can't have backups proved; null if it can. */
-export async function whyNotProved(sql: Sql): Promise<string | null> {
+export async function unprovedReason(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ may: boolean }>(
     'select r.rolcreatedb or r.rolsuper as may from pg_roles as r where r.rolname = current_user',
   );

@@ -54,7 +54,7 @@ export async function holdFolderForServer(dataDir: string, log: Log): Promise<He
     } catch (error) {
       if (!(error instanceof DataDirInUseError)) throw error;
       if (waitedSince === null) log.info('The data folder is in use. Asking for it.', { process: error.pid });
-      const refusal = await askToYield(dataDir, error);
+      const refusal = await requestRelease(dataDir, error);
       if (refusal !== null) throw refusal;
       waitedSince ??= performance.now();
       if (performance.now() - waitedSince > GIVING_BACK_MS) throw error;
@@ -64,7 +64,7 @@ export async function holdFolderForServer(dataDir: string, log: Log): Promise<He
 }
 
 /** Returns null once the holder yields, or has already released the folder; an error if it refuses. */
-async function askToYield(dataDir: string, holder: DataDirInUseError): Promise<Error | null> {
+async function requestRelease(dataDir: string, holder: DataDirInUseError): Promise<Error | null> {
   try {
     const why = await askHolder(dataDir, holder)({ kind: 'yield' }, v.nullable(v.string()));
     if (why === null) return null;

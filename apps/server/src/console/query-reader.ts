@@ -6,7 +6,10 @@ import { cancelled, type Refused, refused } from './refusals.ts';
 /** How long (ms) a text may be parsed; queries that people write take a few. */
 const LONGEST_MS = 5_000;
 
-const tooHard = refused('too_long', 'The query is too hard to read: write it without nested comments.');
+const tooComplexError = refused(
+  'too_long',
+  'The query is too hard to read: write it without nested comments.',
+);
 
 export interface QueryReader {
   /** See `readQuery`. Texts are parsed one after another, in a thread. */
@@ -43,7 +46,7 @@ export function openQueryReader(longestMs = LONGEST_MS): QueryReader {
     } catch (error) {
       // A parser can only be stopped by ending its thread.
       await end();
-      if (limit.aborted) return tooHard;
+      if (limit.aborted) return tooComplexError;
       if (signal.aborted) return cancelled();
       throw error;
     } finally {

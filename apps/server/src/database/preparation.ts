@@ -20,7 +20,10 @@ export interface Preparation {
  * @param log notes later attempts; without one there is only the first
  * @throws the first attempt's error, unless the database is unavailable
  */
-export async function prepareWhenThere(prepare: () => Promise<void>, log: Log | null): Promise<Preparation> {
+export async function prepareWhenAvailable(
+  prepare: () => Promise<void>,
+  log: Log | null,
+): Promise<Preparation> {
   const prepared = Promise.withResolvers<void>();
   let isDone = false;
   let isStopped = false;

@@ -1,4 +1,4 @@
-import { type Finding, missing, orOk, warning } from './finding.ts';
+import { type Finding, findingsOrOk, missing, warning } from './finding.ts';
 
 /** The values of a section by key; a section's name is its path, such as `auth.email`. */
 export type Toml = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
@@ -26,8 +26,12 @@ export function checkConfig(
   }
   return [
     ...checkSchemas(config, schemas),
-    ...orOk(checkSignIn(config, files), FILE, 'Nobody signs up by themselves, and mails lead to the site.'),
-    ...orOk(
+    ...findingsOrOk(
+      checkSignIn(config, files),
+      FILE,
+      'Nobody signs up by themselves, and mails lead to the site.',
+    ),
+    ...findingsOrOk(
       checkFunctions(config, files),
       FILE,
       `All ${files.functions.length} functions have their section.`,
@@ -40,7 +44,7 @@ function checkSchemas(config: Toml, schemas: readonly string[]): readonly Findin
   const listed = Array.isArray(exposed) ? exposed.map(String) : [];
   const lacking = schemas.filter((schema) => !listed.includes(schema));
   const extra = listed.filter((schema) => !schemas.includes(schema));
-  return orOk(
+  return findingsOrOk(
     [
       ...lacking.map((schema) => missing(FILE, `[api] schemas lacks "${schema}": pages ask for it.`)),
       ...extra.map((schema) =>

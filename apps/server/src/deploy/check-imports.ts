@@ -1,4 +1,4 @@
-import { type Finding, missing, orOk } from './finding.ts';
+import { type Finding, findingsOrOk, missing } from './finding.ts';
 
 const FILE = 'supabase/functions/import_map.json';
 
@@ -39,7 +39,7 @@ export function checkImports(entries: readonly string[], sources: Sources): read
     }
   }
   for (const target of packages) checkVersion(target, sources, note);
-  return orOk(
+  return findingsOrOk(
     [...findings.values()],
     FILE,
     `Leads to ${seen.size} files and ${packages.size} packages, all there.`,

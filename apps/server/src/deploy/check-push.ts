@@ -1,6 +1,6 @@
 import { readToml } from './check-config.ts';
 import type { Variables } from './check-environment.ts';
-import { type Finding, missing, ok, orOk, warning } from './finding.ts';
+import { type Finding, findingsOrOk, missing, ok, warning } from './finding.ts';
 
 /** The oldest version with which the migrations were tested; the newest is the one proposed. */
 const OLDEST: readonly number[] = [2, 114, 0];
@@ -58,7 +58,7 @@ export function checkPush(config: string, environment: Variables, secrets: Varia
       missing(HOOK_SECRETS, 'must be the same in this shell as in the secrets of the functions.'),
     );
   }
-  return orOk(findings, 'supabase config push', 'Finds in this shell what it needs.');
+  return findingsOrOk(findings, 'supabase config push', 'Finds in this shell what it needs.');
 }
 
 /** The variables that a configuration refers to as `env(NAME)`. */

@@ -12,5 +12,8 @@ export const warning = (about: string, says: string): Finding => ({ level: 'warn
 export const missing = (about: string, says: string): Finding => ({ level: 'missing', about, says });
 
 /** Returns the findings or, if there are none, that everything is fine. */
-export const orOk = (findings: readonly Finding[], about: string, says: string): readonly Finding[] =>
-  findings.length > 0 ? findings : [ok(about, says)];
+export const findingsOrOk = (
+  findings: readonly Finding[],
+  about: string,
+  says: string,
+): readonly Finding[] => (findings.length > 0 ? findings : [ok(about, says)]);

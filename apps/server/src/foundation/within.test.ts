@@ -5,7 +5,7 @@ import { within } from './within.ts';
 const never = new Promise<never>(() => {});
 
 /** Simulates a busy process: several timers are due when it gets to them. */
-function keepBusy(milliseconds: number): void {
+function blockThread(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
@@ -22,7 +22,7 @@ it('rejects with the error for being late', async () => {
 it('accepts an answer that arrived while the process was busy', async () => {
   const giveUp = vi.fn();
   const waiting = within(5, pause(6, 'done'), giveUp);
-  keepBusy(20);
+  blockThread(20);
   expect(await waiting).toBe('done');
   await nextTurn();
   await nextTurn();

@@ -4,7 +4,7 @@ import { refuse } from '../error-responses/error-responses.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { withRequestId } from '../foundation/request-id.ts';
-import { heldBodies, readBody, type Share } from './read-body.ts';
+import { createBodyQuota, readBody, type Share } from './read-body.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** How many requests of a connection may wait for the one before them. */
@@ -14,9 +14,11 @@ const MAX_WAITING = 20;
  * Serves the requests of a connection one after another. A client may send them without waiting for responses (RFC
  * 9112, 9.3.2), and Node would serve all of them at once: 80,000 in 3 MB, with their responses in memory until somebody
  * reads them. Neither browsers nor proxies do so.
- * @returns a function that runs `serve` when its turn comes, and not at all if the connection has ended by then. A connection with too many waiting requests is closed; its client has to resend the unanswered ones. `serve` must not reject.
+ * @returns a function that runs `serve` when its turn comes, and not at all if the connection has ended by then. A
+ * connection with too many waiting requests is closed; its client has to resend the unanswered ones. `serve` must not
+ * reject.
  */
-function inTurn(): (socket: Socket, serve: () => Promise<void>) => Promise<void> {
+function createTurnQueue(): (socket: Socket, serve: () => Promise<void>) => Promise<void> {
   const lines = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
   return async (socket, serve) => {
     const line = lines.get(socket) ?? { waiting: 0, last: Promise.resolve() };
@@ -93,8 +95,8 @@ export async function listen(
 ): Promise<RunningServer> {
   const { log, trustedProxies, routeOf, stalledMs = STALLED_MS, heldBytes } = options;
   const running = new Set<Promise<void>>();
-  const takeTurn = inTurn();
-  const shareOf = heldBodies(heldBytes);
+  const takeTurn = createTurnQueue();
+  const shareOf = createBodyQuota(heldBytes);
   let isDraining = false;
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>

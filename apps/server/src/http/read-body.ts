@@ -16,7 +16,7 @@ export interface Share {
  * Counts the bodies in memory by the network that sent them, from their first byte to their response. A slow sender has
  * no request counted for a minute, and a hundred such connections held a gigabyte.
  */
-export function heldBodies(mostBytes = MOST_BYTES): (address: string) => Share {
+export function createBodyQuota(mostBytes = MOST_BYTES): (address: string) => Share {
   const held = new Map<string, number>();
   return (address) => {
     const network = networkOf(address);

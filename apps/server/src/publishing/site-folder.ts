@@ -134,14 +134,14 @@ const newName = () =>
   `${new Date().toISOString().replaceAll(/[^\d]/g, '')}-${randomBytes(4).toString('hex')}`;
 
 async function newestFirst(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(nothingIfMissing);
+  const names = await readdir(folder).catch(emptyIfMissing);
   const times = await Promise.all(
     names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs] as const),
   );
   return times.toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-function nothingIfMissing(error: unknown): [] {
+function emptyIfMissing(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;
 }
@@ -150,7 +150,7 @@ async function readJson<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | null> {
-  const text = await readFile(path, 'utf8').catch(nothingIfMissing);
+  const text = await readFile(path, 'utf8').catch(emptyIfMissing);
   const parsed =
     typeof text === 'string' ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text) : null;
   return parsed?.success === true ? parsed.output : null;
@@ -166,6 +166,6 @@ async function tidy(work: string, keep: ReadonlySet<string>): Promise<void> {
 /** Copies a folder's files, or only the named ones; a missing folder counts as empty. */
 export async function copyFolder(from: string, to: string, only?: readonly string[]): Promise<void> {
   await mkdir(to, { recursive: true });
-  const names = only ?? (await readdir(from).catch(nothingIfMissing));
+  const names = only ?? (await readdir(from).catch(emptyIfMissing));
   for (const name of names) await cp(join(from, name), join(to, name), { recursive: true });
 }

@@ -19,7 +19,7 @@ async function giveRole(sql: Sql, account: string, role: string): Promise<void> 
       `There is no role "${role.slice(0, 100)}". The roles: ${roles.map(({ name }) => name).join(', ')}.`,
     );
   }
-  await keepingAnOwner(() =>
+  await requireRemainingOwner(() =>
     sql.query(
       `insert into public.staff_members as m (user_id, role) values ($1, $2)
        on conflict (user_id) do update set role = excluded.role, changed_at = now()`,
@@ -37,7 +37,7 @@ async function roleOfNewAccount(sql: Sql): Promise<string> {
 }
 
 /** Makes a change that the database refuses if no Owner would remain. @throws StaffError then */
-async function keepingAnOwner<Result>(change: () => Promise<Result>): Promise<Result> {
+async function requireRemainingOwner<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();
   } catch (error) {
@@ -87,7 +87,7 @@ export async function addAccount(
 ): Promise<StaffAccount> {
   const hash = await hashPassword(password);
   return await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- add, or the first start');
+    await recordReason(sql, 'npm run staff -- add, or the first start');
     return await insertStaffAccount(sql, email, hash, role);
   });
 }
@@ -130,9 +130,9 @@ export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
  * @throws StaffError if there is no such account, or if it is the last Owner's
  */
 export async function disableAccount(database: Database, address: string): Promise<void> {
-  await keepingAnOwner(() =>
+  await requireRemainingOwner(() =>
     database.transaction(async (sql) => {
-      await giveReason(sql, 'npm run staff -- disable');
+      await recordReason(sql, 'npm run staff -- disable');
       // GoTrue can't read "infinity"; this is how it disables an account for good.
       const id = await updateAccount(sql, address, "banned_until = now() + interval '100 years'");
       await endSessions(sql, id);
@@ -143,7 +143,7 @@ export async function disableAccount(database: Database, address: string): Promi
 /** Undoes {@link disableAccount}. @throws StaffError if there is no such account */
 export async function enableAccount(database: Database, address: string): Promise<void> {
   await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- enable');
+    await recordReason(sql, 'npm run staff -- enable');
     const id = await updateAccount(sql, address, 'banned_until = null');
     await forgetFailures(sql, address, id);
   });
@@ -162,7 +162,7 @@ export async function resetPassword(
 ): Promise<{ readonly isDisabled: boolean }> {
   const hash = await hashPassword(password);
   return await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- reset');
+    await recordReason(sql, 'npm run staff -- reset');
     const id = await updateAccount(sql, address, 'encrypted_password = $2', [hash]);
     await endSessions(sql, id);
     await forgetFailures(sql, address, id);
@@ -177,7 +177,7 @@ export async function resetPassword(
 /** Changes an account's role. @throws StaffError if there is no such account or role, or no Owner would remain */
 export async function changeRole(database: Database, address: string, role: string): Promise<void> {
   await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- role');
+    await recordReason(sql, 'npm run staff -- role');
     const [account] = await sql.query<{ id: string }>('select id from auth.users where email = $1', [
       address,
     ]);
@@ -192,7 +192,7 @@ export async function changeRole(database: Database, address: string, role: stri
  */
 export async function removeSecondFactor(database: Database, address: string): Promise<void> {
   await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- remove-second-factor');
+    await recordReason(sql, 'npm run staff -- remove-second-factor');
     const [account] = await sql.query<{ id: string; isOn: boolean }>(
       `select u.id, exists (select from private.second_factors as f where f.user_id = u.id) as "isOn"
        from auth.users as u where u.email = $1`,
@@ -205,7 +205,7 @@ export async function removeSecondFactor(database: Database, address: string): P
 }
 
 /** Sets the audit log's reason for the transaction's changes, since nobody is signed in on the command line. */
-async function giveReason(sql: Sql, reason: string): Promise<void> {
+async function recordReason(sql: Sql, reason: string): Promise<void> {
   await sql.query("select set_config('hln.audit_reason', $1, true)", [reason]);
 }
 

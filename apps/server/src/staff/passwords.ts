@@ -46,7 +46,7 @@ async function isPassword(password: string, hash: string): Promise<boolean> {
 const NOBODY = `$2b$${COST}$${'.'.repeat(53)}`;
 
 /** Takes as long as checking a real password, and never succeeds: for accounts that cannot sign in. */
-export async function checkAgainstNobody(password: string): Promise<void> {
+export async function checkDummyPassword(password: string): Promise<void> {
   await isPassword(password, NOBODY);
 }
 

@@ -23,7 +23,8 @@ const PAD = 61;
 /**
  * Returns the Base64 of bytes.
  *
- * @throws {RangeError} for an unknown alphabet, for a line width that is not a whole number from 0, and if the text would be longer than a string can be (about 384 MB of bytes): {@link createBase64Encoder} has no such limit.
+ * @throws {RangeError} for an unknown alphabet, for a line width that is not a whole number from 0, and if the text
+ * would be longer than a string can be (about 384 MB of bytes): {@link createBase64Encoder} has no such limit.
  */
 export function encodeBase64(bytes: Uint8Array, options: Base64EncodeOptions = {}): string {
   const encoder = createBase64Encoder(options);

@@ -21,7 +21,8 @@ export interface BlobRun {
  *
  * A part's bytes are valid until the caller requests the next one, which may use the same memory.
  *
- * @throws the signal's reason when it was aborted; the browser's error when the file can no longer be read, as after it was changed or moved
+ * @throws the signal's reason when it was aborted; the browser's error when the file can no longer be read, as after it
+ * was changed or moved
  */
 export async function* blobParts(
   blob: Blob,

@@ -39,7 +39,8 @@ const BY_LENGTH: ReadonlyMap<number, AlgorithmId> = new Map([
  * = <hex or Base64>`, `HMAC-SHA256(<name>)= <hex or Base64>`, `<name> <crc>`; with LF or CR LF, comments (`#`, in SFV
  * `;`) and a PGP signature around it.
  *
- * @param fileName tells the algorithm of lines that do not name it (`SHA512SUMS`, `archive.zip.md5`); otherwise the digest's length does
+ * @param fileName tells the algorithm of lines that do not name it (`SHA512SUMS`, `archive.zip.md5`); otherwise the
+ * digest's length does
  */
 export function parseSums(text: string, fileName: string): SumsList {
   const fallback = algorithmOfSumsFile(fileName);

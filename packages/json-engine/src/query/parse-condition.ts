@@ -134,11 +134,11 @@ function readBasic(context: Context): Condition {
   }
   if (negated)
     reader.refuse('! does not stand before a comparison. Put parentheses around it, or use !=.', start);
-  mustCompare(reader, left, start);
+  requireComparable(reader, left, start);
   reader.blanks();
   const rightStart = reader.at;
   const right = readOperand(context);
-  mustCompare(reader, right, rightStart);
+  requireComparable(reader, right, rightStart);
   return { kind: 'compare', operator, left, right };
 }
 
@@ -208,7 +208,7 @@ function readArguments(context: Context): Arguments {
   return { operands, starts };
 }
 
-function mustCompare(reader: Reader, operand: Operand, start: number): void {
+function requireComparable(reader: Reader, operand: Operand, start: number): void {
   if (operand.kind === 'query' && !isSingular(operand.query))
     reader.refuse(
       'Only a query that finds one value at most can be compared: names and indexes, no *, slice, filter or “..”.',

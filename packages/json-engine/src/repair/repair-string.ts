@@ -1,4 +1,4 @@
-import { endsString, missedEnd, type StringRole } from './string-end.ts';
+import { endsString, findMissedEnd, type StringRole } from './string-end.ts';
 
 /** What closes a string that begins with each of these. */
 const CLOSERS: Readonly<Record<string, string>> = {
@@ -99,7 +99,7 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     const character = text[at] ?? '';
     if (closers.includes(character)) {
       if (endsString(text, at, role)) return finish(at, at + 1);
-      const cut = missedEnd(text, plain, at, role);
+      const cut = findMissedEnd(text, plain, at, role);
       if (cut !== null) {
         done.add('A quote where the string is not closed: what follows is the next string');
         return finish(cut, cut);
@@ -125,7 +125,7 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     } else if (character < ' ') {
       if ((character === '\n' || character === '\r') && opener !== '`' && endsHere(text, at)) {
         done.add('A quote where the string is not closed');
-        at = backOver(text, at, plain, ' \t\r\n,');
+        at = skipBackwards(text, at, plain, ' \t\r\n,');
         return finish(at, at);
       }
       const written = CONTROLS[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -136,14 +136,14 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
   }
   done.add('A quote where the text ends inside a string');
   // Brackets at the end close what is open only if they close all of it: otherwise they belong to the string.
-  const bare = backOver(text, text.length, plain, ' \t\r\n]}');
+  const bare = skipBackwards(text, text.length, plain, ' \t\r\n]}');
   const tail = text.slice(bare).replaceAll(/\s/g, '');
-  const end = tail === open() ? bare : backOver(text, text.length, plain, ' \t\r\n');
+  const end = tail === open() ? bare : skipBackwards(text, text.length, plain, ' \t\r\n');
   return finish(end, end);
 }
 
 /** Goes back from `at` over these characters, to `least` at most. */
-function backOver(text: string, at: number, least: number, characters: string): number {
+function skipBackwards(text: string, at: number, least: number, characters: string): number {
   let end = at;
   while (end > least && characters.includes(text[end - 1] ?? '')) end -= 1;
   return end;

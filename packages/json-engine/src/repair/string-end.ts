@@ -60,7 +60,7 @@ export function endsString(text: string, at: number, role: StringRole): boolean 
  * Where a string that runs into the next one should have ended: before a comma or closing bracket, if the quote at `at`
  * opens a key (`{"a":"b,"c":1}`) or an element (`["a,"b"]`). Null if the quote is part of the words.
  */
-export function missedEnd(text: string, from: number, at: number, role: StringRole): number | null {
+export function findMissedEnd(text: string, from: number, at: number, role: StringRole): number | null {
   if (role === 'key') return null;
   const tail = /[\s,;[\]{}]*$/.exec(text.slice(Math.max(from, at - LOOK_AHEAD), at))?.[0] ?? '';
   if (!/[,}\]]/.test(tail)) return null;

@@ -97,13 +97,13 @@ export class KeyStack {
   }
 
   #grow(): void {
-    const grown = (old: Int32Array) => {
+    const enlarged = (old: Int32Array) => {
       const larger = new Int32Array(old.length * 2);
       larger.set(old);
       return larger;
     };
-    this.#offsets = grown(this.#offsets);
-    this.#hashes = grown(this.#hashes);
+    this.#offsets = enlarged(this.#offsets);
+    this.#hashes = enlarged(this.#hashes);
   }
 }
 

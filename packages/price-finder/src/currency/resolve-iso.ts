@@ -36,7 +36,7 @@ const DEFAULTS: ReadonlyMap<string, string> = new Map([
 
 /** Returns the ISO 4217 code of a currency as written, or null if it is ambiguous and the page does not resolve it. */
 export function resolveIso(written: string | null, evidence: CurrencyEvidence): string | null {
-  if (written === null || written.trim() === '') return fromEvidence(null, evidence);
+  if (written === null || written.trim() === '') return currencyFromEvidence(null, evidence);
   const code = asCode(written);
   if (code !== null) return code;
   const token = wholeToken(written);
@@ -46,7 +46,7 @@ export function resolveIso(written: string | null, evidence: CurrencyEvidence): 
 function fromToken(token: CurrencyToken, evidence: CurrencyEvidence): string | null {
   const [only, second] = token.iso;
   if (only !== undefined && second === undefined) return only;
-  return fromEvidence(token.iso, evidence) ?? DEFAULTS.get(token.written.toLowerCase()) ?? null;
+  return currencyFromEvidence(token.iso, evidence) ?? DEFAULTS.get(token.written.toLowerCase()) ?? null;
 }
 
 function wholeToken(written: string): CurrencyToken | null {
@@ -55,7 +55,7 @@ function wholeToken(written: string): CurrencyToken | null {
 }
 
 /** Returns the first piece of evidence that fits the possible currencies (`null`: all are possible). */
-function fromEvidence(possible: readonly string[] | null, evidence: CurrencyEvidence): string | null {
+function currencyFromEvidence(possible: readonly string[] | null, evidence: CurrencyEvidence): string | null {
   const fits = (code: string) => possible === null || possible.includes(code);
   const declared = [...new Set(evidence.declared)].filter(fits);
   if (declared[0] !== undefined && (declared.length === 1 || possible !== null))

@@ -43,7 +43,7 @@ function tooLong({ unit, prefixBits, version, level }: Overflow): QrError {
 }
 
 /** Creates the error for an input that no version could hold whatever its characters are. */
-function farTooLong(length: number, most: number): QrError {
+function tooLongError(length: number, most: number): QrError {
   return new QrError(
     'too-long',
     `Far too long: ${number(length)} characters, and no QR code holds more than ${number(most)}. Shorten it, or put it behind a URL.`,
@@ -132,7 +132,7 @@ export function planQr(textOrBytes: string | Uint8Array, options: EncodeOptions 
   // After a declaration of UTF-8, readers mistake the bytes of Kanji mode, which are Shift JIS, for UTF-8.
   const kanji = eci ? 'never' : (options.kanji ?? 'if-needed');
   // An emoji counts as two units in `length`.
-  if (textOrBytes.length > MOST_CHARACTERS * 2) throw farTooLong(textOrBytes.length, MOST_CHARACTERS);
+  if (textOrBytes.length > MOST_CHARACTERS * 2) throw tooLongError(textOrBytes.length, MOST_CHARACTERS);
   const plain = tryContent(readContent(textOrBytes, kanji === 'prefer'), { level, version, eci });
   if ('plan' in plain) return plain.plan;
   const again = kanji === 'if-needed' && typeof textOrBytes === 'string';

@@ -16,7 +16,7 @@ export function casesOf(pattern: AST.Pattern, flags: string): Case[] {
   const groups = new Map<AST.CapturingGroup, readonly number[]>();
   visitRegExpAST(pattern, {
     onBackreferenceEnter({ resolved, start }) {
-      if (Array.isArray(resolved) || resolved.end > start || !alwaysTakesPart(resolved)) return;
+      if (Array.isArray(resolved) || resolved.end > start || !alwaysParticipates(resolved)) return;
       const chars = charsOf(resolved, flags);
       if (chars !== null) groups.set(resolved, chars);
     },
@@ -30,7 +30,7 @@ export function casesOf(pattern: AST.Pattern, flags: string): Case[] {
 }
 
 /** Whether every match goes through a group exactly once. */
-function alwaysTakesPart(group: AST.CapturingGroup): boolean {
+function alwaysParticipates(group: AST.CapturingGroup): boolean {
   let node: AST.Node | null = group.parent;
   for (; node !== null && node.type !== 'Pattern'; node = node.parent) {
     if (node.type === 'Alternative') continue;

@@ -55,7 +55,7 @@ export function graphOfTriedWays(
     nodes.push({ state, ending });
     return nodes.length - 1;
   };
-  const after = turnRound(endings);
+  const after = reverseEdges(endings);
   const initial = endings.accepting.map((_, ending) => numberOf(automaton.initial, ending));
   const edges: Map<number, readonly number[]>[] = [];
   let edgeCount = 0;
@@ -84,7 +84,7 @@ export function graphOfTriedWays(
 }
 
 /** For each ending: the letters with which it can begin, and the ending that follows each. */
-function turnRound({ before }: Endings): (readonly [letter: number, later: number])[][] {
+function reverseEdges({ before }: Endings): (readonly [letter: number, later: number])[][] {
   const after: (readonly [number, number])[][] = before.map(() => []);
   for (const [later, longer] of before.entries()) {
     for (const [letter, ending] of longer) at(after, ending).push([letter, later]);

@@ -15,7 +15,7 @@ export function afterBlanks(text: Uint16Array, start: number): number {
 }
 
 /** Whether the text after a word makes it part of another token: `x'FF'`, `file://…`, letters beyond ASCII. */
-function goesOn(text: Uint16Array, end: number, code: number, length: number): boolean {
+function continuesToken(text: Uint16Array, end: number, code: number, length: number): boolean {
   if (code >= 128 || CONTINUES_WORD[code] === 1) return true;
   return (code === 39 && length === 1) || (code === 58 && (text[end + 1] as number) === 47);
 }
@@ -38,12 +38,12 @@ export function plainWord(input: Uint16Array, p: number, output: Uint16Array, q:
     else break;
   }
   if (
-    goesOn(input, p + length, before, length) ||
-    (before !== after && goesOn(output, q + length, after, length))
+    continuesToken(input, p + length, before, length) ||
+    (before !== after && continuesToken(output, q + length, after, length))
   )
     return 0;
   // Both texts continue with the same character: only a colon requires a look at what follows it.
-  if (before === after && before === 58 && goesOn(output, q + length, after, length)) return 0;
+  if (before === after && before === 58 && continuesToken(output, q + length, after, length)) return 0;
   return changed ? -length : length;
 }
 

@@ -101,7 +101,7 @@ function firstDifference(a: string, b: string): string {
 export function caseOf(seed: number): { sql: string; options: FormatSqlOptions; valid: boolean } {
   const random = new Random(seed * 2654435761);
   const script = new Grammar(random).script();
-  const text = written(random.once(3) ? new Jinja(random).grown(script) : script, random);
+  const text = written(random.once(3) ? new Jinja(random).withJinja(script) : script, random);
   const options = randomOptions(random);
   if (random.below(5) > 1) return { sql: withPlainText(text, seed), options, valid: true };
   const validateSyntax = !random.once(2);

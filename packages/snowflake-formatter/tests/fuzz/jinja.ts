@@ -50,7 +50,7 @@ export class Jinja {
   }
 
   /** A script's tokens with Jinja between and inside them. */
-  grown(tokens: readonly string[]): string[] {
+  withJinja(tokens: readonly string[]): string[] {
     const r = this.random;
     let out = tokens.map((token) => (r.once(8) ? this.inside(token) : token));
     for (let times = r.below(4); times > 0; times--) out = this.between(out);

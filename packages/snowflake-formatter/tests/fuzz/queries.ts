@@ -25,10 +25,10 @@ export class Queries {
    * name, `%t` for a table, `%y` for a type, `%l` for a literal.
    */
   protected filled(pattern: string): string[] {
-    return (pattern.match(PATTERN_TOKEN) ?? []).flatMap((part) => this.grown(part));
+    return (pattern.match(PATTERN_TOKEN) ?? []).flatMap((part) => this.expanded(part));
   }
 
-  private grown(part: string): string[] {
+  private expanded(part: string): string[] {
     const r = this.random;
     switch (part) {
       case '%e':

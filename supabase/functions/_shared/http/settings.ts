@@ -56,7 +56,7 @@ export function openSettings({
   const readStored = async () => {
     const call = db.rpc('settings_in_use').abortSignal(AbortSignal.timeout(TIME_LIMIT_MS));
     // Don't rely on the abort signal alone: a read that never ended would be the last one.
-    const answer = await orAfter(TIME_LIMIT_MS, Promise.resolve(call), null);
+    const answer = await orAfterTimeout(TIME_LIMIT_MS, Promise.resolve(call), null);
     if (answer === null) throw new Error('settings_in_use took too long.');
     const { data, error } = answer;
     if (error !== null) throw databaseError('settings_in_use', error);
@@ -90,7 +90,7 @@ export function openSettings({
     latest: () => values,
     async readWithin(ms) {
       if (isFresh() || reading !== null) return values;
-      await orAfter(ms, readAnew(), undefined);
+      await orAfterTimeout(ms, readAnew(), undefined);
       return values;
     },
     async settle() {
@@ -100,7 +100,11 @@ export function openSettings({
 }
 
 /** Settles as `work` does, or resolves to `late` after some milliseconds. */
-async function orAfter<Result, Late>(ms: number, work: Promise<Result>, late: Late): Promise<Result | Late> {
+async function orAfterTimeout<Result, Late>(
+  ms: number,
+  work: Promise<Result>,
+  late: Late,
+): Promise<Result | Late> {
   const over = Promise.withResolvers<Late>();
   const timer = setTimeout(() => over.resolve(late), ms);
   try {

@@ -51,7 +51,7 @@ export function decide(text: string, unproved: ReadonlySet<number> = new Set()):
       ? 'not proved'
       : depth > MOST_NESTED
         ? 'too many ways through the template'
-        : whyKept(text, capture);
+        : keptReason(text, capture);
     if (reason !== undefined) kept.push({ start, end, word, reason });
     const holes = inner.map((one) => ({ one, holes: visit(one, depth + 1) }));
     if (reason !== undefined) return holes.flatMap((within) => within.holes);
@@ -74,7 +74,7 @@ export function decide(text: string, unproved: ReadonlySet<number> = new Set()):
 }
 
 /** Why the text of the capture is not certainly SQL from its first word to its last; undefined if it is. */
-export function whyKept(text: string, capture: Capture): KeptReason | undefined {
+export function keptReason(text: string, capture: Capture): KeptReason | undefined {
   if (!capture.balanced) return 'tags that do not close';
   const { bodyStart, bodyEnd, inner } = capture;
   const within = inner.map(({ start, end }) => ({ start: start - bodyStart, end: end - bodyStart }));
