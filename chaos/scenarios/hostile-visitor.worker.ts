@@ -66,7 +66,8 @@ async function send({ path, body }: (typeof requests)[number]): Promise<void> {
     status = answer.status;
     await answer.arrayBuffer();
   } catch {
-    // Counted as 0, or by the status that arrived: a body that is too large ends its connection.
+    // Counted with status 0, or with the status received before: after a body that is too large, the server closes the
+    // connection.
   }
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }

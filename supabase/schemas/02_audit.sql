@@ -278,17 +278,17 @@ $$;
 
 -- Verifies the audit log link by link, each night and on request.
 
--- Walks up to so many links after a position. Returns
---   checked   links that hold
---   position  of the last of them
+-- Checks a batch of links after a position. Returns
+--   checked   the number of valid links
+--   position  the position of the last valid link
 --   hash      its hash, as hex
---   done      whether it was the last of all; then the log, the chain and the mailed heads were compared as a whole
---   problem   null, or the first that does not hold: position, entry_id and what, one of
---             missing    there is no link of this position, or no entry to it
+--   done      whether it was the last link; then the log, the chain and the mailed heads were compared as a whole
+--   problem   null, or the first problem: position, entry_id and what, one of
+--             missing    there is no link with this position, or no entry for it
 --             reordered  the link does not follow the one before
---             changed    the entry is not what was sealed
---             unsealed   an entry that went around the chain
---             cut        a mailed head is not in the chain any more
+--             changed    the entry differs from what was sealed
+--             unsealed   an entry that is not in the chain
+--             cut        a mailed head is no longer in the chain
 create function private.walk_audit_chain(after_position bigint, batch integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -345,7 +345,7 @@ begin
 end
 $$;
 
--- What walking along the chain cannot find: entries beside it, and a chain that was cut or rewritten.
+-- Finds what checking the links cannot: entries that are not in the chain, and a chain that was cut or rewritten.
 create function private.find_audit_gap() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -367,7 +367,7 @@ as $$
   order by found.rank limit 1
 $$;
 
--- Whether a head that somebody has noted elsewhere is still in the chain.
+-- Whether a head that was recorded elsewhere is still in the chain.
 create function private.holds_audit_head(head_position bigint, head_hash text) returns boolean
 language sql stable security definer set search_path = ''
 as $$

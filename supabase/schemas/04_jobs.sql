@@ -311,9 +311,9 @@ create table private.job_runs (
   job text not null references public.scheduled_jobs (name) on delete cascade,
   started_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
-  -- running: also where the process ended before the job did
+  -- running: also if the process ended before the job did
   -- done
-  -- hollow: no error, and nothing done either, though it should have
+  -- hollow: no error, but nothing was done although work was waiting
   -- failed
   outcome text not null default 'running'
     constraint job_runs_outcome check (outcome in ('running', 'done', 'hollow', 'failed')),

@@ -576,10 +576,11 @@ as $$
   ) as words) as w
 $$;
 
--- Asked when everything of a message but its end has been sent. False when the lease is lost, or somebody has stopped all
--- sending or suppressed the recipient meanwhile, which holds for no security email: then the message must not be ended.
---   header_lines   as they were sent
---   is_repeatable  whether whoever takes the message recognises a second copy and drops it
+-- Called after a whole message except its end has been sent. False if the lease was lost, or if somebody has stopped all
+-- sending or suppressed the recipient in the meantime, neither of which applies to security emails: then the message must
+-- not be completed.
+--   header_lines   the headers as sent
+--   is_repeatable  whether the receiving service recognises a second copy and drops it
 create function public.hand_over_email(email_id uuid, email_lease uuid, header_lines text, is_repeatable boolean)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -628,10 +629,10 @@ end
 $$;
 grant execute on function public.finish_email to service_role;
 
--- Notes a failure: half a minute's pause at first, doubled each time up to six hours, then kept as failed.
---   details   {outcome, cause, step, smtp_code, enhanced_code}, each of which may be missing. The outcome 'unknown' keeps
---             the message from being sent again by itself, unless it is an enquiry to ourselves, and 'stopped' is no
---             failure of the message.
+-- Records a failure. The first retry is after half a minute, and the pause doubles each time up to six hours; after the
+-- last attempt the mail is kept as failed.
+--   details   {outcome, cause, step, smtp_code, enhanced_code}, each optional. With the outcome 'unknown' the message is
+--             not sent again automatically, unless it is an enquiry to ourselves; 'stopped' does not count as a failure.
 create function public.fail_email(
   email_id uuid, email_lease uuid, reason text, is_permanent boolean, details jsonb default '{}'
 ) returns boolean
@@ -714,9 +715,9 @@ $$;
 -- What staff see of mails: a page of the list, one mail with its history, and figures. Each leaves out sign-in links,
 -- and the list and the figures are read from indexes.
 
--- The conditions of a search, with its values: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
--- 10 id, 11 and 12 the email to go on after and its time, 13 rows, 14 the kinds whose subjects may be searched, 15 how many
--- of the newest to look through.
+-- The conditions of a search. Its parameters: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
+-- 10 id, 11 and 12 the last email of the previous page and its time, 13 number of rows, 14 the kinds whose subjects may be
+-- searched, 15 how many of the newest emails to search.
 create function private.email_conditions() returns text
 language sql immutable set search_path = ''
 as $$
@@ -1008,10 +1009,10 @@ $$;
 comment on function public.cancel_emails(jsonb) is 'Cancels mails that wait or are held. Returns how many.';
 grant execute on function public.cancel_emails to authenticated;
 
--- Has mails sent again, whose state is still what the caller saw: whoever comes second sends no second copy.
+-- Queues mails again whose state is still the one that the caller saw, so that two callers do not send two copies.
 --   mails   at most 100 of {id, status, retries}
--- Returns {"queued", "changed", "suppressed"}: how many are queued, how many were no longer as they were seen, and how many
--- go to an address that is suppressed.
+-- Returns {"queued", "changed", "suppressed"}: how many were queued, how many had changed in the meantime, and how many
+-- have a suppressed recipient.
 create function public.retry_emails(mails jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1116,9 +1117,9 @@ $$;
 comment on function public.unsuppress_address(text) is 'Lets mails go to an address again; those that were not sent stay as they are.';
 grant execute on function public.unsuppress_address to authenticated;
 
--- Replies about feedback go with the feedback that they answer, as those about chats do, and notices of accounts with the other
--- mails to ourselves.
--- @param days {"links", "prices", "thanks", "staff", "others"}: days for each sort of mail
+-- Deletes old mails. Replies to feedback and chats are deleted together with what they answer, and account notices are
+-- kept as long as the other mails to ourselves.
+-- @param days {"links", "prices", "thanks", "staff", "others"}: days for each kind of mail
 create function public.forget_old_emails(days jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1200,9 +1201,9 @@ as $$
 $$;
 grant execute on function public.account_notices_due to service_role;
 
--- Queues the mail of a note in its place. False when another process was faster.
+-- Replaces a notice with its queued mail. False if another process was faster.
 --   mail   {subject, text_body, html_body}
--- The email names the request that it tells of, and not the job that writes it.
+-- The email has the id of the request that it reports, not of the job that writes it.
 create function public.queue_account_notice(notice uuid, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

@@ -584,12 +584,12 @@ as $$
   select c.* from private.chat_cases as c where c.wechat_key = chat.wechat_key and c.session_id <> chat.session_id
 $$;
 
--- A page of the queue: those who wait, the longest first, then the others, the newest first. A filter of null does not
--- matter. The page goes on after a row by its queue_key and session_id. What may become a file is recorded
+-- A page of the queue: waiting conversations first, the longest wait first; then the others, newest first. A null filter
+-- matches everything. The next page starts after a row's queue_key and session_id. Reading that may be an export is recorded
 -- (private.record_list_page).
---   search    words, each of which is found as a part of what was said or is known
+--   search    words, each of which must occur in the conversation or its card, also as a part of a word
 --   assignee  an account's id, or 'nobody'
---   promise   'open' (whoever waits for us), 'waiting', 'late', 'sending', 'kept' or 'broken'
+--   promise   'open' (all who wait for us), 'waiting', 'late', 'sending', 'kept' or 'broken'
 create function public.list_chat_sessions(
   search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text,
   after_key double precision, after_session text, page_size integer
@@ -826,10 +826,10 @@ begin
 end
 $$;
 
--- Changes what is named in changes, and nothing else:
+-- Changes only the fields named in `changes`:
 --   status, outcome, labels (a list), assignee (an account's id, or null)
---   card   an object of name, child, subjects, goals, email, phone, wechat: what staff know better. A text as it was
---          recognised takes a correction back, an empty one says that there is none.
+--   card   an object of name, child, subjects, goals, email, phone, wechat: corrections by staff. The text as it was
+--          recognised removes a correction; an empty text means that the field is blank.
 create function public.save_chat_session(session text, changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -957,7 +957,7 @@ begin
 end
 $$;
 
--- Records a reply by other means than mail, even if a mail did not arrive. A null way takes such a note back.
+-- Records a reply by other means than mail, even if a mail did not arrive. A null way removes that record.
 create function public.note_chat_reply(session text, way text, replied timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$

@@ -57,13 +57,13 @@ create policy payment_events_console_may_read on public.payment_events for selec
 grant select, insert, update, delete on public.payment_events to service_role;
 grant select (id, type, effect, refunded_cents, occurred_at, received_at) on public.payment_events to sql_console;
 
--- Takes in one event: the event, the donation it speaks of and the thank-you mail, all or nothing.
+-- Stores one event, the donation that it is about and the thank-you mail, all or nothing.
 --   event:    id, type, effect, occurred_at, checkout_session_id, payment_intent_id, refunded_cents
 --   donation: null, or checkout_session_id, payment_intent_id, amount_cents, currency, description,
 --             customer_email, is_live, created_at
 --   thanks:   null, or recipient, subject, text_body, html_body; queued when the donation becomes paid
--- Returns 'duplicate' for an event that was taken in before, else the donation's state, or 'noted' when no
--- donation is known to it yet.
+-- Returns 'duplicate' for an event that is already stored, otherwise the donation's state, or 'noted' if the
+-- donation is not known yet.
 create function public.record_payment_event(event jsonb, donation jsonb, thanks jsonb)
 returns text
 language plpgsql security definer set search_path = ''

@@ -136,15 +136,15 @@ end
 $$;
 grant execute on function hln.stage_cost_rows to service_role;
 
--- Makes entries of everything that was staged for an import, or of nothing.
---   expected_lines  rows that were staged; fewer means that a chunk is missing
---   mode            merge: rows add to what is there, and change the entry of the same source and key.
---                   replace: as well, and what the import's sources had between their first and last day in
---                   it, but is not in it, goes; the sum of a day takes the place of what is there of that day.
--- The sum of a day that is there already changes nothing, whatever it is made of.
+-- Turns all staged rows of an import into entries, all or nothing.
+--   expected_lines  the number of staged rows; if there are fewer, a chunk is missing
+--   mode            merge: rows are added, or change the entry with the same source and key.
+--                   replace: the same, and entries of the import's sources that lie between a source's first and
+--                   last day in the import but are not in it are deleted; a day's sum replaces that day's entries.
+-- A day's sum that equals the existing one changes nothing, whatever entries make up the existing sum.
 -- Returns id, lines, inserted, updated, unchanged, removed, and repeated: true if this request was carried
--- out before and nothing was done now. Or conflicts (line and found, the first hundred) and conflict_count, and
--- nothing was done: a merge cannot make another sum of costs that came from elsewhere.
+-- out before and nothing was done now. Or conflicts (line and found, the first hundred) and conflict_count if
+-- nothing was done: a merge cannot change the sum of costs that came from another source.
 create function private.finish_cost_import(
   import_id uuid, origin text, mode text, expected_lines integer, request_key text
 ) returns jsonb
@@ -355,15 +355,15 @@ begin
 end
 $$;
 
--- Undoes one import: what it added goes, and what it changed or removed is as it was. All of it or nothing. Its
--- record stays, so that a signed request that comes again is still known.
+-- Undoes one import: deletes the entries that it added, and restores those that it changed or removed, all or
+-- nothing. Its record is kept, so that a repeated signed request is still recognised.
 -- Returns outcome:
 --   undone      with removed, restored and returned: entries that it had added, changed and removed; and confirmed:
---               whether a later import found entries there already, perhaps some of these
+--               whether a later import contained entries that already existed, perhaps some of these
 --   unknown     there is no such import
 --   already     it was undone before
---   later       with imports (id and created_at, the latest first): they changed its entries since
---   unrecorded  it is from before changes were kept, and more is gone than can be told
+--   later       with imports (id and created_at, the latest first) that have changed its entries since
+--   unrecorded  it is from before changes were recorded, so the lost entries are unknown
 create function private.undo_cost_import(import_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

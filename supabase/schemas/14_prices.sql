@@ -572,13 +572,13 @@ as $$
   select new_price > old_price * 1.6 or new_price < old_price * 0.4 or coalesce(old_currency <> new_currency, false)
 $$;
 
--- Hands in what a check found. result:
---   outcome: 'price', 'no-price', 'not-modified', 'failed', or 'released' when the check was not made
+-- Stores the result of a check. result:
+--   outcome: 'price', 'no-price', 'not-modified', 'failed', or 'released' if the check was not made
 --   duration_ms, http_status, every_seconds, host_rest_seconds
 --   price (exact decimal as text), currency, source, raw, etag, last_modified
 --   reason (plain words), reason_code, retry_after_seconds, is_lasting
--- Returns what it came to: 'first', 'changed', 'unchanged', 'not-modified', 'doubted', 'no-price', 'failed',
--- 'released', or 'ignored' when the lease was lost meanwhile.
+-- Returns 'first', 'changed', 'unchanged', 'not-modified', 'doubted', 'no-price', 'failed', 'released', or 'ignored' if
+-- the lease was lost in the meantime.
 create function public.finish_price_check(item_id uuid, item_lease uuid, result jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -779,10 +779,10 @@ create table private.price_mails (
   mailed_at timestamptz not null default now()
 );
 
--- For each user of whom something is waiting: all waiting news, and what of them is worth telling.
+-- For each user with waiting news: all of it, and the part that is worth a mail.
 --   [{user_id, recipient, news_ids, items: [{item_id, name, url, old_price, new_price, currency}]}]
--- Amounts are exact decimals as text. `items` is empty when nothing is worth a mail.
--- Without what has been deleted, and after a target that is still to be told: what that email says is not said again.
+-- Amounts are exact decimals as text. `items` is empty if nothing is worth a mail. Deleted items are left out. Users with
+-- an unsent mail about a reached target come later, so that the same fall is not mailed twice.
 create function public.price_news_to_tell(batch_size integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -971,10 +971,10 @@ create table private.price_target_hits (
 create index price_target_hits_open on private.price_target_hits (user_id, id) where settled_at is null;
 create index price_target_hits_item on private.price_target_hits (watch_item_id);
 
--- For each user of whom something is waiting: all that waits, and what of it is still to be told.
+-- For each user with reached targets that are waiting: all of them, and those that are still worth a mail.
 --   [{user_id, recipient, hit_ids, items: [{item_id, name, url, price, target_price, currency}]}]
--- Amounts are exact decimals as text. `items` is empty when nothing is worth a mail: whoever has removed or changed the
--- target, or stopped watching, has heard enough.
+-- Amounts are exact decimals as text. `items` is empty if nothing is worth a mail: users who have removed or changed the
+-- target, or stopped watching, are not notified.
 create function public.price_targets_to_tell(batch_size integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -1012,9 +1012,9 @@ as $$
 $$;
 grant execute on function public.price_targets_to_tell to service_role;
 
--- Settles what waited, and queues the mail about it in the same transaction; `mail` is null when nothing is worth one.
--- told: [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False when somebody else has settled any
--- of it meanwhile. What is told here is no news any more: one fall is one mail.
+-- Settles reached targets, and queues the mail about them in the same transaction; `mail` is null if none is worth one.
+-- told: [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False if another process has settled any
+-- of them in the meantime. The prices are recorded as told, so that one fall causes only one mail.
 create function public.settle_price_targets(owner_id uuid, hit_ids jsonb, told jsonb, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$

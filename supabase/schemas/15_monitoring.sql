@@ -812,7 +812,7 @@ grant execute on function public.set_alert_rule to authenticated;
 -- Errors of pages, as visitors' browsers report them: which of our scripts failed, where, and how often. The function
 -- report-error has validated them: no field holds free text. Nothing identifies the reporter.
 create table private.page_errors (
-  -- Computed from kind, name and places: the same error is one row, whoever meets it and on whatever page.
+  -- Computed from kind, name and places: the same error is one row, regardless of the visitor and the page.
   fingerprint text primary key constraint page_errors_fingerprint check (fingerprint ~ '^[0-9a-f]{32}$'),
   kind text not null constraint page_errors_kind check (kind in ('error', 'rejection', 'formatter')),
   name text not null constraint page_errors_name check (name ~ '^[A-Za-z-]{1,40}$'),
@@ -829,7 +829,7 @@ create table private.page_errors (
 create index page_errors_last_seen_at on private.page_errors (last_seen_at desc);
 alter table private.page_errors enable row level security;
 
--- How many there were: ever, for Prometheus, and in an hour that begins with its first report, for the alert.
+-- The number of reports: in total, for Prometheus, and in an hour that starts with its first report, for the alert.
 create table private.page_error_totals (
   kind text primary key constraint page_error_totals_kind check (kind in ('error', 'rejection', 'formatter')),
   reports bigint not null default 0,

@@ -172,11 +172,11 @@ begin
 end
 $$;
 
--- Saves drafts. A text that somebody else has saved meanwhile is not touched, and comes back with their words: the page
--- shows both and lets a person decide.
---   changes   1 to 50 of {"key", "words", "base", "revision"}: words of null are those of the files, base is what the files
---             said, and the revision is the one that the words were written from. With "confirmed": true, words that stay as
---             they are count as written anew: they still fit the other language, which has changed.
+-- Saves drafts. A text that somebody else has saved in the meantime is not changed but returned with their words: the page
+-- shows both and lets the user decide.
+--   changes   1 to 50 of {"key", "words", "base", "revision"}: null words are those of the files, base is the files' text,
+--             and the revision is the one on which the words are based. With "confirmed": true, unchanged words count as
+--             newly written: they still match the other language, which has changed.
 -- Returns {"saved": [{"key", "revision"}], "refused": [{"key", "revision", "words", "changed_at", "changed_by"}]}.
 create function public.save_site_words(changes jsonb, why text default null) returns jsonb
 language plpgsql security definer set search_path = ''

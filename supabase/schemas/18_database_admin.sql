@@ -25,10 +25,10 @@ as $$
 $$;
 
 -- Every table of the exposed schemas and each verb that signed-in accounts are granted there, with the policies' rules.
---   columns     those that are granted, null for all of them
---   rule        permission: whoever has one of `permissions`; own: rows that name the account; all: everybody who is
+--   columns     the granted columns, null for all of them
+--   rule        permission: people with one of `permissions`; own: rows that name the account; all: everybody who is
 --               signed in; other: a condition of another kind; none: no policy lets any row through
---   is_partly   whether the policy asks more of a row than the rule says
+--   is_partly   whether the policy has further conditions
 create function private.table_rules() returns table (
   relation text, verb text, columns text[], rule text, permissions text[], is_partly boolean
 )
@@ -37,9 +37,9 @@ as $$
   select * from private.table_rules_of('authenticated')
 $$;
 
--- The functions of the exposed schemas that signed-in accounts may call and that ask for a permission, by themselves or
+-- The functions of the exposed schemas that signed-in accounts may call and that require a permission, directly or
 -- through the private functions that they call.
---   is_own_open  whether everybody may do it to themselves, which such functions write as
+--   is_own_open  whether everybody may call it for their own account, which such functions check with
 --                `person is distinct from (select auth.uid())`
 create function private.call_rules() returns table (name text, permissions text[], is_own_open boolean)
 -- Compiling the query takes PostgreSQL a hundred times as long as running it.
@@ -331,7 +331,7 @@ $$;
 comment on function public.read_running_queries() is 'What the database is being asked at this moment.';
 grant execute on function public.read_running_queries to authenticated;
 
--- @param query_started_at of the query that was seen; a later one on the same connection is left alone
+-- @param query_started_at of the query that was seen; a later one on the same connection is not cancelled
 create function public.cancel_query(process_id integer, query_started_at timestamptz, why text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -358,15 +358,15 @@ $$;
 comment on function public.cancel_query(integer, timestamptz, text) is 'Ends a question that takes too long, for a reason.';
 grant execute on function public.cancel_query to authenticated;
 
--- The SQL console of Owners. What it may read is granted, column by column beside each table, to the
--- role sql_console, which nobody logs in as: on
--- PostgreSQL a login role of the console's own is a member of it (CONSOLE_DATABASE_URL), and for the embedded database
--- these columns, and nothing else, are copied into a database apart.
+-- The SQL console of Owners. The columns that it may read are granted, beside each table, to the role sql_console, which
+-- nobody logs in as: on PostgreSQL, the console's own login role is a member of it (CONSOLE_DATABASE_URL); for the
+-- embedded database, only these columns are copied into a separate database.
 --
--- Left out are the schemas auth and private, what people wrote or is about them (names, addresses, conversations, mails,
--- what they watch), and whatever opens something: links, leases, ids at the card provider.
--- What was asked. The audit log has an entry for each, with the SHA-256 of the text; the text itself may name people, so
--- it lies here, where it can be forgotten.
+-- Excluded are the schemas auth and private, texts by people or about them (names, addresses, conversations, mails, what
+-- they watch), and everything that grants access: links, leases, ids at the card provider.
+
+-- The queries that were run. The audit log has an entry for each, with the SHA-256 of the text; the text itself may name
+-- people, so it is stored here, where it can be deleted.
 create table private.console_queries (
   id bigint generated always as identity primary key,
   asked_by uuid not null references auth.users (id) on delete cascade,
@@ -377,7 +377,7 @@ create table private.console_queries (
     constraint console_queries_outcome_known check (outcome in ('running', 'done', 'refused', 'failed', 'cancelled')),
   row_count integer constraint console_queries_rows_range check (row_count between 0 and 1000000),
   ms integer constraint console_queries_ms_range check (ms between 0 and 86400000),
-  -- Until when it counts as running, should nobody say how it ended.
+  -- It counts as running until this time unless its end is recorded.
   busy_until timestamptz not null
 );
 create index console_queries_asked_by on private.console_queries (asked_by, id desc);
@@ -819,7 +819,7 @@ comment on function public.read_people_to_see_as() is 'Whose view of a table can
 grant execute on function public.read_people_to_see_as to authenticated;
 
 -- Makes the rest of the transaction run as that person, after recording the caller.
--- @returns what can be said without that person's privileges, and which rows each policy on its own lets through
+-- @returns the facts that do not depend on that person's privileges, and which rows each single policy lets through
 create function private.impersonate_for_reading(person uuid, relation_name text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -904,7 +904,7 @@ $$;
 comment on function private.impersonate_for_reading(uuid, text) is
   'Makes the rest of the transaction another person''s, for read_rows_seen().';
 
--- Not with its owner's privileges: it runs with those of every signed-in account.
+-- Not security definer: it runs with the privileges of every signed-in account.
 create function public.read_rows_seen(person uuid, relation_name text) returns jsonb
 language plpgsql volatile set search_path = '' set timezone = 'UTC' set jit = off
 as $$

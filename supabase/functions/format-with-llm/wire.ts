@@ -124,7 +124,7 @@ const REFUSALS: Partial<Record<FetchRefusal['code'], LlmTrouble['code']>> = {
   'too-large': 'too-long',
 };
 
-/** The trouble for each of the client's codes. */
+/** The reported problem for each of the client's error codes. */
 const CODES: ReadonlyMap<string, LlmTrouble['code']> = new Map([
   ['llm-not-configured', 'no-endpoint'],
   ['llm-network', 'unreachable'],

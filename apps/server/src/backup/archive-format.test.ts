@@ -56,7 +56,7 @@ it('reads what was written, piece by piece', async () => {
   const path = await written('sound', await unpackedOf(3));
   expect(await checkArchive(path)).toMatchObject({ format: 1, migrations: ABOUT.migrations });
   const opened = await openArchive(path);
-  if (opened.kind !== 'rows') throw new Error('It is one of rows.');
+  if (opened.kind !== 'rows') throw new Error('The archive does not contain rows.');
   const read: string[] = [];
   for (;;) {
     const next = await opened.pieces.next();

@@ -17,7 +17,7 @@ describe('a client that hangs up', () => {
     const socket = connect(server);
     socket.write(`${request('/upload', 'Content-Length: 100\r\n', 'POST')}half`);
     await once(socket, 'ready');
-    // By the time another request was answered, the server has read the beginning.
+    // Once another request has been answered, the server has also read the beginning of this one.
     await send(server, request('/', CLOSE));
     expect(calls).toBe(1);
     socket.destroy();
@@ -74,7 +74,7 @@ describe('a client that sends slowly', () => {
     const slow = connect(server);
     slow.write(post('x'.repeat(900)));
     await once(slow, 'ready');
-    // By the time another request was answered, the server has read the beginning.
+    // Once another request has been answered, the server has also read the beginning of this one.
     await send(server, request('/', CLOSE));
     const refused = await send(server, post('x'.repeat(1_000)));
     expect(refused).toMatch(/^HTTP\/1\.1 429 .*^connection: close/ims);

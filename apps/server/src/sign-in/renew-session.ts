@@ -45,9 +45,9 @@ export async function renewSession(gate: Gate, request: Request, peer: Peer): Pr
 }
 
 /**
- * A used token that is replayed after the grace period is in two hands, one of them a thief's. Whoever sent it, the
- * session ends at once, along with its access tokens; the service itself only refuses to renew it, and accepts the last
- * token but one forever.
+ * A used token that is replayed after the grace period is known to two people, one of them a thief. Regardless of who
+ * sent it, the session ends at once, along with its access tokens; the service itself only refuses to renew it, and
+ * accepts the last token but one forever.
  */
 async function renewOrEnd({ backend }: Gate, request: Request, token: string): Promise<Response> {
   const { database } = backend;

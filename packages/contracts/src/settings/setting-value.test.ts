@@ -21,7 +21,7 @@ it('writes each set as exactly one text', () => {
   expect(readChosen(CHOICES, 'x,toString,b')).toEqual(['b']);
 });
 
-it('accepts typed codes in any order, and stores them in one', () => {
+it('accepts typed codes in any order, and stores them in a fixed order', () => {
   const typed = (text: string) => v.safeParse(typedSettingSchema(hidden), text);
   expect(typed('qr-generator, json-formatter ,qr-generator').output).toBe('json-formatter,qr-generator');
   for (const text of [

@@ -1,6 +1,6 @@
 import { endsString, findMissedEnd, type StringRole } from './string-end.ts';
 
-/** What closes a string that begins with each of these. */
+/** The characters that can close a string, by its opening quote. */
 const CLOSERS: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",

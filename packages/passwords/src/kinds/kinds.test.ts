@@ -38,7 +38,7 @@ describe('passphrases', () => {
     );
   });
 
-  it('are uniform, and as many as counted', () => {
+  it('are uniform, and their number equals the count', () => {
     expectEven(passphraseSpace(list, { words: 3, separator: '', capitals: true, digit: false }));
     expectEven(passphraseSpace(list, { words: 2, separator: '.', capitals: false, digit: true }));
   });
