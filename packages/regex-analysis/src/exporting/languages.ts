@@ -5,7 +5,7 @@ export type Language = (typeof LANGUAGES)[number];
 
 export interface ExportedCode {
   readonly code: string;
-  /** What differs there, or does not work at all; empty if it does the same. */
+  /** The differences in that language, including what does not work at all; empty if there are none. */
   readonly warnings: readonly string[];
 }
 
