@@ -39,7 +39,7 @@ const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
 /**
  * A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for display, not for arithmetic. A table may
- * have the specification's columns alone (spec, section 3); what else there is says nothing then.
+ * have the specification's columns alone (docs/specification.md, section 3); what else there is says nothing then.
  */
 export const priceWatchItemSchema = v.object({
   id: v.string(),
