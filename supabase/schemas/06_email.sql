@@ -266,7 +266,7 @@ create trigger email_outbox_undelivered_gone after delete on public.email_outbox
   for each row when (old.status in ('failed', 'held', 'unknown')) execute function private.note_undelivered_mail();
 
 -- Mails that staff write in answer to somebody. Each kind of reply has a function of its own, which finds the recipient
--- and calls private.queue_reply(); the caller names no address to send to (docs/decisions/113).
+-- and calls private.queue_reply(); the caller names no address to send to (docs/decisions/email.md).
 create table private.staff_replies (
   -- Made by the page, so that a second try after an answer that was lost sends nothing twice.
   id uuid primary key,

@@ -1,6 +1,6 @@
 -- What staff have changed in the words of the public pages. The words themselves are in the files of apps/web/app/content;
 -- here is only what differs from them, since a publication builds the site from the files and from this
--- (docs/decisions/118). Nobody reads or writes these tables but through functions.
+-- (docs/decisions/content.md). Nobody reads or writes these tables but through functions.
 
 -- Why words cannot stand on a page, as the end of a sentence; null when they can. What a single field takes is decided by
 -- the files, where the field is described; this keeps out what no field takes.

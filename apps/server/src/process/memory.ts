@@ -5,7 +5,7 @@ const MEGABYTE = 1_048_576;
 
 /**
  * What the embedded database needs, in bytes: for its first start, in which PGlite makes the database with three engines
- * at once, and later (docs/decisions/145).
+ * at once, and later (docs/decisions/embedded-database.md).
  */
 export const FIRST_START_MEMORY = 640 * MEGABYTE;
 export const NEEDED_MEMORY = 512 * MEGABYTE;
