@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The tiers' prices in whole US dollars (docs/specification.md, section 9). Their texts are copy; these are rules. */
+/** The tiers' names, and prices in whole US dollars (docs/specification.md, section 9). What each buys is copy. */
 export const COFFEE_TIERS = [
   { id: 'small', name: 'Small Coffee', price: 5 },
   { id: 'medium', name: 'Large Coffee', price: 10 },
