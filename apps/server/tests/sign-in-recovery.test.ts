@@ -287,4 +287,51 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     });
     expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
   });
+
+  describe('with the current one, from a session that began long ago', () => {
+    const changePassword = (session: Session, current: string, password = NEW_PASSWORD) =>
+      callAuth(server, 'PUT', 'user', { password, current_password: current }, bearer(session));
+    const oldSession = async () => {
+      const session = await signIn(server, staff, freshAddress());
+      await server.backend.database.query(
+        "update auth.sessions set created_at = now() - interval '2 hours' where user_id = $1",
+        [staff.id],
+      );
+      return session;
+    };
+
+    it('is replaced, other sessions end, and an email says so', async () => {
+      const session = await oldSession();
+      const other = await signIn(server, staff, freshAddress());
+      expect((await changePassword(session, staff.password)).status).toBe(200);
+      expect(await readAsStaff(server, other)).toBe(403);
+      expect(await readAsStaff(server, session)).toBe(200);
+      expect((await mailsTo(staff.email)).at(-1)?.subject).toContain('password');
+      expect((await tryPassword(server, staff, freshAddress())).status).toBe(400);
+      const renewed = { email: staff.email, password: NEW_PASSWORD };
+      expect((await signIn(server, renewed, freshAddress())).user.id).toBe(staff.id);
+    });
+
+    it('is not replaced with a wrong one, and the tries count as tries to sign in', async () => {
+      const session = await oldSession();
+      const answers: AuthAnswer[] = [];
+      for (let tries = 0; tries < 12; tries++) answers.push(await changePassword(session, `wrong ${tries}`));
+      expect(answers[0]).toMatchObject({ status: 400, body: { error_code: 'current_password_mismatch' } });
+      expect(answers.at(-1)?.status).toBe(429);
+      expect((await changePassword(session, staff.password)).status).toBe(429);
+      expect((await tryPassword(server, staff, freshAddress())).status).toBe(429);
+    });
+
+    it('is not compared for a token that nobody signed', async () => {
+      const session = await oldSession();
+      const [head, claims] = session.access_token.split('.');
+      const forged = { ...session, access_token: `${head}.${claims}.c2lnbmF0dXJl` };
+      for (const current of [staff.password, 'wrong']) {
+        const answer = await changePassword(forged, current);
+        expect([401, 403]).toContain(answer.status);
+        expect(JSON.stringify(answer.body)).not.toContain('current_password');
+      }
+      expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+    });
+  });
 });

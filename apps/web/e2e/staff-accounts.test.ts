@@ -226,3 +226,39 @@ it('shows everybody where they are signed in, and lets them end what they do not
   await other.page.getByRole('heading', { level: 1, name: 'Staff Login' }).waitFor();
   await other.end();
 });
+
+it('changes one’s own password while signed in, with the current one', async () => {
+  const person = await createStaff(site);
+  const { page, end } = await openAs(person, '/staff/portal', {
+    ...PHONE,
+    expectedErrors: [/status of 400/],
+  });
+  await page.getByRole('button', { name: `Your account: ${person.email}` }).click();
+  const drawer = page.getByRole('dialog', { name: 'Your account' });
+  await drawer.getByRole('button', { name: 'Change password' }).click();
+  const current = drawer.getByLabel('Current password', { exact: true });
+  const save = drawer.getByRole('button', { name: 'Save new password' });
+  await eventually(() => current.evaluate((field) => field === document.activeElement)).toBe(true);
+  await save.click();
+  await drawer.getByText('Password is required').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await faultsInside(page)).toEqual([]);
+
+  await current.fill('not my password');
+  await drawer.getByLabel('New password', { exact: true }).fill(PASSWORD);
+  await drawer.getByLabel('Repeat new password', { exact: true }).fill(PASSWORD);
+  await save.click();
+  await drawer.getByText('That is not your current password.').waitFor();
+  // What was typed is still there.
+  await current.fill(person.password);
+  await save.click();
+  await said(page, 'Your password is changed');
+  const title = drawer.getByRole('heading', { name: 'Password', exact: true });
+  await eventually(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(await drawer.getByText('this one').count()).toBe(1);
+  await end();
+
+  const renewed = await openAs({ ...person, password: PASSWORD }, '/staff/portal');
+  await renewed.page.getByRole('heading', { level: 1, name: 'Staff Portal' }).waitFor();
+  await renewed.end();
+});

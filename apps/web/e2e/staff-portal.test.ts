@@ -12,10 +12,12 @@ import { untilInteractive, type VisitOptions, visit } from './support/visit.ts';
 let browser: Browser;
 let site: Awaited<ReturnType<typeof sharedSite>>;
 let staff: StaffForTest;
+let owner: StaffForTest;
 
 beforeAll(async () => {
   [browser, site] = await Promise.all([sharedBrowser(), sharedSite()]);
   staff = await createStaff(site, { email: 'mere@hln.example' });
+  owner = await createStaff(site, { email: 'portal-owner@hln.example', role: 'owner' });
 });
 
 async function open(options: VisitOptions = {}) {
@@ -30,7 +32,16 @@ async function open(options: VisitOptions = {}) {
     ...visitor,
     cards: page.locator('[data-tool]'),
     search: page.getByRole('searchbox', { name: 'Find a tool' }),
+    /** What is not open to the person, which is folded. */
+    locked: page.locator('details', { hasText: 'open to you' }),
   };
+}
+
+/** The portal of somebody who may open all tools, once all are links. */
+async function openAsOwner() {
+  const visitor = await open(await signedIn(site, owner));
+  await eventually(() => visitor.cards.count()).toBe(STAFF_TOOLS.length);
+  return visitor;
 }
 
 /** The tool that has the focus; null when none has. */
@@ -38,9 +49,9 @@ const focusedTool = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('data-tool') ?? null);
 
 describe('the portal', () => {
-  test('greets, and lists ten tools in four categories', async () => {
-    const { page, cards, end } = await open();
-    expect(await page.getByText('Welcome back, Mere!').isVisible()).toBe(true);
+  test('greets, and lists an Owner’s eleven tools in four categories', async () => {
+    const { page, locked, end } = await openAsOwner();
+    expect(await page.getByText('Welcome back, Portal-owner!').isVisible()).toBe(true);
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts()).toEqual([
       'Analytics',
       'Management',
@@ -48,7 +59,7 @@ describe('the portal', () => {
       'Security',
       'Need Help?',
     ]);
-    expect(await cards.count()).toBe(10);
+    expect(await locked.count()).toBe(0);
     for (const tool of STAFF_TOOLS) {
       const region = page.getByRole('region', { name: tool.category });
       const card = region.locator(`[data-tool="${tool.id}"]`);
@@ -71,16 +82,20 @@ describe('the portal', () => {
   });
 
   test('opens to each person what they may open, and says whom to ask for the rest', async () => {
-    const owner = await createStaff(site, { email: 'portal-owner@hln.example', role: 'owner' });
-    const asMember = await open();
-    const locked = asMember.page.locator('[data-tool="user-management"]');
-    await eventually(() => locked.innerText()).toMatch(/Not open to you\. Ask .*portal-owner@hln\.example/);
-    expect(await locked.getAttribute('href')).toBeNull();
-    expect(await axeFaults(asMember.page)).toEqual([]);
-    await asMember.end();
-    const asOwner = await open(await signedIn(site, owner));
-    await asOwner.page.getByRole('link', { name: 'User Management' }).click();
-    await asOwner.page.getByRole('heading', { level: 1, name: 'User Management' }).waitFor();
+    const { page, cards, locked, end } = await open();
+    await eventually(() => locked.locator('summary').innerText()).toMatch(
+      /^9 tools aren’t open to you\. Ask .*portal-owner@hln\.example/,
+    );
+    expect(await cards.count()).toBe(2);
+    expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
+    await locked.locator('summary').click();
+    expect(await locked.getByRole('term').allInnerTexts()).toContain('User Management');
+    expect(await locked.getByRole('link').count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await end();
+    const asOwner = await openAsOwner();
+    await asOwner.page.getByRole('link', { name: 'Audit Log' }).click();
+    await asOwner.page.getByRole('heading', { level: 1, name: 'Audit Log' }).waitFor();
     await asOwner.end();
   });
 
@@ -108,22 +123,33 @@ describe('the portal', () => {
 
 describe('the search', () => {
   test('finds by words, says how many, and says when there is none', async () => {
-    const { page, cards, search, end } = await open();
-    await search.fill('mail');
+    const { page, cards, search, end } = await openAsOwner();
+    await search.fill('restore');
     await eventually(() => cards.count()).toBe(1);
-    await page.getByRole('status').filter({ hasText: '1 of 10 tools' }).waitFor({ state: 'attached' });
-    expect(await page.getByRole('region', { name: 'Security' }).count()).toBe(0);
+    await page.getByRole('status').filter({ hasText: '1 of 11 tools' }).waitFor({ state: 'attached' });
+    expect(await page.getByRole('region', { name: 'Management' }).count()).toBe(0);
     await search.fill('fax machine');
     await page.getByText('No tool matches “fax machine”.').waitFor();
     expect(await axeFaults(page)).toEqual([]);
     await search.press('Escape');
-    await eventually(() => cards.count()).toBe(10);
+    await eventually(() => cards.count()).toBe(STAFF_TOOLS.length);
     expect(await search.inputValue()).toBe('');
     await end();
   });
 
+  test('unfolds what is found but not open', async () => {
+    const { page, cards, search, locked, end } = await open();
+    await locked.waitFor();
+    await search.fill('backup');
+    await page.getByRole('term').filter({ hasText: 'Database Admin' }).waitFor();
+    expect(await cards.count()).toBe(0);
+    await search.press('Escape');
+    await page.getByRole('term').filter({ hasText: 'Database Admin' }).waitFor({ state: 'hidden' });
+    await end();
+  });
+
   test('goes by keys alone: slash, arrows, Enter, Escape', async () => {
-    const { page, search, end } = await open();
+    const { page, search, end } = await openAsOwner();
     // The page shows its heading a moment before it listens.
     await eventually(async () => {
       await page.keyboard.press('/');

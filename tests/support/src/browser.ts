@@ -26,7 +26,7 @@ export async function findChromium(): Promise<ChromiumLaunch> {
     }
   }
   // Its own default flags are for a cloud function (one process, no web security); ours is a normal browser.
-  return { executablePath: await packagedChromium(), args: [...SANDBOX_ARGS, '--no-zygote'] };
+  return { executablePath: await packagedChromium(), args: SANDBOX_ARGS };
 }
 
 /** How long a start may take before it is given up, in milliseconds; one takes well under a second. */

@@ -36,7 +36,7 @@ async function hashInThread(password: string, cost: number): Promise<string> {
 }
 
 /** Whether this is the hash's password. */
-async function isPassword(password: string, hash: string): Promise<boolean> {
+export async function isPassword(password: string, hash: string): Promise<boolean> {
   const result = await threads.run({ password, hash });
   if (!('matches' in result)) throw new Error('A thread hashed when it was asked to compare.');
   return result.matches;

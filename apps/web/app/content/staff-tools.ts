@@ -9,9 +9,13 @@ export interface StaffTool {
   readonly category: (typeof STAFF_CATEGORIES)[number];
   /** Whether every signed-in account may open it; for all others the database says who may. */
   readonly isOpenToAll?: true;
+  /** The area of the database whose right opens it, where that is not its id. */
+  readonly area?: string;
+  /** Words for what people do with it, by which the portal and the palette find it as well. */
+  readonly finds: string;
 }
 
-/** Every tool in the portal. */
+/** Every tool in the portal: the ten of the specification, and the audit log. */
 export const STAFF_TOOLS: readonly StaffTool[] = [
   {
     id: 'operational-costs',
@@ -19,6 +23,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'What each day costs us, by category, in New Zealand dollars, with a CSV to take away.',
     url: '/staff/ops/costs',
     category: 'Analytics',
+    finds: 'spending expenses budget invoice import export chart credit',
     isOpenToAll: true,
   },
   {
@@ -27,6 +32,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Keeps an eye on product pages and draws how their prices move.',
     url: '/staff/price-watcher',
     category: 'Analytics',
+    finds: 'shop product discount target price alert link',
     isOpenToAll: true,
   },
   {
@@ -35,6 +41,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'What visitors say about the SQL formatter, and what they’d change.',
     url: '/staff/resources/feedback-analytics',
     category: 'Analytics',
+    finds: 'votes ratings thumbs comments opinions golden cases',
   },
   {
     id: 'user-management',
@@ -42,6 +49,8 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Managing staff accounts and permissions.',
     url: '/staff/resources/user-management',
     category: 'Management',
+    finds:
+      'invite colleague account password reset role right permission owner second factor passkey sessions',
   },
   {
     id: 'content-management',
@@ -49,6 +58,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'The words of the public pages, changed without a release.',
     url: '/staff/resources/content-management',
     category: 'Management',
+    finds: 'edit text wording home page publish preview translate',
   },
   {
     id: 'system-settings',
@@ -56,6 +66,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Switches and limits of the site in one place.',
     url: '/staff/resources/system-settings',
     category: 'Management',
+    finds: 'configure configuration mail server recipients limits retention switch reply time',
   },
   {
     id: 'chat-sessions',
@@ -63,6 +74,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Conversations from the consultation page, to read before you reply.',
     url: '/staff/resources/chat-sessions',
     category: 'Communication',
+    finds: 'families parents consultation answer reply messages inbox',
   },
   {
     id: 'email-logs',
@@ -70,6 +82,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Which mails went out, to whom, and which are still trying.',
     url: '/staff/resources/email-logs',
     category: 'Communication',
+    finds: 'delivery outbox bounced resend suppressed message sent',
   },
   {
     id: 'database-admin',
@@ -77,6 +90,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Tables, backups and who may read what.',
     url: '/staff/resources/database-admin',
     category: 'Security',
+    finds: 'backup restore download sql query console tables rows delete',
   },
   {
     id: 'system-monitoring',
@@ -84,6 +98,16 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Whether everything runs, and since when it does not.',
     url: '/staff/resources/system-monitoring',
     category: 'Security',
+    finds: 'alerts health status jobs errors uptime speed',
+  },
+  {
+    id: 'audit-log',
+    name: 'Audit Log',
+    description: 'Who changed what, when and why.',
+    url: '/staff/resources/audit-log',
+    category: 'Security',
+    area: 'user-management',
+    finds: 'history changes trail evidence record verify who did',
   },
 ];
 
@@ -99,6 +123,8 @@ export const PORTAL = {
   noMatch: (query: string) =>
     `No tool matches “${query}”. Try another word, or press Escape to see them all.`,
   matches: (found: number, all: number) => `${found} of ${all} tools. `,
+  locked: (count: number) =>
+    count === 1 ? '1 tool isn’t open to you.' : `${count} tools aren’t open to you.`,
   help: {
     title: 'Need Help?',
     text: 'Contact the development team if you need access to more tools or something does not work.',

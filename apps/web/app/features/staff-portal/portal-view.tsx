@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
-import { useMyAccess } from '../../lib/staff/my-access.ts';
+import { PORTAL, STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
+import { isOpenTo, useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandDate, TIME_ZONE } from '../../lib/timestamps.ts';
+import { findStaffTools } from '../../staff-parts/frame/finders.ts';
 import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { Input } from '../../ui/controls.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,7 +11,7 @@ import { searchIcon } from '../../ui/icons.ts';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import styles from './portal.module.css';
-import { ToolCategory } from './tool-list/tool-category.tsx';
+import { LockedTools, ToolCategory } from './tool-list/tool-category.tsx';
 
 const STORAGE_KEY = 'hln-portal-slash-key';
 
@@ -106,17 +107,6 @@ function SlashKeyHint({ isOn, toggle }: SlashKey) {
   );
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The tools whose name, description or category contain every word of `query`; all of them when it is blank. */
-export function findStaffTools(tools: readonly StaffTool[], query: string): readonly StaffTool[] {
-  const words = plain(query).split(/\s+/).filter(Boolean);
-  return tools.filter((tool) => {
-    const text = plain(`${tool.name} ${tool.description} ${tool.category}`);
-    return words.every((word) => text.includes(word));
-  });
-}
-
 /** `Mere` for mere@hln.example: the part before the @, its first letter capitalised. */
 export function nameOf(email: string | null): string {
   const [first = '', ...rest] = email?.split('@')[0]?.trim() ?? '';
@@ -138,6 +128,8 @@ export function PortalView({ staff, news }: PortalViewProps) {
   const slashKey = useSlashKey(search);
   const onKeyDown = useToolKeys(list, search, () => setQuery(''));
   const found = findStaffTools(STAFF_TOOLS, query);
+  // Until that is known each tool has its card, which becomes a link.
+  const shown = found.filter((tool) => isOpenTo(myAccess, tool) !== false);
   return (
     <>
       <PageHead title={PORTAL.title} lede={PORTAL.welcome(nameOf(staff.email))} />
@@ -166,10 +158,15 @@ export function PortalView({ staff, news }: PortalViewProps) {
           <ToolCategory
             key={category}
             name={category}
-            tools={found.filter((tool) => tool.category === category)}
+            tools={shown.filter((tool) => tool.category === category)}
             myAccess={myAccess}
           />
         ))}
+        <LockedTools
+          tools={found.filter((tool) => !shown.includes(tool))}
+          owners={myAccess.access?.owners ?? []}
+          isSearched={query.trim() !== ''}
+        />
         <HelpBlock sessionId={staff.sessionId} />
       </div>
     </>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { STAFF_PATHS } from '../../content/staff-pages.ts';
 import { STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
-import { findStaffTools, nameOf } from './portal-view.tsx';
+import { findStaffTools } from '../../staff-parts/frame/finders.ts';
+import { nameOf } from './portal-view.tsx';
 
 describe('the greeting', () => {
   it.each([
@@ -19,13 +20,14 @@ describe('the greeting', () => {
 });
 
 describe('the tools', () => {
-  it('are ten, at the URLs of the specification, all of which have a page', () => {
+  it('are the ten of the specification and the audit log, all of which have a page', () => {
     expect(STAFF_TOOLS.map((tool) => tool.url).sort()).toEqual(
       [
         '/staff/price-watcher',
         '/staff/ops/costs',
         ...['feedback-analytics', 'chat-sessions', 'database-admin', 'email-logs'].map(resource),
         ...['system-monitoring', 'user-management', 'content-management', 'system-settings'].map(resource),
+        resource('audit-log'),
       ].sort(),
     );
     expect(STAFF_TOOLS.filter(({ url }) => !STAFF_PATHS.includes(url))).toEqual([]);
@@ -34,7 +36,7 @@ describe('the tools', () => {
   it('are in four categories, none of them empty', () => {
     expect(STAFF_CATEGORIES).toEqual(['Analytics', 'Management', 'Communication', 'Security']);
     expect(new Set(STAFF_TOOLS.map((tool) => tool.category))).toEqual(new Set(STAFF_CATEGORIES));
-    expect(new Set(STAFF_TOOLS.map((tool) => tool.id)).size).toBe(10);
+    expect(new Set(STAFF_TOOLS.map((tool) => tool.id)).size).toBe(STAFF_TOOLS.length);
   });
 
   it('say of user management what the specification says', () => {
@@ -49,12 +51,28 @@ describe('the search', () => {
   it('finds by words of name, description and category, in any order and case', () => {
     expect(found('price')).toEqual(['price-watcher']);
     expect(found('COSTS operational')).toEqual(['operational-costs']);
-    expect(found('security')).toEqual(['database-admin', 'system-monitoring']);
+    expect(found('security')).toEqual(['database-admin', 'system-monitoring', 'audit-log']);
     expect(found('mails')).toEqual(['email-logs']);
   });
 
+  it.each([
+    ['audit', ['audit-log']],
+    ['password', ['user-management']],
+    ['restore', ['database-admin']],
+    ['backup', ['database-admin']],
+    ['invite', ['user-management']],
+    ['mail server', ['system-settings']],
+    ['csv', ['operational-costs']],
+  ])('finds by what people do: %s', (query, ids) => {
+    expect(found(query)).toEqual(ids);
+  });
+
+  it('lists first what has the words in its name', () => {
+    expect(found('email')[0]).toBe('email-logs');
+  });
+
   it('shows all when it is blank, and none when nothing fits', () => {
-    expect(found('  ')).toHaveLength(10);
+    expect(found('  ')).toHaveLength(STAFF_TOOLS.length);
     expect(found('fax machine')).toEqual([]);
     expect(found('(')).toEqual([]);
   });

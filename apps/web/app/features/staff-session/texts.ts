@@ -73,6 +73,18 @@ export const NEW_PASSWORD = {
   },
 } as const;
 
+/** In the drawer of one's own account. */
+export const CHANGE_PASSWORD = {
+  title: 'Password',
+  open: 'Change password',
+  note: 'Changing it signs you out everywhere else. We’ll confirm it by email.',
+  current: 'Current password',
+  save: 'Save new password',
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  changed: 'Your password is changed, and your other sessions have ended.',
+} as const;
+
 /** The page that the link of an invitation leads to. */
 export const ACCEPT = {
   title: 'Welcome to HLN',

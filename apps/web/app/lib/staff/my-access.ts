@@ -48,3 +48,19 @@ export function useMyAccess(unread: string): MyAccessState {
   });
   return { access: data ?? null, failed: isError, reload: () => void refetch() };
 }
+
+/**
+ * Whether a tool is open to the signed-in person; null until that is known. Where it cannot be read each tool counts as
+ * open: its page decides again.
+ */
+export function isOpenTo(
+  { access, failed }: Pick<MyAccessState, 'access' | 'failed'>,
+  {
+    id,
+    area = id,
+    isOpenToAll,
+  }: { readonly id: string; readonly area?: string; readonly isOpenToAll?: true },
+): boolean | null {
+  if (isOpenToAll === true || failed) return true;
+  return access === null ? null : access.levelOf(area) !== 'none';
+}

@@ -1,7 +1,7 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
-import { STAFF_TOOLS } from '../../content/staff-tools.ts';
+import { STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
-import { loadMyAccess } from '../../lib/staff/my-access.ts';
+import { isOpenTo, loadMyAccess } from '../../lib/staff/my-access.ts';
 import { STAFF_ACCESS } from '../gate/texts.ts';
 import { STAFF_FRAME } from '../texts.ts';
 
@@ -10,14 +10,25 @@ export function toolFinder(): PaletteFinder {
   const readAccess = readOnce((signal) => loadMyAccess(STAFF_ACCESS.unread, signal));
   return async (words) => {
     const access = await readAccess();
-    const tools = STAFF_TOOLS.filter((tool) => tool.isOpenToAll || access.levelOf(tool.id) !== 'none').map(
-      ({ name, description, url }) => ({ name, description, path: url }),
-    );
+    const open = STAFF_TOOLS.filter((tool) => isOpenTo({ access, failed: false }, tool));
+    const tools = findStaffTools(open, words).map(({ name, description, url }) => ({
+      name,
+      description,
+      path: url,
+    }));
     const portal = { name: STAFF_FRAME.portal, description: '', path: STAFF_PAGES.portal.path };
-    return [...tools, portal].filter(({ name, description }) =>
-      hasEveryWord(`${name} ${description}`, words),
-    );
+    return hasEveryWord(portal.name, words) ? [...tools, portal] : tools;
   };
+}
+
+/** The tools that are about every word of `typed`, those first whose name has them; all tools when it is blank. */
+export function findStaffTools(tools: readonly StaffTool[], typed: string): readonly StaffTool[] {
+  const named = tools.filter(({ name }) => hasEveryWord(name, typed));
+  const about = tools.filter((tool) => {
+    const { name, description, category, finds } = tool;
+    return !named.includes(tool) && hasEveryWord(`${name} ${description} ${category} ${finds}`, typed);
+  });
+  return [...named, ...about];
 }
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -26,6 +37,7 @@ const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toL
 export function hasEveryWord(text: string, typed: string): boolean {
   const low = plain(text);
   return plain(typed)
+    .trim()
     .split(/\s+/)
     .every((word) => low.includes(word));
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
-import { STAFF_CATEGORIES, STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
-import { useMyAccess } from '../../lib/staff/my-access.ts';
+import { STAFF_CATEGORIES, STAFF_TOOLS } from '../../content/staff-tools.ts';
+import { isOpenTo, useMyAccess } from '../../lib/staff/my-access.ts';
 import { Link } from '../../ui/link.tsx';
 import { STAFF_ACCESS } from '../gate/texts.ts';
 import { Menu } from '../menu/menu.tsx';
@@ -20,13 +20,11 @@ export function ToolMenu() {
 
 /** Asks what is open to this person when it is shown, so that pages do not wait for it. */
 function ToolList({ onChosen }: { readonly onChosen: () => void }) {
-  const { access, failed } = useMyAccess(STAFF_ACCESS.unread);
+  const myAccess = useMyAccess(STAFF_ACCESS.unread);
+  const { access, failed } = myAccess;
   const list = useRef<HTMLElement>(null);
   useEffect(() => list.current?.querySelector('a')?.focus(), []);
-  // Where that could not be read all are listed: the page decides again.
-  const isOpen = (tool: StaffTool) =>
-    tool.isOpenToAll || failed || (access !== null && access.levelOf(tool.id) !== 'none');
-  const tools = STAFF_TOOLS.filter(isOpen);
+  const tools = STAFF_TOOLS.filter((tool) => isOpenTo(myAccess, tool) === true);
   return (
     <nav ref={list} aria-label={STAFF_FRAME.nav} className={styles.nav}>
       <ToolLink to={STAFF_PAGES.portal.path} name={STAFF_FRAME.portal} onChosen={onChosen} />

@@ -1,8 +1,7 @@
 import { useId } from 'react';
-import type { StaffTool } from '../../../content/staff-tools.ts';
-import type { MyAccessState } from '../../../lib/staff/my-access.ts';
+import { PORTAL, type StaffTool } from '../../../content/staff-tools.ts';
+import { isOpenTo, type MyAccessState } from '../../../lib/staff/my-access.ts';
 import { STAFF_ACCESS } from '../../../staff-parts/gate/texts.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { arrowRightIcon } from '../../../ui/icons.ts';
 import { Link } from '../../../ui/link.tsx';
@@ -34,46 +33,49 @@ export function ToolCategory({ name, tools, myAccess }: ToolCategoryProps) {
   );
 }
 
-/** A link for those who may open it. Where that could not be read it is one, too: the page decides again. */
+/** A link for those who may open it; a card without one until that is known. */
 function ToolCard({ tool, myAccess }: { readonly tool: StaffTool; readonly myAccess: MyAccessState }) {
-  const { access, failed } = myAccess;
-  const isOpen = tool.isOpenToAll || failed || (access !== null && access.levelOf(tool.id) !== 'none');
-  if (!isOpen) {
-    return <LockedCard tool={tool} owners={access?.owners ?? null} />;
-  }
-  return (
-    <Link className={styles.card} to={tool.url} data-tool={tool.id}>
+  const text = (
+    <>
       <span className={styles.name}>
         {tool.name}
         <Icon path={arrowRightIcon} />
       </span>
       <span className={styles.description}>{tool.description}</span>
+    </>
+  );
+  if (isOpenTo(myAccess, tool) !== true) return <div className={styles.card}>{text}</div>;
+  return (
+    <Link className={styles.card} to={tool.url} data-tool={tool.id}>
+      {text}
     </Link>
   );
 }
 
-/** @param owners null until it is known whether the tool is open to this person, and whom to ask if it is not */
-function LockedCard({
-  tool,
-  owners,
-}: {
-  readonly tool: StaffTool;
-  readonly owners: readonly string[] | null;
-}) {
+export interface LockedToolsProps {
+  readonly tools: readonly StaffTool[];
+  /** Email addresses of the Owners, who open tools to people. */
+  readonly owners: readonly string[];
+  /** Whether somebody searched for these, so that they are to be seen. */
+  readonly isSearched: boolean;
+}
+
+/** The tools that this person may not open, in one line that says whom to ask; renders nothing without any. */
+export function LockedTools({ tools, owners, isSearched }: LockedToolsProps) {
+  if (tools.length === 0) return null;
   return (
-    <div
-      className={classNames(styles.card, owners !== null && styles.locked)}
-      data-tool={tool.id}
-      // Arrow keys would end in front of it; the Tab key skips it, since it leads nowhere.
-      tabIndex={-1}
-    >
-      <span className={styles.name}>{tool.name}</span>
-      <span className={styles.description}>{tool.description}</span>
-      {owners !== null && (
-        <span className={styles.description}>
-          {STAFF_ACCESS.locked}. {STAFF_ACCESS.ask(owners)}
-        </span>
-      )}
-    </div>
+    <details className={styles.locked} key={String(isSearched)} open={isSearched}>
+      <summary>
+        {PORTAL.locked(tools.length)} {STAFF_ACCESS.ask(owners)}
+      </summary>
+      <dl className={styles.lockedTools}>
+        {tools.map((tool) => (
+          <div key={tool.id}>
+            <dt>{tool.name}</dt>
+            <dd>{tool.description}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   );
 }

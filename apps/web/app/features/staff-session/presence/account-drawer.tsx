@@ -4,6 +4,7 @@ import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
 import { SESSIONS } from '../../../staff-parts/sessions/texts.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChangePassword } from '../new-password/change-password.tsx';
 import { LeaveCodesDialog } from '../second-factor/recovery-codes.tsx';
 import { SecondFactorPanel } from '../second-factor/second-factor-panel.tsx';
 import styles from '../staff-session.module.css';
@@ -51,6 +52,7 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
           returnFocus={() => button.current}
         >
           <SecondFactorPanel email={name} onUnkeptCodes={setHasUnkeptCodes} />
+          <ChangePassword email={staff.email ?? ''} />
           <SessionList person={staff.id} mayEnd>
             <p>{SESSIONS.own}</p>
           </SessionList>
