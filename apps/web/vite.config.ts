@@ -92,6 +92,8 @@ const SHARED = [
     name: 'calls',
     test: app('lib/(?:backend|errors|random-id|requests|service-message|timestamps)\\.'),
   },
+  // The QR batch reads and writes tables, as lists of staff do.
+  { name: 'csv', test: /app[\\/]lib[\\/]csv\.|packages[\\/]bytes[\\/]src[\\/]csv/ },
   // What the first error loads.
   {
     name: 'report-error',

@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PRERENDERED_PATHS } from '../app/content/site-map.ts';
+import { STAFF_PAGES } from '../app/content/staff-pages.ts';
 import { TOOLS } from '../app/tools/registry.ts';
 import { firstLoad, reachableScripts } from './support/first-load.ts';
 import { sharedBrowser, sharedSite } from './support/shared.ts';
@@ -21,6 +23,24 @@ const MOST = 280_000;
 const MOST_OF_A_DOCUMENT = 8_000;
 const DOCUMENTS = ['/', '/about', '/company', '/privacy', '/terms', '/accessibility', '/licences', '/404'];
 
+/** The sign-in client's own name, and a word of the portal. */
+const OF_THE_STAFF_AREA = ['gotrue-js', 'Welcome back'];
+
+describe('the scripts of the staff area', () => {
+  const found = async (path: string) =>
+    [...(await reachableScripts(path))].filter(([, text]) =>
+      OF_THE_STAFF_AREA.some((word) => text.includes(word)),
+    );
+
+  test('are found where they are', async () => {
+    expect(await found(STAFF_PAGES.login.path)).not.toEqual([]);
+  });
+
+  test.each(PRERENDERED_PATHS)('%s can come to load none of them', async (path) => {
+    expect((await found(path)).map(([name]) => name)).toEqual([]);
+  });
+});
+
 describe('the first load of script', () => {
   test.each(TOOLS.map((tool) => tool.path))('%s holds nothing twice', async (path) => {
     const { scripts, gzipped } = await firstLoad(path);
@@ -32,7 +52,7 @@ describe('the first load of script', () => {
   test.each(DOCUMENTS)(
     '%s can come to load the page script and its parts, and React by no way',
     async (path) => {
-      const scripts = await reachableScripts(path);
+      const scripts = [...(await reachableScripts(path)).keys()];
       const named = (part: string) => scripts.filter((name) => name.startsWith(part));
       // Shows that what is loaded late was found.
       for (const part of ['palette-', 'film-', 'deliver-waiting-']) expect(named(part)).toHaveLength(1);

@@ -121,6 +121,54 @@ describe('the portal', () => {
   });
 });
 
+describe('the first day', () => {
+  const password = 'Kia kaha Whakatere 2026';
+
+  test('lists what an Owner has not done yet, and follows what is done', async () => {
+    const newOwner = await createStaff(site, { role: 'owner' });
+    const { page, end } = await open(await signedIn(site, newOwner));
+    const list = page.getByRole('region', { name: 'First day' });
+    await list.getByRole('link', { name: 'Choose your own password' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Your account' });
+    await drawer.getByRole('button', { name: 'Change password' }).click();
+    await drawer.getByLabel('Current password', { exact: true }).fill(newOwner.password);
+    await drawer.getByLabel('New password', { exact: true }).fill(password);
+    await drawer.getByLabel('Repeat new password', { exact: true }).fill(password);
+    await drawer.getByRole('button', { name: 'Save new password' }).click();
+    await drawer.getByRole('button', { name: 'Change password' }).waitFor();
+    await page.keyboard.press('Escape');
+    await list.getByText('Done: Choose your own password').waitFor();
+    expect(await list.getByRole('link', { name: 'Choose your own password' }).count()).toBe(0);
+    expect(await axeFaults(page)).toEqual([]);
+    await end();
+  });
+
+  test('can be hidden, which can be undone, and stays hidden', async () => {
+    const newOwner = await createStaff(site, { role: 'owner' });
+    const { page, end } = await open(await signedIn(site, newOwner));
+    const list = page.getByRole('region', { name: 'First day' });
+    const hide = list.getByRole('button', { name: 'Hide this list' });
+    await hide.click();
+    await list.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Show it again' }).click();
+    await hide.click();
+    await list.waitFor({ state: 'detached' });
+    const read = page.waitForResponse((response) => response.url().includes('staff_preferences'));
+    await page.reload();
+    await read;
+    await page.getByRole('link', { name: 'Audit Log' }).waitFor();
+    expect(await list.count()).toBe(0);
+    await end();
+  });
+
+  test('is not shown to others', async () => {
+    const { page, end } = await open();
+    await page.getByText('9 tools aren’t open to you.').waitFor();
+    expect(await page.getByText('First day').count()).toBe(0);
+    await end();
+  });
+});
+
 describe('the search', () => {
   test('finds by words, says how many, and says when there is none', async () => {
     const { page, cards, search, end } = await openAsOwner();

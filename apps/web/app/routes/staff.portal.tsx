@@ -1,5 +1,6 @@
 import { STAFF_PAGES } from '../content/staff-pages.ts';
 import { WaitingLine } from '../features/chat-sessions/waiting-line.tsx';
+import { FirstDay } from '../features/staff-portal/first-day.tsx';
 import { PortalCounts } from '../features/staff-portal/portal-counts.tsx';
 import { PortalView } from '../features/staff-portal/portal-view.tsx';
 import { useSignedInStaff } from '../features/staff-session/use-signed-in-staff.ts';
@@ -21,6 +22,7 @@ export default function Page() {
           <MailNotice />
           <OpenAlerts />
           <PortalCounts />
+          <FirstDay />
         </>
       }
     />

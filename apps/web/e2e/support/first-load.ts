@@ -20,19 +20,22 @@ export async function firstLoad(path: string): Promise<{ scripts: readonly strin
 }
 
 /**
- * Every script that a page can come to load: those that its HTML names, and those that these name in turn.
+ * Every script that a page can come to load: those that its HTML names, and those that these name in turn, but for other
+ * routes, which the router's manifest names.
  *
  * @param path of the page
+ * @returns the scripts' texts by their names
  */
-export async function reachableScripts(path: string): Promise<readonly string[]> {
-  const reached = new Set<string>();
+export async function reachableScripts(path: string): Promise<ReadonlyMap<string, string>> {
+  const reached = new Map<string, string>();
   const texts = [await readFile(join(BUILD_DIR, path, 'index.html'), 'utf8')];
   for (let text = texts.pop(); text !== undefined; text = texts.pop()) {
     for (const [, name = ''] of text.matchAll(/[`"'](?:\.\/|\/?assets\/)([\w.-]+\.js)[`"']/g)) {
-      if (reached.has(name)) continue;
-      reached.add(name);
-      texts.push(await readFile(join(BUILD_DIR, 'assets', name), 'utf8'));
+      if (reached.has(name) || name.startsWith('manifest-')) continue;
+      const script = await readFile(join(BUILD_DIR, 'assets', name), 'utf8');
+      reached.set(name, script);
+      texts.push(script);
     }
   }
-  return [...reached];
+  return reached;
 }

@@ -1296,6 +1296,7 @@ export type Database = {
         Args: { item_id: string; item_lease: string; result: Json }
         Returns: string
       }
+      first_day: { Args: Record<PropertyKey, never>; Returns: Json }
       forget_failed_rows: {
         Args: { keys: Json; mended_job: string; mended_table: string }
         Returns: undefined

@@ -6,7 +6,7 @@ const STEP = 5;
 const LARGER_STEPS: StepFactors = [1, 2.5, 5, 10];
 
 /**
- * Ticks of the y axis in dollars: every 5 from 0 to the maximum, or fewer where their labels would touch.
+ * Marks of the y axis in dollars: every 5 from 0 to the maximum, or fewer where there is no room.
  *
  * @param most how many ticks there is room for, not counting 0; 16.7 means that there is not quite room for 17
  */

@@ -12,7 +12,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { nzdText } from '../data/amount.ts';
 import { COSTS_CHART } from '../texts.ts';
-import { moneyLabels } from './axis.ts';
+import { moneyLabels, moneyTicks } from './axis.ts';
 import styles from './chart.module.css';
 import { DayAxis } from './day-axis.tsx';
 import { drawBars } from './draw-bars.ts';
@@ -83,6 +83,8 @@ function currentTheme(): Theme {
 const HEIGHT = 384;
 /** What a label of the y axis needs, with its margins. */
 const MONEY_LABEL_HEIGHT = 23;
+/** Closer together, marks would be a grey stripe. */
+const MONEY_MARK_HEIGHT = 3;
 /** Where bars would be closer together than this, the chart becomes wider than its place and scrolls, up to a limit. */
 const MIN_PITCH = 7;
 const MAX_SCROLL_WIDTH = 760;
@@ -122,6 +124,7 @@ export function CostChart({ series: daily, firstDay, days, today, summary, unit 
   const stacked = useMemo(() => stack(series, bars), [series, bars]);
   const top = stacked.max > 0 ? stacked.max : 5;
   const ticks = moneyLabels(top, HEIGHT / MONEY_LABEL_HEIGHT);
+  const marks = moneyTicks(top, HEIGHT / MONEY_MARK_HEIGHT);
 
   const available = useMeasurement(scroller, contentWidth) ?? 0;
   const screenRatio = useMeasurement(scroller, pixelRatio) ?? 1;
@@ -156,6 +159,13 @@ export function CostChart({ series: daily, firstDay, days, today, summary, unit 
         <div className={styles.moneyAxis} aria-hidden>
           {/* The widest label sets the width of the axis. */}
           <span className={styles.moneyRoom}>{ticks.at(-1)?.text}</span>
+          {marks.map((dollars) => (
+            <span
+              key={`mark ${dollars}`}
+              className={styles.moneyMark}
+              style={{ bottom: `${(dollars / top) * 100}%` }}
+            />
+          ))}
           {ticks.map(({ dollars, text }) => (
             <span key={dollars} className={styles.moneyLabel} style={{ bottom: `${(dollars / top) * 100}%` }}>
               {text}

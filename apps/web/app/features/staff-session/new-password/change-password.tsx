@@ -10,7 +10,8 @@ import { Banner, type Failure } from '../form/banner.tsx';
 import { PasswordField } from '../form/fields.tsx';
 import { NewPasswordFields, useNewPassword } from '../form/new-password-fields.tsx';
 import { serviceMessage } from '../form/request-reset.ts';
-import styles from '../second-factor/second-factor.module.css';
+import sectionStyles from '../second-factor/second-factor.module.css';
+import styles from '../staff-session.module.css';
 import { CHANGE_PASSWORD, LOGIN } from '../texts.ts';
 
 /** The section of one's own account where the password is changed. */
@@ -28,8 +29,8 @@ export function ChangePassword({ email }: { readonly email: string }) {
   }
 
   return (
-    <section aria-labelledby={id} className={styles.section}>
-      <h3 id={id} ref={title} tabIndex={-1} className={styles.title}>
+    <section aria-labelledby={id} className={sectionStyles.section}>
+      <h3 id={id} ref={title} tabIndex={-1} className={sectionStyles.title}>
         {CHANGE_PASSWORD.title}
       </h3>
       {isOpen ? (
@@ -43,7 +44,7 @@ export function ChangePassword({ email }: { readonly email: string }) {
           }}
         />
       ) : (
-        <Button size="small" className={styles.begin} onClick={() => setIsOpen(true)}>
+        <Button size="small" className={sectionStyles.begin} onClick={() => setIsOpen(true)}>
           {CHANGE_PASSWORD.open}
         </Button>
       )}
@@ -103,8 +104,8 @@ function Form({ email, onCancel, onDone }: FormProps) {
   }
 
   return (
-    <form className={styles.section} method="post" noValidate onSubmit={submit}>
-      <p className={styles.note}>{CHANGE_PASSWORD.note}</p>
+    <form className={styles.form} method="post" noValidate onSubmit={submit}>
+      <p className={sectionStyles.note}>{CHANGE_PASSWORD.note}</p>
       <Banner failure={failure} />
       <PasswordField
         label={CHANGE_PASSWORD.current}

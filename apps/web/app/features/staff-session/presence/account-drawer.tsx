@@ -1,4 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { StaffMember } from '../../../lib/staff/staff-client.ts';
 import { Drawer } from '../../../staff-parts/drawer/drawer.tsx';
 import { SessionList } from '../../../staff-parts/sessions/session-list.tsx';
@@ -17,12 +19,27 @@ interface AccountDrawerProps {
   readonly place: (button: ReactNode) => ReactNode;
 }
 
+/** The fragment that opens the drawer on any staff page. */
+const HASH = '#account';
+
 /** The button with the name of who is signed in, and the drawer that it opens: their own account. */
 export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [hasUnkeptCodes, setHasUnkeptCodes] = useState(false);
   const [asks, setAsks] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const client = useQueryClient();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second press of the same link is another visit.
+  useEffect(() => {
+    if (hash === HASH) setIsOpen(true);
+  }, [hash, key]);
+  function close() {
+    setIsOpen(false);
+    // Its own password and second factor are two steps of an Owner's first day.
+    void client.invalidateQueries({ queryKey: ['first-day'] });
+  }
+
   return (
     <>
       {place(
@@ -47,7 +64,7 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
           lede={name}
           onClose={() => {
             if (hasUnkeptCodes) setAsks(true);
-            else setIsOpen(false);
+            else close();
           }}
           returnFocus={() => button.current}
         >
@@ -60,7 +77,7 @@ export function AccountDrawer({ staff, name, place }: AccountDrawerProps) {
             <LeaveCodesDialog
               onLeave={() => {
                 setAsks(false);
-                setIsOpen(false);
+                close();
               }}
               onStay={() => setAsks(false)}
             />
