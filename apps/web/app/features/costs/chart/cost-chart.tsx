@@ -14,13 +14,12 @@ import { nzdText } from '../data/amount.ts';
 import { COSTS_CHART } from '../texts.ts';
 import { moneyLabels, moneyTicks } from './axis.ts';
 import styles from './chart.module.css';
-import { DayAxis } from './day-axis.tsx';
 import { drawBars } from './draw-bars.ts';
 import type { Theme } from './palette.ts';
-import { PeriodAxis } from './period-axis.tsx';
 import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
 import { type ChartData, type DaySummary, daySentence, daySummary, stack } from './series.ts';
 import { Swatch } from './swatch.tsx';
+import { TimeAxis } from './time-axis.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
 
 /** Longer lists have two columns. */
@@ -214,11 +213,7 @@ export function CostChart({ series: daily, firstDay, days, today, summary, unit 
                 <span className={styles.cursor} style={{ left: index * pitch, width: Math.max(1, pitch) }} />
               )}
               <canvas ref={canvas} className={styles.bars} style={{ width, height: HEIGHT }} aria-hidden />
-              {unit === 'day' ? (
-                <DayAxis firstDay={firstDay} days={days} width={width} />
-              ) : (
-                <PeriodAxis periods={periods} unit={unit} width={width} />
-              )}
+              <TimeAxis firstDay={firstDay} days={days} unit={unit} periods={periods} width={width} />
             </div>
           </div>
           {floating && cursor !== null && (
