@@ -6,7 +6,7 @@ import { strayCopy } from './lib/stray-copy.ts';
 
 const APP = join(ROOT, 'apps/web/app');
 
-it('no component holds copy in its markup (decision 075)', () => {
+it('no component holds copy in its markup', () => {
   const components = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
   );

@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const MINUTES = 10;
 /**
  * The minute to compare the last one with. In the first, the compiler still optimises the database and the heaps take
- * the room in which they then stay: that is no growth (docs/decisions/065).
+ * the room in which they then stay: that is no growth (docs/decisions/embedded-database.md).
  */
 const WARM = 1;
 /** A growth that a pending garbage collection can explain. */

@@ -13,7 +13,7 @@ const GIVE_UP_MS = 240_000;
 
 /**
  * A mail server that takes messages and never says so, replaced by one that works. Each email arrives once, or is on
- * record as one of which nobody knows whether it arrived (docs/decisions/115).
+ * record as one of which nobody knows whether it arrived (docs/decisions/email.md).
  */
 export const hangingMail: Scenario = {
   name: 'mail server hanging, embedded',

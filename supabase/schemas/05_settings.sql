@@ -117,7 +117,7 @@ insert into private.settings (key, kind, lowest, highest) values
   ('backups.hour', 'integer', 0, 23),
   ('backups.keep', 'integer', 2, 90),
   -- Where our own server does not serve the site, publishing asks the site's host to build it, by a hook whose URL is a
-  -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/117).
+  -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/content.md).
   ('content.build-hook', 'secret', 12, 500),
   -- Where alerts are posted in addition to the mails to Owners. Anybody who has the URL can post there.
   ('alerts.webhook-url', 'secret', 12, 500),
@@ -133,7 +133,7 @@ insert into private.settings (key, kind, lowest, highest) values
   ('limits.create-checkout-day', 'integer', 1, 20000),
   -- A service that formats SQL with a language model, off unless staff switch it on. The function format-with-llm sends the
   -- SQL; here is who may have it sent, how often, what of it is on record, and that a key never goes where somebody else
-  -- leads it (docs/decisions/131).
+  -- leads it (docs/decisions/formatter-page.md).
   ('llm.enabled', 'boolean', null, null),
   ('llm.endpoint', 'line', 12, 500),
   ('llm.key', 'secret', 8, 500),
@@ -152,7 +152,7 @@ insert into private.settings (key, kind, choices, must_confirm) values
   ('alerts.webhook-kind', 'choice', array['host', 'slack', 'teams', 'ntfy'], false),
   -- Any of a few codes, written as one text with commas between them, each once and in the order of the choices. So there is
   -- one text for each set, and what is compared, recorded and written into pages is made of our own codes alone
-  -- (docs/decisions/132).
+  -- (docs/decisions/developer-tools.md).
   ('tools.hidden', 'choices', array[
     'snowflake-sql-formatter', 'json-formatter', 'hash-generator', 'base64-encoder', 'url-encoder', 'regex-tester',
     'color-picker', 'password-generator', 'qr-generator'

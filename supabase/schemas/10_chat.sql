@@ -307,7 +307,7 @@ comment on function public.read_chat_transcript(text) is 'One conversation, and 
 grant execute on function public.read_chat_transcript to authenticated;
 
 -- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. Nobody
--- reads or writes these tables but through functions (docs/decisions/114).
+-- reads or writes these tables but through functions (docs/decisions/chat.md).
 
 -- The name in an answer, without anything else in it: "Mei Chen, 021 123 4567". Null if nothing like a name is left.
 create function private.name_in(answer text) returns text

@@ -1,6 +1,6 @@
 -- What staff have changed in the words of the public pages. The words themselves are in the files of apps/web/app/content;
 -- here is only what differs from them, since a publication builds the site from the files and from this
--- (docs/decisions/118). Nobody reads or writes these tables but through functions.
+-- (docs/decisions/content.md). Nobody reads or writes these tables but through functions.
 
 -- Why a text can't be published on a page, as the end of a sentence; null if it can. What a single field accepts is
 -- defined by the files that describe it; this refuses what no field accepts.

@@ -64,7 +64,7 @@ export async function walkChain(sql: Sql, batch = 20_000): Promise<unknown> {
   }
 }
 
-/** The hashes of the chain computed here, as docs/decisions/093 defines them, beside those that are stored. */
+/** The hashes of the chain computed here, as docs/decisions/audit-log.md defines them, beside those that are stored. */
 export async function recomputeChain(sql: Sql): Promise<{ computed: string[]; stored: string[] }> {
   const rows = await sql.query<{ position: string; hash: string; fields: string[] }>(
     `select c.position::text, encode(c.hash, 'hex') as hash, array[

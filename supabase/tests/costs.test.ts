@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const HLN = { 'accept-profile': 'hln', 'content-profile': 'hln' };
-/** Call 7.9 of the spec. */
+/** Call 9 of docs/specification.md. */
 const range = (start: string, end: string) =>
   `/daily_costs?select=*&date=gte.${start}&date=lte.${end}&order=date.asc`;
 

@@ -18,7 +18,7 @@ export const CHAT_LIMITS = {
  */
 export const CHAT_RETENTION_DAYS = 180;
 
-/** A conversation is stored from this step on, counted at the time of sending (spec, section 4). */
+/** A conversation is stored from this step on, counted at the time of sending (docs/specification.md, section 4). */
 export const CHAT_SAVE_FROM_STEP = 4;
 
 export const chatLanguageSchema = v.picklist(['zh', 'en']);
@@ -60,7 +60,7 @@ function orJsonText<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.union([schema, v.pipe(v.string(), v.maxLength(CHAT_LIMITS.transcript), v.parseJson(), schema)]);
 }
 
-/** The request of `send-chat-transcript` (spec, call 7). */
+/** The request of `send-chat-transcript` (docs/specification.md, call 7). */
 export const chatTranscriptSchema = v.object({
   sessionId,
   messages: orJsonText(messages),

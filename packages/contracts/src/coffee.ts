@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The tiers' prices in whole US dollars (spec, section 9). Their texts are content; these are rules. */
+/** The tiers' names, and prices in whole US dollars (docs/specification.md, section 9). What each buys is copy. */
 export const COFFEE_TIERS = [
   { id: 'small', name: 'Small Coffee', price: 5 },
   { id: 'medium', name: 'Large Coffee', price: 10 },
@@ -22,7 +22,7 @@ export const COFFEE_LIMITS = {
 /** The privacy page promises that a donor's e-mail address is kept no longer than this. */
 export const DONOR_RETENTION_DAYS = 365;
 
-/** Returns how a custom amount appears on the buyer's statement (spec, call 5). */
+/** Returns how a custom amount appears on the buyer's statement (docs/specification.md, call 5). */
 export function customCoffeeDescription(amount: number): string {
   return `Custom Coffee Support - $${amount}`;
 }
@@ -41,7 +41,7 @@ export const coffeeEmailSchema = v.pipe(
   v.email('The email address does not look right.'),
 );
 
-/** The request of `create-checkout-session` (spec, call 5). `customerEmail` is omitted when blank. */
+/** The request of `create-checkout-session` (docs/specification.md, call 5). `customerEmail` is omitted when blank. */
 export const checkoutRequestSchema = v.object({
   amount: coffeeAmountSchema,
   currency: v.literal('usd', 'The currency must be usd.'),

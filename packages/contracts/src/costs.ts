@@ -25,7 +25,7 @@ export const COST_CURRENCY = 'NZD';
 export const COST_SCHEMA = 'hln';
 export const DAILY_COSTS_VIEW = 'daily_costs';
 
-/** The columns of Export CSV on the costs page (spec, section 9); the importer reads them back. */
+/** The columns of Export CSV on the costs page (docs/specification.md, section 9); the importer reads them back. */
 export const COST_EXPORT_COLUMNS = [
   'Date',
   'Combined Category',
@@ -40,7 +40,7 @@ export const COST_EXPORT_COLUMNS = [
  */
 export const COST_EXPORT_NET_COLUMN = 'Net Amount (NZD)';
 
-/** Returns the name of the category for two classes (spec, section 3). */
+/** Returns the name of the category for two classes (docs/specification.md, section 3). */
 export function costCategory(class1: string, class2: string): string {
   return `${class1} - ${class2}`;
 }

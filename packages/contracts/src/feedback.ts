@@ -45,14 +45,17 @@ const feedbackFields = {
 const dislikeHasReason = (row: { feedback_type: FeedbackType; dislike_reason: string | null }) =>
   row.feedback_type === 'like' || (row.dislike_reason ?? '').trim() !== '';
 
-/** A row that a visitor may insert into `sql_feedback` (spec, section 3). */
+/** A row that a visitor may insert into `sql_feedback` (docs/specification.md, section 3). */
 export const feedbackSubmissionSchema = v.pipe(
   v.strictObject(feedbackFields),
   v.check((row) => dislikeHasReason(row), 'A dislike needs a reason.'),
 );
 export type FeedbackSubmission = v.InferOutput<typeof feedbackSubmissionSchema>;
 
-/** The request of `send-feedback-email`: the stored feedback and the time at which it was sent (spec, call 2). */
+/**
+ * The request of `send-feedback-email`: the stored feedback and the time at which it was sent (docs/specification.md,
+ * call 2).
+ */
 export const feedbackEmailRequestSchema = v.strictObject({
   record: v.pipe(
     v.strictObject({ ...feedbackFields, created_at: v.pipe(v.string(), v.isoTimestamp()) }),

@@ -39,7 +39,8 @@ const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
 /**
  * A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for display, not for arithmetic. A table
- * may have only the specification's columns (spec, section 3); the other fields then have their defaults.
+ * may have only the specification's columns (docs/specification.md, section 3); the other fields then have their
+ * defaults.
  */
 export const priceWatchItemSchema = v.object({
   id: v.string(),

@@ -49,8 +49,9 @@ describe('the words of the site', () => {
       language: 'zh-Hans',
       twin: 'chat-script/STEPS.4.en',
       kind: 'paragraph',
-      hint: 'The specification fixes “24 小时内”: keep these words. The specification fixes “• 一对一辅导\n• 小班课\n• 线上课程”: keep these words.',
+      hint: null,
     });
+    expect(field('chat-script/LATER.zh')?.hint).toBe('The specification fixes “K-12”: keep these words.');
     expect(field('shell/FOOTER.place.maori')).toMatchObject({
       language: 'mi',
       twin: 'shell/FOOTER.place.english',
@@ -70,7 +71,7 @@ describe('the words of the site', () => {
 describe('what the specification fixes', () => {
   test.each([
     'home/HERO.action',
-    'pillars/PILLARS.1.maori',
+    'pillars/PILLARS.1.name',
     'about/STORY.title',
     'team/TEAM.3.title',
     'team/STATS.4.label',
@@ -79,6 +80,10 @@ describe('what the specification fixes', () => {
     'navigation/MAIN_LINKS.3.label',
   ])('is locked: %s', (key) => {
     expect(field(key)?.locked).toBe('The specification fixes this text.');
+  });
+
+  test('does not lock words that the specification does not name', () => {
+    expect(field('pillars/PILLARS.1.maori')?.locked).toBeNull();
   });
 
   test('is on the pages, so that no lock guards a text that no longer exists', () => {

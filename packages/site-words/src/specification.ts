@@ -1,6 +1,6 @@
 /**
- * The texts of the public pages that the specification fixes letter for letter, by page. A field with such a text is
- * locked: to change it, change the specification first.
+ * The texts of the public pages that the specification fixes (docs/specification.md), by page. A field with such a text
+ * is locked: to change it, change the specification first.
  */
 export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   /** The header and footer of all pages. */
@@ -21,9 +21,6 @@ export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'cognition and computation',
     'minds from the mundane',
     'the edge of intelligence',
-    'Whakakotahi',
-    'Whakawātea',
-    'Whakatere',
     'Access Mainframe',
     'retail',
     'logistics',
@@ -79,15 +76,15 @@ export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Words that the specification fixes within a text: the rest of the text may change. */
-const FIXED_WORDS: readonly { readonly page: string; readonly words: string }[] = [
+export const FIXED_WORDS: readonly { readonly page: string; readonly words: string }[] = [
   { page: '/about', words: 'Most businesses see results in 3-6 months' },
   { page: '/about', words: 'Why Choose' },
   { page: '/company', words: 'AI productivity solutions built in Aotearoa' },
   { page: '/consultation', words: 'within 24 hours' },
-  { page: '/consultation', words: '24 小时内' },
   { page: '/consultation', words: 'K-12' },
-  { page: '/consultation', words: '• one-on-one tutoring\n• small groups\n• online lessons' },
-  { page: '/consultation', words: '• 一对一辅导\n• 小班课\n• 线上课程' },
+  { page: '/consultation', words: 'one-on-one' },
+  { page: '/consultation', words: 'small group' },
+  { page: '/consultation', words: 'online' },
 ];
 
 /** Whether the specification fixes this text of a page. */

@@ -4,7 +4,7 @@ import { environmentTable, hostedEnvironmentTable } from '../environment-table.t
 import { isSource, readModules } from '../read-modules.ts';
 import { ROOT } from '../run.ts';
 import { settingsTable } from '../settings-table.ts';
-import { listDecisions, readDecisions } from './decisions.ts';
+import { listDecisions, readDecisionPages } from './decisions.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
 import { listMails } from './list-mails.ts';
 import { readConstants } from './read-calls.ts';
@@ -48,6 +48,6 @@ export async function generateSections(): Promise<readonly Section[]> {
     { file: 'docs/configuration.md', name: 'hosted-environment', body: hostedEnvironmentTable() },
     { file: 'docs/configuration.md', name: 'settings', body: settingsTable() },
     { file: 'docs/mails.md', name: 'mails', body: listMails() },
-    { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisions().decisions) },
+    { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisionPages().pages) },
   ];
 }

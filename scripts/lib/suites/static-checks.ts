@@ -38,7 +38,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
 
 /**
  * Version 7, which is written in Go. Under its own name stays version 6, whose API other tools read sources with
- * (decision 003). By its path, since both have a command `tsc`.
+ * (docs/decisions/checks-and-tests.md). By its path, since both have a command `tsc`.
  */
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 

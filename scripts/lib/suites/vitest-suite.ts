@@ -23,7 +23,7 @@ export interface VitestResult {
 
 /**
  * One run of Vitest over projects of vitest.config.ts, side by side. A file whose worker died runs once more, if it is
- * the only one (decision 083). A test that fails stays failed.
+ * the only one (docs/decisions/checks-and-tests.md). A test that fails stays failed.
  * @param wanted either whole projects or selections, since the names of files select in all projects of a run
  * @param folder where its reports go; made here
  * @param places where its databases go, as variables

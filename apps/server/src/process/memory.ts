@@ -4,9 +4,8 @@ import type { Log } from '../foundation/log.ts';
 const MEGABYTE = 1_048_576;
 
 /**
- * What the embedded database needs, in bytes: for its first start, in which PGlite makes the database with three
- * engines
- * at once, and later (docs/decisions/145).
+ * What the embedded database needs, in bytes: for its first start, in which PGlite creates the database with three engines
+ * at once, and later (docs/decisions/embedded-database.md).
  */
 export const FIRST_START_MEMORY = 640 * MEGABYTE;
 export const NEEDED_MEMORY = 512 * MEGABYTE;

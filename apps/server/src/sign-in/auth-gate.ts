@@ -96,7 +96,7 @@ export interface AuthGate {
   settle(): Promise<void>;
 }
 
-/** Adds what the embedded sign-in service lacks (docs/decisions/030 to 033, 107). */
+/** Adds what the embedded sign-in service lacks (docs/decisions: sign-in, sessions, recovery-links, second-factor). */
 export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'deliverMail'>): AuthGate {
   const { backend } = parts;
   const failures = notesOfFailures(backend.database, parts.log);

@@ -160,7 +160,7 @@ function leftOver(text: string): string {
   return rest + text.slice(at);
 }
 
-describe('every text has tokens (decision 089): what is between them is white space', () => {
+describe('every text has tokens: what is between them is white space', () => {
   const units = Array.from({ length: 65_536 }, (_, code) => String.fromCharCode(code));
   const MARKS = [...'\0 \n\t\'"$@&%{}[]()<>/*-#.:;,!?|\\`aE0_\u{1F600}é\uD800\uDC00'];
 

@@ -16,7 +16,7 @@ const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{(?:(?!\}\})[\s\S])*\}\})`;
 const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
 /** Text that Jinja or dbt reads as plain text. */
 const PLAIN = String.raw`\{%[-+]?\s*(?:raw\b[\s\S]*?\{%[-+]?\s*endraw|docs\b[\s\S]*?\{%[-+]?\s*enddocs)\s*[-+]?%\}`;
-/** `&{name}` and `${name}`: what the braces hold is another program's, a comment's mark, too (decision 084). */
+/** `&{name}` and `${name}`: the braces hold another program's text, even a comment's mark (docs/decisions/jinja.md). */
 const VARIABLE = String.raw`(?:&\{[^{}"\x00-\x1f']*\}|\$\{[^{}"\x00-\x08']*\})`;
 
 /** The kinds of tokens, in the order in which they are tried. */
@@ -30,7 +30,7 @@ const KINDS: ReadonlyArray<readonly [kind: string, pattern: string]> = [
     'uri',
     String.raw`(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s\x00-\x1f;)']+`,
   ],
-  // A block within quotes is none if it takes the closing quote with it (decision 084).
+  // A block within quotes is none if it takes the closing quote with it (docs/decisions/jinja.md).
   ['string', String.raw`[xXbBnNrReEuU]?'(?:(?:${INNER}|[^'\\]|''|\\[\s\S])*'|(?:[^'\\]|''|\\[\s\S])*\\?$)`],
   ['number', String.raw`(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*`],
   ['body', String.raw`\$\$[\s\S]*?(?:\$\$|$)`],

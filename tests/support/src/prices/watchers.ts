@@ -29,7 +29,7 @@ export async function makeWatcher(server: TestServer, name: string): Promise<Wat
   };
 }
 
-/** Returns the body of call 12 of the spec. */
+/** The body of call 12 of docs/specification.md. */
 export function newItem(watcher: Watcher, fields: Readonly<Record<string, unknown>> = {}) {
   return {
     user_id: watcher.id,

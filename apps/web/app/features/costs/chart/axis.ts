@@ -1,6 +1,6 @@
 import { roundStep, type StepFactors } from '../../../lib/round-step.ts';
 
-/** Dollars between two ticks of the y axis (spec, section 9). */
+/** Dollars between two ticks of the y axis (docs/specification.md, section 9). */
 const STEP = 5;
 /** Larger steps are 10, 25, 50, 100 …, all of them multiples of 5. */
 const LARGER_STEPS: StepFactors = [1, 2.5, 5, 10];

@@ -12,7 +12,9 @@ import {
   sameRange,
 } from './date-range.ts';
 
-/** Between the last change of a date and the request for its costs, in milliseconds (spec, section 9). */
+/**
+ * Between the last change of a date and the request for its costs, in milliseconds (docs/specification.md, section 9).
+ */
 const DEBOUNCE = 300;
 /**
  * Before a message about dates that cannot be shown, in milliseconds: a year typed digit by digit is wrong three times

@@ -15,7 +15,7 @@ export type Stored = 'stored' | 'counted';
 
 /**
  * Stores feedback, then requests the notification by mail. Only the former is awaited and decides the outcome: if the
- * mail cannot be sent, that is logged and the feedback still counts as stored (spec, section 8).
+ * mail cannot be sent, that is logged and the feedback still counts as stored (docs/specification.md, section 8).
  *
  * @throws SiteError with the backend's code when the row could not be stored; logged here as well. Its status is 0
  * when there was no answer.
