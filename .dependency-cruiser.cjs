@@ -195,7 +195,8 @@ module.exports = {
     },
     {
       name: 'web-content-is-below-features',
-      comment: 'Copy and its types: features name them, never the other way round (decision 075).',
+      comment:
+        'Copy and its types: features name them, never the other way round (docs/decisions/content.md).',
       severity: 'error',
       from: { path: '^apps/web/app/content/' },
       to: { path: '^apps/web/app/(routes|shell|tools|tool-parts|staff-parts|features|ui)/' },
@@ -252,7 +253,8 @@ module.exports = {
     },
     {
       name: 'functions-load-when-called',
-      comment: 'A start loads no function: each is imported when it is first called (decision 138).',
+      comment:
+        'A start loads no function: each is imported when it is first called (docs/decisions/runtime.md).',
       severity: 'error',
       from: { path: '^apps/server/src/', pathNot: TESTS },
       to: { path: '^supabase/functions/[a-z]', dynamic: false },

@@ -2,9 +2,9 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, day, numbered, type Question, summarize, type Timing } from './load/ask-calls.ts';
 
 const ENTRIES = 1_000_000;
-/** Entries of one transaction: the embedded database serves nobody else meanwhile. */
+/** Entries per transaction: the embedded database serves nobody else meanwhile. */
 const BATCH = 2_000;
-/** Links that one step of a walk checks. */
+/** Links that one step of the verification checks. */
 const STEP = 10_000;
 
 const NOTHING_ASKED = {
@@ -20,7 +20,7 @@ const NOTHING_ASKED = {
   page_size: 50,
 };
 
-/** Filters a page can ask with, from the common to the unkind: many entries of each kind, none of both. */
+/** Filters that a page can send, from common to worst case: many entries of each kind, none of both. */
 const QUESTIONS: readonly Question[] = [
   ['the newest 50', 'search_audit_log', {}],
   ['50 from the middle', 'search_audit_log', { before_id: ENTRIES / 2 }],
@@ -38,7 +38,7 @@ const QUESTIONS: readonly Question[] = [
   ['nothing at all', 'search_audit_log', { row_wanted: 'nobody' }],
 ];
 
-/** A million entries, each sealed: writing, searching over HTTP as a page does, and checking the chain. */
+/** A million sealed entries: writing, searching over HTTP as a page does, and verifying the chain. */
 export async function run(): Promise<void> {
   for (const backend of await testBackends()) {
     const server = await backend.start();

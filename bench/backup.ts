@@ -8,7 +8,7 @@ import { openDatabase, repositoryRoot } from '@hln/server/for-tests';
 import { limitMemory, type MemoryLimit } from '@hln/test-support/memory-limit';
 import { secretKeyOf, temporaryDataDir } from '@hln/test-support/server';
 
-/** Of data; `BACKUP_MEGABYTES=2000 npm run bench -- backup` takes a quarter of an hour. */
+/** The size of the data; `BACKUP_MEGABYTES=2000 npm run bench -- backup` takes a quarter of an hour. */
 const MEGABYTES = Number(process.env.BACKUP_MEGABYTES ?? 200);
 const LIMIT = 1_073_741_824;
 const READERS = 4;
@@ -78,7 +78,7 @@ async function end(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Text that is not compressed where it lies. */
+/** Writes text that is stored uncompressed. */
 async function fill(dataDir: string): Promise<void> {
   const database = await openDatabase(dataDir);
   const all = Math.ceil((MEGABYTES * 1e6) / 6_700);
@@ -133,14 +133,14 @@ async function residentOf({ pid }: ChildProcess): Promise<number> {
 
 interface Measured {
   readonly seconds: number;
-  /** Of each answer, in milliseconds. */
+  /** The duration of each response, in milliseconds. */
   readonly waits: readonly number[];
   readonly failed: number;
-  /** The most that the server had resident, in bytes. */
+  /** The server's largest resident memory, in bytes. */
   readonly peak: number;
 }
 
-/** Reads from the server while something else is done. */
+/** Reads from the server during other work. */
 async function measure(
   server: ChildProcess,
   url: string,

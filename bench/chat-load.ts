@@ -1,7 +1,7 @@
 /**
- * 200 visitors chat at once: each sends messages as fast as the script's own pauses allow (1.5 to 2.5 s),
- * and every message from the fifth on is stored and announced as the page does it. The server is a process
- * of its own; PGlite, and PostgreSQL if there is one.
+ * 200 visitors chat at once: each sends messages as fast as the script's own pauses allow (1.5 to 2.5 s), and from the
+ * fifth on every message is stored and announced as the page does it. The server runs in its own process, with PGlite,
+ * and with PostgreSQL if available.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { Agent, request } from 'node:http';
@@ -47,7 +47,7 @@ function post(url: string, agent: Agent, address: string, body: object): Promise
   });
 }
 
-/** One visitor's talk, counted into `tally`. */
+/** One visitor's conversation, counted in `tally`. */
 async function chat(url: string, agent: Agent, visitor: number, tally: Tally): Promise<void> {
   const key = randomBytes(32).toString('hex');
   const sessionId = createHash('sha256').update(key).digest('hex');
@@ -68,7 +68,7 @@ async function chat(url: string, agent: Agent, visitor: number, tally: Tally): P
     times.push(performance.now() - sent);
     if (!expected.includes(status)) tally.errors += 1;
   };
-  // Nobody comes at the same moment as 199 others.
+  // Visitors don't all arrive at the same moment.
   await pause(Math.random() * 2500);
   for (let count = 1; count <= MESSAGES; count += 1) {
     say('She is nine and would like help with maths, please. '.repeat(3), false);

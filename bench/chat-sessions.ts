@@ -2,7 +2,7 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, type Question } from './load/ask-calls.ts';
 
 const CONVERSATIONS = 50_000;
-/** Rows of one transaction: the embedded database serves nobody else meanwhile. */
+/** Rows per transaction: the embedded database serves nobody else meanwhile. */
 const BATCH = 2_000;
 
 const NOTHING_ASKED = {
@@ -17,7 +17,7 @@ const NOTHING_ASKED = {
   page_size: 26,
 };
 
-/** What the page asks, from the common to the unkind: words that no conversation has, and filters that fit few. */
+/** The page's queries, from common to worst case: words that no conversation contains, and filters that match few. */
 const QUESTIONS: readonly Question[] = [
   ['the first page', 'list_chat_sessions', {}],
   [
@@ -41,7 +41,10 @@ const QUESTIONS: readonly Question[] = [
   ['its transcript', 'read_chat_transcript', { session: sessionOf(25_000) }],
 ];
 
-/** 50,000 conversations over the 180 days that they are kept: list, search and figures over HTTP as the page asks. */
+/**
+ * 50,000 conversations over the 180 days that they are kept: list, search and figures over HTTP, as the page requests
+ * them.
+ */
 export async function run(): Promise<void> {
   for (const backend of await testBackends()) {
     const server = await backend.start();
@@ -90,7 +93,7 @@ async function write({ backend: { database } }: TestServer): Promise<string> {
     );
   }
   const took = performance.now() - started;
-  // All but the last two days are answered, most of them in time.
+  // All but those of the last two days are answered, most of them in time.
   await database.run(`
     update private.chat_cases set status = 'contacted', replied_way = 'email',
       replied_at = received_at + case when phone_key like '%7' then interval '30 hours' else interval '5 hours' end,

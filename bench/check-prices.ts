@@ -1,6 +1,6 @@
 /**
- * 1,000 due items of 50 shops (good, slow, hanging, huge, erroring), four workers in processes of their own, the
- * API in another; PGlite, and PostgreSQL if there is one. While they work, the page's own read is timed.
+ * 1,000 due items of 50 shops (good, slow, hanging, huge, erroring), four workers in their own processes, the API in
+ * another; PGlite, and PostgreSQL if available. While they work, the page's own read is timed.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -18,8 +18,8 @@ const WORKERS = 4;
 const IDLE_READS = 100;
 
 /**
- * As a process that only checks prices should be started. Pages pass through, so what is young is soon garbage; by
- * default it may fill three times 16 MB before it is collected, for no gain in pages per second.
+ * The recommended options for a process that only checks prices. Pages pass through, so young objects soon become
+ * garbage; by default it may fill three times 16 MB before it is collected, without any gain in pages per second.
  */
 const FOR_CHECKING = ['--max-semi-space-size=4'];
 
@@ -29,14 +29,14 @@ interface WorkerResult {
   readonly peakMb: number;
 }
 
-/** Starts a script of the bench; `lines` are its answers. */
+/** Starts a script of the benchmark; `lines` are its output. */
 function start(script: string, args: readonly string[] = []) {
   const child: ChildProcess = spawn(
     process.execPath,
     [...FOR_CHECKING, join(import.meta.dirname, 'check-prices', script), ...args],
     {
       stdio: ['pipe', 'pipe', 'inherit'],
-      // Turning TypeScript into JavaScript takes 40 MB by itself. The server keeps a cache of it, so do we.
+      // Turning TypeScript into JavaScript takes 40 MB on its own. The server caches the result, so we do too.
       env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'hln-bench-compiled') },
     },
   );
@@ -50,7 +50,7 @@ function start(script: string, args: readonly string[] = []) {
   return { child, next };
 }
 
-/** Writes a user and the items, and leaves the checking to the workers. */
+/** Writes a user and the items, and leaves the checks to the workers. */
 async function fill(dataDir: string, databaseUrl: string | null, port: number): Promise<void> {
   const server = await startTestServer({
     dataDir,
@@ -60,7 +60,7 @@ async function fill(dataDir: string, databaseUrl: string | null, port: number): 
   await server.schedules.stop();
   const { database } = server.backend;
   await database.run("update public.scheduled_jobs set enabled = false where name = 'check-prices'");
-  // Five colleagues with 200 items each: more nobody may watch.
+  // Five colleagues with 200 items each, the maximum per person.
   for (let user = 0; user < ITEMS / 200; user += 1) {
     const id = randomUUID();
     await database.query('insert into auth.users (id, email) values ($1, $2)', [id, `${id}@hln.example`]);
@@ -142,9 +142,9 @@ async function measure(dataDir: string, databaseUrl: string | null) {
   }
 }
 
-/** Prints what four workers make of 1,000 due items, by database. */
+/** Prints how long four workers take for 1,000 due items, by database. */
 export async function run(): Promise<void> {
-  // A server compiles at its first start alone: that is not what the runs below compare.
+  // A server compiles only at its first start, which the runs below should not compare.
   const { child } = start('worker.ts');
   const [code] = await once(child, 'exit');
   if (code !== 0) throw new Error(`The worker could not be loaded: exit code ${code}.`);

@@ -1,7 +1,7 @@
 /**
- * What a visitor notices while the SQL console is kept busy: one asks the public API again and again while an Owner's
- * query runs for ten seconds, counts to a billion, or three Owners send a hundred at once. The visitor and the server
- * share a process, so what is measured is rather too long than too short.
+ * What a visitor notices while the SQL console is busy: one visitor calls the public API again and again while an
+ * Owner's query runs for ten seconds, counts to a billion, or three Owners send a hundred at once. The visitor and the
+ * server share a process, so the measured times are rather too long than too short.
  */
 import {
   type ConsoleLogin,
@@ -13,7 +13,7 @@ import {
   testBackends,
 } from '@hln/test-support/server';
 
-/** For how long a visitor is watched where nothing runs, in milliseconds. */
+/** How long (ms) a visitor is measured while nothing else runs. */
 const IDLE_MS = 5_000;
 const TEN_SECONDS =
   'select count(*) from generate_series(1, 100000) as g, generate_series(1, 100000) as h where g <> h';
@@ -22,7 +22,7 @@ const AT_ONCE = 100;
 
 type Row = Record<string, string | number>;
 
-/** Prints how long the public API takes beside the console, by database. */
+/** Prints response times of the public API during console queries, by database. */
 export async function run(): Promise<void> {
   for (const backend of await testBackends()) {
     let login: ConsoleLogin | null = null;
@@ -49,7 +49,7 @@ async function measure(server: TestServer): Promise<Record<string, Row>> {
   );
   const [owner] = owners;
   if (owner === undefined) throw new Error('There is no Owner.');
-  // The first question embedded makes the copy that the others are asked of.
+  // On the embedded database, the first query creates the copy that the others use.
   await ask(server, owner, 'select 1');
   const hundred = Array.from({ length: AT_ONCE }, (_, n) => owners[n % owners.length] ?? owner);
   return {
@@ -62,7 +62,7 @@ async function measure(server: TestServer): Promise<Record<string, Row>> {
   };
 }
 
-/** Asks the public API, one request after the other, until the work is done. */
+/** Calls the public API, one request after another, until the work is done. */
 async function watchDuring(server: TestServer, work: () => Promise<unknown>): Promise<Row> {
   let isDone = false;
   const working = work().finally(() => {
@@ -95,7 +95,7 @@ async function watchDuring(server: TestServer, work: () => Promise<unknown>): Pr
   };
 }
 
-/** @returns the status of the console's answer */
+/** @returns the status of the console's response */
 async function ask(server: TestServer, who: StaffForTest, query: string): Promise<number> {
   const response = await fetch(`${server.url}/functions/v1/sql-console`, {
     method: 'POST',

@@ -12,14 +12,18 @@ const CATEGORIES = 40;
 const ROUNDS = 3;
 const SETTINGS = { viewport: { width: 1440, height: 1000 } };
 
-/** How often each is drawn on a new page, and how often it is changed there: a peer that takes seconds, less often. */
+/**
+ * How often each is drawn on a new page, and how often it is changed there; less often for a peer that takes seconds.
+ */
 const KINDS: readonly { kind: Kind; name: string; pages: number; changes: number }[] = [
   { kind: 'ours', name: 'ours: one canvas', pages: 5, changes: 6 },
   { kind: 'paths', name: 'SVG, a path for each category', pages: 5, changes: 6 },
   { kind: 'recharts', name: 'Recharts 3.10.1', pages: 1, changes: 1 },
 ];
 
-/** Two years of 40 categories (29,200 rows): our chart beside its peers, then the whole page on a real backend. */
+/**
+ * Two years of 40 categories (29,200 rows): our chart compared with its peers, then the whole page on a real backend.
+ */
 export async function run(): Promise<void> {
   const browser = await launchBrowser();
   try {
@@ -148,7 +152,7 @@ function noteChartAndClicks(): void {
   requestAnimationFrame(look);
 }
 
-/** How long the browser says an input took to reach the screen; below 16 ms it says nothing. */
+/** Returns how long an input took to reach the screen, as reported by the browser; below 16 ms it reports nothing. */
 async function lastEvent(page: Page, name: string, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.events.length = 0;

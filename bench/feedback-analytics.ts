@@ -2,7 +2,7 @@ import { type TestServer, testBackends } from '@hln/test-support/server';
 import { askAll, day, numbered, type Question } from './load/ask-calls.ts';
 
 const ROWS = 100_000;
-/** Rows of one statement: the embedded database serves nobody else meanwhile. */
+/** Rows per statement: the embedded database serves nobody else meanwhile. */
 const BATCH = 1_000;
 
 const NOTHING_ASKED = {
@@ -25,7 +25,7 @@ const NOTHING_ASKED = {
   page_size: 51,
 };
 
-/** What the page asks, from the common to the unkind: words of many rows, and pairs that no row has. */
+/** The page's queries, from common to worst case: words of many rows, and pairs that no row has. */
 const QUESTIONS: readonly Question[] = [
   ['the newest', 'search_feedback', {}],
   ['open dislikes', 'search_feedback', { wanted_type: 'dislike', wanted_status: 'open' }],
@@ -61,7 +61,7 @@ const QUESTIONS: readonly Question[] = [
   ['20 to run again', 'feedback_to_check', { after_time: null, after_id: null }],
 ];
 
-/** A hundred thousand entries: lists, searches and figures over HTTP, as the page asks for them. */
+/** A hundred thousand entries: lists, searches and figures over HTTP, as the page requests them. */
 export async function run(): Promise<void> {
   for (const backend of await testBackends()) {
     const server = await backend.start();

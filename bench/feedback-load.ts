@@ -1,6 +1,6 @@
 /**
- * 50 clients post feedback for 20 seconds, each as soon as its last post was answered, from an address of
- * its own behind a trusted proxy. The server is a process of its own; PGlite, and PostgreSQL if there is one.
+ * 50 clients post feedback for 20 seconds, each as soon as its last post was answered, from its own IP address behind a
+ * trusted proxy. The server runs in its own process, with PGlite, and with PostgreSQL if available.
  */
 import { Agent, request } from 'node:http';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readImportGraph } from '../scripts/lib/changed/import-graph.ts';
 import { ROOT } from '../scripts/lib/run.ts';
 
-/** Where the site, the server, the functions and what they share live. */
+/** The paths of the site, the server, the functions and what they share. */
 const COUNTED = /^(?:apps|packages|supabase\/functions)\/.+\.tsx?$/;
 /** Tests, what they share, development scripts and generated files. */
 const LEFT_OUT =
@@ -20,9 +20,9 @@ interface Source {
 }
 
 /**
- * Prints how large source files are, folder by folder: how many there are, their lines, the median and the 95th
- * percentile of lines, and how many small files have a single importer.
- * Then names the files over 300 lines and, with `--list`, the small ones beside their importer.
+ * Prints statistics of source files, folder by folder: their number, their lines, the median and the 95th percentile of
+ * lines, and how many small files have a single importer. Then names the files over 300 lines and, with `--list`, the
+ * small ones with their importer.
  */
 export async function run(): Promise<void> {
   const sources = readSources();
@@ -53,7 +53,10 @@ function readSources(): readonly Source[] {
     .sort((a, b) => a.path.localeCompare(b.path, 'en'));
 }
 
-/** `apps/web/app/features` of a file below it: down to where the parts of the site and of the server begin. */
+/**
+ * Returns a file's folder, such as `apps/web/app/features`: down to where the parts of the site and of the server
+ * begin.
+ */
 function folderOf(path: string): string {
   const depth = path.startsWith('apps/web/app/') ? 4 : path.startsWith('apps/') ? 3 : 2;
   return path.split('/').slice(0, -1).slice(0, depth).join('/');

@@ -1,5 +1,5 @@
 /**
- * Counts the files whose template tags and their contents are out of place, before and after formatting:
+ * Counts the files whose template tags and their contents are misplaced, before and after formatting:
  * `HLN_CORPUS_DIR=<folder> npm run bench -- formatter-macros`, where the folder holds `.sql` files at any depth.
  */
 import { readdirSync, readFileSync } from 'node:fs';

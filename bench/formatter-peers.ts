@@ -28,7 +28,7 @@ async function judge(peer: Peer, texts: readonly string[]): Promise<Outcome> {
       else if (String(await format(formatted)) !== formatted) outcome.unstable++;
       else outcome.fine++;
     } catch {
-      // The count is the result: why a peer gives up is not what is measured.
+      // Only the count matters: why a peer fails is not measured.
       outcome.threw++;
     }
   }
@@ -45,7 +45,10 @@ function textsIn(folder: string): string[] {
 const HOLDS_ANOTHER = /\{%[-+]?\s*(?:set\s+\w+\s*[-+]?%\}|(?:macro|call|filter)\b)/;
 const LABELS = new URL('../packages/snowflake-formatter/tests/blocks/labels.json', import.meta.url);
 
-/** The template blocks that a person has labelled as no SQL, if no other is in them: YAML, messages, Python. */
+/**
+ * Returns the template blocks that a person has labelled as not SQL, if they contain no other block: YAML, messages,
+ * Python.
+ */
 function otherBlocks(folder: string): { readonly text: string; readonly block: string }[] {
   const labels: { path: string; offset: number; sql: boolean }[] = JSON.parse(readFileSync(LABELS, 'utf8'));
   return labels
@@ -59,7 +62,7 @@ function otherBlocks(folder: string): { readonly text: string; readonly block: s
     .filter(({ block }) => !HOLDS_ANOTHER.test(block.slice(2)));
 }
 
-/** What each formatter does to the text between tags that is no SQL. */
+/** Counts what each formatter does to the text between tags that is not SQL. */
 async function judgeBlocks(folder: string): Promise<void> {
   const blocks = otherBlocks(folder);
   if (blocks.length === 0) return;

@@ -11,12 +11,12 @@ const MEASURE = fileURLToPath(new URL('./formatter/measure.ts', import.meta.url)
 const SIZES = [1_000, 100_000, 1_000_000, 10_000_000];
 const DOUBLING = [500_000, 1_000_000, 2_000_000, 4_000_000, 8_000_000];
 
-/** How long one process may measure, in milliseconds: beyond, the table says so instead of a number. */
+/** How long (ms) one process may measure: beyond, the table says so instead of a number. */
 const PATIENCE = 180_000;
 
 const execute = promisify(execFile);
 
-/** Measures in several processes, because there is one cold run in each, and gives the best of each number. */
+/** Measures in several processes, because each has only one cold run, and returns the best of each number. */
 async function measure(peer: string, bytes: number): Promise<Measurement | string> {
   const first = await measureOnce(peer, bytes);
   if (typeof first === 'string' || first.cold > 1000) return first;
@@ -69,7 +69,7 @@ async function noteQuoted(): Promise<void> {
 }
 
 /**
- * Times a warm and a cold run of each formatter on the same texts, and what memory ours takes. With `--note`, measures
+ * Times a warm and a cold run of each formatter on the same texts, and measures the memory that ours takes. With `--note`, measures
  * only the figures that the formatter's page quotes.
  */
 export async function run(): Promise<void> {

@@ -11,12 +11,12 @@ import { sha256, sha512 } from '@noble/hashes/sha2.js';
 import { sha3_256 } from '@noble/hashes/sha3.js';
 import type { Browser, Page } from 'playwright-core';
 
-/** A file of so many bytes is this text again and again: nothing is gained by more of it in memory. */
+/** A file of any size repeats this text; holding more of it in memory would gain nothing. */
 const TEXT = Uint8Array.from({ length: 4_000_000 }, (_, index) => (index * 2_654_435_761) >>> 24);
 const SMALL = 16 * TEXT.length;
 const LARGE = 250 * TEXT.length;
 const RUNS = 3;
-/** The slowest that the page may be beside the same work in Node. */
+/** The slowest that the page may be compared with the same work in Node. */
 const TARGET = 0.6;
 
 const LIBRARY = {
@@ -39,10 +39,10 @@ interface Measured {
 }
 
 /**
- * A file from the disk, hashed by the page in headless Chromium, and in this process, which has its bytes in memory
- * already: by the library alone, and by what the page runs, which for some algorithms is our own code. They take turns,
- * so that a busy moment of the machine meets all. The best of a few runs; the page's is from the file's choice to its
- * digest on the page.
+ * Hashes a file from the disk on the page in headless Chromium, and in this process, which already has its bytes in
+ * memory: with the library alone, and with the page's code, which for some algorithms is our own. They take turns, so
+ * that a busy moment of the machine affects all. Reports the best of a few runs; the page's time runs from choosing the
+ * file to its digest on the page.
  */
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'hln-bench-'));
@@ -129,7 +129,7 @@ function hashHere(hasher: Hasher, bytes: number): number {
   return performance.now() - started;
 }
 
-/** Milliseconds from the file's choice to its digest on the page. */
+/** Returns the time (ms) from choosing the file to its digest on the page. */
 async function hashThere(page: Page, path: string): Promise<number> {
   const shown = page.evaluate(untilDigest);
   await page.getByLabel('Files to hash').setInputFiles(path);

@@ -8,12 +8,12 @@ import { PEERS } from './json/peers.ts';
 import { jsonOf } from './json/texts.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000, 10_000_000, 50_000_000];
-/** Runs are repeated until this many milliseconds have passed, and this many times at least. */
+/** Runs are repeated until this many milliseconds have passed, and at least this many times. */
 const ENOUGH = 1_000;
 const RUNS = 3;
 const PASTES = 7;
 
-/** Times the logic beside the platform's parser and a peer, and the page with 1 MB pasted and 50 MB opened. */
+/** Times the logic compared with the platform's parser and a peer, and the page with 1 MB pasted and 50 MB opened. */
 export async function run(): Promise<void> {
   for (const bytes of SIZES) {
     const text = jsonOf(bytes);
@@ -58,7 +58,7 @@ async function page(): Promise<void> {
     const rows: Record<string, Record<string, string>> = {};
     const pastes: Shown[] = [];
     for (let round = 0; round < PASTES; round += 1) {
-      // Another page each time: it is the first paste that a visitor waits for.
+      // A new page each time: visitors wait for the first paste.
       pastes.push(await measurePaste(await context.newPage(), `${jsonOf(1_000_000)}${' '.repeat(round)}`));
     }
     rows['1 MB pasted'] = describe(pastes);

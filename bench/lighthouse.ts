@@ -1,6 +1,6 @@
 /**
- * Lighthouse, mobile preset, on every public page: the median of five runs each, against our own server with
- * the built and compressed site. `npm run bench -- lighthouse`.
+ * Lighthouse, mobile preset, on every public page: the median of five runs each, against our own server with the built
+ * and compressed site. `npm run bench -- lighthouse`.
  */
 import { createServer, request } from 'node:http';
 import { fileURLToPath } from 'node:url';
@@ -28,8 +28,8 @@ const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /**
- * Lighthouse asks for robots.txt on behalf of the page, and Chromium refuses that where the page may call nobody, so
- * the audit fails whatever the file is like (GoogleChrome/lighthouse#4386). The other pages check the same file.
+ * Lighthouse requests robots.txt on behalf of the page, and Chromium refuses that on pages that may make no requests,
+ * so the audit fails whatever the file contains (GoogleChrome/lighthouse#4386). The other pages check the same file.
  */
 const IMPOSSIBLE_IF_ISOLATED = ['robots-txt'];
 
@@ -78,8 +78,8 @@ async function measure(siteUrl: string, path: string, port: number, runs: number
 }
 
 /**
- * Passes everything through but the Referrer-Policy header: with it, the Chromium that comes from npm (147, headless
- * shell) aborts Lighthouse's first navigation. The header says what browsers do anyway.
+ * Forwards everything except the Referrer-Policy header: with it, the Chromium from npm (147, headless shell) aborts
+ * Lighthouse's first navigation. The header only states what browsers do by default.
  */
 async function withoutReferrerPolicy(siteUrl: string): Promise<{ url: string; close: () => void }> {
   const { hostname, port } = new URL(siteUrl);
@@ -99,7 +99,7 @@ async function withoutReferrerPolicy(siteUrl: string): Promise<{ url: string; cl
   return { url: `http://127.0.0.1:${address.port}`, close: () => server.close() };
 }
 
-/** Measures pages, one after the other, on our own server with the built and compressed site. */
+/** Measures pages, one after another, on our own server with the built and compressed site. */
 export async function* auditPages(paths: readonly string[], runs = RUNS): AsyncGenerator<PageResult> {
   await compressSite(BUILD_DIR);
   const { executablePath, args } = await findChromium();

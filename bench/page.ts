@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '@hln/test-support/browser';
 import { startTestServer } from '@hln/test-support/server';
 
-/** The page's own waiting time after the last edit, in milliseconds; it is not counted. */
+/** The page's own debounce (ms) after the last edit; it is not counted. */
 const DEBOUNCE = 500;
 const RUNS = 9;
 const SIZES = [
@@ -16,16 +16,16 @@ const CASE = fileURLToPath(new URL('../apps/web/public/test-cases/001-before.sql
 interface Measured {
   /** Milliseconds from the end of the debounce to the frame that shows the result. */
   readonly shown: number;
-  /** The longest task of the main thread over 50 ms from the edit on; 0 when there was none. */
+  /** The longest task of the main thread over 50 ms since the edit; 0 if there was none. */
   readonly longestTask: number;
 }
 
 interface Sample extends Measured {
-  /** Processor time that the main thread spent on all tasks of the run together: no task can have needed more. */
+  /** The main thread's total processor time for all tasks of the run: no task can have needed more. */
   readonly busy: number;
 }
 
-/** Formats queries in headless Chromium: how soon the result is on the screen, and how long the page is ever held up. */
+/** Formats queries in headless Chromium: how soon the result is visible, and how long the page is ever blocked. */
 export async function run(): Promise<void> {
   const statement = await readFile(CASE, 'utf8');
   const server = await startTestServer();
@@ -46,14 +46,14 @@ export async function run(): Promise<void> {
         return 1_000 * (metrics.find((metric) => metric.name === 'TaskDuration')?.value ?? Number.NaN);
       };
       for (let round = 0; round < RUNS; round += 1) {
-        // Another text every time, whole statements only, so that nothing is unclosed.
+        // A different text every time, with whole statements only, so that nothing is unclosed.
         const text = `${sql.slice(0, sql.lastIndexOf(';') + 1) || statement}\n-- ${round}\n`;
         const before = await mainThreadTime();
         const measured = await page.evaluate(measure, { text, debounce: DEBOUNCE });
         samples.push({ ...measured, busy: (await mainThreadTime()) - before });
       }
       await context.close();
-      // The first run also starts the worker; it is the one a visitor waits for.
+      // The first run also starts the worker; it is the one for which a visitor waits.
       rows[name] = describe(samples);
     }
     console.table(rows);
@@ -91,7 +91,7 @@ async function measure({ text, debounce }: { text: string; debounce: number }): 
   });
   observer.observe({ type: 'longtask' });
 
-  // Of a long result the area holds the first lines only, which may be the same as before: they are painted anew.
+  // For a long result the area contains only the first lines, which may be the same as before: they are painted again.
   const sheet = document.querySelector('div:has(+ #formatted-sql) > pre');
   if (sheet === null) throw new Error('The page has no coloured lines.');
   const written = new Promise<void>((resolve, reject) => {

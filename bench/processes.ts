@@ -1,7 +1,7 @@
 /**
  * Requests per second and how long they take with 1, 2 and 4 server processes on one PostgreSQL, with 200 clients that
- * ask them in turn. Ratios are against one process in the same run. The clients share the machine with the servers and
- * the database, so where there are few cores, the ratios say what these few are worth.
+ * call them in turn. Ratios are relative to one process in the same run. The clients share the machine with the servers
+ * and the database, so on few cores, the ratios only show what those cores can do.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -23,9 +23,9 @@ const COUNTS = [1, 2, 4];
 const RUN = randomUUID();
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'a static page': { path: '/about', status: 200 },
-  // The votes of the formatter's page.
+  // Reads the votes on the formatter's page.
   'a read': { path: '/rest/v1/sql_feedback?select=id&feedback_type=eq.like&limit=1', status: 200 },
-  // A vote itself.
+  // Casts a vote.
   'a write': {
     path: '/rest/v1/sql_feedback',
     status: 201,

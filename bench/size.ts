@@ -7,8 +7,8 @@ import { PRERENDERED_PATHS } from '@hln/web/site-map';
 const KINDS = ['js', 'css', 'woff2'] as const;
 
 /**
- * Prints what each page's HTML and the files that it names weigh, in kilobytes as they go over the line: Brotli, but
- * for fonts, which are compressed already. The site must be built.
+ * Prints the size of each page's HTML and of the files that it references, in kilobytes as transferred: with Brotli,
+ * except for fonts, which are compressed already. The site must be built.
  */
 export async function run(): Promise<void> {
   const weights = new Map<string, Promise<number>>();

@@ -1,6 +1,6 @@
 /**
- * The pages of the developer tools, beside the anchor of the specification: Lighthouse's mobile preset (median of five
- * runs) and the script of the first load. `npm run bench -- tools`; `BENCH_RUNS=1` for a quick look.
+ * The pages of the developer tools, compared with the specification's reference: Lighthouse's mobile preset (median of
+ * five runs) and the script of the first load. `npm run bench -- tools`; `BENCH_RUNS=1` for a quick look.
  */
 import { firstLoad } from '@hln/web/e2e/first-load';
 import { TOOLS } from '@hln/web/tools';

@@ -5,19 +5,19 @@ import { type Account, settle } from './ledger.ts';
 import { type Probe, startProbe } from './probe.ts';
 import type { Stage } from './stage.ts';
 
-/** How many visitors do what. */
+/** The numbers of visitors by activity. */
 export interface CrowdSize {
   readonly feedbackWriters: number;
   readonly chatWriters: number;
   readonly readers: number;
   readonly signIns: number;
-  /** Between two calls of one visitor, in milliseconds. */
+  /** The pause (ms) between two calls of one visitor. */
   readonly pauseMs: number;
 }
 
 /** A load, not a flood. */
 const BUSY: CrowdSize = { feedbackWriters: 20, chatWriters: 10, readers: 4, signIns: 2, pauseMs: 40 };
-/** Nobody waits longer; a request that was not answered by then never will be. */
+/** The longest wait; a request without an answer by then never gets one. */
 const GIVE_UP_MS = 45_000;
 
 export interface CrowdReport {
@@ -27,29 +27,29 @@ export interface CrowdReport {
   readonly longestStaticMs: number;
   /** Requests that got no answer at all within 45 seconds. */
   readonly unanswered: number;
-  /** How often somebody could sign in; null where nobody tried. */
+  /** How many sign-ins succeeded; null if nobody tried. */
   readonly signedIn: number | null;
-  /** Answers by status; 0 is a connection that broke. */
+  /** Responses by status; 0 is a broken connection. */
   readonly statuses: ReadonlyMap<number, number>;
 }
 
 export interface Crowd {
-  /** Confirmed writes so far. */
+  /** The number of confirmed writes so far. */
   acknowledged(): number;
-  /** Resolves to the milliseconds until a write that began after this call is confirmed. */
+  /** Resolves to the time (ms) until a write that began after this call is confirmed. */
   untilServed(): Promise<number>;
-  /** @returns how long each call took since this was last asked, in milliseconds, and the statuses of those that failed */
+  /** @returns the duration (ms) of each call since the last time this was called, and the statuses of failed ones */
   takeCalls(): { readonly waitsMs: number[]; readonly refusals: number[] };
-  /** Ends all visits, and compares what was confirmed with what is there. */
-  disperse(): Promise<CrowdReport>;
+  /** Ends all visits, and compares the confirmed writes with the database. */
+  stop(): Promise<CrowdReport>;
 }
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Each call comes from another network, where the server believes a proxy. */
+/** Each call comes from another network; the server trusts this proxy. */
 const anyAddress = () => `100.${64 + randomInt(64)}.${randomInt(256)}.${randomInt(256)}`;
 
-/** Visitors who write, read and sign in, and one who only looks at a page. */
+/** Starts visitors who write, read and sign in, and one who only loads a page. */
 export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
   const statuses = new Map<number, number>();
   const feedback = new Set<string>();
@@ -85,7 +85,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
     return status;
   };
 
-  /** One visitor votes, and does not try again: what is there twice was doubled by the server. */
+  /** One visitor votes without retrying: a row that is stored twice was duplicated by the server. */
   const vote = async () => {
     const session = randomBytes(12).toString('hex');
     const status = await call('/rest/v1/sql_feedback', {
@@ -95,7 +95,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
     if (status === 201) feedback.add(session);
     return status === 201;
   };
-  /** One visitor stores a conversation, and tries until it is confirmed, as the page's box does. */
+  /** One visitor stores a conversation, and retries until it is confirmed, as the page's outbox does. */
   const converse = async () => {
     const id = createHash('sha256').update(randomBytes(32)).digest('hex');
     while (!isOver) {
@@ -132,7 +132,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
     ...Array.from({ length: size.signIns }, () => visit(signIn)),
   ];
 
-  /** @param key what orders the rows, so that one that comes meanwhile moves no other to the next page */
+  /** @param key the sort key, so that a new row moves no other to the next page */
   const storedNames = async (table: 'sql_feedback' | 'chat_sessions', key: 'id' | 'session_id') => {
     const names: string[] = [];
     for (let last = ''; ; ) {
@@ -161,7 +161,7 @@ export function gather(stage: Stage, size: CrowdSize = BUSY): Crowd {
       while (!(await vote())) await pause(size.pauseMs);
       return performance.now() - since;
     },
-    disperse: async () => {
+    stop: async () => {
       isOver = true;
       await Promise.all(visits);
       await page.stop();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { namesIn, settle } from './ledger.ts';
 
-it('counts what is missing and what is doubled', () => {
+it('counts missing and duplicated rows', () => {
   expect(settle(new Set(['a', 'b', 'c']), ['a', 'b', 'b', 'd'])).toEqual({
     acknowledged: 3,
     found: 2,
@@ -10,11 +10,11 @@ it('counts what is missing and what is doubled', () => {
   });
 });
 
-it('does not mind what was written and not confirmed', () => {
+it('ignores rows that were written but not confirmed', () => {
   expect(settle(new Set(), ['a'])).toEqual({ acknowledged: 0, found: 0, missing: 0, doubled: 0 });
 });
 
-it('counts the emails that a scenario asked for, and no others', () => {
+it('counts only the emails that a scenario asked for', () => {
   const emails = [
     { content: 'Reason: mail0123456=\r\n789abcdef.' },
     { content: 'Somebody signed in.' },

@@ -1,15 +1,15 @@
-/** What a crowd was told, against what the database has in the end. */
+/** The writes confirmed to a crowd, compared with the database at the end. */
 export interface Account {
-  /** Rows that were confirmed to whoever wrote them. */
+  /** Rows that were confirmed to their writers. */
   readonly acknowledged: number;
-  /** Of those, how many are there. */
+  /** How many of those are stored. */
   readonly found: number;
   readonly missing: number;
-  /** Rows that are there more than once, confirmed or not. */
+  /** Rows that are stored more than once, confirmed or not. */
   readonly doubled: number;
 }
 
-/** @param stored the names of all rows, each as often as it is there */
+/** @param stored the names of all rows, each as often as it is stored */
 export function settle(acknowledged: ReadonlySet<string>, stored: readonly string[]): Account {
   const there = new Set(stored);
   const found = [...acknowledged].filter((name) => there.has(name)).length;
@@ -21,7 +21,7 @@ export function settle(acknowledged: ReadonlySet<string>, stored: readonly strin
   };
 }
 
-/** The names that `tellTeam` gave, in the emails that carry one; other emails of the server carry none. */
+/** Returns the names that `tellTeam` gave, from the emails that carry one; other emails of the server carry none. */
 export const namesIn = (emails: readonly { readonly content: string }[]): string[] =>
-  // Lines are folded with an equals sign at their end.
+  // Long lines are folded with an equals sign at their end.
   emails.flatMap(({ content }) => /mail[0-9a-f]{16}/.exec(content.replace(/=\r?\n/g, ''))?.[0] ?? []);

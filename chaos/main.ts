@@ -1,12 +1,12 @@
 /**
- * `npm run chaos`: breaks what a server stands on, under load, and prints what became of it. Ends with 1 when
- * anything that was confirmed is missing or doubled, or somebody waited too long.
+ * `npm run chaos`: breaks what a server depends on, under load, and prints the results. Exits with 1 when confirmed
+ * data is missing or duplicated, or somebody waited too long.
  */
 import { parseArgs } from 'node:util';
 import { accountsOf, faultsOf, type Outcome } from './scenario.ts';
 import { SCENARIOS } from './scenarios.ts';
 
-/** On a machine that does nothing else. */
+/** For a machine that does nothing else. */
 const BOUNDS = { staticMs: 250, recoveryMs: 5_000 };
 
 const { values, positionals } = parseArgs({

@@ -1,8 +1,8 @@
-/** Asks one address again and again, and remembers the longest wait. */
+/** Requests one URL again and again, and remembers the longest wait. */
 export interface Probe {
-  /** Milliseconds; what is still waiting counts with what it has waited so far. */
+  /** In milliseconds; a pending request counts with its wait so far. */
   longestMs(): number;
-  /** How many answers had another status than 200, by status; 0 is none at all. */
+  /** How many responses had a status other than 200, by status; 0 means that there was no response. */
   failures(): ReadonlyMap<number, number>;
   asked(): number;
   stop(): Promise<void>;

@@ -2,22 +2,22 @@ import { type Crowd, type CrowdReport, gather } from './crowd.ts';
 import type { Account } from './ledger.ts';
 import { type Stage, setStage } from './stage.ts';
 
-/** What a scenario came to. Nothing in it may be missing or doubled, and everything must be answered. */
+/** The result of a scenario. Nothing in it may be missing or duplicated, and every request must be answered. */
 export interface Outcome {
   readonly report: CrowdReport;
-  /** For each fault, the milliseconds from its end until a write is confirmed again. */
+  /** For each fault, the time (ms) from its end until a write is confirmed again. */
   readonly recoveriesMs: readonly number[];
-  /** Of the server after SIGTERM; null when it had to be killed. */
+  /** The server's exit code after SIGTERM; null if it had to be killed. */
   readonly exitCode: number | null;
-  /** What else was promised and kept. */
+  /** Further counts of confirmed and stored data. */
   readonly further?: Readonly<Record<string, Account>>;
-  /** What was measured besides. */
+  /** Additional measurements. */
   readonly notes?: readonly string[];
-  /** What the scenario itself found wrong. */
+  /** Faults that the scenario itself found. */
   readonly faults?: readonly string[];
 }
 
-/** All that was promised in a scenario, by its name. */
+/** Returns all counts of a scenario, by name. */
 export function accountsOf({ report, further }: Outcome): Readonly<Record<string, Account>> {
   return { feedback: report.feedback, chats: report.chats, ...further };
 }
@@ -25,18 +25,18 @@ export function accountsOf({ report, further }: Outcome): Readonly<Record<string
 export interface Scenario {
   readonly name: string;
   /**
-   * @param rounds how often the fault strikes
-   * @returns null where the machine lacks what it needs; `needs` says what
+   * @param rounds how often the fault occurs
+   * @returns null if the machine lacks what it needs; `needs` says what
    */
   run(rounds: number): Promise<Outcome | null>;
   readonly needs: string;
 }
 
 /**
- * Starts a server, lets a crowd in, and strikes while it is there.
- * @param strikes each breaks something and resolves when it has mended it
+ * Starts a server and a crowd, and runs the strikes under load.
+ * @param strikes each breaks something and resolves when it has repaired it
  */
-export async function strikeUnderLoad(
+export async function injectFaultUnderLoad(
   dataDir: string,
   environment: Record<string, string>,
   strikes: readonly ((stage: Stage) => Promise<void>)[],
@@ -51,15 +51,15 @@ export async function strikeUnderLoad(
       recoveriesMs.push(await crowd.untilServed());
     }
     await letItRun(crowd);
-    const report = await crowd.disperse();
+    const report = await crowd.stop();
     return { report, recoveriesMs, exitCode: await stage.leave() };
   } finally {
-    // Only a scenario that failed on the way leaves one behind.
+    // Only a scenario that failed midway leaves a server behind.
     stage.server.child.kill('SIGKILL');
   }
 }
 
-/** Resolves once so many more writes were confirmed. @throws Error when that takes over a minute */
+/** Resolves once this many more writes were confirmed. @throws Error when that takes over a minute */
 async function letItRun(crowd: Crowd, writes = 150): Promise<void> {
   const goal = crowd.acknowledged() + writes;
   const until = performance.now() + 60_000;
@@ -69,7 +69,7 @@ async function letItRun(crowd: Crowd, writes = 150): Promise<void> {
   }
 }
 
-/** What an outcome must never be, in words; empty when all is well. */
+/** Returns the faults in an outcome, as sentences; empty if there are none. */
 export function faultsOf(outcome: Outcome, longest: Bounds): string[] {
   const { report, recoveriesMs, exitCode } = outcome;
   const faults: string[] = [...(outcome.faults ?? [])];

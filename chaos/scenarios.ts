@@ -8,7 +8,7 @@ import { hungStatement } from './scenarios/hung-statement.ts';
 import { jumpingClock } from './scenarios/jumping-clock.ts';
 import { postgresScenarios } from './scenarios/postgres.ts';
 
-/** Every way in which things are broken. */
+/** All scenarios. */
 export const SCENARIOS: readonly Scenario[] = [
   hungStatement,
   ...hostileVisitor,

@@ -1,6 +1,6 @@
 /**
- * Loaded into a server's process and its threads before anything else: `Date` is ahead by the milliseconds that
- * the file named by CHAOS_CLOCK_FILE says. PGlite's clock is `Date`, too.
+ * Preloaded into a server's process and its threads: moves `Date` ahead by the milliseconds in the file named by
+ * CHAOS_CLOCK_FILE. PGlite uses the same clock.
  */
 import { readFileSync } from 'node:fs';
 

@@ -10,24 +10,26 @@ import {
   startServerProcess,
 } from '@hln/test-support/server';
 
-/** A server in a process of its own, with a page to serve and the limits per address lifted. */
+/** A server in its own process, with a page to serve and without the limits per IP address. */
 export interface Stage {
   readonly server: ServerProcess;
   readonly url: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** Who can sign in. */
+  /** An account that can sign in. */
   readonly staff: { readonly email: string; readonly password: string };
-  /** Where its database, or at least its keys, are. */
+  /** The folder with its database, or at least its keys. */
   readonly dataDir: string;
-  /** Ends it as an operator would, within bounds, and removes the page. @returns its exit code */
+  /** Stops it as an operator would, within a time limit, and removes the page. @returns its exit code */
   leave(): Promise<number | null>;
 }
 
-/** A crowd comes from one address and writes more than one visitor may. */
+/** A crowd comes from one IP address and writes more than one visitor may. */
 const LIMITED = ['sql_feedback', 'chat_sessions', 'chat_session_updates'];
 
-/** How long a server may take to end after SIGTERM before that counts as deaf: its own limit, and a little more. */
+/**
+ * How long a server may take to end after SIGTERM before it counts as unresponsive: its own limit, and a little more.
+ */
 export const DEAF_AFTER_MS = 30_000;
 
 const PAGE = `<!doctype html><html lang="en"><head><title>A page</title></head><body>${'<p>Text.</p>'.repeat(1_000)}</body></html>`;
@@ -70,7 +72,7 @@ async function liftLimits(url: string, secretKey: string): Promise<void> {
   if (!answer.ok) throw new Error(`The limits could not be lifted: ${answer.status} ${await answer.text()}`);
 }
 
-/** As an operator does it, while the server runs. */
+/** Adds an account as an operator does, while the server runs. */
 async function addStaff(environment: Record<string, string>): Promise<Stage['staff']> {
   const email = 'someone@hln.example';
   const { code, out, err } = await runCommand('staff', environment, ['add', email]);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from './lib/run.ts';
 import { findCycle, readWorkspaces } from './lib/workspaces.cjs';
 
-/** rule → a file that breaks it, and what that file imports. */
+/** Maps each rule to a file that breaks it, and that file's imports. */
 const PLANTED: Readonly<Record<string, readonly [file: string, imports: string]>> = {
   'no-cycle': ['packages/contracts/src/a.ts', 'packages/contracts/src/b.ts'],
   'packages-know-no-app': ['packages/contracts/src/app.ts', 'apps/web/app/lib/ground.ts'],
@@ -71,7 +71,7 @@ interface CruiseReport {
   };
 }
 
-/** Exits with the number of violations, so the report on standard output is what tells a run that worked. */
+/** Exits with the number of violations, so only a report on standard output tells that it worked. */
 function cruise(folder: string): CruiseReport {
   const config = join(ROOT, '.dependency-cruiser.cjs');
   const parts = ['apps', 'packages', 'supabase'];
@@ -126,7 +126,7 @@ beforeAll(() => {
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
 describe('the dependency rules', () => {
-  it.each(Object.entries(PLANTED))('find a planted breach of %s', (rule, [file]) => {
+  it.each(Object.entries(PLANTED))('find a planted violation of %s', (rule, [file]) => {
     const found = report.summary.violations.filter((violation) => violation.from === file);
     expect(found.map((violation) => violation.rule.name)).toContain(rule);
   });
@@ -145,7 +145,7 @@ describe('the dependency rules', () => {
     );
   });
 
-  it('hold for every workspace, whose packages need each other in one direction only', () => {
+  it('hold for every workspace, and packages depend on each other in one direction only', () => {
     const workspaces = readWorkspaces();
     expect(workspaces.map(({ name }) => name)).toContain('@hln/contracts');
     expect(findCycle(workspaces)).toBeNull();

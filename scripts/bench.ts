@@ -1,10 +1,10 @@
-/** `npm run bench` prints every table; `npm run bench -- formatter page` those named. */
+/** `npm run bench` prints every table; `npm run bench -- formatter page` prints the named ones. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './lib/run.ts';
 
 interface Bench {
-  /** Prints its table. Rejects when it could not measure. */
+  /** Prints its table. Rejects if it could not measure. */
   run(): Promise<void>;
 }
 

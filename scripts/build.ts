@@ -1,4 +1,4 @@
-/** `npm run build`: builds the site unless the last build was made of the same sources. */
+/** `npm run build`: builds the site unless the last build was made from the same sources. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -29,7 +29,7 @@ if (options.help === true) {
 const BUILD = resolve(options.into ?? join(ROOT, 'apps/web/build'));
 const STAMP = join(BUILD, 'source-hash.txt');
 const SITE = join(BUILD, 'client');
-/** The site of these sources, which a build into another folder leaves alone. */
+/** The site that is served, which a build into another folder does not change. */
 const SERVED = join(ROOT, 'apps/web/build/client');
 /** Outside of the build folder, which every build empties. */
 const EARLIER_ASSETS = join(ROOT, '.earlier-assets');
@@ -41,18 +41,18 @@ if (fresh && options.force !== true && options.into === undefined) process.exit(
 
 if (options.into !== undefined) {
   mkdirSync(BUILD, { recursive: true });
-  // The build runs its own server bundle, which finds the packages from where it lies.
+  // The build runs its own server bundle, which resolves packages from its location.
   symlinkSync(join(ROOT, 'node_modules'), join(BUILD, 'node_modules'), 'junction');
 }
 console.log('Building the site …');
 const started = performance.now();
-// By Node, since npm before its version 10 ends with 0 when the script of a workspace fails.
+// Run with Node, since npm before version 10 exits with 0 when a workspace's script fails.
 const built = await run('node', ['--run', 'build'], true, {
   folder: 'apps/web',
   environment: {
-    // What visitors get, also where a server in development or a test has it built.
+    // What visitors get, even if a development server or a test starts the build.
     NODE_ENV: 'production',
-    // The site that is served has the words of the sources, whatever somebody has left in the environment.
+    // The site that is served has the words of the sources, whatever is left in the environment.
     SITE_BUILD_DIR: BUILD,
     SITE_WORDS: options.words === undefined ? '' : resolve(options.words),
   },
@@ -62,16 +62,16 @@ if (built.code !== 0) {
   console.error('The site could not be built; the messages above say why.');
   process.exit(1);
 }
-// Words change some pages and leave the scripts as they are.
+// Changed words affect some pages and leave the scripts unchanged.
 const { plain, brotli } = await compressSite(SITE, options.into === undefined ? undefined : SERVED);
 const kept =
   options.into === undefined
     ? await keepAssets(join(SITE, 'assets'), EARLIER_ASSETS, Date.now())
     : { files: 0, bytes: 0 };
-// Beside the site, not in it: it names what runs on our machines as well.
+// Next to the site, not in it: it also lists what runs on our machines.
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as Lock;
 writeFileSync(join(BUILD, 'sbom.cdx.json'), `${JSON.stringify(softwareBill(lock, SHIPPED), null, 2)}\n`);
-// In the folder of the sources' own words others may stand for now, but the next build is to be made anew.
+// The served folder may now contain other words than the sources', so the next build must not be skipped.
 writeFileSync(STAMP, options.words !== undefined && options.into === undefined ? `${hash} with words` : hash);
 const seconds = ((performance.now() - started) / 1000).toFixed(1);
 const kilobytes = (bytes: number) => `${Math.round(bytes / 1000).toLocaleString('en-NZ')} KB`;

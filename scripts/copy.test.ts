@@ -6,7 +6,7 @@ import { strayCopy } from './lib/stray-copy.ts';
 
 const APP = join(ROOT, 'apps/web/app');
 
-it('no component holds copy in its markup (decision 075)', () => {
+it('no component holds copy in its markup', () => {
   const components = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
   );
@@ -29,6 +29,6 @@ it.each([
   '<p>{kind === "Stored" && TEXT.stored}</p>',
   '<p>$5 × {count}</p>',
   '<ul>{Object.keys(rows).map((row) => <Row key={row} mode="Large" />)}</ul>',
-])('takes no markup for text: %s', (markup) => {
+])('does not mistake markup for text: %s', (markup) => {
   expect(strayCopy(join(APP, 'planted.tsx'), `const a = ${markup};`)).toEqual([]);
 });

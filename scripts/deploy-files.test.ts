@@ -11,7 +11,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const units = readdirSync(join(ROOT, 'deploy')).filter((name) => /\.(?:service|timer)$/.test(name));
 for (const name of units) {
   const text = readFileSync(join(ROOT, 'deploy', name), 'utf8');
-  // Where this checkout is, so that the programs that it names are there.
+  // Replaces the folder with this checkout, so that the named programs exist.
   writeFileSync(join(folder, name), text.replaceAll('/opt/hln/', `${ROOT.replace(/\/$/, '')}/`));
 }
 
@@ -30,24 +30,24 @@ const analyze = (...args: string[]) => {
   return { status, printed: stdout + stderr };
 };
 
-/** From 0, for one that can do nothing, to 10, in tenths; below 2.5 is what systemd calls safe. */
+/** In tenths, from 0 for a service that can do nothing to 10; systemd calls values below 2.5 safe. */
 const MOST_EXPOSED = '25';
 
 describe.runIf(findSystemd())('the units', () => {
-  it.each(units)('%s is one that systemd reads without a complaint', (name) => {
+  it.each(units)('systemd reads %s without a complaint', (name) => {
     const { status, printed } = analyze('verify', '--man=no', '--recursive-errors=no', join(folder, name));
     expect(printed.split('\n').filter((line) => line.includes(name))).toEqual([]);
     expect(status).toBe(0);
   });
 
-  it.each(units.filter((name) => name.endsWith('.service')))('%s can do little beside its work', (name) => {
+  it.each(units.filter((name) => name.endsWith('.service')))('%s can do little besides its work', (name) => {
     const { status, printed } = analyze(
       'security',
       '--offline=true',
       `--threshold=${MOST_EXPOSED}`,
       join(folder, name),
     );
-    // An older systemd reads no file here.
+    // An older systemd can't read a file here.
     if (printed.includes('unrecognized option'))
       return console.info('Skipped: this systemd judges no files.');
     expect(printed).toContain('Overall exposure level');
@@ -58,11 +58,11 @@ describe.runIf(findSystemd())('the units', () => {
 describe('the Caddyfile', () => {
   const text = readFileSync(join(ROOT, 'deploy/Caddyfile'), 'utf8');
 
-  it('asks processes what leaves out that mails are stuck, which they are for all at once', () => {
+  it('checks the readiness endpoint that ignores stuck mails, which are stuck for all processes at once', () => {
     expect(text.match(/health_uri (\S+)/)?.[1]).toBe('/readyz/serving');
   });
 
-  it('lets an answer as long as a backup come to its end', () => {
+  it('lets a response as long as a backup finish', () => {
     expect(Number(text.match(/^\t+write (\d+)h$/m)?.[1])).toBeGreaterThanOrEqual(1);
   });
 });
@@ -72,7 +72,7 @@ describe('the command hln', () => {
   const service = readFileSync(join(ROOT, 'deploy/hln.service'), 'utf8');
   const fakes = mkdtempSync(join(tmpdir(), 'hln-command-'));
   afterAll(() => rmSync(fakes, { recursive: true }));
-  // Prints what it is asked for, a word a line.
+  // Prints its arguments, one per line.
   writeFileSync(join(fakes, 'systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
 
   const hln = (...args: string[]) => {
@@ -84,7 +84,7 @@ describe('the command hln', () => {
     return { status, words: stdout.trimEnd().split('\n'), stderr };
   };
 
-  it.each(['staff', 'backup', 'costs', 'content'])('%s has what the service has', (name) => {
+  it.each(['staff', 'backup', 'costs', 'content'])("%s runs with the service's settings", (name) => {
     const { status, words } = hln(name, 'add', 'two words');
     expect(status).toBe(0);
     expect(words.slice(-4)).toEqual([
@@ -103,14 +103,14 @@ describe('the command hln', () => {
     expect(service).toContain(` ${dataDir} `);
   });
 
-  it('build is root’s, where one stands, and readable for the service', () => {
+  it('build is owned by root, if it exists, and readable for the service', () => {
     const { words } = hln('build');
     expect(words).toContain('--uid=root');
     expect(words).toContain(`--working-directory=${fakes}`);
     expect(words).toContain('UMask=0022');
   });
 
-  it('else says what there is', () => {
+  it('lists its commands for anything else', () => {
     const { status, stderr } = hln();
     expect(status).toBe(2);
     expect(stderr).toContain('hln staff');

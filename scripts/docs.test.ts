@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readDecisions } from './lib/docs/decisions.ts';
+import { readDecisionPages } from './lib/docs/decisions.ts';
 import { generateSections } from './lib/docs/generate.ts';
 import { replaceSection, type Section } from './lib/docs/section.ts';
 import { ROOT } from './lib/run.ts';
@@ -25,11 +25,11 @@ describe('the generated parts of the documentation', () => {
     // Following every import takes some seconds, and more on a busy machine.
   }, 120_000);
 
-  it.each(SECTIONS)('are what the sources say: %s (npm run docs writes it)', (name) => {
+  it.each(SECTIONS)('match the sources: %s (npm run docs writes it)', (name) => {
     const section = sections.find((each) => each.name === name);
     if (section === undefined) throw new Error(`Nothing writes the section ${name}.`);
     const written = readFileSync(join(ROOT, section.file), 'utf8');
-    // A difference is shown line by line: + is what the file says, - what the sources say.
+    // Differences are shown line by line: + is the file's line, - the sources'.
     expect(written).toBe(replaceSection(written, section));
   });
 
@@ -38,10 +38,10 @@ describe('the generated parts of the documentation', () => {
   });
 });
 
-describe('the decision records', () => {
-  it('are in one form, and agree about each other', () => {
-    const { decisions, problems } = readDecisions();
-    expect(decisions.length).toBeGreaterThan(40);
+describe('the decisions', () => {
+  it('are on pages of the same form', () => {
+    const { pages, problems } = readDecisionPages();
+    expect(pages.length).toBeGreaterThan(20);
     expect(problems.join('\n')).toBe('');
   });
 });

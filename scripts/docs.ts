@@ -1,14 +1,23 @@
-/** `npm run docs`: writes every part of the documentation that is made from the sources. */
+/**
+ * `npm run docs`: writes every file and every part of a document that is made from the sources. Pictures of emails and the
+ * trees in `e2e/golden` take a browser and a look, so they have commands of their own.
+ */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generateSections } from './lib/docs/generate.ts';
 import { HOSTED_RECOVERY, hostedRecovery } from './lib/docs/hosted-recovery.ts';
 import { replaceSection } from './lib/docs/section.ts';
-import { ROOT } from './lib/run.ts';
+import { ROOT, run } from './lib/run.ts';
 
 if (process.argv.includes('--help')) {
-  console.log('npm run docs: writes the generated parts of the documentation');
+  console.log('npm run docs: writes all that is generated, but pictures and golden files');
   process.exit();
+}
+
+// The formatter's vocabulary, style page and options; the database's types and the list of rights.
+for (const generator of ['packages/snowflake-formatter/scripts/generate.ts', 'scripts/write-schema.ts']) {
+  const { code } = await run('node', [generator]);
+  if (code !== 0) process.exit(code);
 }
 
 writeFileSync(join(ROOT, HOSTED_RECOVERY), hostedRecovery().html);

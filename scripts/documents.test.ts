@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { FIXED_TEXTS, FIXED_WORDS } from '@hln/site-words/specification';
 import { describe, expect, it } from 'vitest';
 import { anchors, type Document, localLinks, readDocuments } from './lib/docs/read-documents.ts';
 import { ROOT } from './lib/run.ts';
@@ -7,7 +9,7 @@ import { ROOT } from './lib/run.ts';
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const documents = readDocuments();
 
-/** Where a link leads from a document: the file, and the heading in it if it names one. */
+/** Returns a link's target: the file, and the heading in it if it names one. */
 function follow(
   from: Document,
   link: string,
@@ -24,12 +26,10 @@ function isBroken(from: Document, link: string): boolean {
 }
 
 describe('the documents', () => {
-  // The records show links as an example of their form.
   it.each(documents.map((document) => [document.path, document] as const))(
     '%s links to files and headings that exist',
     (_path, document) => {
-      const links = localLinks(document).filter((link) => !link.startsWith('NNN-'));
-      expect(links.filter((link) => isBroken(document, link))).toEqual([]);
+      expect(localLinks(document).filter((link) => isBroken(document, link))).toEqual([]);
     },
   );
 
@@ -44,7 +44,7 @@ describe('the documents', () => {
     ]);
   });
 
-  it('name only folders that exist where they say what is in them', () => {
+  it("name only existing folders in lists of folders' contents", () => {
     const named = [...read('docs/architecture.md').matchAll(/^\| `([^`]+)` \|/gm)].map(
       ([, path = '']) => path,
     );
@@ -62,8 +62,33 @@ describe('the documents', () => {
   });
 });
 
+describe('comments', () => {
+  it('cite pages of decisions that exist', () => {
+    // Landed migrations are frozen: they cite decisions by the numbers of the time.
+    const sources = ['*.ts', '*.tsx', '*.cjs', '*.css', '*.sql', ':!supabase/migrations'];
+    const pattern = 'docs/decisions/[a-z0-9-]+(\\.md(#[a-z0-9-]+)?)?';
+    const found = execFileSync('git', ['grep', '-IhoE', pattern, '--', ...sources], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const cited = [...new Set(found.trim().split('\n'))];
+    expect(cited.length).toBeGreaterThan(10);
+    expect(cited.filter((path) => isBroken({ path: 'x.md', text: '' }, path))).toEqual([]);
+  });
+});
+
+describe('the specification', () => {
+  it('has every text that it locks', () => {
+    // In the middle of a sentence some are in small letters there.
+    const specification = read('docs/specification.md').toLowerCase();
+    const locked = [...Object.values(FIXED_TEXTS).flat(), ...FIXED_WORDS.map(({ words }) => words)];
+    expect(locked.length).toBeGreaterThan(50);
+    expect(locked.filter((text) => !specification.includes(text.toLowerCase()))).toEqual([]);
+  });
+});
+
 describe('.editorconfig', () => {
-  it('says what biome.json says', () => {
+  it('quotes biome.json correctly', () => {
     const { formatter } = JSON.parse(read('biome.json')) as {
       formatter: { indentStyle: string; indentWidth: number; lineWidth: number };
     };

@@ -7,7 +7,7 @@ import { ROOT } from './lib/run.ts';
 
 const FOLDER = join(ROOT, 'docs/mails');
 const PHONE = { width: 390, height: 640 };
-/** Longer mails end here. */
+/** Longer mails are cut here. */
 const LONGEST = 1_000;
 
 if (process.argv.includes('--help')) {

@@ -9,7 +9,7 @@ const reportOf = (...testResults: VitestReport['testResults']): VitestReport => 
   testResults,
 });
 
-test('names each test that failed, with the first line of what it said', () => {
+test('names each failed test, with the first line of its message', () => {
   const report = reportOf({
     name: join(ROOT, 'a/b.test.ts'),
     status: 'failed',
@@ -29,7 +29,7 @@ test('names each test that failed, with the first line of what it said', () => {
   ]);
 });
 
-test('names a file that died before its first test, and one that said nothing', () => {
+test('names a file that died before its first test, and one without a message', () => {
   const died = {
     name: join(ROOT, 'a.test.ts'),
     status: 'failed',
@@ -46,7 +46,7 @@ test('names a file that died before its first test, and one that said nothing', 
   ]);
 });
 
-test('says nothing when nothing failed', () => {
+test('prints nothing when nothing failed', () => {
   const passed = {
     name: join(ROOT, 'a.test.ts'),
     status: 'passed',

@@ -10,7 +10,7 @@ const FORMATTED = "export const a = '1';\n";
 
 let repository: string;
 
-/** A git that reads neither the user's configuration nor the variables of a git that may be running the tests. */
+/** Makes git ignore the user's configuration and the variables of a git that may be running the tests. */
 const environment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_'))),
   GIT_CONFIG_GLOBAL: '/dev/null',
@@ -49,7 +49,7 @@ beforeEach(() => {
 afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
 describe('the pre-commit hook', () => {
-  it('formats staged files of any name that git takes', () => {
+  it('formats staged files with any name that git accepts', () => {
     const names = [
       'plain.ts',
       'with space.ts',
@@ -70,7 +70,7 @@ describe('the pre-commit hook', () => {
     expect(run('git', 'diff', '--name-only')).toBe('');
   });
 
-  it('reads no wildcard in a name: what is not staged stays as it is', () => {
+  it('expands no wildcard in a name: what is not staged stays unchanged', () => {
     write('starfish.ts', FORMATTED);
     run('git', 'add', 'starfish.ts');
     run('git', 'commit', '--quiet', '--message', 'first');
@@ -83,7 +83,7 @@ describe('the pre-commit hook', () => {
     expect(run('git', 'diff', '--name-only')).toBe('starfish.ts\n');
   });
 
-  it('leaves a file that is only partly staged to its author', () => {
+  it('leaves a partly staged file to its author', () => {
     write('partly staged.ts', UNFORMATTED);
     run('git', 'add', '--', 'partly staged.ts');
     write('partly staged.ts', `${UNFORMATTED}// more\n`);
@@ -91,7 +91,7 @@ describe('the pre-commit hook', () => {
     expect(committed('partly staged.ts')).toBe(UNFORMATTED);
   });
 
-  it('commits a file that cannot be parsed as it is', () => {
+  it("commits a file that can't be parsed unchanged", () => {
     write('broken.ts', 'const = ;\n');
     write('fine.ts', UNFORMATTED);
     run('git', 'add', '--', 'broken.ts', 'fine.ts');

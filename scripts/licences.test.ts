@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-/** An entry of npm's lock file, which npm writes. */
+/** An entry of npm's lock file. */
 interface LockedPackage {
   readonly license?: unknown;
 }
 
 const lockFiles = execFileSync('git', ['ls-files', '--', '*package-lock.json'], { encoding: 'utf8' }).trim();
 
-/** Licences that reach whoever is given a copy of our program; the LGPL and the MPL do not. */
+/** Whether a licence affects everybody who gets a copy of our program; the LGPL and the MPL do not. */
 const isCopyleft = (licence: unknown) => /(?<!L)GPL/.test(String(licence)) && !/ OR /.test(String(licence));
-/** Names of the packages under such licences that a lock file installs. */
+/** Returns the packages under such licences that a lock file installs. */
 function copyleft(lockFile: string): string[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as {
     readonly packages: Readonly<Record<string, LockedPackage>>;

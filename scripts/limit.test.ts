@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limitTo } from './lib/limit.ts';
 
-it('runs no more at once than it may, in the order of asking', async () => {
+it('runs no more at once than allowed, in order of arrival', async () => {
   const limit = limitTo(2);
   const begun: number[] = [];
   const gates = Array.from({ length: 4 }, () => Promise.withResolvers<void>());
@@ -20,7 +20,7 @@ it('runs no more at once than it may, in the order of asking', async () => {
   expect(await Promise.all(work)).toEqual([0, 1, 2, 3]);
 });
 
-it('goes on after a failure', async () => {
+it('continues after a failure', async () => {
   const limit = limitTo(1);
   const failing = limit(async () => {
     throw new Error('On purpose.');

@@ -12,7 +12,7 @@ import { ROOT } from './lib/run.ts';
 const PICTURE_BYTES = 25_000;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** What a reader of the HTML reads. */
+/** Returns the words that a reader of the HTML sees. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(style|title)>.*?<\/\1>/gs, '')
@@ -20,7 +20,7 @@ const wordsOf = (html: string) =>
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => ENTITIES[name] ?? '');
 const flat = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-it('every kind of mail has an example and its pictures, and nothing else is there', () => {
+it('every kind of mail has an example and its pictures, and there are no others', () => {
   expect([...new Set(MAIL_EXAMPLES.map(({ kind }) => kind))].sort()).toEqual([...EMAIL_KINDS].sort());
   const folder = join(ROOT, 'docs/mails');
   const wanted = MAIL_EXAMPLES.flatMap(({ name }) => [`${name}-dark.webp`, `${name}-light.webp`]);
@@ -31,7 +31,7 @@ it('every kind of mail has an example and its pictures, and nothing else is ther
 });
 
 describe.each(MAIL_EXAMPLES)('the mail $name', ({ mail: { subject, text, html }, facts }) => {
-  it('names HLN, and says the same in text and in HTML', () => {
+  it('names HLN, and has the same content in text and in HTML', () => {
     expect(subject).toMatch(/\bHLN\b/);
     const words = flat(wordsOf(html));
     for (const fact of facts) {
@@ -40,14 +40,14 @@ describe.each(MAIL_EXAMPLES)('the mail $name', ({ mail: { subject, text, html },
     }
     for (const block of text.trim().split(/\n{2,}/)) {
       for (const line of block.split('\n')) {
-        // What a link leads to is in its attribute; a name and its value stand without the colon between them.
+        // A link's target is in its attribute; a name and its value are shown without the colon between them.
         const parts = line.split(/: | ?:$/).filter((part) => part !== '' && !part.startsWith('http'));
         for (const part of parts) expect(words).toContain(flat(part));
       }
     }
   });
 
-  it('stands by itself: in one language, without anything that is loaded, for light and dark', () => {
+  it('is self-contained: in one language, without remote content, for light and dark', () => {
     expect(html).toMatch(/^<!doctype html><html lang="(?:en-NZ|zh-Hans)">/);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     expect(html).toContain('<meta name="supported-color-schemes" content="light dark">');
@@ -62,14 +62,14 @@ describe.each(MAIL_EXAMPLES)('the mail $name', ({ mail: { subject, text, html },
 describe('a letter', () => {
   const letter: Letter = { subject: 'Hello', parts: [], next: 'Next.', why: 'Why.', answer: 'Who.' };
 
-  it('gets our name into its subject, and no line break', () => {
+  it('has our name in its subject, and no line break', () => {
     expect(writeLetter(letter).subject).toBe('HLN: Hello');
     expect(writeLetter({ ...letter, subject: 'Hi\r\nBcc: a@b.nz from HLN' }).subject).toBe(
       'Hi Bcc: a@b.nz from HLN',
     );
   });
 
-  it('shows what strangers wrote as text, wherever it stands', () => {
+  it("shows strangers' texts as plain text everywhere", () => {
     const bad = '"\'><img src=x onerror=alert(1)>&amp;\n<b>';
     const { text, html } = writeLetter({
       subject: bad,
@@ -91,7 +91,7 @@ describe('a letter', () => {
     expect(text).toContain(bad);
   });
 
-  it('says which parts are in another language', () => {
+  it('marks parts in another language', () => {
     const { html } = writeLetter({
       ...letter,
       parts: [{ quote: '孩子九岁。' }, { paragraph: 'Ring 王 Wei.' }],

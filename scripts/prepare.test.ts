@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './lib/run.ts';
 
-/** After an install by npm on that Node, outside of a git checkout. */
+/** Runs the script after an install by npm on that Node, outside of a git checkout. */
 function prepare(userAgent: string) {
   const { status, stderr } = spawnSync(process.execPath, [join(ROOT, 'scripts/prepare.mjs')], {
     cwd: tmpdir(),

@@ -8,7 +8,7 @@ import { ROOT } from './lib/run.ts';
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8');
 
-/** Folders of the checkout that the service may write to, in memory. */
+/** The checkout's folders that the service may write to, in memory. */
 const folders = [...read('hln.service').matchAll(/^TemporaryFileSystem=(.*)$/gm)]
   .flatMap(([, paths = '']) => paths.split(' '))
   .map((path) => path.replace(/:.*/, ''));
@@ -31,7 +31,7 @@ function canMount(): boolean {
   }
 }
 
-/** Mounts as the service has them; `$0` is the checkout, and the rest is what is run. */
+/** Mounts as the service has them; `$0` is the checkout, and the remaining arguments are the command. */
 const AS_THE_SERVICE = `
   set -e
   mount --bind "$0" "$0"
@@ -41,16 +41,16 @@ const AS_THE_SERVICE = `
   if touch package.json 2>&-; then echo The checkout can be written to.; exit 3; fi
   exec "$@"`;
 
-describe.runIf(canMount())('a checkout that is read-only but for them', () => {
+describe.runIf(canMount())('a checkout that is read-only except for them', () => {
   const into = join(mkdtempSync(join(tmpdir(), 'hln-read-only-')), 'work');
   afterAll(() => rmSync(join(into, '..'), { recursive: true }));
 
-  it('is built into another folder, as publishing does', { timeout: 300_000 }, async () => {
-    // Something to mount over. Both are left by any build.
+  it('can be built into another folder, as publishing does', { timeout: 300_000 }, async () => {
+    // Creates mount points. Any build leaves both behind.
     for (const path of folders) mkdirSync(join(ROOT, path.slice('/opt/hln'.length)), { recursive: true });
     const script = ['scripts/build.ts', '--into', into];
     const checkout = ROOT.replace(/\/$/, '');
-    // Throws what it printed when it fails.
+    // Throws with the command's output if it fails.
     await promisify(execFile)('unshare', [
       ...OWN_MOUNTS,
       'sh',

@@ -9,7 +9,7 @@ const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const readme = read('README.md');
 const configuration = read('docs/configuration.md');
 
-/** The environment variables that a schema declares: `  NAME: v.…` at the indentation of one object. */
+/** Returns the environment variables that a schema declares: `  NAME: v.…` at the indentation of one object. */
 const declared = (file: string) =>
   [...read(file).matchAll(/^ {2}([A-Z][A-Z_]+): v\./gm)].map((match) => match[1] ?? '');
 
@@ -17,7 +17,7 @@ describe('the documentation', () => {
   it.each([
     ['the server', [...environmentTable().matchAll(/^\| `([A-Z_]+)`/gm)].map((match) => match[1] ?? '')],
     ['apps/web/app/lib/config.ts', declared('apps/web/app/lib/config.ts')],
-  ])('is complete about the variables of %s', (_, names) => {
+  ])('covers the variables of %s', (_, names) => {
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter((name) => !configuration.includes(`\`${name}\``))).toEqual([]);
   });
@@ -38,7 +38,7 @@ describe('the README', () => {
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('is read in a minute', () => {
+  it('can be read in a minute', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThan(80);
   });
 });

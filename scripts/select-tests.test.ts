@@ -7,7 +7,7 @@ import { changedFiles } from './lib/changed/changed-files.ts';
 import { type ImportGraph, reachOf, readImportGraph } from './lib/changed/import-graph.ts';
 import { selectTests } from './lib/changed/select-tests.ts';
 
-/** file → those that need it. */
+/** Maps each file to its dependents. */
 const graphOf = (users: Readonly<Record<string, readonly string[]>>): ImportGraph =>
   new Map(Object.entries(users).map(([file, names]) => [file, new Set(names)]));
 
@@ -40,11 +40,11 @@ const GRAPH = graphOf({
 const select = (...changed: string[]) => selectTests(changed, GRAPH);
 const NONE = { unit: [], database: [], functions: [], server: [], browser: [] };
 const ALL = { unit: 'all', database: 'all', functions: 'all', server: 'all', browser: 'all' };
-/** They read every source. */
+/** These tests read every source. */
 const SCRIPTS = ['scripts/summary.test.ts'];
 
-describe('the tests that a change can touch', () => {
-  it('are those that import it, through whatever lies between', () => {
+describe('the tests that a change can affect', () => {
+  it('are those that import it, directly or indirectly', () => {
     expect(select('tests/support/src/smtp.ts').projects).toEqual({
       ...NONE,
       unit: SCRIPTS,
@@ -52,11 +52,11 @@ describe('the tests that a change can touch', () => {
     });
   });
 
-  it('are all when what sets all of them up has changed', () => {
+  it('are all if their common set-up has changed', () => {
     expect(select('scripts/lib/fail-on-console.setup.ts').projects).toEqual(ALL);
   });
 
-  it('are one test when only that has changed', () => {
+  it('are a single test if only that has changed', () => {
     expect(select('apps/server/src/gate.test.ts').projects).toMatchObject({
       server: ['apps/server/src/gate.test.ts'],
       browser: [],
@@ -68,7 +68,7 @@ describe('the tests that a change can touch', () => {
     });
   });
 
-  it('are all of a suite that starts or builds what imports it', () => {
+  it('are a whole suite if it starts or builds what imports the change', () => {
     expect(select('packages/contracts/src/limits.ts').projects).toEqual({
       unit: ['packages/contracts/src/limits.test.ts', ...SCRIPTS],
       database: [],
@@ -80,7 +80,7 @@ describe('the tests that a change can touch', () => {
     expect(select('apps/web/app/root.tsx').projects).toMatchObject({ server: [], browser: 'all' });
   });
 
-  it('are the neighbours that start a program or read its files', () => {
+  it('include neighbours that start a program or read its files', () => {
     const unit = [
       'packages/snowflake-formatter/src/format.test.ts',
       'packages/snowflake-formatter/tests/cli.test.ts',
@@ -94,7 +94,7 @@ describe('the tests that a change can touch', () => {
     ['apps/web/app/styles/base.css', { ...NONE, unit: 'all', browser: 'all' }],
     ['apps/web/public/robots.txt', { ...NONE, unit: 'all', browser: 'all' }],
     ['README.md', { ...NONE, unit: SCRIPTS }],
-    ['docs/decisions/001.md', { ...NONE, unit: SCRIPTS }],
+    ['docs/decisions/jinja.md', { ...NONE, unit: SCRIPTS }],
   ])('follow from what reads %s', (file, projects) => {
     expect(select(file).projects).toEqual(projects);
   });
@@ -104,22 +104,22 @@ describe('the tests that a change can touch', () => {
     'vitest.config.ts',
     'packages/new/thing.bin',
     'supabase/functions/deleted.ts',
-  ])('are all when %s has changed: that may concern anybody', (file) => {
+  ])('are all when %s has changed, since any test may depend on it', (file) => {
     expect(select('README.md', file)).toMatchObject({ projects: ALL, reached: null, isCode: true });
   });
 
-  it('are none when nothing has', () => {
+  it('are none if nothing has changed', () => {
     expect(select()).toEqual({ projects: NONE, isCode: false, reached: new Set() });
   });
 
-  it('leave the compiler out when only texts have changed', () => {
+  it('skip the compiler if only texts have changed', () => {
     expect(select('README.md', 'docs/a.md').isCode).toBe(false);
     expect(select('README.md', 'scripts/summary.test.ts').isCode).toBe(true);
   });
 });
 
 describe('the graph of this repository', () => {
-  it('leads from a source to the tests of all who need it, also through a thread', async () => {
+  it('leads from a source to the tests of all its dependents, also through a thread', async () => {
     const graph = readImportGraph();
     const limits = reachOf(['scripts/lib/limit.ts'], graph);
     expect(limits).toContain('scripts/limit.test.ts');
@@ -129,7 +129,7 @@ describe('the graph of this repository', () => {
   });
 });
 
-describe('what has changed', () => {
+describe('the list of changes', () => {
   let folder: string;
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: 'pipe' });
   const write = (name: string) => writeFileSync(join(folder, name), `${name}\n`);
@@ -161,12 +161,12 @@ describe('what has changed', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('is committed or not, new, moved or deleted since the branch began', async () => {
+  it('contains committed, uncommitted, new, moved and deleted files since the branch began', async () => {
     const expected = ['committed', 'deleted', 'edited', 'moved', 'moved to', 'new', 'staged'];
     expect(await changedFiles('main', folder)).toEqual(expected);
   });
 
-  it('cannot be told from a ref that is none', async () => {
+  it('fails for an unknown ref', async () => {
     await expect(changedFiles('nowhere', folder)).rejects.toThrow(/git merge-base.*nowhere/);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeSlowest } from './lib/slowest-files.ts';
 
-it('names the slowest test files, the slowest first', () => {
+it('names the slowest test files, slowest first', () => {
   const times = [
     { file: 'a.test.ts', project: 'unit', seconds: 1.04, hasEnded: true },
     { file: 'b.test.ts', project: 'unit', seconds: 12.36, hasEnded: true },
@@ -14,6 +14,6 @@ it('names the slowest test files, the slowest first', () => {
   ]);
 });
 
-it('says nothing when no test ran', () => {
+it('prints nothing if no test ran', () => {
   expect(describeSlowest([])).toEqual([]);
 });

@@ -28,7 +28,7 @@ it('changes with a byte, a name, a file and the build-time environment', () => {
   expect(new Set(hashes).size).toBe(4);
 });
 
-it('does not see what a build leaves behind, nor the rest of the environment', () => {
+it('ignores what a build leaves behind, and the rest of the environment', () => {
   const before = hashNow();
   mkdirSync(join(folder, 'build'));
   writeFileSync(join(folder, 'build', 'out.js'), '');

@@ -5,11 +5,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ROOT } from './lib/run.ts';
 import { strayHooks } from './lib/stray-hooks.ts';
 
-it('no module but tests and their setup calls a hook as it is loaded', () => {
+it('only tests and their setup call hooks when they are loaded', () => {
   expect(strayHooks(ROOT)).toEqual([]);
 });
 
-it('a planted hook is found, and one within a function may stand', () => {
+it('finds a planted hook, and allows one within a function', () => {
   const root = mkdtempSync(join(tmpdir(), 'hln-hooks-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   for (const folder of ['apps', 'packages/support', 'scripts', 'supabase'])

@@ -32,7 +32,7 @@ describe('countVitest', () => {
     });
   });
 
-  it('counts a file whose set-up failed, also where another file has a failed test', () => {
+  it('counts a file whose set-up failed, even if another file has a failed test', () => {
     const skipped = { ...file('a.test.ts', 'skipped', 'skipped'), status: 'failed' };
     const testResults = [skipped, file('apps/server/b.test.ts', 'failed')];
     expect(count({ success: false, testResults })).toEqual({
@@ -41,13 +41,13 @@ describe('countVitest', () => {
     });
   });
 
-  it('never calls a run without success passed', () => {
+  it('never reports a failed run as passed', () => {
     expect(count({ success: false, testResults: [file('a.test.ts', 'passed')] })).toMatchObject({
       unit: { passed: 1, failed: 1 },
     });
   });
 
-  it('refuses a file of a project that was not asked for', () => {
+  it('refuses a file of a project that was not requested', () => {
     const testResults = [file('apps/server/b.test.ts', 'passed')];
     expect(() => countVitest({ success: true, testResults }, ['unit'], () => 'server' as 'unit')).toThrow(
       'apps/server/b.test.ts belongs to server',

@@ -1,4 +1,4 @@
-/** `npm test`: every check there is, and one line that adds them up. */
+/** `npm test`: runs every check, and prints one line that adds them up. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,9 +16,9 @@ import { openTestDatabases } from './lib/test-databases.ts';
 import { TEST_PROJECTS, type TestProject } from './lib/test-projects.ts';
 import { fileTimesPath } from './lib/test-reports.ts';
 
-/** Needs the built site, and comes after all others: beside them, the pages of its tests wait for a core. */
+/** Needs the built site, and runs after all others: next to them, the pages of its tests would wait for a core. */
 const BUILD_FOR: TestProject = 'browser';
-/** Waits for processes and outages a third of its time. */
+/** Spends a third of its time waiting for processes and outages. */
 const WAITS: TestProject = 'server';
 
 const testProjects = Object.keys(TEST_PROJECTS) as TestProject[];
@@ -43,7 +43,7 @@ try {
   process.exitCode = 2;
 }
 
-/** Says what has changed, and what that touches. */
+/** Determines what has changed, and what that affects. */
 async function selectChanged(ref: string): Promise<SelectedTests> {
   const changed = await changedFiles(ref).catch((error: unknown) => {
     throw new UsageError(error instanceof Error ? error.message : String(error));
@@ -59,7 +59,7 @@ async function selectChanged(ref: string): Promise<SelectedTests> {
   return selected;
 }
 
-/** @param selected what to leave out of the suites; null for nothing */
+/** @param selected the tests to run; null for all */
 async function runSuites(suites: readonly string[], selected: SelectedTests | null): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'hln-reports-'));
   const measured = async (name: string, check: () => Promise<Counts>): Promise<SuiteResult> => {
@@ -122,7 +122,7 @@ async function runSuites(suites: readonly string[], selected: SelectedTests | nu
   process.exitCode = summary.failed > 0 ? 1 : 0;
 }
 
-/** @returns what `task` came to, and the seconds that it took, with one decimal */
+/** @returns the result of `task`, and the seconds that it took, with one decimal */
 async function timed<Result>(task: () => Promise<Result>): Promise<{ result: Result; seconds: string }> {
   const started = performance.now();
   const result = await task();

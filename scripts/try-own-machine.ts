@@ -1,7 +1,7 @@
 /**
- * `npm run try:machine`: a new Debian, booted with systemd, on which the commands of docs/deploy-own-machine.md are
- * run as they stand there, from an empty machine to a service that was killed, backed up and brought back. Takes four to ten
- * minutes, root, debootstrap, systemd-nspawn and the network; without one of the first three it says so and does nothing.
+ * `npm run try:machine`: boots a new Debian with systemd and runs the commands of docs/deploy-own-machine.md exactly as
+ * written, from an empty machine to a service that was killed, backed up and restored. Takes four to ten minutes, root,
+ * debootstrap, systemd-nspawn and the network; if one of the first three is missing it says so and does nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -11,10 +11,10 @@ import { bootMachine, missingPrograms } from './lib/own-machine/machine.ts';
 import { commandsOf } from './lib/own-machine/read-document.ts';
 import { ROOT } from './lib/run.ts';
 
-/** What the document asks to be written; its name leads to the machine itself. */
+/** The file that the document asks for; its name resolves to the machine itself. */
 const ENVIRONMENT = 'SITE_URL=https://example.nz\nTRUSTED_PROXIES=127.0.0.1\n';
 
-/** After the document's own commands: the service is confined, and comes back when it is killed. */
+/** Run after the document's own commands: the service is confined, and restarts when it is killed. */
 const IS_CONFINED_AND_COMES_BACK = `
   pid=$(systemctl show -p MainPID --value hln)
   as_service() { nsenter -t "$pid" -m -S "$(id -u hln)" -G "$(id -g hln)" "$@"; }
@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     console.log(`Skipped: ${missing}`);
     return 0;
   }
-  if (await isTaken(3000)) {
+  if (await isPortInUse(3000)) {
     console.log('Skipped: something listens on port 3000, which the machine shares with this one.');
     return 0;
   }
@@ -71,7 +71,7 @@ async function main(): Promise<number> {
   return 0;
 }
 
-function isTaken(port: number): Promise<boolean> {
+function isPortInUse(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = createConnection({ port, host: '127.0.0.1' });
     const end = (answer: boolean) => {

@@ -10,7 +10,7 @@ const OUTDATED = JSON.stringify({
   ],
 });
 
-/** Updates where the named commands end with 1, and the update changes the lock file or does not. */
+/** Runs an update in which the named commands exit with 1, and which may or may not change the lock file. */
 async function update({ isNew = true, failing = [] as readonly string[], dirty = '', audit = '' } = {}) {
   const ran: string[] = [];
   const said: string[] = [];
@@ -36,11 +36,11 @@ it('tests what it has updated, and lists what the ranges hold back', async () =>
   expect(said).toContain('typescript 6.0.3, newest 7.0.2\n  vitest 4.1.12, newest 5.1.1\n');
 });
 
-it('touches nothing where there is no way back', async () => {
+it('changes nothing if there is no way back', async () => {
   expect(await update({ dirty: ' M package.json' })).toMatchObject({ code: 2, ran: ['git status'] });
 });
 
-it('tests nothing when there was nothing to update', async () => {
+it('tests nothing if there was nothing to update', async () => {
   const { code, ran } = await update({ isNew: false });
   expect([code, ran.includes('npm test')]).toEqual([0, false]);
   expect(await update({ isNew: false, failing: ['npm audit'] })).toMatchObject({ code: 1 });
@@ -52,7 +52,7 @@ it.each(['npm update', 'npm audit', 'npm test'])('says how to go back when %s fa
   expect(said).toContain('git restore package.json package-lock.json && npm ci');
 });
 
-it('takes no registry that cannot be asked for one that knows of a hole', async () => {
+it('distinguishes an unreachable registry from one that reports a vulnerability', async () => {
   const audit = 'npm warn audit 405 Method Not Allowed\nnpm error audit endpoint returned an error';
   for (const isNew of [true, false]) {
     const { code, said } = await update({ isNew, failing: ['npm audit'], audit });

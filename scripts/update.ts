@@ -1,4 +1,4 @@
-/** `npm run update`: packages within their ranges, and everything that an update can break. */
+/** `npm run update`: updates packages within their ranges, and runs everything that an update can break. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, run } from './lib/run.ts';

@@ -4,12 +4,12 @@ import { readWanted, UsageError } from './lib/suites/wanted.ts';
 const KNOWN = ['lint', 'dead code', 'unit', 'browser'];
 
 describe('npm test', () => {
-  it('runs all, in their order, or those named', () => {
+  it('runs all suites, in order, or the named ones', () => {
     expect(readWanted([], KNOWN)).toEqual({ suites: KNOWN, changedSince: null });
     expect(readWanted(['browser', 'dead code'], KNOWN).suites).toEqual(['dead code', 'browser']);
   });
 
-  it('compares with the main branch, or with what is named', () => {
+  it('compares with the main branch, or with the named ref', () => {
     expect(readWanted(['--changed'], KNOWN)).toEqual({ suites: KNOWN, changedSince: 'main' });
     expect(readWanted(['unit', '--changed=HEAD~3'], KNOWN)).toEqual({
       suites: ['unit'],
@@ -17,10 +17,7 @@ describe('npm test', () => {
     });
   });
 
-  it.each([['units'], ['--chnaged'], ['--changed', 'main']])(
-    'refuses what it does not know: %s',
-    (...args) => {
-      expect(() => readWanted(args, KNOWN)).toThrow(UsageError);
-    },
-  );
+  it.each([['units'], ['--chnaged'], ['--changed', 'main']])('refuses unknown arguments: %s', (...args) => {
+    expect(() => readWanted(args, KNOWN)).toThrow(UsageError);
+  });
 });

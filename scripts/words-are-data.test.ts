@@ -7,7 +7,7 @@ import { ROOT } from './lib/run.ts';
 /** Shorter ones are names such as "Home", which tests use for other things, too. */
 const SHORTEST = 24;
 
-/** What staff may publish at any time, and pull into the content files. */
+/** The texts that staff may publish at any time, and pull into the content files. */
 const publishable = readFields(join(ROOT, 'apps/web/app/content')).filter(
   ({ locked, text }) => locked === null && text.length >= SHORTEST,
 );

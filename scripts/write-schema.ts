@@ -1,9 +1,8 @@
 /**
- * `npm run schema`: writes what is generated from a freshly migrated database: its types and the list of who may do what.
- * `npm run schema -- --compare A B`: prints how two databases differ, each a postgres:// URL or a data folder that no server
- * holds, and ends with 1 if they do.
- * `npm run schema -- --build migrations|schemas URL`: fills an empty PostgreSQL database by either, so that a tool can say
- * which step leads from one to the other.
+ * `npm run schema`: writes what is generated from a freshly migrated database: its types and the list of permissions.
+ * `npm run schema -- --compare A B`: prints how two databases differ, each a postgres:// URL or a data folder that no
+ * server holds, and exits with 1 if they do. `npm run schema -- --build migrations|schemas URL`: fills an empty
+ * PostgreSQL database from either, so that a tool can tell which step leads from one to the other.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

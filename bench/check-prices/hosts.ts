@@ -1,9 +1,9 @@
-/** The addresses of the shops. */
+/** The IP addresses of the shops. */
 export const HOSTS: readonly string[] = Array.from({ length: 50 }, (_, index) => `127.0.0.${index + 2}`);
 
 export type HostKind = 'good' | 'slow' | 'hanging' | 'huge' | 'erroring';
 
-/** 38 good ones, and three of each other kind. */
+/** Returns a host's kind: 38 are good, and three of each other kind. */
 export function kindOf(host: string): HostKind {
   const index = HOSTS.indexOf(host);
   if (index % 4 !== 0 || index >= 48) return 'good';

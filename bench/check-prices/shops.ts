@@ -1,6 +1,6 @@
 /**
- * A process that plays 50 shops, 127.0.0.2 to 127.0.0.51, all on the port that it prints: most are good, some
- * are slow, some never answer, some never end, some are broken. Prints the visits to each page when its input ends.
+ * A process that plays 50 shops, 127.0.0.2 to 127.0.0.51, all on the port that it prints: most are good, some are slow,
+ * some never answer, some never end, some are broken. Prints the visits to each page when its input ends.
  */
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { HOSTS, kindOf } from './hosts.ts';
 
-/** A page of about 150 KB, as shops have them: structured data, navigation, related products, reviews. */
+/** Returns a page of about 150 KB, like those of real shops: structured data, navigation, related products, reviews. */
 function productPage(path: string): string {
   const price = ((path.length * 37) % 90) + 9.95;
   const related = Array.from(
@@ -54,14 +54,14 @@ const serve: RequestListener = async (request, response) => {
     return;
   }
   response.writeHead(200, { 'content-type': 'text/html' });
-  // The visitor goes away in the middle.
+  // The visitor leaves midway.
   await pipeline(Readable.from(endless()), response).catch(() => {});
 };
 
 let port = 0;
 for (const host of HOSTS) {
   const server = createServer((request, response) => void serve(request, response));
-  // Whoever is visited may go away in the middle.
+  // Visitors may leave midway.
   server.on('clientError', () => {});
   server.listen(port, host);
   await once(server, 'listening');

@@ -1,7 +1,7 @@
 /**
- * A process of its own that checks what is due, as the function does, and prints what came of it and how much
- * memory it took at most. Waits are shortened, so that 1,000 items of 50 shops do not take a quarter of an hour.
- * Without an address it only loads what it needs, and leaves it compiled for the next one.
+ * Checks what is due in its own process, as the function does, and prints the outcomes and the peak memory. Waits are
+ * shortened, so that 1,000 items of 50 shops do not take a quarter of an hour. Without a URL it only loads its modules,
+ * and leaves them compiled for the next process.
  */
 
 import type { Database } from '@hln/contracts/database';

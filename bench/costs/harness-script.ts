@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { installPeers } from '../peers/load.ts';
 
-/** The page that compares ways of drawing, as the production build makes it: one script and one style sheet. */
+/** Bundles the page that compares ways of drawing, as in a production build: one script and one style sheet. */
 export async function buildHarness(): Promise<{ script: string; style: string }> {
   await installPeers();
   const outDir = await mkdtemp(join(tmpdir(), 'hln-bench-'));

@@ -10,7 +10,7 @@ it.each([
   ["{{ config(a='}}', b=1) }} select 1", "{{ config(a='}}', b=1) }}\nSELECT 1"],
   ['-- a  note\nselect 1', '-- a note\nSELECT 1'],
   ['as $$ select a b $$', 'AS $$\nSELECT a AS b\n$$'],
-])('%j and %j are the same', (one, other) => {
+])('treats %j and %j as the same', (one, other) => {
   expect(essence(one)).toBe(essence(other));
 });
 
@@ -22,6 +22,6 @@ it.each([
   ["select '{{ var('x') }}'", "select '{{ var(' x ') }}'"],
   ['{{ a }}', '{{a}}'],
   ["as $$ select 'a' $$", "as $$ select 'A' $$"],
-])('%j and %j are not', (one, other) => {
+])('treats %j and %j as different', (one, other) => {
   expect(essence(one)).not.toBe(essence(other));
 });

@@ -1,7 +1,7 @@
 /**
- * What no formatter may change, in reading order: everything but white space outside of quotes, letter case outside of
- * quotes, and an AS. Read by one regular expression that shares nothing with any formatter, and so as strict or as lax
- * with each of them.
+ * Returns what no formatter may change, in reading order: everything except white space and letter case outside of
+ * quotes, and AS. It is read with one regular expression that shares nothing with any formatter, so it is equally
+ * strict or lax with each of them.
  */
 export function essence(sql: string): string {
   const parts = sql.match(PARTS) ?? [];
@@ -11,7 +11,7 @@ export function essence(sql: string): string {
     .join(' ');
 }
 
-/** A template tag, whose strings may hold what looks like its end. */
+/** Matches a template tag, whose strings may contain what looks like its end. */
 function tag(open: string, close: string): string {
   return `${open}(?:"[^"]*"|'[^']*'|(?!${close})[^"'])*${close}`;
 }
@@ -34,14 +34,14 @@ const PARTS = new RegExp(
   'gu',
 );
 
-/** Lines of a template tag may be indented anew, but for those that start in a string of Jinja's. */
+/** Lines of a template tag may be reindented, except those that start inside a Jinja string. */
 const STRING_OR_BREAK = /'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"|\s*\n\s*/g;
 
 function essential(part: string): string {
   if (part.startsWith('{#')) return part.replace(/\s*\n\s*/g, '\n');
   if (/^\{[{%]/.test(part))
     return part.replace(STRING_OR_BREAK, (piece) => (/^['"]/.test(piece) ? piece : '\n'));
-  // Comments may be indented anew. A routine's body is SQL of its own, or stays as it is.
+  // Comments may be reindented. A routine's body is SQL of its own, or stays unchanged.
   if (/^(?:--|\/[/*])/.test(part)) return part.replace(/\s+/g, ' ').trim();
   if (part.startsWith('$$')) return `$$ ${essence(part.slice(2, -2))} $$`;
   return /^['"{]/.test(part) ? part : part.toUpperCase();

@@ -1,25 +1,25 @@
 /**
- * One measurement in a process of its own: `measure.ts <peer> <bytes>` prints a JSON object. A new process is the
- * only cold start there is, and the only one whose memory belongs to one text.
+ * One measurement in its own process: `measure.ts <peer> <bytes>` prints a JSON object. Only a new process has a cold
+ * start, and memory that belongs to a single text.
  */
 import { PEERS } from './peers.ts';
 import { textOf } from './texts.ts';
 
 export interface Measurement {
-  /** Characters of the text. */
+  /** The text's length in characters. */
   readonly size: number;
   /** Milliseconds of the first run, without loading the library. */
   readonly cold: number;
-  /** The best of the runs after it, in milliseconds: on a busy machine, only the best says what the code can do. */
+  /** The best of the following runs, in milliseconds: on a busy machine, only the best shows what the code can do. */
   readonly warm: number;
-  /** How far the process' memory grew over what it was with the library and the text loaded, in bytes. */
+  /** How much (bytes) the process's memory grew after the library and the text were loaded. */
   readonly memory: number;
 }
 
-/** Warm runs are repeated until this many milliseconds have passed, and this many times at least. */
+/** Warm runs are repeated until this many milliseconds have passed, and at least this many times. */
 const WARM_TIME = 1000;
 const WARM_RUNS = 2;
-/** A first run that took longer than this, in milliseconds, is not repeated: it has warmed itself. */
+/** A first run that took longer than this (ms) is not repeated, since it has warmed itself up. */
 const LONG = 8000;
 
 const peer = PEERS.find((one) => one.name === process.argv[2]);

@@ -2,9 +2,9 @@ import { loadPrettier, loadSqlCst, loadSqlFormatter } from '../peers/load.ts';
 
 export interface Peer {
   readonly name: string;
-  /** The largest text that one run of the bench gives it, in bytes: beyond, it would take minutes. */
+  /** The largest text (bytes) that it gets in one run of the benchmark: beyond, it would take minutes. */
   readonly largest: number;
-  /** Loads the library and gives the function that formats. */
+  /** Loads the library and returns the function that formats. */
   load(): Promise<(sql: string) => unknown>;
 }
 
@@ -69,7 +69,7 @@ export const PEERS: readonly Peer[] = [
     load: async () => {
       const { format } = await loadPrettier();
       const plugin = await loadSqlCst();
-      // The plugin has no Snowflake parser; of those it has, this one understands the bench's statements.
+      // The plugin has no Snowflake parser; of those that it has, this one understands the benchmark's statements.
       return (sql) => format(sql, { parser: 'sqlite', plugins: [plugin] });
     },
   },

@@ -1,9 +1,9 @@
-/** What is out of place in a template, by the indentation of its lines alone. */
+/** What is misplaced in a template, judged only by the indentation of its lines. */
 
 export interface LayoutFaults {
   /** Lines of SQL or outputs at the left edge below an indented tag that opens or divides a block. */
   readonly leftOfTag: number;
-  /** Outputs of several lines of which one starts to the left of the braces that open it. */
+  /** Outputs of several lines of which one starts to the left of the opening braces. */
   readonly leftOfBraces: number;
   /** `{% set %}` of several lines in another column than the tag above or below it in the same block. */
   readonly setOutOfLine: number;
@@ -15,10 +15,10 @@ const OPENS = /^\{%[-+]?\s*(?:if|elif|else|for|macro|call|filter|snapshot|test)\
 const SIBLING_BELOW = /^\{%[-+]?\s*(?:set|do|if|for|call)\b/;
 const SIBLING_ABOVE = /^\{%[-+]?\s*(?:do\b|end|set\s+[\w.]+\s*=)/;
 
-/** Counts the faults of a text. */
+/** Counts a text's layout faults. */
 export function layoutFaults(text: string): LayoutFaults {
   const marks = [...text.matchAll(MARK)].map(({ 0: mark, 1: word = '', index }) => ({ mark, word, index }));
-  // Lines that start within a mark, a comment or a text that is left as it is are not the formatter's.
+  // Lines that start within a tag, a comment or a verbatim text are not laid out by the formatter.
   const inMark = new Set<number>();
   for (const { mark, index } of marks)
     for (let at = mark.indexOf('\n'); at >= 0; at = mark.indexOf('\n', at + 1)) inMark.add(index + at + 1);

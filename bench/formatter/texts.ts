@@ -12,7 +12,7 @@ const STATEMENTS: ReadonlyArray<(n: number) => string> = [
     `select a.id, b.name, (select max(x.value) from extra x where x.id=a.id) top_value from alpha_${n} a join beta b on a.id=b.id left join gamma g on g.id=b.id where a.kind not in (select kind from hidden where n=${n}) group by a.id, b.name having count(*)>1 order by 1;`,
 ];
 
-/** Whole statements of `bytes` characters at least, all of them ASCII. */
+/** Returns whole statements of at least `bytes` characters, all of them ASCII. */
 export function textOf(bytes: number): string {
   const parts: string[] = [];
   for (let n = 0, length = 0; length < bytes; n++) {

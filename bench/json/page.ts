@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 
 export interface Shown {
-  /** Milliseconds from the paste, or the choice of the file, to the frame that shows the result. */
+  /** Milliseconds from the paste, or from choosing the file, to the frame that shows the result. */
   readonly shown: number;
-  /** The longest task of the main thread over 50 ms meanwhile; 0 when there was none. */
+  /** The longest task of the main thread over 50 ms during that time; 0 if there was none. */
   readonly longestTask: number;
-  /** Processor time of the main thread meanwhile, in milliseconds: no task can have needed more. */
+  /** Processor time (ms) of the main thread during that time: no task can have needed more. */
   readonly busy: number;
 }
 
 const RESULT = '[aria-label="Text of the result"] code';
 
-/** Resolves to the processor time that the main thread has used so far, in milliseconds, whenever it is asked. */
+/** Returns a function that resolves to the processor time (ms) that the main thread has used so far. */
 async function openTool(page: Page): Promise<() => Promise<number>> {
   await page.goto('/tools/json-formatter');
   await page.waitForSelector('html[data-interactive]', { state: 'attached' });
@@ -28,7 +28,7 @@ async function openTool(page: Page): Promise<() => Promise<number>> {
 /** Pastes a text into the empty page. */
 export async function measurePaste(page: Page, text: string): Promise<Shown> {
   const time = await openTool(page);
-  // Handing the text to the page is the bench's own work, not the visitor's: it has a task of its own.
+  // Passing the text to the page is the benchmark's own work, not the visitor's: it has its own task.
   await page.evaluate((pasted) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/plain', pasted);

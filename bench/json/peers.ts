@@ -2,15 +2,15 @@ import { loadPrettier } from '../peers/load.ts';
 
 export interface Peer {
   readonly name: string;
-  /** The largest text that one run of the bench gives it, in bytes: beyond, it would take minutes. */
+  /** The largest text (bytes) that it gets in one run of the benchmark: beyond, it would take minutes. */
   readonly largest: number;
-  /** Loads the library and gives the work to do on a text. */
+  /** Loads the library and returns the work to do on a text. */
   load(): Promise<(text: string) => unknown>;
 }
 
 const EVERY_SIZE = Number.POSITIVE_INFINITY;
 
-/** The first is what the others are compared with. */
+/** The others are compared with the first. */
 export const PEERS: readonly Peer[] = [
   {
     name: 'JSON.parse, JSON.stringify',

@@ -1,4 +1,4 @@
-/** A list of records of `bytes` characters about, as an API gives them: no two are the same. */
+/** Returns a list of records of about `bytes` characters, as an API returns them: no two are the same. */
 export function jsonOf(bytes: number): string {
   const parts: string[] = [];
   for (let i = 0, length = 2; length < bytes; i += 1) {

@@ -2,16 +2,16 @@ import { createStaff, type TestServer, userToken } from '@hln/test-support/serve
 
 const ROUNDS = 7;
 
-/** What a page asks the database, under the name that it gets in the table. */
+/** A page's query to the database, with its name in the table. */
 export type Question = readonly [name: string, call: string, parameters: object];
 
-/** What is left of the measured times, in milliseconds, and how many rows the last answer had; '' for a single one. */
+/** Statistics of the measured times, in milliseconds, and the row count of the last answer; '' for a single row. */
 export type Timing = Readonly<Record<'median' | 'slowest' | 'found', string>>;
 
 /**
- * Asks each question some times over HTTP, as a page of this person does, one after the other.
+ * Makes each call several times over HTTP, as a page of this person does, one after another.
  *
- * @param nothingAsked the filters of each call that takes some, all empty
+ * @param nothingAsked the empty filters of each call that takes some
  * @throws Error when one is refused
  */
 export async function askAll(
@@ -38,7 +38,7 @@ export async function askAll(
   return rows;
 }
 
-/** Does something some times, one after the other. */
+/** Repeats some work several times, one run after another. */
 export async function timeRounds(work: () => Promise<unknown>): Promise<Timing> {
   const times: number[] = [];
   let found: unknown;
@@ -61,7 +61,7 @@ export function summarize(times: readonly number[], found = ''): Timing {
   };
 }
 
-/** The nth of the rows with numbered identifiers. */
+/** Returns the nth of the numbered row identifiers. */
 export function numbered(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }

@@ -6,9 +6,9 @@ import { createTestDatabase, findTestPostgres, temporaryDataDir } from '@hln/tes
 type Row = Record<string, string | number>;
 
 /**
- * Runs one measurement on PGlite and, where a server answers, on PostgreSQL, and prints a row for each.
+ * Runs one measurement on PGlite and, if a server answers, on PostgreSQL, and prints a row for each.
  *
- * @param measure takes a data folder and the address of a database, null for the embedded one
+ * @param measure takes a data folder and a database URL, null for the embedded one
  */
 export async function printByDatabase(
   measure: (dataDir: string, databaseUrl: string | null) => Promise<Row>,

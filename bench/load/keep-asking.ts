@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EMBEDDED_PUBLISHABLE_KEY } from '@hln/contracts';
 
-/** A request that is asked again and again. */
+/** A request that is repeated. */
 export interface Question {
   readonly path: string;
-  /** The status of a good answer. */
+  /** The status of a good response. */
   readonly status: number;
-  /** What is posted, by a number that no other request has; read without it. */
+  /** Returns a body for a number that no other request has; a GET without it. */
   readonly body?: (number: number) => object;
 }
 
@@ -16,11 +16,11 @@ export interface Answers {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** How many other answers there were, by status; 0 stands for none. */
+  /** How many other responses there were, by status; 0 stands for none. */
   readonly failed: ReadonlyMap<number, number>;
 }
 
-/** Answers of the first moments count for nothing: pools fill, and code is compiled. */
+/** The first moments do not count: pools fill, and code is compiled. */
 const WARM_UP_MS = 2_000;
 const MEASURED_MS = 4_000;
 const REFUSED_PAUSE_MS = 500;
@@ -28,8 +28,8 @@ const REFUSED_PAUSE_MS = 500;
 let number = 0;
 
 /**
- * So many clients ask at once, each from an address of its own and again as soon as it has its answer, of the servers in
- * turn, which have to trust 127.0.0.1 as a proxy.
+ * Runs this many concurrent clients, each from its own IP address and repeating as soon as it has its response, on the
+ * servers in turn, which have to trust 127.0.0.1 as a proxy.
  *
  * @param urls of the servers
  */
@@ -57,7 +57,7 @@ export async function keepAsking(
         continue;
       }
       if (isCounted) failed.set(status, (failed.get(status) ?? 0) + 1);
-      // Refusals cost next to nothing: asked again at once, they would be all that the server does.
+      // Refusals cost next to nothing: without a pause, they would be all that the server does.
       await pause(REFUSED_PAUSE_MS);
     }
   };
@@ -73,7 +73,7 @@ export async function keepAsking(
   };
 }
 
-/** @returns the status; 0 when there was no answer */
+/** @returns the status; 0 if there was no response */
 function ask(url: string, agent: Agent, address: string, body: object | undefined): Promise<number> {
   const text = body === undefined ? '' : JSON.stringify(body);
   return new Promise((resolve) => {

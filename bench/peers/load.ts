@@ -5,13 +5,13 @@ const LOCK = new URL('package-lock.json', import.meta.url);
 const STAMP = new URL('node_modules/.installed', import.meta.url);
 
 /**
- * Installs the packages of this folder, which no other folder can resolve, unless they are there already.
- * @throws Error when npm fails; it has said why
+ * Installs the packages of this folder, which no other folder can resolve, unless they are already there.
+ * @throws Error when npm fails, after npm's own output
  */
 export async function installPeers(): Promise<void> {
   const lock = readFileSync(LOCK);
   if (existsSync(STAMP) && readFileSync(STAMP).equals(lock)) return;
-  // React is the site's own, so that a page never holds two of them.
+  // React is the site's own, so that a page never has two copies of it.
   const { code } = await run('npm', ['ci', '--omit=peer', '--no-audit', '--no-fund'], false, {
     folder: 'bench/peers',
   });

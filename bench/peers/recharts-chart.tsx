@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import type { PeerChartProps } from '../costs/page/kinds.ts';
 
-/** The same bars with Recharts, as its documentation stacks them; without its animation, which only takes time. */
+/** Draws the same bars with Recharts, stacked as in its documentation; without its animation, which only takes time. */
 export function RechartsChart({ series, days, width, height }: PeerChartProps) {
   const data = Array.from({ length: days }, (_, day) => {
     const row: Record<string, number> = { day };

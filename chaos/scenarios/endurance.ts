@@ -8,13 +8,13 @@ const MINUTE_MS = 60_000;
 const MINUTES = 10;
 /**
  * The minute to compare the last one with. In the first, the compiler still optimises the database and the heaps take
- * the room in which they then stay: that is no growth (docs/decisions/065).
+ * the room in which they then stay: that is no growth (docs/decisions/embedded-database.md).
  */
 const WARM = 1;
-/** What a garbage collection that is still to come explains. */
+/** A growth that a pending garbage collection can explain. */
 const GROWTH = 1.2;
 
-/** Ten minutes of load, after which the memory has to be where it was in the second. */
+/** Ten minutes of load, after which the memory must be back at its level in the second minute. */
 export const endurance: Scenario = {
   name: 'memory over ten minutes of load, embedded',
   needs: 'Linux, which tells what a process uses',
@@ -27,7 +27,7 @@ export const endurance: Scenario = {
       const crowd = gather(stage);
       const lowest: number[] = [];
       for (let minute = 0; minute < MINUTES; minute += 1) lowest.push(await lowestInMinute(pid));
-      const report = await crowd.disperse();
+      const report = await crowd.stop();
       const [early = 0, late = 0] = [lowest[WARM], lowest.at(-1)];
       return {
         report,
@@ -43,7 +43,7 @@ export const endurance: Scenario = {
   },
 };
 
-/** The lowest of a minute is what stays between two garbage collections. */
+/** A minute's lowest value is what remains between two garbage collections. */
 async function lowestInMinute(pid: number): Promise<number> {
   const until = performance.now() + MINUTE_MS;
   let lowest = Number.POSITIVE_INFINITY;
@@ -54,7 +54,7 @@ async function lowestInMinute(pid: number): Promise<number> {
   return lowest;
 }
 
-/** Resident memory of a process, or null where the system does not tell. */
+/** Returns a process's resident memory, or null if the system does not report it. */
 async function megabytesOf(pid: number): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];

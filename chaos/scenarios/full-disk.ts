@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { feedbackRow } from '@hln/test-support/feedback-row';
 import { usedDataDir } from '@hln/test-support/server';
 import { mountSmallDisk } from '@hln/test-support/small-disk';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
-/** Bytes that are left: not enough for a page, for a segment of the log, and enough for some of each. */
+/** Free bytes: too few for a page, too few for a segment of the log, and enough for some of each. */
 const LEVELS = [40_000, 400_000, 3_000_000, 20_000_000];
 
-/** With each full disk. */
+/** The number of reads at each full disk. */
 const READS = 50;
 
-/** The disk fills while rows come in, at several levels, and is freed again; the database can be read all the while. */
+/**
+ * The disk fills while rows are written, at several levels, and is freed again; the database stays readable throughout.
+ */
 export const fullDisk: Scenario = {
   name: 'disk filling, embedded',
   needs: 'the right to mount a tmpfs',
@@ -31,7 +33,7 @@ export const fullDisk: Scenario = {
       await disk.free();
     });
     try {
-      return await strikeUnderLoad(dataDir, {}, strikes);
+      return await injectFaultUnderLoad(dataDir, {}, strikes);
     } finally {
       await disk.remove();
     }
@@ -46,7 +48,7 @@ async function read(stage: Stage): Promise<void> {
   if (!answer.ok) throw new Error(`With a full disk, a reader got ${answer.status}.`);
 }
 
-/** Long texts that cannot be compressed, until one is not taken. */
+/** Writes long incompressible texts until one is refused. */
 async function writeUntilRefused(stage: Stage): Promise<void> {
   for (let count = 0; count < 2_000; count += 1) {
     const answer = await fetch(`${stage.url}/rest/v1/sql_feedback`, {

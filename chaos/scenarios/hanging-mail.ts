@@ -4,16 +4,16 @@ import { feedbackRow } from '@hln/test-support/feedback-row';
 import { usedDataDir } from '@hln/test-support/server';
 import { startSmtp, type TestSmtp } from '@hln/test-support/smtp';
 import { namesIn, settle } from '../ledger.ts';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const MAILS = 5;
-/** A mail that was left hanging is tried again after half a minute; minutes mean that it is not. */
+/** A hanging mail is retried after half a minute; several minutes mean that it is not. */
 const GIVE_UP_MS = 240_000;
 
 /**
  * A mail server that takes messages and never says so, replaced by one that works. Each email arrives once, or is on
- * record as one of which nobody knows whether it arrived (docs/decisions/115).
+ * record as one of which nobody knows whether it arrived (docs/decisions/email.md).
  */
 export const hangingMail: Scenario = {
   name: 'mail server hanging, embedded',
@@ -45,7 +45,7 @@ export const hangingMail: Scenario = {
       }
     };
     try {
-      const outcome = await strikeUnderLoad(dataDir, environment, Array(rounds).fill(hang));
+      const outcome = await injectFaultUnderLoad(dataDir, environment, Array(rounds).fill(hang));
       const notes = [`${unknown.length} of ${asked.size} emails are on record as unknown`];
       return { ...outcome, notes, further: { mails: settle(asked, [...arrived, ...unknown]) } };
     } finally {
@@ -55,7 +55,7 @@ export const hangingMail: Scenario = {
   },
 };
 
-/** Stores a dislike and has the team told. @returns the name by which its mail is known */
+/** Stores a dislike and triggers the mail to the team. @returns the name that identifies its mail */
 async function tellTeam(stage: Stage): Promise<string> {
   const name = `mail${randomBytes(8).toString('hex')}`;
   const row = feedbackRow({ session_id: name, feedback_type: 'dislike', dislike_reason: name });
@@ -82,7 +82,7 @@ async function deliver(stage: Stage): Promise<void> {
   await answer.arrayBuffer();
 }
 
-/** The names of the emails whose outcome is on record as unknown. */
+/** Returns the names of the emails whose outcome is recorded as unknown. */
 async function unknownOnes(stage: Stage): Promise<string[]> {
   const answer = await fetch(`${stage.url}/rest/v1/email_outbox?select=status,content:text_body`, {
     headers: { apikey: stage.secretKey },

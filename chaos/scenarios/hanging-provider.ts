@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { usedDataDir } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const PRELOAD = new URL('../hanging-provider.mjs', import.meta.url).href;
 const DONORS = 20;
-/** A donor is told by then that it did not work: three attempts of ten seconds, and their pauses. */
+/** By then a donor is told that it did not work: three attempts of ten seconds, and their pauses. */
 const TOLD_WITHIN_MS = 45_000;
 
 const ENVIRONMENT = {
@@ -16,14 +16,14 @@ const ENVIRONMENT = {
   SITE_URL: 'http://127.0.0.1:3000',
 };
 
-/** The card provider takes requests and never answers. */
+/** The card provider accepts requests and never answers. */
 export const hangingProvider: Scenario = {
   name: 'card provider hanging, embedded',
   needs: 'nothing',
   run: async (rounds) => {
     const dataDir = await usedDataDir();
     try {
-      return await strikeUnderLoad(dataDir, ENVIRONMENT, Array(rounds).fill(donate));
+      return await injectFaultUnderLoad(dataDir, ENVIRONMENT, Array(rounds).fill(donate));
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

@@ -8,26 +8,26 @@ import type { Outcome, Scenario } from '../scenario.ts';
 import { type Stage, setStage } from '../stage.ts';
 import type { Attack } from './hostile-visitor.worker.ts';
 
-/** So few that the machine is mostly idle: what they wait for is the attack, not each other. */
+/** So few that the machine is mostly idle: they wait for the attack, not for each other. */
 const QUIET: CrowdSize = { feedbackWriters: 3, chatWriters: 2, readers: 3, signIns: 0, pauseMs: 50 };
 const WARM_UP_MS = 5_000;
 const PHASE_MS = 40_000;
 /** How much longer others may wait at p99 than without the attack. */
 const MOST = 2;
 
-/** One visitor sends what is meant to crash the database, while others go on with their visits. */
+/** One visitor sends requests meant to crash the database, while others continue their visits. */
 async function attack(stage: Stage): Promise<Outcome> {
   try {
-    // In the first seconds the compiler takes more of others' time than an attack.
+    // In the first seconds the compiler slows others down more than an attack.
     const early = gather(stage, QUIET);
     await passed(WARM_UP_MS);
-    await early.disperse();
+    await early.stop();
     const crowd = gather(stage, QUIET);
     await passed(PHASE_MS);
     const idle = crowd.takeCalls();
-    const answers = await besiege(stage);
+    const answers = await attackServer(stage);
     const attacked = crowd.takeCalls();
-    const report = await crowd.disperse();
+    const report = await crowd.stop();
     const [before, during] = [percentiles(idle.waitsMs), percentiles(attacked.waitsMs)];
     const growth = during.p99 / before.p99;
     return {
@@ -49,8 +49,10 @@ async function attack(stage: Stage): Promise<Outcome> {
   }
 }
 
-/** The attacker has a thread of its own, so that its bodies do not take the crowd's time. @returns statuses, counted */
-async function besiege({ url, publishableKey }: Stage): Promise<string> {
+/**
+ * Runs the attacker in its own thread, so that building its bodies does not slow the crowd. @returns statuses, counted
+ */
+async function attackServer({ url, publishableKey }: Stage): Promise<string> {
   const workerData: Attack = { url, publishableKey, durationMs: PHASE_MS };
   const worker = new Worker(new URL('./hostile-visitor.worker.ts', import.meta.url), { workerData });
   return await new Promise((resolve, reject) => {
@@ -70,7 +72,7 @@ function percentiles(waitsMs: readonly number[]) {
 const describe = ({ calls, p50, p99, longest }: ReturnType<typeof percentiles>) =>
   `${calls} calls, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, longest ${longest.toFixed(0)} ms`;
 
-/** As a server is configured behind its proxy; tests lift the limit of requests. */
+/** As a server is configured behind its proxy; tests lift the request limit. */
 const ENVIRONMENT = { TRUSTED_PROXIES: '127.0.0.1', API_REQUESTS_PER_MINUTE: '600' };
 
 export const hostileVisitor: readonly Scenario[] = [

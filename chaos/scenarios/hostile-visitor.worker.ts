@@ -12,7 +12,7 @@ export interface Attack {
 /** The attack that took the service down had 54 requests in 40 seconds from one address; this one has 160. */
 const EVERY_MS = 250;
 
-/** What once crashed the embedded database, and its relatives. */
+/** Texts that once crashed the embedded database, and variants. */
 const TEXTS: readonly string[] = [
   '['.repeat(25_000),
   '['.repeat(500_000),
@@ -34,7 +34,7 @@ const TARGETS: readonly ((text: string) => readonly [path: string, body: object]
     { session_key: 's'.repeat(64), messages: text, user_info: text, end_time: new Date().toISOString() },
   ],
   (text) => ['/rest/v1/sql_feedback', feedbackRow({ original_sql: text })],
-  // Wide instead of deep, and no text: a million values.
+  // Wide instead of deep, without any text: a million values.
   () => ['/rest/v1/chat_sessions', { ...chatRow(), messages: Array(900_000).fill([]) }],
   (text) => ['/functions/v1/contact', { name: 'A', email: 'a@b.example', message: text }],
 ];
@@ -66,7 +66,8 @@ async function send({ path, body }: (typeof requests)[number]): Promise<void> {
     status = answer.status;
     await answer.arrayBuffer();
   } catch {
-    // Counted as 0, or by the status that arrived: a body that is too large ends its connection.
+    // Counted with status 0, or with the status received before: after a body that is too large, the server closes the
+    // connection.
   }
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }

@@ -1,26 +1,28 @@
 import { rm } from 'node:fs/promises';
 import { usedDataDir } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
-/** Compiling this takes PostgreSQL half a minute, in which it looks at no signal. Only the secret key may ask. */
+/**
+ * Compiling this takes PostgreSQL half a minute, during which it reacts to no signal. Only the secret key may send it.
+ */
 const PATTERN = '((a?b?c?d?e?){20}){12}Z';
 
-/** A statement that computes for ever on the embedded database; its thread is killed and replaced. */
+/** A statement that never ends on the embedded database; its thread is killed and replaced. */
 export const hungStatement: Scenario = {
   name: 'hung statement, embedded',
   needs: 'nothing',
   run: async (rounds) => {
     const dataDir = await usedDataDir();
     try {
-      return await strikeUnderLoad(dataDir, {}, Array(rounds).fill(computeForEver));
+      return await injectFaultUnderLoad(dataDir, {}, Array(rounds).fill(computeForEver));
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
   },
 };
 
-/** Resolves when the server has put an end to it. */
+/** Resolves when the server has ended it. */
 async function computeForEver(stage: Stage): Promise<void> {
   const filter = Array.from({ length: 3 }, () => `feedback_type.match."${PATTERN}"`).join(',');
   const answer = await fetch(`${stage.url}/rest/v1/sql_feedback?or=(${encodeURIComponent(filter)})`, {

@@ -1,18 +1,18 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { usedDataDir } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 import type { Stage } from '../stage.ts';
 
 const PRELOAD = new URL('../shifted-clock.mjs', import.meta.url).href;
 const DAY_MS = 86_400_000;
-/** A battery that is empty, a time server that answers late, a summer time taken for granted. */
+/** As after an empty battery, a late answer from a time server, or a wrong assumption about daylight saving time. */
 const JUMPS_MS = [2 * DAY_MS, -2 * DAY_MS, 3_600_000, -3_600_000];
-/** The schedule is looked at every few seconds, and this job is due each minute. */
+/** The schedule is checked every few seconds, and this job is due every minute. */
 const JOB = 'deliver-outbox';
 const JOB_GIVE_UP_MS = 90_000;
 
-/** The clock jumps ahead and back; jobs, limits and sign-ins go on. */
+/** The clock jumps ahead and back; jobs, limits and sign-ins continue to work. */
 export const jumpingClock: Scenario = {
   name: 'clock jumping, embedded',
   needs: 'nothing',
@@ -33,14 +33,14 @@ export const jumpingClock: Scenario = {
       await untilJobRan(stage);
     });
     try {
-      return await strikeUnderLoad(dataDir, environment, jumps);
+      return await injectFaultUnderLoad(dataDir, environment, jumps);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }
   },
 };
 
-/** @throws Error when the job is not run any more */
+/** @throws Error when the job no longer runs */
 async function untilJobRan(stage: Stage): Promise<void> {
   const before = await lastRun(stage);
   const until = performance.now() + JOB_GIVE_UP_MS;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type PostgresCluster, startPostgresCluster } from '@hln/test-support/server';
-import { type Scenario, strikeUnderLoad } from '../scenario.ts';
+import { injectFaultUnderLoad, type Scenario } from '../scenario.ts';
 
-/** How long the server is away each time. */
+/** How long the server is unavailable each time. */
 const AWAY_MS = 2_000;
 
 const away = () => new Promise((resolve) => setTimeout(resolve, AWAY_MS));
@@ -30,7 +30,7 @@ const strikes: Readonly<Record<string, (cluster: PostgresCluster) => Promise<voi
   },
 };
 
-/** PostgreSQL goes away in every way it can, under load, and comes back. */
+/** PostgreSQL becomes unavailable in every possible way, under load, and comes back. */
 export const postgresScenarios: readonly Scenario[] = Object.entries(strikes).map(([how, strike]) => ({
   name: `PostgreSQL ${how}`,
   needs: 'the programs of PostgreSQL',
@@ -40,7 +40,7 @@ export const postgresScenarios: readonly Scenario[] = Object.entries(strikes).ma
     const dataDir = await mkdtemp(join(tmpdir(), 'hln-chaos-'));
     try {
       const { url } = await createTestDatabase(cluster.url);
-      return await strikeUnderLoad(
+      return await injectFaultUnderLoad(
         dataDir,
         { DATABASE_URL: url },
         Array.from({ length: rounds }, () => () => strike(cluster)),

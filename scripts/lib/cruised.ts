@@ -1,2 +1,2 @@
-/** The folders that hold sources, as dependency-cruiser is told them. */
+/** The folders with sources, as passed to dependency-cruiser. */
 export const CRUISED = ['apps', 'packages', 'supabase', 'bench', 'chaos', 'scripts', 'tests'] as const;

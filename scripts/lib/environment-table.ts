@@ -1,9 +1,11 @@
 import { describeEnvironment, describeHostedEnvironment } from '@hln/server/describe-environment';
 
-/** The table of the server's environment variables for the documentation, in Markdown, with a line end after it. */
+/**
+ * Returns the table of the server's environment variables for the documentation, in Markdown, ending with a newline.
+ */
 export const environmentTable = () => tableOf(describeEnvironment());
 
-/** The same of the variables that only functions on hosted Supabase read. */
+/** Returns the same table for variables that only functions on hosted Supabase read. */
 export const hostedEnvironmentTable = () => tableOf(describeHostedEnvironment());
 
 function tableOf(variables: ReturnType<typeof describeEnvironment>): string {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest';
 
 /**
- * A warning that nobody reads is a defect that nobody sees: what a test prints with console.error or
+ * A warning that nobody reads is a defect that nobody sees: anything that a test prints with console.error or
  * console.warn fails that test. A test that expects a message replaces the method (vi.spyOn) and asserts on it.
  */
 const METHODS = ['error', 'warn'] as const;

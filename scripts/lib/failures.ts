@@ -2,12 +2,12 @@ import { relative } from 'node:path';
 import { ROOT } from './run.ts';
 import type { VitestReport } from './summary.ts';
 
-/** Of each message: what fits on a line, and says what was wrong. */
+/** How much of a message is shown: enough to fit on a line and to say what is wrong. */
 const MOST_CHARACTERS = 200;
 
 /**
- * Lines that name what failed, each with the first line of its message; none when nothing did. They stand at the end
- * of a run, whose output before them may be tens of thousands of lines.
+ * Returns lines that name the failures, each with the first line of its message; empty if there are none. They come at
+ * the end of a run, after what may be tens of thousands of lines of output.
  */
 export function describeFailures(reports: readonly VitestReport[]): string[] {
   const failures = reports.flatMap(({ testResults }) =>
@@ -26,7 +26,7 @@ export function describeFailures(reports: readonly VitestReport[]): string[] {
   return ['What failed:', ...all.flatMap(([what, why]) => [`  ${what}`, `    ${why}`])];
 }
 
-/** Lines that name the files that ran once more, since their worker died; none when none did. */
+/** Returns lines that name the files that ran again because their worker died; empty if there are none. */
 export function describeRepeated(files: readonly string[]): string[] {
   if (files.length === 0) return [];
   return ['Run once more, since their worker died:', ...files.map((file) => `  ${file}`)];

@@ -1,19 +1,19 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Linux has a file system in memory that everybody may write to. */
+/** Linux's world-writable file system in memory. */
 const IN_MEMORY = '/dev/shm';
-/** Of that file system and of the memory that is free. A run was seen to take 0.6 GB of it. */
+/** The required free space in that file system and in memory. A run was seen to take 0.6 GB. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 const NAME = 'hln-run-';
 
-/** What still writes there ends within moments. */
+/** Processes that still write there end within moments. */
 const remove = (folder: string) =>
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 
 /**
- * A folder in memory for the databases of one run, which goes when this process ends; null where there is no room for
- * one. A copy of a database is 1,400 files, and a disk's file system looks for a long time for room for a new file while
+ * Creates a folder in memory for the databases of one run, deleted when this process ends; null if there is no room for
+ * one. A copy of a database has 1,400 files, and a disk's file system takes long to find room for a new file while
  * thousands have just been deleted.
  */
 export function makeFastFolder(): string | null {
@@ -36,7 +36,7 @@ function hasRoom(): boolean {
   }
 }
 
-/** Those of runs that were killed, each with the PostgreSQL that still runs in it. */
+/** Deletes the folders of killed runs, each with the PostgreSQL that still runs in it. */
 function removeLeftovers(): void {
   for (const name of readdirSync(IN_MEMORY)) {
     const [, run] = /^hln-run-(\d+)-/.exec(name) ?? [];
@@ -50,7 +50,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** @returns whether there is such a process */
+/** @returns whether the process exists */
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);

@@ -7,17 +7,17 @@ import { ROOT } from './run.ts';
 export interface FileTime {
   /** Relative to the root folder. */
   readonly file: string;
-  /** The project of vitest.config.ts that it belongs to. */
+  /** Its project in vitest.config.ts. */
   readonly project: string;
   readonly seconds: number;
-  /** False where its worker died before it. */
+  /** False if its worker died first. */
   readonly hasEnded: boolean;
 }
 
 /**
- * Notes what Vitest's own JSON report leaves out. For each test file, one line of JSON: all the time that it takes, with
- * the imports and the servers that are started before its tests, and whether it has ended. And the messages of errors
- * outside of tests, as a list: a worker that dies is one, and its files count as passed in that report.
+ * Writes what Vitest's own JSON report leaves out. For each test file, one line of JSON: all the time that it takes,
+ * including imports and the servers that are started before its tests, and whether it has ended. Also the messages of
+ * errors outside of tests, as a list: a dead worker causes one, although its files count as passed in that report.
  */
 export class FileTimesReporter implements Reporter {
   readonly #times: string;

@@ -1,6 +1,6 @@
 export type Limit = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Lets so many pieces of work run at once; the others wait for their turn, in the order of asking. */
+/** Returns a function that limits how many tasks run at once; the others wait for their turn, in order of arrival. */
 export function limitTo(most: number): Limit {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -10,7 +10,7 @@ export function limitTo(most: number): Limit {
     try {
       return await work();
     } finally {
-      // The place goes straight to the next, so that nobody who asks meanwhile gets ahead.
+      // The place is handed directly to the next task, so that new ones can't get ahead.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** What makes a file long: processes that take seconds to start, outages that are waited for, and looks at every page. */
+/** What makes a file slow: processes that take seconds to start, waiting for outages, and visits to every page. */
 const IS_LONG =
   /\b(?:startServerProcess|spawnServer|runCommand|startPostgresCluster|costsCommand)\(|\bscenario\.run\(|\btestLooks\(/;
 
 /**
- * Such files first, so that none of them is left for the end, where a core would have nothing to do.
- * Otherwise as Vitest does it: by the times of earlier runs, or in a clean checkout, which has none, by size.
+ * Runs such files first, so that none of them is left for the end, when a core would be idle. Otherwise sorts as Vitest
+ * does: by the times of earlier runs, or by size in a clean checkout, which has none.
  */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

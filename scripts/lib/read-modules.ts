@@ -10,11 +10,11 @@ export interface Module {
 
 interface Import {
   readonly path: string;
-  /** Whether only a type is imported, so that nothing of it runs. */
+  /** Whether only types are imported, so that nothing of it runs. */
   readonly isType: boolean;
 }
 
-/** The part of dependency-cruiser's JSON report that we read. */
+/** The part of dependency-cruiser's JSON report that is read here. */
 interface Report {
   readonly modules: readonly {
     readonly source: string;
@@ -26,8 +26,8 @@ interface Report {
 }
 
 /**
- * Every file of the given folders with its imports, as dependency-cruiser reports them. Files that only others outside
- * of them import are there without imports of their own.
+ * Reads every file of the given folders with its imports, as dependency-cruiser reports them. Files outside of the
+ * folders that are imported by others are included without imports of their own.
  * @throws Error when dependency-cruiser reports nothing
  */
 export function readModules(folders: readonly string[]): readonly Module[] {
@@ -37,7 +37,7 @@ export function readModules(folders: readonly string[]): readonly Module[] {
     { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 28 },
   );
   if (error) throw error;
-  // Its exit code is the number of broken rules, which are for the architecture check to report.
+  // Its exit code is the number of violations, which the architecture check reports.
   if (stdout === '') throw new Error(stderr);
   const { modules } = JSON.parse(stdout) as Report;
   return modules.map(({ source, dependencies }) => ({
@@ -49,7 +49,7 @@ export function readModules(folders: readonly string[]): readonly Module[] {
   }));
 }
 
-/** Whether a file runs in production: neither a test, nor what tests share, nor a development script. */
+/** Whether a file runs in production: neither a test, nor shared by tests, nor a development script. */
 export function isSource(path: string): boolean {
   return !/(?:^|\/)(?:tests|e2e|scripts|fixtures)\/|\.(?:test|fixture|cases)\./.test(path);
 }

@@ -8,20 +8,20 @@ import { errorsPath, fileTimesPath, reportPath } from './test-reports.ts';
 
 /** What a run of Vitest left in its folder. */
 export interface RunReports {
-  /** A file whose worker died has failed in it. */
+  /** A file whose worker died counts as failed in it. */
   readonly report: VitestReport;
   readonly times: readonly FileTime[];
   /** The files whose worker died. */
   readonly lost: readonly FileTime[];
 }
 
-/** What Vitest says of a worker that is gone. */
+/** Vitest's message about a dead worker. */
 const DEAD_WORKER = /Worker exited unexpectedly/;
 
 /**
  * Reads what a run left in its folder.
- * @param code what Vitest ended with
- * @throws Error when there is no report
+ * @param code Vitest's exit code
+ * @throws Error if there is no report
  */
 export function readReports(folder: string, code: number): RunReports {
   const report = readJson(reportPath(folder)) as VitestReport;
@@ -36,7 +36,7 @@ export function readReports(folder: string, code: number): RunReports {
   return { report: { success: report.success && code === 0, testResults, errors }, times, lost };
 }
 
-/** A run with the results of the second for the files whose worker died in the first. */
+/** Replaces the results of the files whose worker died in the first run with those of the second. */
 export function withoutLost(first: RunReports, second: RunReports): RunReports {
   const lost = new Set(first.lost.map(({ file }) => file));
   const others = first.report.testResults.filter(({ name }) => !lost.has(relative(ROOT, name)));

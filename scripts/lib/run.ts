@@ -3,7 +3,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** In steps of the operating system: with 3, about half of what another process gets. */
+/** A niceness: with 3, the process gets about half of what another gets. */
 const PATIENCE = 3;
 
 /** The folder that holds the root package.json. */
@@ -15,16 +15,16 @@ export interface Finished {
 }
 
 export interface RunOptions {
-  /** Where it runs, from the root folder. */
+  /** The working directory, relative to the root folder. */
   readonly folder?: string;
-  /** Variables besides our own. */
+  /** Variables in addition to our own. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Leaves the processor to others where they want it, though not so much that it starves. */
+  /** Gives other processes precedence, but not so much that it starves. */
   readonly isPatient?: boolean;
 }
 
 /**
- * Runs a command, from the root folder unless another is named, with the project's own binaries first on the PATH.
+ * Runs a command, from the root folder by default, with the project's own binaries first on the PATH.
  * @param quiet keep the output instead of showing it
  * @returns exit code (128 + signal number is not distinguished: a signal counts as 1) and, when quiet, the output
  */

@@ -6,7 +6,7 @@ interface LockedPackage {
   readonly resolved?: string;
   readonly integrity?: string;
   readonly license?: string;
-  /** Of a workspace's place in node_modules; `resolved` is then its folder. */
+  /** Set for a workspace's entry in node_modules; `resolved` is then its folder. */
   readonly link?: true;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface LockedPackage {
 export interface Lock {
   readonly name: string;
   readonly version: string;
-  /** By its folder. */
+  /** By folder. */
   readonly packages: Readonly<Record<string, LockedPackage | undefined>>;
 }
 
@@ -25,11 +25,11 @@ export interface Lock {
 export const SHIPPED = ['apps/web', 'apps/server', 'supabase'];
 
 /**
- * The bill of materials of what is shipped, as CycloneDX 1.6: every package of others that the named workspaces need to
- * run, out of the lock file. The same lock file makes the same text.
+ * Generates the bill of materials of what is shipped, as CycloneDX 1.6: every third-party package in the lock file that
+ * the named workspaces need at run time. The same lock file yields the same text.
  *
- * `npm sbom` cannot say it of this repository (npm 11.19): it overflows where workspaces need each other in tests, and
- * leaves out what one workspace needs to run and another to develop.
+ * `npm sbom` can't do this for this repository (npm 11.19): it overflows if workspaces depend on each other in tests,
+ * and leaves out packages that one workspace needs at run time and another for development.
  *
  * @param shipped folders of workspaces, such as `apps/web`
  */
@@ -75,7 +75,7 @@ export function softwareBill({ name, version, packages }: Lock, shipped: readonl
 const isOurs = (place: string) => !place.includes('node_modules/');
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** The folders of the packages that one needs to run, as Node finds them. */
+/** Returns the folders of a package's run-time dependencies, as Node finds them. */
 function neededBy(place: string, packages: Lock['packages']): string[] {
   const {
     dependencies,
@@ -91,7 +91,7 @@ function neededBy(place: string, packages: Lock['packages']): string[] {
     const found = foldersAbove(place)
       .map((folder) => `${folder}node_modules/${name}`)
       .find((folder) => packages[folder] !== undefined);
-    // Optional ones may be missing.
+    // Optional dependencies may be missing.
     if (found === undefined) return [];
     const { link, resolved } = packages[found] ?? {};
     return [link === true && resolved !== undefined ? resolved : found];

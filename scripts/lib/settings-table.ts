@@ -1,6 +1,6 @@
 import { SETTING_GROUPS, SETTING_KEYS, type Setting, settingOf } from '@hln/contracts/settings';
 
-/** The table of what staff may set for the documentation, in Markdown, with a line end after it. */
+/** Returns the table of settings for the documentation, in Markdown, ending with a newline. */
 export function settingsTable(): string {
   const rows = SETTING_KEYS.map((key) => {
     const setting = settingOf(key);

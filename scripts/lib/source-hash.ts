@@ -16,8 +16,8 @@ function* filesBelow(folder: string): Generator<string> {
 }
 
 /**
- * One hash over everything that the built site is made of: names and bytes of the files below the given
- * folders, the lock file, and the build-time environment. Two equal hashes mean that a build can be reused.
+ * Returns a hash of everything from which the built site is made: names and bytes of the files below the given folders,
+ * the lock file, and the build-time environment. If two hashes are equal, a build can be reused.
  */
 export function sourceHash(
   folders: readonly string[],

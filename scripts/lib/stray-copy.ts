@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { ROOT } from './run.ts';
 
-/** Attributes whose text a visitor reads or hears. */
+/** Attributes whose text visitors read or hear. */
 const SPOKEN = new Set([
   'alt',
   'aria-description',
@@ -23,15 +23,15 @@ const COMPARISONS = new Set([
   ts.SyntaxKind.ExclamationEqualsEqualsToken,
 ]);
 
-/** Two letters in a row: a word, and not a sign such as `$` or `×`. */
+/** Two letters in a row: a word, and not a symbol such as `$` or `×`. */
 const WORD = /\p{L}{2}/u;
 
-/** A literal that is no class name, key or state: it has a space in it or begins with a capital letter. */
+/** A literal that is not a class name, key or state: it contains a space or begins with a capital letter. */
 const looksLikeCopy = (text: string) => WORD.test(text) && (/\s/.test(text) || /^\p{Lu}/u.test(text));
 
 /**
- * Texts for visitors that stand in a component's markup instead of in a file of texts: between tags, in an attribute
- * that is read or spoken, or as a literal inside `{…}` between tags.
+ * Finds texts for visitors in a component's markup instead of in a file of texts: between tags, in an attribute that is
+ * read or spoken, or as a literal inside `{…}` between tags.
  *
  * @param file path of a `.tsx` file
  * @returns each with its place, such as `shell/site-header.tsx:12 “Menu”`
@@ -55,7 +55,7 @@ export function strayCopy(file: string, source = readFileSync(file, 'utf8')): re
     if (ts.isJsxExpression(node) && !ts.isJsxAttribute(node.parent)) literals(node, looksLikeCopy);
     ts.forEachChild(node, visit);
   };
-  /** Reports the literals of an expression that become text, but none that are only compared or looked up. */
+  /** Reports an expression's literals that become text, but not those that are only compared or looked up. */
   const literals = (node: ts.Node, isCopy: (text: string) => boolean): void => {
     if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node)) {
       if (isCopy(node.text)) report(node, node.text);

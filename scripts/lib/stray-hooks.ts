@@ -3,13 +3,14 @@ import { join } from 'node:path';
 
 const WORKSPACES = ['apps', 'packages', 'scripts', 'supabase'];
 const SKIPPED = /(?:^|\/)(?:node_modules|build|dist)\//;
-/** Vitest runs these for each file of tests. */
+/** Vitest runs these for each test file. */
 const IS_RUN_FOR_EACH = /\.(?:test|setup)\.tsx?$/;
 const HOOK = /^(?:before|after)(?:Each|All)\(/m;
 
 /**
- * Modules that call a hook of Vitest as they are loaded. The files of a worker share what they load (vitest.config.ts),
- * so that only the first of them would get the hook: what a module opens for a test, it closes with `onTestFinished`.
+ * Finds modules that call a Vitest hook when they are loaded. The files of a worker share loaded modules
+ * (vitest.config.ts), so only the first of them would get the hook: what a module opens for a test, it closes with
+ * `onTestFinished`.
  *
  * @param root the repository's folder
  * @returns their paths from there

@@ -1,30 +1,30 @@
-/** How many cases went how. */
+/** Counts of cases by result. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
 }
 
-/** What one suite came to. A check without cases of its own (a linter, say) counts as one. */
+/** The result of one suite. A check without cases of its own (a linter, say) counts as one. */
 export interface SuiteResult extends Counts {
   readonly name: string;
-  /** How long it took, as it is to be shown. */
+  /** How long it took, formatted for output. */
   readonly time: string;
 }
 
-/** The part of Vitest's JSON report that we read, and what was noted besides. */
+/** The part of Vitest's JSON report that is read here, and what our reporter adds. */
 export interface VitestReport {
   readonly success: boolean;
   /** Messages of errors outside of tests. */
   readonly errors?: readonly string[];
   readonly testResults: readonly {
-    /** The path of the file. */
+    /** The file's path. */
     readonly name: string;
     readonly status: string;
     /** Why the file itself failed; empty otherwise. */
     readonly message?: string;
     readonly assertionResults: readonly {
-      /** With the names of the groups that it is in. */
+      /** Includes the names of the enclosing groups. */
       readonly fullName: string;
       readonly status: string;
       readonly failureMessages?: readonly string[];
@@ -33,11 +33,11 @@ export interface VitestReport {
 }
 
 /**
- * Counts a Vitest report by the projects that its files belong to. A file that died before its first test, or whose
- * set-up failed so that its tests were skipped, holds no failed test, so it counts as one failure of its own; so does,
- * for the first project, a run that was not a success for any other reason (an unhandled error).
+ * Counts a Vitest report by the projects of its files. A file that died before its first test, or whose set-up failed
+ * so that its tests were skipped, contains no failed test, so it counts as one failure itself; so does, for the first
+ * project, a run that failed for any other reason (an unhandled error).
  *
- * @param projectOf the project of a file, by its path
+ * @param projectOf returns a file's project, by path
  */
 export function countVitest<Project extends string>(
   report: VitestReport,
@@ -62,7 +62,7 @@ export function countVitest<Project extends string>(
   return counts;
 }
 
-/** The table of suites, and as the last line the sum that machines read: `N passed, N failed`. */
+/** Prints the table of suites, and as the last line the machine-readable sum: `N passed, N failed`. */
 export function printSummary(results: readonly SuiteResult[]): {
   readonly lines: readonly string[];
   readonly failed: number;

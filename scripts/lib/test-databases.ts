@@ -3,7 +3,7 @@ import { startPostgresCluster } from '@hln/test-support/postgres-cluster';
 import { makeFastFolder } from './fast-folder.ts';
 
 export interface TestDatabases {
-  /** Variables that tell tests where to make their databases. */
+  /** Variables that tell tests where to create their databases. */
   readonly places: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -12,9 +12,9 @@ export interface TestDatabases {
 const SETTINGS = ['fsync=off', 'max_connections=300'];
 
 /**
- * Where a whole run makes its databases: in memory, where that has room, with a PostgreSQL of its own, where its
- * programs are. Otherwise in the system's folder for temporary files and on a server that runs already. Whoever names
- * a server by TEST_DATABASE_URL gets that.
+ * Chooses where a whole run creates its databases: in memory if it has room, with a PostgreSQL of its own if its
+ * programs are installed. Otherwise in the system's temporary folder and on a running server. TEST_DATABASE_URL takes
+ * precedence.
  */
 export async function openTestDatabases(): Promise<TestDatabases> {
   const folder = makeFastFolder();

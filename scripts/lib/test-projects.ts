@@ -1,4 +1,4 @@
-/** The projects of Vitest, one a kind of check, and the files that belong to each. */
+/** The Vitest projects, one per kind of check, and their files. */
 export const TEST_PROJECTS = {
   unit: [
     'packages/**/*.test.ts',

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 
-/** The variable by which `npm test` tells Vitest the folder for its reports. */
+/** The variable with which `npm test` passes the folder for reports to Vitest. */
 export const REPORTS_FOLDER = 'HLN_TEST_REPORTS';
 
 /** Vitest's own report, for the counts. */
 export const reportPath = (folder: string) => join(folder, 'report.json');
 
-/** What {@link FileTimesReporter} notes. */
+/** What {@link FileTimesReporter} writes. */
 export const fileTimesPath = (folder: string) => join(folder, 'file-times.jsonl');
 export const errorsPath = (folder: string) => join(folder, 'errors.json');

@@ -1,7 +1,7 @@
 import type { Finished } from './run.ts';
 
 export interface Updating {
-  /** Runs a command from the root folder; what it prints is shown unless it is quiet. */
+  /** Runs a command from the root folder; its output is shown unless it is quiet. */
   readonly run: (command: string, args: readonly string[], quiet?: boolean) => Promise<Finished>;
   readonly readLock: () => string;
   readonly say: (text: string) => void;
@@ -10,8 +10,8 @@ export interface Updating {
 const WAY_BACK = 'To go back: git restore package.json package-lock.json && npm ci';
 
 /**
- * Updates all packages within their ranges, and runs what that can break: the check for known holes, and every test,
- * with the site built anew. What a range holds back is listed, since only a person can decide about it.
+ * Updates all packages within their ranges, and runs everything that an update can break: the audit, and every test,
+ * with the site rebuilt. Updates outside of the ranges are listed, since only a person can decide about them.
  *
  * @returns the exit code
  */
@@ -31,7 +31,7 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
     say(`The packages could not be updated. ${WAY_BACK}`);
     return 1;
   }
-  // It ends with 1 when it has something to list.
+  // It exits with 1 when it has something to list.
   const { output: outdated } = await run('npm', ['outdated', '--json', '--silent'], true);
   const held = newerThanAllowed(outdated);
   if (held.length > 0) say(`Newer, but outside of their ranges:\n${held.join('\n')}`);
@@ -40,7 +40,7 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
   const isSafe = holes.code === 0;
   if (readLock() === before) {
     say('All packages are the newest of their ranges.');
-    if (!isSafe) say(`${whatAuditFound(holes)}.`);
+    if (!isSafe) say(`${auditFindings(holes)}.`);
     return isSafe ? 0 : 1;
   }
   const isWhole = (await run('npm', ['test'])).code === 0;
@@ -48,24 +48,24 @@ export async function updateDependencies({ run, readLock, say }: Updating): Prom
     say('Updated, and everything passes. Look at the changes of package-lock.json, and commit them.');
     return 0;
   }
-  say(`Updated, but ${isWhole ? whatAuditFound(holes) : 'something broke'}. ${WAY_BACK}`);
+  say(`Updated, but ${isWhole ? auditFindings(holes) : 'something broke'}. ${WAY_BACK}`);
   return 1;
 }
 
-/** A registry that answers no such questions, or cannot be reached, is no hole; but nor has anybody looked. */
-const whatAuditFound = ({ output }: Finished) =>
+/** A registry that can't be asked or reached is not a vulnerability; but nothing was checked either. */
+const auditFindings = ({ output }: Finished) =>
   output.includes('audit endpoint returned an error')
     ? 'the registry could not be asked about known holes'
     : 'a hole is known in one of the packages';
 
-/** A line for each package, however many of the workspaces have it. @param json of `npm outdated` */
+/** Returns a line for each package, however many workspaces have it. @param json output of `npm outdated` */
 function newerThanAllowed(json: string): string[] {
   if (json.trim() === '') return [];
-  // An array where several workspaces have it.
+  // An array if several workspaces have it.
   const packages = JSON.parse(json) as Record<string, Outdated | readonly Outdated[]>;
   return Object.entries(packages).flatMap(([name, found]) => {
     const [one] = [found].flat();
-    // npm puts an error of its own where a package would be.
+    // npm puts an error of its own in place of a package.
     return one?.latest === undefined ? [] : [`  ${name} ${one.current ?? '?'}, newest ${one.latest}`];
   });
 }

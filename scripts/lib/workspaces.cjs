@@ -1,6 +1,6 @@
 /**
- * The packages of this repository as their manifests declare them. Plain CommonJS, because the configuration of
- * dependency-cruiser reads it.
+ * Reads the packages of this repository as their manifests declare them. Plain CommonJS, because the configuration of
+ * dependency-cruiser uses it.
  */
 const { readFileSync, globSync } = require('node:fs');
 const { join } = require('node:path');
@@ -10,7 +10,7 @@ const ROOT = join(__dirname, '../..');
 const readManifest = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
 /**
- * Every workspace, the deepest folders first, so that the first whose folder holds a file is the file's own.
+ * Returns every workspace, deepest folders first, so that the first whose folder contains a file is the file's own.
  * @returns {{ name: string, folder: string, declared: string[] }[]} `declared` are its dependencies of every kind
  */
 function readWorkspaces() {
@@ -25,7 +25,7 @@ function readWorkspaces() {
 }
 
 /**
- * A cycle among the packages, as their names in order, or null.
+ * Finds a cycle among the packages, as their names in order, or null.
  * @param {{ name: string, declared: string[] }[]} workspaces
  * @returns {string[] | null}
  */

@@ -1,11 +1,11 @@
--- What every other file builds on: roles, schemas, what is granted by default, the limits on visitors and helpers that
--- several areas share.
+-- What every other file builds on: roles, schemas, default privileges, the limits on visitors, and helpers that several
+-- areas share.
 
--- Functions may call what a later file defines. The last file puts it back.
+-- Functions may call functions that a later file defines. The last file restores the setting.
 set check_function_bodies = off;
 
--- The three roles of the API exist on hosted Supabase already; the embedded database makes them here. sql_console is the
--- role that the SQL console's queries may read with; nobody logs in as it.
+-- The three API roles already exist on hosted Supabase; the embedded database creates them here. Nobody logs in as
+-- sql_console, the role with whose privileges the SQL console reads.
 do $$
 declare
   role_name text;
@@ -27,25 +27,26 @@ $$;
 
 -- public and hln are exposed by the data API; hln holds operational costs.
 create schema if not exists hln;
--- What the API must never show by name: helpers that triggers and functions share.
+-- Helpers that triggers and functions share, which the API must never expose by name.
 create schema if not exists private;
 revoke all on schema private from public;
 grant usage on schema public to anon, authenticated, service_role, sql_console;
 grant usage on schema hln to authenticated, service_role, sql_console;
 
--- Hosted Supabase grants everything on every new table and function of this schema to the API's roles and leaves the rest to
--- row level security. Here nothing is granted by default: each grant stands beside what it grants. The secret key passes
--- every policy as it is; it shall not empty a table at one stroke on top of that, nor call what only staff call.
+-- Hosted Supabase grants everything on every new table and function in this schema to the API's roles and leaves the
+-- rest to row level security. Here nothing is granted by default: each grant stands next to its object. The secret key
+-- bypasses every policy anyway; it must not also be able to empty a table in one statement, or call what only staff may
+-- call.
 alter default privileges in schema public revoke all on tables from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on sequences from anon, authenticated, service_role;
 alter default privileges in schema public revoke all on functions from anon, authenticated, service_role;
 alter default privileges revoke execute on functions from public;
--- Hosted Supabase adds nothing to schemas of one's own, but a project may have been set up to.
+-- Hosted Supabase adds no privileges to custom schemas, but a project may have been set up to.
 alter default privileges in schema hln revoke all on tables from anon, authenticated;
 alter default privileges in schema hln revoke all on sequences from anon, authenticated;
 alter default privileges in schema hln revoke all on functions from anon, authenticated;
 
--- Limits per address that hold wherever the database runs, because the database itself counts.
+-- Limits per IP address, counted by the database itself so that they apply wherever it runs.
 create table public.rate_limits (
   action text primary key check (action <> ''),
   per_minute integer check (per_minute > 0),
@@ -58,52 +59,51 @@ create policy rate_limits_console_may_read on public.rate_limits for select to s
 grant select, insert, update, delete on public.rate_limits to service_role;
 grant select on public.rate_limits to sql_console;
 insert into public.rate_limits (action, per_minute, per_day) values
-  -- By IP address.
-  -- A whole office of analysts may stand behind one address.
+  -- By IP address. A whole office of analysts may share one address.
   ('sql_feedback', 30, 300),
-  -- Each checkout is a call to the provider in our name, so an address may only start so many.
+  -- Each checkout calls the provider in our name, so checkouts are limited per address.
   ('create_checkout', 20, 200),
   ('chat_sessions', 20, 200),
   ('chat_session_updates', 120, 2000),
-  -- A whole office may stand behind one address.
+  -- A whole office may share one address.
   ('contact', 5, 30),
-  -- Looking at a link, and accepting an invitation. A token is not guessed at any rate.
+  -- Looking at a link, and accepting an invitation. No rate would make guessing a token feasible.
   ('invitation_look', 30, 300),
   ('invitation_accept', 10, 50),
-  -- A page sends at most five, and nobody's browser is asked to tell us all day.
+  -- A page sends at most five reports, and one browser must not send them all day.
   ('page-error', 5, 20),
-  -- Of all addresses together: the end of a flood from many of them.
+  -- For all addresses together: ends a flood from many of them.
   ('page-error:all', 60, 2000),
 
-  -- By account.
-  -- Adding, changing a URL and "check now" each make our server visit a page, so one user may only do so many.
+  -- By account. Adding an item, changing its URL and "check now" each make our server visit a page, so they are limited
+  -- per user.
   ('price_watch_visits', 60, 2000),
-  -- Before it saves a URL the page asks the function check-watch-address, which looks a name up.
+  -- Before it saves a URL, the page calls the function check-watch-address, which looks up a host name.
   ('watch_address_checks', 60, 2000),
-  -- Whoever tries everything fills no disk; the last entry before a silence says so.
+  -- Somebody who tries everything can't fill the disk; the last entry before the silence says so.
   ('audit_refusal', 10, 200),
   ('transcript_read', 60, 1000),
-  -- An email address that staff give a conversation in place of the visitor's.
+  -- Email addresses that staff enter for a conversation instead of the visitor's.
   ('chat_email_change', 5, 5),
   ('invitation', 10, 50),
-  -- An email to oneself, to see whether email leaves the house. It goes to the account's own address and nowhere else.
+  -- A test email to oneself. It goes to the account's own address only.
   ('settings_test_mails', 3, 30),
   ('settings_test_alerts', 3, 30),
   ('llm_tests', 6, 60),
   ('llm_formatting', 20, 500),
 
-  -- By recipient (private.limit_mail_by_recipient), for all but security emails (private.is_security_email).
-  -- A kind of email that has no line of its own.
+  -- By recipient (private.limit_mail_by_recipient), except for security emails (private.is_security_email). This line
+  -- applies to kinds of email without a line of their own.
   ('mail', 60, 500),
-  -- To our own mailboxes. Their senders are limited by address; this is the end of a flood from many of them.
+  -- To our own mailboxes. Their senders are limited by IP address; this ends a flood from many of them.
   ('mail:feedback', 300, 3000),
   ('mail:chat-transcript', 300, 3000),
   ('mail:chat-reminder', 300, 3000),
   ('mail:contact-request', 60, 600),
-  -- To whoever's address was typed: nobody's mailbox is filled by strangers.
+  -- To addresses that visitors type: strangers must not fill anybody's mailbox.
   ('mail:contact-confirmation', 2, 5),
   ('mail:donation-thanks', 5, 20),
-  -- One an hour is the most that the price watcher writes about falls by its own rule; another for what reaches its target.
+  -- By its own rules the price watcher writes at most once an hour about falls, and once more about targets reached.
   ('mail:price-news', 5, 60),
   ('mail:invitation', 3, 10),
   ('mail:chat-reply', 5, 20),
@@ -126,8 +126,8 @@ grant select (
   action, minute_started_at, minute_hits, day_started_at, day_hits
 ) on public.rate_limit_hits to sql_console;
 
--- Which header carries the visitor's address. Proxies append to x-forwarded-for, so its last entry is the
--- only one that the visitor could not write; each further proxy of one's own is one more trusted hop.
+-- Which header carries the visitor's IP address. Proxies append to x-forwarded-for, so its last entry is the only one
+-- that the visitor could not write; each further proxy of our own is one more trusted hop.
 create table public.client_address_settings (
   only_row boolean primary key default true check (only_row),
   header text not null default 'x-forwarded-for' check (header = lower(header)),
@@ -135,15 +135,15 @@ create table public.client_address_settings (
 );
 alter table public.client_address_settings enable row level security;
 grant select, insert, update, delete on public.client_address_settings to service_role;
--- Hosted Supabase stands behind Cloudflare, which overwrites this header with the address it saw.
+-- Hosted Supabase is behind Cloudflare, which overwrites this header with the address that it saw.
 insert into public.client_address_settings (header)
 select case
   when exists (select from pg_roles where rolname = 'supabase_admin') then 'cf-connecting-ip'
   else 'x-forwarded-for'
 end;
 
--- The visitor's network as text: an IPv4 address, or the /64 of an IPv6 one (one household or one server
--- has a whole /64 to rotate through). Null outside an API request; 'unknown' if no header says.
+-- The visitor's network as text: an IPv4 address, or the /64 of an IPv6 address (one household or server can rotate
+-- through a whole /64). Null outside an API request; 'unknown' if no header tells.
 create function private.client_network() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -178,12 +178,12 @@ begin
 end
 $$;
 
--- Counts one hit and refuses it when it is over the limit that is in force. PT429 is PostgREST's way to answer a status of
--- one's own: https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes
+-- Counts one hit and refuses it if it exceeds the limit in force. PT429 is PostgREST's way to return a custom status:
+-- https://docs.postgrest.org/en/stable/references/errors.html#raise-errors-with-http-status-codes
 --
--- Counters of an address are forgotten once its day is over: each hit clears a few away, and the hourly job the rest,
--- in batches, so that no statement holds the table for long. And one visitor cannot fill the table within a day:
--- whoever has an IPv6 network of the common size /48 has 65,536 of the /64 that a limit is counted by.
+-- An address's counters are deleted once its day is over: each hit deletes a few, and the hourly job the rest, in
+-- batches, so that no statement locks the table for long. A single visitor can't fill the table within a day either,
+-- although an IPv6 network of the common size /48 contains 65,536 of the /64 networks that a limit counts.
 create function private.hit_rate_limit(hit_action text, hit_address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -238,7 +238,7 @@ begin
 end
 $$;
 
--- How an address is counted: itself, or the /64 of an IPv6 one (see private.client_network).
+-- The key under which an address is counted: itself, or the /64 of an IPv6 address (see private.client_network).
 create function private.network_of(client_address text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -255,10 +255,10 @@ exception
 end
 $$;
 
--- A machine whose clock was ahead and is put right: whatever was planned by the wrong clock lies far in the
--- future, and jobs, mails, checks and sign-ins would wait for it. The schedule, which looks at the clock every
--- few seconds, remembers the latest time it saw; when the clock is behind that, everything that is still to
--- come is moved by as much. Ahead needs nothing: what is due is done, and leases that ended early are fenced.
+-- Handles a machine whose clock was ahead and is corrected: everything planned by the wrong clock lies far in the
+-- future, and jobs, mails, checks and sign-ins would wait for it. The schedule, which looks at the clock every few
+-- seconds, remembers the latest time it saw; if the clock is behind that, all future times are moved back by the
+-- difference. A clock that jumps ahead needs nothing: due work is done, and leases that end early are fenced.
 create table private.clock (
   only_row boolean primary key default true check (only_row),
   latest timestamptz not null
@@ -307,17 +307,17 @@ begin
 end
 $$;
 
--- A text as one line for people.
+-- A text as a single line for display.
 create function private.one_line(line text, longest integer) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select left(regexp_replace(line, '[\u0001-\u001f\u007f-\u009f\u2028\u2029]+', ' ', 'g'), longest)
 $$;
 
--- Whether a text that is about to be read as JSON nests deeper than this, or has more than 5,000 lists and objects. PostgreSQL's
--- parser calls itself for each level, and the embedded database dies of 25,000; 130,000 empty lists keep it busy for a second.
--- A text with fewer brackets than a thousand is left to the parser; of another, strings are taken out, and then the innermost
--- brackets as often as there are levels.
+-- Whether a text that is about to be parsed as JSON nests deeper than the given levels, or has more than 5,000 lists
+-- and objects. PostgreSQL's parser recurses for each level, and the embedded database crashes at 25,000; 130,000 empty
+-- lists keep it busy for a second. A text with fewer than a thousand brackets is left to the parser; from others,
+-- strings are removed first, and then the innermost brackets, once per level.
 create function private.nests_deeper(given text, levels integer) returns boolean
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -339,7 +339,7 @@ begin
 end
 $$;
 
--- Decodes what encodeURIComponent made.
+-- Decodes the output of encodeURIComponent.
 create function private.percent_decoded(encoded text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -349,15 +349,15 @@ as $$
   from regexp_matches(encoded, '(%[0-9a-fA-F]{2}|.)', 'g') with ordinality as found (m, n)
 $$;
 
--- 32 bytes that nobody can guess: four times what a code needs, of the database's own source of randomness, which
--- PostgreSQL offers without pgcrypto as random UUIDs of 122 bits only.
+-- 32 unpredictable bytes: four times what a code needs, from the database's own source of randomness, which without
+-- pgcrypto PostgreSQL offers only as random UUIDs of 122 bits.
 create function private.random_bytes() returns bytea
 language sql volatile set search_path = ''
 as $$
   select sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
 $$;
 
--- The words to search by: what stands between white space and punctuation, so that a part of a name is found, too.
+-- The words to search by: everything between white space and punctuation, so that a part of a name is found, too.
 create function private.searchable_words(words text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -366,22 +366,22 @@ as $$
   )
 $$;
 
--- As it is searched: full-width letters like narrow ones, capitals like small ones.
+-- Normalises a text for searching: full-width letters become narrow ones, capitals small ones.
 create function private.searchable(words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select lower(normalize(words, NFKC)) $$;
 
--- A mail knows the request or job that had it written, by the id that the server's log and its answers name. Where no server
--- of ours is in between (on hosted Supabase), nobody knows.
+-- The id of the request or job that caused a mail, as in the server's log and responses. Null where no server of ours
+-- is involved, as on hosted Supabase.
 create function private.request_id() returns text
 language sql stable set search_path = ''
 as $$
   select left(nullif(current_setting('hln.request_id', true), ''), 64)
 $$;
--- Asked as the inserting role; the schema is closed, so that nobody can call it by name.
+-- Evaluated as the inserting role; the schema is closed, so nobody can call it by name.
 grant execute on function private.request_id to service_role;
 
--- The limits of an action that are in force. What was switched off by a row that is gone, or has no limit, stays so.
+-- The limits in force for an action. Missing rows and null limits stay switched off.
 create function private.limits_of(hit_action text) returns public.rate_limits
 language sql stable set search_path = ''
 as $$

@@ -1,23 +1,23 @@
 -- What staff and those who would like to be staff did: written in the same transaction as the deed, never changed, and
--- chained, so that a change from behind is seen (docs/decisions/093). Entries name accounts and rows by their ids and
--- hold no personal data, so people can be forgotten without touching them.
+-- chained, so that a change from behind is seen (docs/decisions/audit-log.md). Entries name accounts and rows by their
+-- ids and hold no personal data, so people can be forgotten without touching them.
 create table private.audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
-  -- account: a signed-in person; service: our own functions; visitor: nobody known; database: neither, but the sign-in
-  -- service, the command line or a database client.
+  -- account: a signed-in person; service: our own functions; visitor: an anonymous caller; database: anything else,
+  -- such as the sign-in service, the command line or a database client.
   actor_kind text not null
     constraint audit_log_actor_kind check (actor_kind in ('account', 'service', 'visitor', 'database')),
   actor_id uuid,
   session_id uuid,
   action text not null constraint audit_log_action_form check (action ~ '^[a-z][a-z-]{0,39}$'),
   area text not null constraint audit_log_area_form check (area ~ '^[a-z][a-z-]{0,39}$'),
-  -- With its schema; of a refused call, what was called.
+  -- Includes the schema; for a refused call, the name of what was called.
   table_name text constraint audit_log_table_form check (table_name ~ '^[a-z_][a-z0-9_]{0,62}\.[a-z_][a-z0-9_]{0,62}$'),
   row_key text constraint audit_log_row_key_size check (char_length(row_key) between 1 and 200),
   before jsonb constraint audit_log_before_size check (octet_length(before::text) <= 8000),
   after jsonb constraint audit_log_after_size check (octet_length(after::text) <= 8000),
-  -- Columns that changed and whose values are nobody's business here.
+  -- Columns that changed, but whose values are not recorded.
   withheld text[] not null default '{}',
   reason text constraint audit_log_reason_form check (
     char_length(reason) between 1 and 200 and reason !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'
@@ -32,25 +32,25 @@ create index audit_log_row on private.audit_log (row_key, at, id);
 create index audit_log_table on private.audit_log (table_name, at, id);
 create index audit_log_area on private.audit_log (area, at, id);
 create index audit_log_action on private.audit_log (action, at, id);
--- Two filters, each with many entries and both with few: one index for each pair, or a page takes a quarter of a second.
+-- Each of the two filters matches many entries and both together match few: without an index for each pair a page takes
+-- a quarter of a second.
 create index audit_log_actor_action on private.audit_log (actor_id, action, at, id);
 create index audit_log_actor_area on private.audit_log (actor_id, area, at, id);
 create index audit_log_area_action on private.audit_log (area, action, at, id);
 create index audit_log_refused on private.audit_log (at, id) where outcome = 'refused';
 alter table private.audit_log enable row level security;
 
--- A link for each entry, in the order in which they were committed. Positions have no gaps: a transaction that is rolled
--- back never had one.
+-- One link per entry, in commit order. Positions have no gaps: a transaction that is rolled back never had one.
 create table private.audit_chain (
   position bigint primary key constraint audit_chain_position check (position > 0),
   entry_id bigint not null unique references private.audit_log (id),
-  -- The hash of the link before; of the first, 32 zero bytes.
+  -- The previous link's hash; 32 zero bytes for the first link.
   previous bytea not null,
   hash bytea not null constraint audit_chain_hash_size check (octet_length(hash) = 32)
 );
 alter table private.audit_chain enable row level security;
 
--- What the chain's end was when it was mailed to the Owners.
+-- The heads of the chain that were mailed to the Owners.
 create table private.audit_heads (
   position bigint primary key,
   hash bytea not null,
@@ -59,8 +59,8 @@ create table private.audit_heads (
 );
 alter table private.audit_heads enable row level security;
 
--- Nobody is granted anything; this stops whoever owns the tables and does not mean to. Who removes the triggers first, as
--- a migration can, is found by the chain.
+-- No role has the privilege; this stops the tables' owner from rewriting by mistake. Somebody who removes the triggers
+-- first, as a migration can, is detected by the chain.
 create function private.refuse_to_rewrite_audit() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -78,7 +78,7 @@ create trigger audit_chain_append_only before update or delete or truncate on pr
 create trigger audit_heads_append_only before update or delete or truncate on private.audit_heads
   for each statement execute function private.refuse_to_rewrite_audit();
 
--- The hash of a link: SHA-256 of a list of JSON in the text form of jsonb, as UTF-8. Times are in UTC with microseconds.
+-- The hash of a link: SHA-256 of a JSON list in jsonb's text form, as UTF-8. Times are in UTC with microseconds.
 create function private.audit_hash(link_position bigint, previous bytea, entry private.audit_log) returns bytea
 language sql stable set search_path = ''
 as $$
@@ -90,9 +90,9 @@ as $$
   )::text, 'UTF8'))
 $$;
 
--- Seals an entry when its transaction commits. The lock is taken then, when nothing else is left to wait for: writers
--- queue for the moment of a commit, and cannot deadlock. A transaction that does not see the latest link (from
--- "repeatable read" up) fails by the primary key instead of forking the chain.
+-- Seals an entry when its transaction commits. The lock is taken at that moment, when nothing else is left to wait for:
+-- writers only queue for the duration of a commit, and cannot deadlock. A transaction that does not see the latest link
+-- (from "repeatable read" up) fails on the primary key instead of forking the chain.
 create function private.seal_audit_entry() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -115,8 +115,8 @@ $$;
 create constraint trigger audit_log_seal after insert on private.audit_log
   deferrable initially deferred for each row execute function private.seal_audit_entry();
 
--- Who is behind the current statement, by the claims that the data API has checked. What a request's headers say decides
--- nothing.
+-- The caller of the current statement, from the claims that the data API has verified. Request headers have no
+-- influence.
 create function private.audit_caller(out kind text, out account uuid, out session uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -139,10 +139,10 @@ begin
 end
 $$;
 
--- Why, where somebody said so: a function's argument that it put into the setting hln.audit_reason, or the request's
--- header x-audit-reason, percent-encoded. An argument of another form refuses the change that it was given for. A header never
--- fails: it comes with every request, also with one whose wrong code has to be counted. It is cut, and left out where it
--- cannot be decoded.
+-- The reason, if one was given: a function's argument, stored in the setting hln.audit_reason, or the request header
+-- x-audit-reason, percent-encoded. An invalid argument fails the change it belongs to. A header never fails: it comes
+-- with every request, including one whose wrong code has to be counted. It is truncated, and ignored if it can't be
+-- decoded.
 create function private.audit_reason() returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -167,7 +167,7 @@ exception
 end
 $$;
 
--- Adds an entry about what the caller does.
+-- Adds an entry about the caller's action.
 create function private.record_audit(
   action text, area text, table_name text, row_key text, before jsonb, after jsonb, withheld text[] default '{}'
 ) returns void
@@ -181,10 +181,10 @@ as $$
   from private.audit_caller() as c
 $$;
 
--- Records a row that is added, changed or removed. Arguments of the trigger: the area, the column that is the row's key,
--- the columns whose values are recorded, those of which only a change is, and 'staff' where the deeds of visitors and of
--- our own functions are not recorded. A column on neither list is left out, so a new one is until somebody decides
--- (supabase/tests/audited-columns.ts).
+-- Records that a row was added, changed or removed. The trigger's arguments: the area, the row's key column, the
+-- columns whose values are recorded, the columns of which only a change is recorded, and 'staff' if actions of visitors
+-- and of our own functions are not recorded. A column on neither list is left out, and so is a new one until somebody
+-- decides (supabase/tests/audited-columns.ts).
 create function private.audit_row() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -219,10 +219,10 @@ begin
 end
 $$;
 
--- Notes that an account was refused something. The refused transaction is gone by then, so our server calls this after
--- it, as the database's owner; account and session are of a token that was checked.
---   target  what was asked for, with its schema
---   facts   method and code
+-- Records that an account was refused something. The refused transaction is gone by then, so our server calls this
+-- afterwards, as the database's owner; account and session come from a verified token.
+--   target what was requested, with its schema
+--   facts method and code
 create function private.note_refusal(account uuid, session uuid, target text, facts jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -276,19 +276,19 @@ begin
 end
 $$;
 
--- Whether the audit log is as it was written: walked link by link, each night and whenever somebody asks.
+-- Verifies the audit log link by link, each night and on request.
 
--- Walks up to so many links after a position. Returns
---   checked   links that hold
---   position  of the last of them
+-- Checks a batch of links after a position. Returns
+--   checked   the number of valid links
+--   position  the position of the last valid link
 --   hash      its hash, as hex
---   done      whether it was the last of all; then the log, the chain and the mailed heads were compared as a whole
---   problem   null, or the first that does not hold: position, entry_id and what, one of
---             missing    there is no link of this position, or no entry to it
+--   done      whether it was the last link; then the log, the chain and the mailed heads were compared as a whole
+--   problem   null, or the first problem: position, entry_id and what, one of
+--             missing    there is no link with this position, or no entry for it
 --             reordered  the link does not follow the one before
---             changed    the entry is not what was sealed
---             unsealed   an entry that went around the chain
---             cut        a mailed head is not in the chain any more
+--             changed    the entry differs from what was sealed
+--             unsealed   an entry that is not in the chain
+--             cut        a mailed head is no longer in the chain
 create function private.walk_audit_chain(after_position bigint, batch integer) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -345,7 +345,7 @@ begin
 end
 $$;
 
--- What the walk along the chain cannot see: entries beside it, and a chain that was cut or written anew.
+-- Finds what checking the links cannot: entries that are not in the chain, and a chain that was cut or rewritten.
 create function private.find_audit_gap() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -367,7 +367,7 @@ as $$
   order by found.rank limit 1
 $$;
 
--- Whether a head that somebody has in writing is still in the chain.
+-- Whether a head that was recorded elsewhere is still in the chain.
 create function private.holds_audit_head(head_position bigint, head_hash text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -376,7 +376,7 @@ as $$
   )
 $$;
 
--- For the page; called again with the position that it returned until it is done.
+-- Verifies the log for the page, which calls this with the position returned last until it is done.
 create function public.verify_audit_log(after_position bigint) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -396,7 +396,7 @@ as $$
 $$;
 grant execute on function public.check_audit_log to service_role;
 
--- Notes the end of the chain, which is mailed then. Null while there is none.
+-- Records the current head of the chain, which is then mailed. Null while the chain is empty.
 create function public.note_audit_head() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -418,7 +418,7 @@ end
 $$;
 grant execute on function public.note_audit_head to service_role;
 
--- The Owners who are told.
+-- The Owners to notify.
 create function public.audit_recipients() returns table (user_id uuid, email text)
 language sql stable security definer set search_path = ''
 as $$
@@ -430,8 +430,8 @@ as $$
 $$;
 grant execute on function public.audit_recipients to service_role;
 
--- Lists leave as files page by page. What is longer than a screen's page (50 rows, and one that tells of a next page) is
--- recorded, and so is each page that goes on after another one.
+-- A list can be exported page by page. A request for more than a screen's page (50 rows, plus one that shows whether
+-- there is a next page) is recorded, and so is each page that continues another one.
 create function private.record_list_page(area text, table_name text, page_size integer, is_continued boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -442,7 +442,7 @@ begin
 end
 $$;
 
--- Which rows of an area somebody has read in lists within an hour, as hashes; null once that is on record.
+-- Hashes of an area's rows that somebody has read in lists within an hour; null once the export is recorded.
 create table private.rows_read (
   user_id uuid not null references auth.users (id) on delete cascade,
   area text not null,
@@ -452,11 +452,11 @@ create table private.rows_read (
 );
 alter table private.rows_read enable row level security;
 
--- Lists also leave in slices, by filters. Whoever reads more rows of an area within an hour than one page has is on record
--- as for an export, once in that hour. Rows that are read again count once, so that a page that refreshes itself adds
--- nothing, and writes nothing.
+-- A list can also be exported in slices, by filters. Reading more rows of an area within an hour than one page holds is
+-- recorded as an export, once in that hour. Rows that are read again count once, so a page that refreshes itself adds
+-- and writes nothing.
 -- @param keys of the rows of this page
--- @returns true, so that it can stand in a condition
+-- @returns true, so that it can be used in a condition
 create function private.note_rows_read(area text, table_name text, keys text[]) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -494,8 +494,8 @@ begin
 end
 $$;
 
--- The areas of whose entries the caller may not read the values. What was asked of the database is for Owners there, and
--- so it is here.
+-- The areas whose values in audit entries are hidden from the caller. Console queries are for Owners only there, and
+-- therefore here.
 create function private.closed_audit_areas() returns text[]
 language sql stable security definer set search_path = ''
 as $$
@@ -504,9 +504,9 @@ as $$
     or a.name = 'database-admin' and not private.is_owner((select auth.uid()))
 $$;
 
--- The audit log as a page of it is read: the newest entries first, each filter null where it does not matter, and the
--- page after an entry by its id. What an account's address is now is looked up; the log does not know it. Values are
--- withheld from whoever may not read them where they come from.
+-- A page of the audit log, newest first; a null filter matches everything, and a page continues after an entry's id. An
+-- account's current email address is looked up, since the log does not contain it. Values are withheld from readers who
+-- may not read them at their source.
 create function public.search_audit_log(
   from_time timestamptz, to_time timestamptz, actor uuid, action_name text, area_name text, outcome_name text,
   table_wanted text, row_wanted text, before_id bigint, page_size integer

@@ -1,4 +1,4 @@
--- How a member of staff likes to see a page: small values under names that the page chooses, for its owner only.
+-- How a member of staff prefers to see a page: small values under names that the page chooses, for their owner only.
 -- Sizes are PREFERENCE_LIMITS of @hln/contracts.
 create table public.staff_preferences (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -14,13 +14,13 @@ comment on table public.staff_preferences is 'What a page remembers for one memb
 alter table public.staff_preferences enable row level security;
 create policy staff_preferences_own on public.staff_preferences for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
--- An upsert names every column that it sends in both of its halves; the policy keeps user_id the caller's.
+-- An upsert names every column in both of its halves; the policy ensures that user_id stays the caller's.
 grant select, delete on public.staff_preferences to authenticated;
 grant select, insert, update, delete on public.staff_preferences to service_role;
 grant insert (user_id, key, value) on public.staff_preferences to authenticated;
 grant update (user_id, key, value) on public.staff_preferences to authenticated;
 
--- Too many keys are the caller's mistake like a value too large, and are answered like one.
+-- Too many keys are the caller's mistake, just as a value that is too large, and cause the same error.
 create function private.note_staff_preference() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -38,7 +38,7 @@ $$;
 create trigger staff_preferences_note before insert or update on public.staff_preferences
   for each row execute function private.note_staff_preference();
 
--- Who may do what in the staff area. Roles and levels are data, and private.has_permission() is the one judge. It reads
+-- Permissions in the staff area. Roles and levels are data, and private.has_permission() is the only check. It reads
 -- the tables for every statement, so that a change applies to the next one, whatever a token says.
 create type public.staff_level as enum ('none', 'view', 'manage');
 
@@ -135,13 +135,13 @@ $$;
 create trigger staff_members_owner_since before insert or update of role on public.staff_members
   for each row execute function private.note_owner_since();
 
--- Accounts that a hosted project had before this schema: the first decides about the others.
+-- Accounts that a hosted project had before this schema: the first becomes the Owner, who assigns the other roles.
 insert into public.staff_members (user_id, role)
 select u.id, case when row_number() over (order by u.created_at, u.id) = 1 then 'owner' else 'manager' end
 from auth.users as u
 where coalesce(u.banned_until <= now(), true) and (to_jsonb(u) ->> 'deleted_at') is null;
--- What is recorded of which table. The lists of columns say what may be seen for as long as the log is kept: ids,
--- levels, states and counts, no text that somebody wrote.
+-- What is recorded for each table. The lists of columns contain only what may be seen for as long as the log is kept:
+-- ids, levels, states and counts, but no text that somebody wrote.
 create trigger staff_members_audit after insert or update or delete on public.staff_members
   for each row execute function private.audit_row('user-management', 'user_id', 'role', '');
 
@@ -157,7 +157,7 @@ alter table public.staff_exceptions enable row level security;
 create policy staff_exceptions_console_may_read on public.staff_exceptions for select to sql_console using (true);
 grant select on public.staff_exceptions to service_role;
 grant select on public.staff_exceptions to sql_console;
--- By the person, so that a person's history is one question.
+-- Keyed by person, so that a person's history is a single query.
 create trigger staff_exceptions_audit after insert or update or delete on public.staff_exceptions
   for each row execute function private.audit_row('user-management', 'user_id', 'area,level', '');
 
@@ -198,7 +198,7 @@ as $$
   select private.is_active_account(person) and (select r.may_everything from private.staff_role_of(person) as r)
 $$;
 
--- An account that somebody made an Owner a moment ago may be the same person's.
+-- Excludes recent Owners, since an account that somebody has just promoted may belong to the same person.
 create function private.is_settled_owner(person uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -208,7 +208,8 @@ as $$
   )
 $$;
 
--- The one judge. In a policy it stands in a subquery, so that it is asked once a statement and not once a row.
+-- The only permission check. Policies call it in a subquery, so that it is evaluated once per statement and not once
+-- per row.
 create function private.has_permission(permission text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -219,7 +220,7 @@ end
 $$;
 grant execute on function private.has_permission to authenticated;
 
--- Refuses whoever lacks a permission, or is no Owner where only they may.
+-- Refuses a caller who lacks a permission, or who is not an Owner where only Owners may act.
 create function private.require_permission(
   permission text, refusal text default 'You may not open this.', owners_only boolean default false
 ) returns void
@@ -232,7 +233,7 @@ begin
 end
 $$;
 
--- The last Owner. Two changes at once wait for each other, and the second sees what the first has left.
+-- Ensures that an Owner remains. Of two concurrent changes, the second waits and then sees what the first has left.
 create function private.require_an_owner() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -277,13 +278,13 @@ $$;
 create trigger users_keep_an_active_owner after update on auth.users
   for each row when (old.banned_until is distinct from new.banned_until)
   execute function private.keep_an_active_owner();
--- Accounts, whoever changes them: the command line, a page, a dashboard or the sign-in service.
+-- Records changes to accounts by anybody: the command line, a page, a dashboard or the sign-in service.
 create trigger users_audit after insert or update or delete on auth.users
   for each row execute function private.audit_row(
     'user-management', 'id', 'banned_until,deleted_at', 'email,encrypted_password,phone,is_sso_user,role,aud'
   );
 
--- What an Owner may do follows from the role alone.
+-- An Owner's permissions follow from the role alone.
 create function private.forget_exceptions_of_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -298,7 +299,7 @@ $$;
 create trigger staff_members_forget_exceptions after insert or update of role on public.staff_members
   for each row execute function private.forget_exceptions_of_owner();
 
--- Every Owner hears of a new one, who hears of it as well. Of the first one there is nobody to tell.
+-- Notifies every Owner of a new one, and the new one too. For the first Owner there is nobody to notify.
 create function private.tell_of_new_owner() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -317,8 +318,8 @@ $$;
 create trigger staff_members_tell_of_new_owner after insert or update of role on public.staff_members
   for each row execute function private.tell_of_new_owner();
 
--- What staff call. Each refuses with a sentence, and never touches no rows in silence. The codes PT404 and PT409 become
--- the HTTP statuses 404 and 409.
+-- The functions that staff call. Each refuses with a message instead of silently changing no rows. The codes PT404 and
+-- PT409 become the HTTP statuses 404 and 409.
 create function public.my_access() returns table (area text, title text, level public.staff_level)
 language sql stable security definer set search_path = ''
 as $$
@@ -344,7 +345,7 @@ $$;
 comment on function public.whom_to_ask() is 'The addresses of the Owners, who decide what everybody else may do.';
 grant execute on function public.whom_to_ask to authenticated;
 
--- Refuses a change of somebody's rights unless the caller may make it.
+-- Refuses a change to somebody's permissions unless the caller may make it.
 create function private.refuse_change_of(person uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -366,7 +367,7 @@ begin
 end
 $$;
 
--- Nobody gives away more than they have.
+-- Nobody can grant more than they have.
 create function private.refuse_to_grant(area_name text, granted public.staff_level) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -512,10 +513,10 @@ $$;
 comment on function public.staff_role_matrix() is 'What each role may do in each area.';
 grant execute on function public.staff_role_matrix to authenticated;
 
--- What is done to accounts from the staff tools: disabling, enabling, and a mail with a link to a new password. Each
--- function refuses with a sentence; the trigger of the last Owner (private.keep_an_active_owner) stays the judge of that.
+-- Actions on accounts from the staff tools: disabling, enabling, and mailing a link for a new password. Each function
+-- refuses with a message; the trigger that protects the last Owner (private.keep_an_active_owner) still applies.
 
--- Refuses a deed on somebody else's account unless the caller may manage accounts, and, on an Owner's, is an Owner.
+-- Refuses an action on another account unless the caller may manage accounts and, for an Owner's account, is an Owner.
 create function private.require_manageable_account(person uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -532,8 +533,8 @@ begin
 end
 $$;
 
--- Deletes the sessions of an account: they cannot be renewed, and the data API refuses their tokens from then on.
---   spared  a session to keep, or null
+-- Deletes an account's sessions: they cannot be renewed, and the data API refuses their tokens from then on.
+--   spared a session to keep, or null
 create function private.end_sessions_of(person uuid, spared uuid) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -586,8 +587,8 @@ $$;
 comment on function public.enable_account(uuid) is 'Undoes disable_account(); sessions that have ended stay so.';
 grant execute on function public.enable_account to authenticated;
 
--- The mail itself is the sign-in service's, to which anybody may say that they forgot their password: this says who may do
--- so in somebody else's name, and puts it on record.
+-- The sign-in service sends the mail itself, and anybody may tell it that they forgot their password: this function
+-- checks who may do so on behalf of others, and records it.
 create function public.begin_password_reset(person uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -617,19 +618,19 @@ comment on function public.begin_password_reset(uuid) is
   'The address to which the sign-in service is to mail a link to a new password, for those who may have it sent.';
 grant execute on function public.begin_password_reset to authenticated;
 
--- Invitations by mail. The table lies where the data API cannot reach. Staff ask for an invitation with their own token,
--- which is where it is decided whether they may; the function "invite-staff" then makes the link's token, of which only the
--- hash is stored, so that no member of staff ever sees it and the account goes to whoever reads the mailbox.
+-- Invitations by mail. The data API cannot reach the table. Staff request an invitation with their own token, and
+-- permissions are checked there; the function "invite-staff" then creates the link's token, of which only the hash is
+-- stored, so that no member of staff ever sees it and the account goes to the person who reads the mailbox.
 create table private.staff_invitations (
   id uuid primary key default gen_random_uuid(),
   email text not null
     constraint staff_invitations_email_form
       check (char_length(email) <= 254 and email = lower(email) and email ~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$'),
   role text not null references public.staff_roles (name),
-  -- Whoever vouches for it: if they may no longer invite for this role, the link no longer works.
+  -- The member of staff who vouches for it: if they may no longer invite for this role, the link stops working.
   invited_by uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz not null default now(),
-  -- SHA-256 of the token in the newest link; null until a mail was queued, and again while a new one is being made.
+  -- SHA-256 of the token in the newest link; null until a mail was queued, and again while a new link is being created.
   token_hash bytea unique constraint staff_invitations_token_hash_size check (octet_length(token_hash) = 32),
   mails integer not null default 0,
   sent_at timestamptz,
@@ -637,7 +638,7 @@ create table private.staff_invitations (
   accepted_at timestamptz,
   accepted_by uuid,
   revoked_at timestamptz,
-  -- When an Owner was shown the newest link instead of having it emailed, for want of a mail server.
+  -- When an Owner was shown the newest link because there was no mail server to send it.
   link_shown_at timestamptz,
   constraint staff_invitations_sent check ((token_hash is null) or (sent_at is not null and expires_at is not null)),
   constraint staff_invitations_one_end check (accepted_at is null or revoked_at is null)
@@ -652,8 +653,9 @@ create trigger staff_invitations_audit after insert or update or delete on priva
     'user-management', 'id', 'role,mails,accepted_at,accepted_by,revoked_at', 'email,invited_by'
   );
 
--- Writes an account as the sign-in service would, ready to sign in and without a role. Returns null if the address has one.
---   password_hash  bcrypt's, of cost 10 in operation
+-- Inserts an account as the sign-in service would, ready to sign in and without a role. Returns null if the address
+-- already has an account.
+--   password_hash bcrypt's, with cost 10 in operation
 create function private.add_account(address text, password_hash text) returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -688,7 +690,7 @@ begin
 end
 $$;
 
--- Whether somebody may invite for a role: nobody gives away more than they have, and only Owners make Owners.
+-- Whether somebody may invite for a role: nobody can grant more than they have, and only Owners may create Owners.
 create function private.may_invite(inviter uuid, wanted_role text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -721,7 +723,7 @@ begin
 end
 $$;
 
--- What the mail says of an invitation.
+-- The facts that an invitation's mail states.
 create function private.invitation_facts(invitation uuid)
 returns table (id uuid, email text, role_title text, invited_by text)
 language sql stable security definer set search_path = ''
@@ -764,7 +766,7 @@ comment on function public.request_invitation(text, text) is
   'Notes an invitation. Nothing is sent, and nobody can accept it, before the function invite-staff has made its link.';
 grant execute on function public.request_invitation to authenticated;
 
--- The invitation, locked, if it can still be accepted, sent again or revoked, by somebody who could have sent it.
+-- Locks and returns the invitation, if it can still be accepted, resent or revoked, and the caller could have sent it.
 create function private.own_open_invitation(invitation uuid) returns private.staff_invitations
 language plpgsql security definer set search_path = ''
 as $$
@@ -802,7 +804,7 @@ comment on function public.renew_invitation(uuid) is
   'Voids the link of an invitation, for the function invite-staff to make another.';
 grant execute on function public.renew_invitation to authenticated;
 
--- Voids the link of an invitation, so that an Owner can be shown another: without a mail server nobody gets it by email.
+-- Voids an invitation's link, so that an Owner can be shown another: without a mail server nobody gets it by email.
 create function public.request_invitation_link(invitation uuid)
 returns table (id uuid, email text, role_title text, invited_by text)
 language plpgsql security definer set search_path = ''
@@ -883,11 +885,12 @@ comment on function public.staff_invitations() is
   'The invitations that nobody has accepted and nobody taken back, and what became of the newest email of each.';
 grant execute on function public.staff_invitations to authenticated;
 
--- The links of invitations: for our functions alone, which come here after staff_invitations.sql has said who may invite.
+-- The links of invitations, only for our functions: they call these after the functions above have checked who may
+-- invite.
 
--- Gives an invitation that has no link its link, and queues the mail, both or neither.
---   link_hash  SHA-256 of the token, in hex
---   mail       {idempotency_key, subject, text_body, html_body}; the recipient is the invitation's
+-- Stores the link of an invitation that has none, and queues the mail, both or neither.
+--   link_hash SHA-256 of the token, in hex
+--   mail {idempotency_key, subject, text_body, html_body}; the recipient is the invitation's
 create function public.send_invitation(invitation uuid, link_hash text, mail jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -910,7 +913,7 @@ end
 $$;
 grant execute on function public.send_invitation to service_role;
 
--- Gives an invitation that has no link its link, which an Owner is shown in the place of a mail.
+-- Stores the link of an invitation that has none, to be shown to an Owner instead of being mailed.
 create function public.show_invitation_link(invitation uuid, link_hash text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -925,7 +928,7 @@ end
 $$;
 grant execute on function public.show_invitation_link to service_role;
 
--- What a link is good for.
+-- The state of an invitation as its link shows it.
 create function private.invitation_state(i private.staff_invitations) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -941,7 +944,7 @@ as $$
   end
 $$;
 
--- Looking uses nothing up. Only of an open invitation is more than its state told.
+-- Looking uses nothing up. Details beyond the state are returned only for an open invitation.
 create function public.find_invitation(link_hash text, client_address text)
 returns table (state text, email text, role_title text, invited_by text, expires_at timestamptz)
 language plpgsql security definer set search_path = ''
@@ -962,8 +965,8 @@ end
 $$;
 grant execute on function public.find_invitation to service_role;
 
--- Makes the account of whoever holds the link, once. The address and the role are the invitation's. Returns 'accepted' or
--- what find_invitation() says of the link.
+-- Creates the account of the person who has the link, once. Email address and role come from the invitation. Returns
+-- 'accepted', or the state that find_invitation() reports for the link.
 create function public.accept_invitation(link_hash text, password_hash text, client_address text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -998,7 +1001,7 @@ end
 $$;
 grant execute on function public.accept_invitation to service_role;
 
--- What private.has_permission() says of an account, whoever asks and whatever its session.
+-- What private.has_permission() returns for an account, regardless of the caller and of the account's sessions.
 create function private.person_has_permission(person uuid, permission text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- What runs by the clock. A job names a function of supabase/functions; our own process asks for due jobs
--- every few seconds, and hosted Supabase is woken by pg_cron (below). Both call the
--- function with a service credential, and a claim by row lock lets any number of processes share the work.
+-- Scheduled jobs. A job names a function of supabase/functions; our own process asks for due jobs every few seconds,
+-- and hosted Supabase is woken by pg_cron (below). Both call the function with a service credential, and claiming by
+-- row lock lets any number of processes share the work.
 create table public.scheduled_jobs (
   name text primary key check (name ~ '^[a-z][a-z0-9-]{0,59}$'),
   every interval not null check (every >= interval '1 second'),
@@ -25,15 +25,15 @@ insert into public.scheduled_jobs (name, every, next_run_at) values
   ('housekeeping', interval '1 hour', now()),
   ('send-quiet-transcripts', interval '1 minute', now()),
   ('forget-old-chats', interval '1 day', now()),
-  -- Looks at what is due. New and resumed items, and checks that are asked for, wake it at once.
+  -- Looks at what is due. New and resumed items, and requested checks, wake it at once.
   ('check-prices', interval '1 minute', now()),
-  -- In the night of New Zealand, and not on the day of its installation.
+  -- At night in New Zealand, and not on the day of installation.
   ('check-audit-log', interval '1 day', date_trunc('day', now(), 'UTC') + interval '1 day 14 hours'),
   ('watch-system', interval '1 minute', now()),
   ('remind-of-chats', interval '5 minutes', now()),
-  -- Not with the start: whoever tries the site out is not held up by it.
+  -- Not at startup, so that it doesn't delay somebody who tries the site out.
   ('back-up', interval '15 minutes', now() + interval '1 hour'),
-  -- Each minute, as the schedule of a hosted project does; where our own server serves the site, it has nothing to do.
+  -- Every minute, like a hosted project's schedule; where our own server serves the site, it has nothing to do.
   ('publish-words', interval '1 minute', now());
 
 -- Marks the due jobs as started and returns their names.
@@ -56,7 +56,7 @@ end
 $$;
 grant execute on function public.claim_due_jobs to service_role;
 
--- One batch of what says nothing any more (an address is personal data). Whoever calls goes on while `more` is true.
+-- Deletes one batch of expired rows (an IP address is personal data). The caller repeats this while `more` is true.
 create function public.housekeeping() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -84,9 +84,9 @@ end
 $$;
 grant execute on function public.housekeeping to service_role;
 
--- Hosted Supabase has no process of ours, so the database wakes the functions itself: pg_cron every minute,
--- pg_net for the call, the address and the credential from the vault (secrets `project_url` and
--- `service_key`, see the README). Where the extensions are missing, our own process keeps the time.
+-- Hosted Supabase runs no process of ours, so the database wakes the functions itself: pg_cron every minute, pg_net for
+-- the call, URL and credential from the vault (secrets `project_url` and `service_key`, see the README). Without these
+-- extensions, our own process runs the schedule.
 do $$
 begin
   if not exists (select from pg_roles where rolname = 'supabase_admin')
@@ -127,22 +127,22 @@ begin
 end
 $$;
 
--- A row that a job cannot work on must not keep it from all the others. It is noted here, left alone for a while
--- (a minute, then twice as long each time, a day at the most) and tried again: what was the program's fault mends
--- itself with the next version, and staff see the rest. Nothing is ever given up by itself.
+-- A row that a job cannot process must not hold up the others. It is noted here, skipped for a while (a minute, then
+-- twice as long each time, a day at most) and tried again: faults of the program disappear with the next version, and
+-- staff see the rest. No row is ever given up automatically.
 create table public.set_aside_rows (
   job text not null check (char_length(job) between 1 and 60),
   table_name text not null check (char_length(table_name) between 1 and 60),
   row_key text not null check (char_length(row_key) between 1 and 400),
-  -- A short word for programs, and for people what went wrong; never the row's own content.
+  -- A short code for programs, and a message for people; never the row's own content.
   reason_code text not null check (char_length(reason_code) between 1 and 60),
   reason text not null check (char_length(reason) <= 300),
   failures integer not null default 1 check (failures > 0),
   first_seen_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
-  -- Null when nothing but a person's decision brings the row back.
+  -- Null if only a person's decision brings the row back.
   next_try_at timestamptz,
-  -- It takes more than a passing trouble. Deleting the note has the row tried at once.
+  -- More than a passing problem. Deleting the note makes the job retry the row at once.
   is_set_aside boolean not null generated always as (failures >= 5 or next_try_at is null) stored,
   primary key (job, table_name, row_key)
 );
@@ -158,7 +158,7 @@ grant select (
   job, table_name, reason_code, failures, first_seen_at, last_seen_at, next_try_at, is_set_aside
 ) on public.set_aside_rows to sql_console;
 
--- Notes that a job failed at a row. True once it has failed there so often that the row counts as set aside.
+-- Notes that a job failed on a row. Returns true once it has failed there so often that the row counts as set aside.
 create function public.note_failed_row(
   failing_job text, failing_table text, failing_key text, code text, why text
 ) returns boolean
@@ -176,7 +176,7 @@ as $$
 $$;
 grant execute on function public.note_failed_row to service_role;
 
--- The job got on with these rows after all. keys: a list of texts.
+-- Deletes the notes about rows that the job has since processed. keys: a list of texts.
 create function public.forget_failed_rows(mended_job text, mended_table text, keys jsonb) returns void
 language sql security definer set search_path = ''
 as $$
@@ -186,7 +186,7 @@ as $$
 $$;
 grant execute on function public.forget_failed_rows to service_role;
 
--- Notes of rows that nobody has met for so long. A row that still fails is met every day.
+-- Deletes the notes of rows that no job has met for a while. A row that still fails is met every day.
 create function public.forget_old_set_aside_rows(keep_days integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -213,9 +213,9 @@ as $$
   )
 $$;
 
--- Deletes the rows of a public table for which a condition holds, $1 in it being a number of days: all at once, or
--- when one refuses to go, one after the other without it. What jobs noted of the rows goes with them.
--- Returns {"removed", "set_aside"}.
+-- Deletes the rows of a public table that match a condition, in which $1 is a number of days: all at once or, if one
+-- can't be deleted, one after another without it. The notes of jobs about the rows are deleted as well. Returns
+-- {"removed", "set_aside"}.
 create function private.delete_rows(
   deleting_job text, relation text, key_column text, condition text, days integer
 ) returns jsonb
@@ -255,7 +255,7 @@ $$;
 
 -- @param feedback_days also for the mails about it
 -- @param contact_days also for the mails about it
--- @param donor_days for the e-mail address that came with a donation, and the mail of thanks
+-- @param donor_days for the e-mail address of a donation, and the thank-you mail
 create function public.forget_old_visitors(feedback_days integer, contact_days integer, donor_days integer)
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -304,22 +304,22 @@ end
 $$;
 grant execute on function public.forget_old_visitors to service_role;
 
--- What became of each run of each scheduled job: when, how long, what it did. A run that had nothing to say, or that did
--- nothing although something was waiting for it, is no success.
+-- The outcome of each run of each scheduled job: when, how long, what it did. A run that reported nothing, or that did
+-- nothing although work was waiting, is not a success.
 create table private.job_runs (
   id bigint generated always as identity primary key,
   job text not null references public.scheduled_jobs (name) on delete cascade,
   started_at timestamptz not null default clock_timestamp(),
   finished_at timestamptz,
-  -- running: also where the process ended before the job did
+  -- running: also if the process ended before the job did
   -- done
-  -- hollow: no error, and nothing done either, though it should have
+  -- hollow: no error, but nothing was done although work was waiting
   -- failed
   outcome text not null default 'running'
     constraint job_runs_outcome check (outcome in ('running', 'done', 'hollow', 'failed')),
-  -- How much waited for the job when it started; null where that cannot be counted.
+  -- How much work was waiting when the job started; null if that can't be counted.
   waiting integer constraint job_runs_waiting check (waiting >= 0),
-  -- What it did, as its answer counts it.
+  -- What it did, as counts from its response.
   counts jsonb not null default '{}' constraint job_runs_counts_size check (octet_length(counts::text) <= 2000),
   error text constraint job_runs_error_size check (char_length(error) <= 1000)
 );
@@ -327,7 +327,7 @@ comment on table private.job_runs is 'The last runs of each scheduled job, at mo
 create index job_runs_job on private.job_runs (job, id desc);
 alter table private.job_runs enable row level security;
 
--- What waits because somebody stopped all sending is not the job's to do.
+-- Work that waits because somebody stopped all sending is not counted.
 create function private.work_waiting(job_name text) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -353,7 +353,7 @@ as $$
   end
 $$;
 
--- Notes that a job starts. Returns the run's number for finish_job.
+-- Records that a job starts. Returns the run's number for finish_job.
 create function public.start_job_run(job_name text) returns bigint
 language plpgsql security definer set search_path = ''
 as $$

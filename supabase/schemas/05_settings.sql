@@ -1,9 +1,9 @@
--- Settings that staff change while the site runs. What a setting is called, its default and its variable in the
--- environment are in packages/contracts/src/settings; here is what the database needs in order to refuse what does not
--- fit, and supabase/tests/settings.test.ts compares the two. Nobody reads or writes the table but through the functions.
+-- Settings that staff change while the site runs. Their names, defaults and environment variables are in
+-- packages/contracts/src/settings; this file has what the database needs to refuse invalid values, and
+-- supabase/tests/settings.test.ts compares the two. The table is read and written only through the functions.
 
--- Why a value does not fit its setting, as the end of a sentence; null when it does. Quotes nothing of the value.
--- @param lowest, highest: of a number its range, of a text its length in characters
+-- Why a value is invalid for its setting, as the end of a sentence; null if it is valid. Quotes nothing of the value.
+-- @param lowest, highest: a number's range, or a text's length in characters
 create function private.setting_fault(kind text, lowest integer, highest integer, value jsonb) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -78,10 +78,10 @@ create table private.settings (
   constraint settings_value check (value is null or private.setting_fault(kind, lowest, highest, value) is null),
   choices text[],
   must_confirm boolean not null default false,
-  -- The value that was confirmed last, and until when the present one may be; null where nothing is open.
+  -- The last confirmed value, and the deadline for confirming the present one; null if nothing is unconfirmed.
   value_before jsonb,
   confirm_by timestamptz,
-  -- Where what is written to the site goes: whoever changes it has to manage the area that it is from as well.
+  -- The source of the data that this setting sends; changing it requires permission to manage that area as well.
   area text references public.staff_areas (name),
   constraint settings_must_confirm check (not must_confirm or kind = 'choice'),
   constraint settings_kind
@@ -101,7 +101,7 @@ insert into private.settings (key, kind, lowest, highest) values
   ('contact.reply-time', 'line', 1, 200),
   ('donations.open', 'boolean', null, null),
   ('status.public', 'boolean', null, null),
-  -- How long emails are kept, by kind. Those about feedback, enquiries and chats go with what they quote.
+  -- How long emails are kept, by kind. Those about feedback, enquiries and chats are deleted with what they quote.
   ('mail.link-days', 'integer', 1, 30),
   ('mail.price-days', 'integer', 1, 365),
   ('mail.thanks-days', 'integer', 30, 365),
@@ -117,12 +117,12 @@ insert into private.settings (key, kind, lowest, highest) values
   ('backups.hour', 'integer', 0, 23),
   ('backups.keep', 'integer', 2, 90),
   -- Where our own server does not serve the site, publishing asks the site's host to build it, by a hook whose URL is a
-  -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/117).
+  -- setting, and waits until the live site has the words (the function publish-words, docs/decisions/content.md).
   ('content.build-hook', 'secret', 12, 500),
-  -- Where alerts are posted besides the mails to Owners. Whoever has the URL can post there.
+  -- Where alerts are posted in addition to the mails to Owners. Anybody who has the URL can post there.
   ('alerts.webhook-url', 'secret', 12, 500),
-  -- How often one network may do what visitors do. The rows of rate_limits are the defaults, so what is set holds from the
-  -- next request on, whichever process it comes to: the database itself counts.
+  -- How often one network may do what visitors do. The rows of rate_limits are the defaults. A changed limit applies
+  -- from the next request on in every process, because the database itself counts.
   ('limits.contact-minute', 'integer', 1, 1000),
   ('limits.contact-day', 'integer', 1, 20000),
   ('limits.chat-sessions-minute', 'integer', 1, 1000),
@@ -133,7 +133,7 @@ insert into private.settings (key, kind, lowest, highest) values
   ('limits.create-checkout-day', 'integer', 1, 20000),
   -- A service that formats SQL with a language model, off unless staff switch it on. The function format-with-llm sends the
   -- SQL; here is who may have it sent, how often, what of it is on record, and that a key never goes where somebody else
-  -- leads it (docs/decisions/131).
+  -- leads it (docs/decisions/formatter-page.md).
   ('llm.enabled', 'boolean', null, null),
   ('llm.endpoint', 'line', 12, 500),
   ('llm.key', 'secret', 8, 500),
@@ -141,24 +141,25 @@ insert into private.settings (key, kind, lowest, highest) values
   ('llm.fallback', 'boolean', null, null);
 insert into private.settings (key, kind, lowest, highest, area) values
   ('mail.feedback-to', 'mailbox', 3, 200, 'feedback-analytics'),
-  -- Enquiries are read in Email Logs.
+  -- Enquiries are shown in Email Logs.
   ('mail.contact-to', 'mailbox', 3, 200, 'email-logs'),
   ('chat.mail-to', 'mailbox', 3, 200, 'chat-sessions');
 insert into private.settings (key, kind, choices, must_confirm) values
-  -- What could lock people out goes back after five minutes, unless somebody who can still get in confirms it. That needs no
-  -- job and no server: a value whose time is over is no longer in force, and the next save puts the row right.
+  -- A change that could lock people out is reverted after five minutes, unless somebody who can still sign in confirms
+  -- it. That needs neither a job nor a server: an expired value is no longer in force, and the next save corrects the
+  -- row.
   ('accounts.second-factor', 'choice', array['off', 'owners', 'everyone'], true),
   ('alerts.webhook-kind', 'choice', array['host', 'slack', 'teams', 'ntfy'], false),
   -- Any of a few codes, written as one text with commas between them, each once and in the order of the choices. So there is
   -- one text for each set, and what is compared, recorded and written into pages is made of our own codes alone
-  -- (docs/decisions/132).
+  -- (docs/decisions/developer-tools.md).
   ('tools.hidden', 'choices', array[
     'snowflake-sql-formatter', 'json-formatter', 'hash-generator', 'base64-encoder', 'url-encoder', 'regex-tester',
     'color-picker', 'password-generator', 'qr-generator'
   ], false);
 
--- The audit log has the values of settings, which say how the firm works and nothing about visitors; of a secret only
--- that it was set, changed or removed.
+-- The audit log records the values of settings, which describe the firm and not its visitors; of a secret it records
+-- only that it was set, changed or removed.
 create function private.audit_setting() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -183,7 +184,7 @@ $$;
 create trigger settings_audit after update on private.settings
   for each row execute function private.audit_setting();
 
--- The settings as the page shows them; the value of a secret only as whether there is one.
+-- The settings as the page shows them; a secret's value only as whether it is set.
 create function public.staff_settings() returns table (
   key text,
   value jsonb,
@@ -207,8 +208,8 @@ comment on function public.staff_settings() is
   'What is set, for those who may see it. A null value is the default, or a secret: nobody reads those.';
 grant execute on function public.staff_settings to authenticated;
 
--- All of the changes or none. Each is {"key", "value", "revision"}: a value of null goes back to the default, and the
--- revision is the one that the change was made from.
+-- Saves all of the changes or none. Each is {"key", "value", "revision"}: a null value restores the default, and the
+-- revision is the one on which the change is based.
 create function private.save_settings_in_force(changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -294,8 +295,8 @@ $$;
 comment on function public.settings_in_use() is 'What is set, secrets included, for our own functions.';
 grant execute on function public.settings_in_use to service_role;
 
--- A test email to oneself, for whoever may change settings or what becomes of emails. The function that sends it writes it.
--- Returns the id that it will have.
+-- Queues a test email to the caller, who must be allowed to change settings or manage emails. The calling function
+-- writes it. Returns its future id.
 create function public.queue_test_mail() returns uuid
 language plpgsql security definer set search_path = ''
 as $$
@@ -321,8 +322,8 @@ $$;
 comment on function public.queue_test_mail() is 'Asks for a mail to the caller and returns its id in the outbox.';
 grant execute on function public.queue_test_mail to authenticated;
 
--- Admits whoever may change settings to a test post of alerts, and puts it on record before it is made.
--- @param service who is posted to; empty where no webhook is set, of which there is nothing to record
+-- Admits staff who may change settings to a test post of alerts, and records it before it is made.
+-- @param service the recipient; empty if no webhook is set, in which case nothing is recorded
 create function public.begin_alert_test(service text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -367,7 +368,8 @@ $$;
 create trigger settings_choice before update on private.settings
   for each row when (new.kind = 'choice') execute function private.refuse_other_choice();
 
--- Whoever demands a second factor of others has one, so that nobody is led away from the page in the middle of it.
+-- Staff who make a second factor mandatory must have one themselves, so that they are not redirected in the middle of
+-- the change.
 create function private.refuse_rule_without_own_factor() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -394,8 +396,8 @@ as $$
   select case when setting.confirm_by <= now() then setting.value_before else setting.value end
 $$;
 
--- Choices go from the least to the most that is demanded; a step back locks nobody out. Whoever changes a setting on the
--- server can take it back there.
+-- Choices are ordered from the least to the most strict; relaxing the rule locks nobody out. Changes made on the server
+-- need no confirmation, since they can be reverted there.
 create function private.await_confirmation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -419,7 +421,7 @@ create trigger settings_confirmation before update on private.settings
   for each row when (new.must_confirm and new.value is distinct from old.value)
   execute function private.await_confirmation();
 
--- Puts rows right whose time is over, with an entry in the audit log that says why.
+-- Corrects rows whose deadline has passed, with an entry in the audit log that says why.
 create function private.revert_unconfirmed_settings() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -434,9 +436,9 @@ begin
 end
 $$;
 
--- Saves what staff changed. Another endpoint takes the key with it, unless the same save writes one: whoever may change settings must not
--- learn a key by having it sent to a server of their own. The revision counts up even where there was none, so that a
--- key that somebody is about to save was written for the endpoint that it goes to.
+-- Saves the changes of staff. Changing the endpoint removes the key, unless the same save enters one: staff who may
+-- change settings must not learn a key by having it sent to their own server. The revision counts up even if there was
+-- no key, so that a key about to be saved is known to be meant for the current endpoint.
 create function public.save_settings(changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -495,7 +497,7 @@ $$;
 comment on function public.confirm_setting(text) is 'Keeps a change that would go back by itself.';
 grant execute on function public.confirm_setting to authenticated;
 
--- Judged once more by what its name resolves to, whenever it is called.
+-- The URL is judged again, by its resolved IP addresses, whenever it is called.
 create function private.refuse_unsafe_url() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -520,10 +522,10 @@ create trigger settings_llm_endpoint before insert or update of value on private
   for each row when (new.key = 'llm.endpoint' and new.value is not null)
   execute function private.refuse_unsafe_url();
 
--- Admits a caller of format-with-llm, and puts on record where something is sent before it is: to try settings, whoever
--- may change them; with SQL of the console, Owners.
+-- Admits a caller of format-with-llm, and records the destination before anything is sent: staff who may change
+-- settings may test them; only Owners may send SQL.
 -- @param wanted 'test' or 'format'
--- @param host where it goes, with its port; empty where nowhere
+-- @param host the destination with its port; empty if nothing is sent
 -- @param characters of the SQL
 create function public.begin_llm_call(wanted text, host text, characters integer) returns void
 language plpgsql security definer set search_path = ''
@@ -587,8 +589,8 @@ create trigger settings_choices before insert or update on private.settings
   for each row when (new.kind = 'choices' and new.value is not null)
   execute function private.refuse_other_choices();
 
--- Mail to an address at localhost reaches nobody by a real mail server, and would stop the next start of our server. The
--- defaults are such addresses. Whoever changes a setting on the server can do it there.
+-- A real mail server can't deliver to localhost, and such a recipient would stop the next start of our server. The
+-- defaults are such addresses. Changes made on the server are exempt.
 create function private.refuse_local_mailbox() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,18 +1,18 @@
--- Mail is a row first and a message second: whatever happens to the mail server or to the process, the row
--- stays. A worker claims rows with a lease; if it dies, the lease runs out and another takes over, so a
--- message is delivered at least once (twice only if a worker dies between the server's yes and the note).
+-- Mail is a row first and a message second: whatever happens to the mail server or to the process, the row stays. A
+-- worker claims rows with a lease; if it dies, the lease expires and another takes over, so a message is delivered at
+-- least once (twice only if a worker dies between the server's acceptance and the note).
 
--- The bare address of a recipient, by which mails are found and suppressed.
+-- A recipient's bare address, by which mails are found and suppressed.
 create function private.email_address(recipient text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select lower(btrim(coalesce(substring(recipient from '<([^<>]*)>\s*$'), recipient)))
 $$;
--- Indexes ask it as the inserting role; the schema is closed, so that nobody can call it by name.
+-- Indexes evaluate it as the inserting role; the schema is closed, so nobody can call it by name.
 grant execute on function private.email_address to service_role;
 
--- What a search looks at: the words of recipient and subject, each found by how it begins. No dictionary and no parser, so
--- that names, addresses and Māori words are found as they are written.
+-- The words that a search looks at: those of recipient and subject, each matched by prefix. It uses no dictionary and
+-- no parser, so that names, addresses and Māori words are found as written.
 create function private.email_words(recipient text, subject text) returns tsvector
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -23,18 +23,18 @@ as $$
     )) as w where w <> ''
   ))
 $$;
--- Indexes ask it as the inserting role; the schema is closed, so that nobody can call it by name.
+-- Indexes evaluate it as the inserting role; the schema is closed, so nobody can call it by name.
 grant execute on function private.email_words to service_role;
 
--- Emails that tell people what happened to their accounts, to the audit log or to the site, and those that they sign in with.
--- Whoever manages emails can silence none of them: they are not suppressed, stopped, cancelled, held or deleted.
+-- Emails that tell people what happened to their accounts, to the audit log or to the site, and those for signing in.
+-- Managers of emails can't silence them: they are never suppressed, stopped, cancelled, held or deleted.
 create function private.is_security_email(kind text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
   select kind in ('account-notice', 'alert', 'audit-log', 'auth')
 $$;
 
--- Enquiries to ourselves: of these a second copy is better than none, so whoever gets it is told that it may be one.
+-- Enquiries to ourselves: a second copy is better than none, so a repeat is marked as a possible second copy.
 create function private.is_enquiry_email(kind text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -51,8 +51,8 @@ create table public.email_outbox (
   text_body text not null,
   html_body text,
   status text not null default 'pending'
-    -- unknown: the connection broke after the whole message was handed over and before the answer. Only a person sends it
-    -- again, since it may have arrived; an enquiry to ourselves is repeated first.
+    -- unknown: the connection broke after the whole message was handed over and before the reply. Only a person sends
+    -- it again, since it may have arrived; an enquiry to ourselves is repeated automatically first.
     constraint email_outbox_status_check check (status in (
       'pending', 'sending', 'sent', 'failed', 'held', 'cancelled', 'suppressed', 'unknown'
     )),
@@ -65,21 +65,22 @@ create table public.email_outbox (
   provider_message_id text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- Counts how often somebody asked for another round of attempts; whoever asks names the count that they saw.
+  -- Counts the retries that somebody requested; a request names the count that it saw.
   retries integer not null default 0 constraint email_outbox_retries check (retries >= 0),
-  -- Set from the moment the end of the message is sent until the server has answered.
+  -- Set from the moment the message's end is sent until the server has replied.
   handed_over_at timestamptz,
-  -- Of the last failure, from the codes and not from the words (packages/contracts/src/email-log.ts has the list).
+  -- The cause of the last failure, from the server's codes and not from its words (packages/contracts/src/email-log.ts
+  -- has the list).
   cause text constraint email_outbox_cause check (cause ~ '^[a-z][a-z-]{0,39}$'),
   source_kind text constraint email_outbox_source_kind check (char_length(source_kind) between 1 and 60),
   source_id text constraint email_outbox_source_id check (char_length(source_id) between 1 and 200),
   request_id text default private.request_id()
     constraint email_outbox_request_id check (request_id ~ '^[0-9a-f]{1,64}$'),
-  -- What ends in a header is one line.
+  -- Header values have one line.
   constraint email_outbox_recipient_line check (recipient !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint email_outbox_reply_to_line check (reply_to !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint email_outbox_subject_line check (subject !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
-  -- How often it was sent again by itself though it may have arrived. Such a copy says so.
+  -- How often it was automatically sent again although it may have arrived. Such a copy says so.
   repeats smallint not null default 0 constraint email_outbox_repeats check (repeats between 0 and 2)
 );
 comment on table public.email_outbox is 'Every message ever to be sent, with what became of it.';
@@ -105,7 +106,7 @@ create trigger email_outbox_audit after update or delete on public.email_outbox
     'email-logs', 'id', 'status,retries', 'recipient,reply_to,subject,text_body,html_body', 'staff'
   );
 
--- No account deletes security emails, whatever function it calls; only housekeeping does, when their time is over.
+-- No account can delete security emails through any function; only housekeeping does, after their retention time.
 create function private.keep_security_email() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -120,7 +121,7 @@ $$;
 create trigger email_outbox_keep_security before delete on public.email_outbox
   for each row execute function private.keep_security_email();
 
--- When an email of which nobody knows whether it arrived is sent again by itself: null for never.
+-- When an email with an unknown outcome is sent again automatically: null for never.
 create function private.repeat_at(mail public.email_outbox) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -131,7 +132,7 @@ as $$
   end
 $$;
 
--- Takes up to batch_size messages that are due, for lease_seconds; while sending is stopped, security emails alone.
+-- Claims up to batch_size due messages for lease_seconds; only security emails while sending is stopped.
 create function public.claim_emails(batch_size integer, lease_seconds integer)
 returns setof public.email_outbox
 language plpgsql security definer set search_path = ''
@@ -194,7 +195,7 @@ end
 $$;
 grant execute on function public.claim_emails to service_role;
 
--- By what a recipient is counted. "a+1@b" and "A@b" reach the same person.
+-- The key under which a recipient's mails are counted. "a+1@b" and "A@b" reach the same person.
 create function private.recipient_key(recipient text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -203,9 +204,9 @@ as $$
   )), 'hex')
 $$;
 
--- Nobody's mailbox is filled by us, whoever asks and from wherever: emails are counted by recipient as well. One over the
--- limit is written down like every other but held, and staff see it among the rows that were set aside. After the insert: a
--- message that is there already is neither stored nor counted again.
+-- We never flood a mailbox, whoever requests the mails and from wherever: emails are also counted by recipient. An
+-- email over the limit is stored like any other but held, and staff see it among the rows that were set aside. Runs
+-- after the insert, so that a duplicate is neither stored nor counted again.
 create function private.limit_mail_by_recipient() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -232,7 +233,7 @@ $$;
 create trigger email_outbox_limit_by_recipient after insert on public.email_outbox
   for each row execute function private.limit_mail_by_recipient();
 
--- What will not be delivered unless somebody looks at it stands where staff look.
+-- Emails that won't be delivered unless somebody acts are listed where staff look.
 create function private.note_undelivered_mail() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -266,12 +267,12 @@ create trigger email_outbox_undelivered_gone after delete on public.email_outbox
   for each row when (old.status in ('failed', 'held', 'unknown')) execute function private.note_undelivered_mail();
 
 -- Mails that staff write in answer to somebody. Each kind of reply has a function of its own, which finds the recipient
--- and calls private.queue_reply(); the caller names no address to send to (docs/decisions/113).
+-- and calls private.queue_reply(); the caller names no address to send to (docs/decisions/email.md).
 create table private.staff_replies (
-  -- Made by the page, so that a second try after an answer that was lost sends nothing twice.
+  -- Generated by the page, so that a retry after a lost response sends nothing twice.
   id uuid primary key,
   kind text not null constraint staff_replies_kind_form check (kind ~ '^[a-z][a-z-]{0,39}$'),
-  -- What was answered, by the key of its table.
+  -- The key of the answered row in its table.
   row_key text not null constraint staff_replies_row_key_size check (char_length(row_key) between 1 and 200),
   sender uuid references auth.users (id) on delete set null,
   language text not null constraint staff_replies_language check (language in ('en', 'zh')),
@@ -283,7 +284,7 @@ create index staff_replies_row on private.staff_replies (kind, row_key, created_
 create index staff_replies_sender on private.staff_replies (sender, created_at);
 alter table private.staff_replies enable row level security;
 
--- Queues a reply of a member of staff as an email that names what it answers. A suppressed recipient is refused.
+-- Queues a staff reply as an email that references what it answers. A suppressed recipient is refused.
 create function private.queue_reply(
   reply_id uuid, kind text, area text, table_name text, row_key text,
   address text, seen_address text, subject text, body text, language text
@@ -359,8 +360,8 @@ begin
 end
 $$;
 
--- What was replied, the first one first: a list of {id, at, sender, language, recipient, subject, text, status, sent_at,
--- problem}. The caller's permission is the asking function's concern.
+-- The replies, oldest first: a list of {id, at, sender, language, recipient, subject, text, status, sent_at, problem}.
+-- The calling function checks permissions.
 create function private.replies_to(replied_kind text, replied_key text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -380,16 +381,16 @@ create table private.email_attempts (
   attempt integer not null,
   started_at timestamptz not null default now(),
   finished_at timestamptz,
-  -- lost: the process ended before it could say
+  -- lost: the process died before it could record the outcome
   outcome text not null default 'running'
     constraint email_attempts_outcome check (outcome in ('running', 'sent', 'deferred', 'refused', 'unknown', 'stopped', 'lost')),
-  -- Where in the conversation it ended.
+  -- The step of the SMTP conversation at which it ended.
   step text constraint email_attempts_step check (char_length(step) <= 40),
   cause text constraint email_attempts_cause check (cause ~ '^[a-z][a-z-]{0,39}$'),
   smtp_code smallint constraint email_attempts_smtp_code check (smtp_code between 100 and 599),
   enhanced_code text constraint email_attempts_enhanced_code check (enhanced_code ~ '^[245][.][0-9]{1,3}[.][0-9]{1,3}$'),
   answer text constraint email_attempts_answer_size check (char_length(answer) <= 1000),
-  -- As they were sent.
+  -- The headers as they were sent.
   headers text constraint email_attempts_headers_size check (char_length(headers) <= 8000)
 );
 comment on table private.email_attempts is 'Each attempt to send a mail, with what the mail server answered.';
@@ -398,12 +399,12 @@ create index email_attempts_running on private.email_attempts (email_id) where o
 alter table private.email_attempts enable row level security;
 
 create table private.email_suppressions (
-  -- The audit log names the row by this: it keeps no addresses.
+  -- The audit log identifies the row by this id, since it stores no addresses.
   id uuid not null unique default gen_random_uuid(),
   address text primary key constraint email_suppressions_address
     check (char_length(address) between 3 and 320 and address = private.email_address(address) and address like '%_@_%'),
   reason text not null constraint email_suppressions_reason check (char_length(reason) between 1 and 200),
-  -- bounce: the mail server said twice in a row that there is no such mailbox
+  -- bounce: the mail server said twice in a row that the mailbox does not exist
   origin text not null constraint email_suppressions_origin check (origin in ('staff', 'bounce')),
   created_at timestamptz not null default now(),
   created_by uuid
@@ -419,11 +420,11 @@ create table private.email_switch (
   stopped_by uuid,
   reason text constraint email_switch_reason check (char_length(reason) between 1 and 200),
   constraint email_switch_whole check ((stopped_at is null) = (reason is null)),
-  -- What the functions send email by, as the last of them to run has said; null before that.
+  -- How the functions send email, as reported by the last one to run; null before the first.
   transport text constraint email_switch_transport check (transport in ('smtp', 'api', 'none')),
   transport_since timestamptz,
-  -- Whether that is a test's server on this machine, which also takes mail for addresses at localhost. Only our own server
-  -- says so, when it starts.
+  -- Whether it is a test's server on this machine, which also accepts mail for addresses at localhost. Only our own
+  -- server sets this, at startup.
   takes_local boolean not null default false
 );
 comment on table private.email_switch is 'Whether email can leave: whether somebody has stopped all sending, and what it is sent by.';
@@ -432,7 +433,7 @@ insert into private.email_switch default values;
 create trigger email_switch_audit after update on private.email_switch
   for each row execute function private.audit_row('email-logs', 'only_row', 'stopped_at', 'reason');
 
--- Notes what email is sent by. Whoever delivers email says so each time, and only a change is written.
+-- Records how email is sent. Every process that delivers email reports it each time, and only a change is written.
 create function public.note_mail_transport(transport text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -442,10 +443,10 @@ as $$
 $$;
 grant execute on function public.note_mail_transport to service_role;
 
--- Whether email can be sent at all, for every page of staff that speaks of it:
---   transport   'smtp', 'api' or 'none'; null before anybody has said so
---   since       when that began
---   waiting     emails that are stored and not sent
+-- Whether email can be sent at all, for every staff page that mentions it:
+--   transport 'smtp', 'api' or 'none'; null before the first report
+--   since when that began
+--   waiting emails that are stored and not sent
 create function public.mail_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -465,17 +466,17 @@ $$;
 comment on function public.mail_state() is 'What email is sent by, since when, and how many emails wait.';
 grant execute on function public.mail_state to authenticated;
 
--- Where an email stands by its status: 'queued' while it is tried by itself, 'sent' once a mail server has taken it, and
--- 'undelivered' where only a person can do more.
+-- The delivery state for an email's status: 'queued' while it is retried automatically, 'sent' once a mail server has
+-- taken it, and 'undelivered' if only a person can do more.
 create function private.delivery_of_status(status text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
   select case when status in ('pending', 'sending') then 'queued' when status = 'sent' then 'sent' else 'undelivered' end
 $$;
--- Triggers ask it as the role that changes an email.
+-- Triggers evaluate it as the role that changes an email.
 grant execute on function private.delivery_of_status to service_role;
 
--- The same of an email now: without a mail server, one that is queued is not delivered either.
+-- The current delivery state of an email: without a mail server, a queued one counts as undelivered.
 create function private.delivery_of(mail public.email_outbox) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -486,7 +487,7 @@ as $$
   end
 $$;
 
--- What has become of the newest reply to something, as private.delivery_of() says it; null where there is none.
+-- The delivery state of the newest reply to something, as returned by private.delivery_of(); null without a reply.
 create function private.reply_delivery(source text, replied_key text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -495,7 +496,7 @@ as $$
   order by o.created_at desc, o.id desc limit 1
 $$;
 
--- What a mail was written for, where whoever queued it did not say: its key does.
+-- The source of a mail: if it was not stated on queueing, it follows from the mail's key.
 create function private.email_source(mail public.email_outbox, out kind text, out id text)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -555,10 +556,11 @@ $$;
 create trigger email_outbox_prepare before insert on public.email_outbox
   for each row execute function private.prepare_email();
 
--- The worker's side of a mail. Nothing is handed to a mail server that is not on record as handed over: when the
--- connection or the process breaks after that, nobody knows what became of the mail, and it waits for a person.
+-- The worker's side of a mail. Every handover to a mail server is recorded first: if the connection or the process
+-- breaks afterwards, nobody knows whether the mail arrived, and it waits for a person.
 
--- Links that work once leave the database in mails alone. What reads or records a mail for people passes it through here.
+-- One-time links leave the database only in the mails themselves. Every text of a mail that is shown or logged passes
+-- through here.
 create function private.redacted(kind text, words text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -574,10 +576,11 @@ as $$
   ) as words) as w
 $$;
 
--- Asked when everything of a message but its end has been sent. False when the lease is lost, or somebody has stopped all
--- sending or suppressed the recipient meanwhile, which holds for no security email: then the message must not be ended.
---   header_lines   as they were sent
---   is_repeatable  whether whoever takes the message recognises a second copy and drops it
+-- Called after a whole message except its end has been sent. False if the lease was lost, or if somebody has stopped all
+-- sending or suppressed the recipient in the meantime, neither of which applies to security emails: then the message must
+-- not be completed.
+--   header_lines   the headers as sent
+--   is_repeatable  whether the receiving service recognises a second copy and drops it
 create function public.hand_over_email(email_id uuid, email_lease uuid, header_lines text, is_repeatable boolean)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -605,7 +608,7 @@ end
 $$;
 grant execute on function public.hand_over_email to service_role;
 
--- Notes a delivery. False if the lease was lost meanwhile.
+-- Records a delivery. False if the lease was lost meanwhile.
 create function public.finish_email(email_id uuid, email_lease uuid, message_id text, server_answer text default null)
 returns boolean
 language plpgsql security definer set search_path = ''
@@ -626,10 +629,10 @@ end
 $$;
 grant execute on function public.finish_email to service_role;
 
--- Notes a failure: half a minute's pause at first, doubled each time up to six hours, then kept as failed.
---   details   {outcome, cause, step, smtp_code, enhanced_code}, each of which may be missing. The outcome 'unknown' keeps
---             the message from being sent again by itself, unless it is an enquiry to ourselves, and 'stopped' is no
---             failure of the message.
+-- Records a failure. The first retry is after half a minute, and the pause doubles each time up to six hours; after the
+-- last attempt the mail is kept as failed.
+--   details   {outcome, cause, step, smtp_code, enhanced_code}, each optional. With the outcome 'unknown' the message is
+--             not sent again automatically, unless it is an enquiry to ourselves; 'stopped' does not count as a failure.
 create function public.fail_email(
   email_id uuid, email_lease uuid, reason text, is_permanent boolean, details jsonb default '{}'
 ) returns boolean
@@ -681,7 +684,7 @@ end
 $$;
 grant execute on function public.fail_email to service_role;
 
--- An address of which the last two mails were both refused for good is written to no more until somebody decides.
+-- An address that permanently refused the last two mails gets no more until somebody decides.
 create function private.suppress_bouncing(recipient text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -709,12 +712,12 @@ exception
 end
 $$;
 
--- What staff see of mails: a page of the list, one mail with its life, and figures. Each leaves out what signs its reader
--- in, and the list and the figures are asked of indexes.
+-- What staff see of mails: a page of the list, one mail with its history, and figures. Each leaves out sign-in links,
+-- and the list and the figures are read from indexes.
 
--- The conditions of a search, with its values: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
--- 10 id, 11 and 12 the email to go on after and its time, 13 rows, 14 the kinds whose subjects may be searched, 15 how many
--- of the newest to look through.
+-- The conditions of a search. Its parameters: 1 query, 2 status, 3 kind, 4 cause, 5 address, 6 and 7 source, 8 and 9 times,
+-- 10 id, 11 and 12 the last email of the previous page and its time, 13 number of rows, 14 the kinds whose subjects may be
+-- searched, 15 how many of the newest emails to search.
 create function private.email_conditions() returns text
 language sql immutable set search_path = ''
 as $$
@@ -728,8 +731,8 @@ as $$
     and ($11 is null or (e.created_at, e.id) < ($12, $11))'
 $$;
 
--- All mails that fit are found first and sorted then, never one after the other from the newest on: the planner cannot know
--- that a word is in none of half a million mails.
+-- All matching mails are found first and then sorted, instead of being checked one by one from the newest on: the
+-- planner can't know that a word occurs in none of half a million mails.
 create function private.emails_by_words(
   query tsquery, status_name text, kind_name text, cause_name text, address text, source_kind text, source_id text,
   from_time timestamptz, to_time timestamptz, wanted_id uuid, before_id uuid, before_time timestamptz, page_size integer,
@@ -750,9 +753,9 @@ begin
 end
 $$;
 
--- A page of the mails, newest first; each filter is null where it does not matter.
---   search    the beginnings of words in recipient and subject, all of which have to be there; or an id
---   source    of what caused it, as source_kind:source_id or source_kind alone
+-- A page of the mails, newest first; a null filter matches everything.
+--   search prefixes of words in recipient and subject, all of which must match; or an id
+--   source the cause of the mail, as source_kind:source_id or source_kind alone
 create function private.search_emails(
   search text, status_name text, kind_name text, cause_name text, address text, source text,
   from_time timestamptz, to_time timestamptz, before_id uuid, page_size integer
@@ -842,8 +845,8 @@ $$;
 comment on function private.search_emails(text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer)
   is 'A page of the mails, newest first, without what they say.';
 
--- The kinds of email of which the caller may see what they say, their subject and who is answered, as a regular expression.
--- Each kind by name: one that is added later is closed until somebody decides about it.
+-- The kinds of email whose text, subject and reply address the caller may see, as a regular expression. Every kind is
+-- listed by name: a new one stays closed until somebody decides.
 create function private.readable_email_kinds() returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -870,8 +873,8 @@ as $$
   end
 $$;
 
--- One email with its life, and an entry in the audit log that says who read it. Where the caller may not read what it quotes,
--- texts and headers are null, and subject and reply_to are masked.
+-- One email with its history; the audit log records who read it. If the caller may not read what it quotes, texts and
+-- headers are null, and subject and reply_to are masked.
 create function public.read_email(email_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -928,7 +931,7 @@ as $$
   from private.email_attempts as a where a.outcome <> 'running' order by a.id desc limit 1
 $$;
 
--- How sending goes. Failures are those of the last 30 days, by cause.
+-- Figures about sending. Failures are those of the last 30 days, by cause.
 create function public.read_email_figures() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -979,8 +982,8 @@ $$;
 comment on function public.read_email_figures() is 'How sending goes: whether it is stopped, what waits, what failed and why.';
 grant execute on function public.read_email_figures to authenticated;
 
--- Cancels emails that nobody has begun to send. ids: a list of at most 100. Returns how many; the others are no longer
--- waiting, or security emails.
+-- Cancels emails that are still waiting. ids: a list of at most 100. Returns how many were cancelled; the others are no
+-- longer waiting, or are security emails.
 create function public.cancel_emails(ids jsonb) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -1006,10 +1009,10 @@ $$;
 comment on function public.cancel_emails(jsonb) is 'Cancels mails that wait or are held. Returns how many.';
 grant execute on function public.cancel_emails to authenticated;
 
--- Has mails sent again, whose state is still what the caller saw: whoever comes second sends no second copy.
+-- Queues mails again whose state is still the one that the caller saw, so that two callers do not send two copies.
 --   mails   at most 100 of {id, status, retries}
--- Returns {"queued", "changed", "suppressed"}: how many are queued, how many were no longer as they were seen, and how many
--- go to an address that is suppressed.
+-- Returns {"queued", "changed", "suppressed"}: how many were queued, how many had changed in the meantime, and how many
+-- have a suppressed recipient.
 create function public.retry_emails(mails jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1114,9 +1117,9 @@ $$;
 comment on function public.unsuppress_address(text) is 'Lets mails go to an address again; those that were not sent stay as they are.';
 grant execute on function public.unsuppress_address to authenticated;
 
--- Replies about feedback go with the feedback that they answer, as those about chats do, and notices of accounts with the other
--- mails to ourselves.
--- @param days {"links", "prices", "thanks", "staff", "others"}: days for each sort of mail
+-- Deletes old mails. Replies to feedback and chats are deleted together with what they answer, and account notices are
+-- kept as long as the other mails to ourselves.
+-- @param days {"links", "prices", "thanks", "staff", "others"}: days for each kind of mail
 create function public.forget_old_emails(days jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1156,17 +1159,17 @@ $$;
 grant execute on function public.forget_old_emails to service_role;
 
 create table private.account_notices (
-  -- The mail gets the same id.
+  -- The mail will have the same id.
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- The deed, by its name in the audit log; or test-mail, which somebody asked for.
+  -- The action, by its name in the audit log; or test-mail, which somebody requested.
   deed text not null,
   happened_at timestamptz not null default now(),
   -- Who did it: the account itself, another, or null for the command on the server.
   actor uuid,
   request_id text default private.request_id()
     constraint account_notices_request_id check (request_id ~ '^[0-9a-f]{1,64}$'),
-  -- The other account that it is about.
+  -- The other account involved.
   about uuid,
   constraint account_notices_deed check (deed in (
   'second-factor-added', 'second-factor-removed', 'second-factor-approved', 'second-factor-reset',
@@ -1179,7 +1182,7 @@ create index account_notices_user_id on private.account_notices (user_id);
 create index account_notices_oldest on private.account_notices (happened_at);
 alter table private.account_notices enable row level security;
 
--- What is to be told, the oldest first; what could not be written lately waits.
+-- The notices to be mailed, oldest first; one that recently failed waits.
 create function public.account_notices_due(batch_size integer) returns table (
   id uuid, deed text, recipient text, happened_at timestamptz, by_whom text, about text
 )
@@ -1198,9 +1201,9 @@ as $$
 $$;
 grant execute on function public.account_notices_due to service_role;
 
--- Queues the mail of a note in its place. False when another process was faster.
+-- Replaces a notice with its queued mail. False if another process was faster.
 --   mail   {subject, text_body, html_body}
--- The email names the request that it tells of, and not the job that writes it.
+-- The email has the id of the request that it reports, not of the job that writes it.
 create function public.queue_account_notice(notice uuid, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -1224,7 +1227,7 @@ end
 $$;
 grant execute on function public.queue_account_notice to service_role;
 
--- A page of the emails, newest first; each filter is null where it does not matter.
+-- A page of the emails, newest first; a null filter matches everything.
 create function public.search_emails(
   search text, status_name text, kind_name text, cause_name text, address text, source text,
   from_time timestamptz, to_time timestamptz, before_id uuid, page_size integer
@@ -1265,12 +1268,13 @@ comment on function public.search_emails(
 ) is 'A page of the emails, newest first; what may become a file is recorded as an export.';
 grant execute on function public.search_emails to authenticated;
 
--- The mails that hosted Supabase's sign-in service has us write (its hook "Send Email"). It asks within a transaction of its
--- own: the account is there, and what it is about to store is not, so that nothing here waits for one of its rows.
+-- The mails that hosted Supabase's sign-in service has us write (its hook "Send Email"). It calls within its own
+-- transaction: the account exists, but what it is about to store does not, so nothing here may wait for one of its
+-- rows.
 
--- Queues a mail to the owner of an account. Returns 'queued'; 'known' for a call that came before, 'disabled' for an account
--- that nobody is to sign in to, 'unknown' for one that is not here under this e-mail address.
---   mail   {idempotency_key, subject, text_body, html_body}
+-- Queues a mail to an account's owner. Returns 'queued'; 'known' for a call that was already handled, 'disabled' for an
+-- account that must not sign in, 'unknown' for one that does not exist here with this e-mail address.
+--   mail {idempotency_key, subject, text_body, html_body}
 create function public.queue_sign_in_mail(account uuid, address text, mail jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$

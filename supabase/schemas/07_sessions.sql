@@ -1,24 +1,25 @@
--- Guessing passwords is slowed by account and by address, in the database, so that any number of processes
--- count together. The keys are hashes made by the caller: no address of a person or a machine is kept here.
+-- Password guessing is slowed by account and by IP address, in the database, so that all processes count together. The
+-- keys are hashes computed by the caller: neither email nor IP addresses are stored here.
 create table private.sign_in_limits (
-  -- What is counted: tries of one account, tries from one address, recovery mails …
+  -- What is counted: attempts on one account, attempts from one address, recovery mails …
   kind text primary key,
-  -- So many are free; each further one waits, at first `first_wait`, then twice as long each time.
+  -- This many are free; each further attempt has to wait, at first `first_wait`, then twice as long each time.
   free_tries integer not null check (free_tries >= 0),
   first_wait interval not null,
   longest_wait interval not null,
-  -- After so long without another try all is forgotten.
+  -- After this time without an attempt the count restarts.
   memory interval not null
 );
 comment on table private.sign_in_limits is 'How often something may fail before it has to wait.';
 alter table private.sign_in_limits enable row level security;
 insert into private.sign_in_limits (kind, free_tries, first_wait, longest_wait, memory) values
   ('account', 5, '30 seconds', '15 minutes', '1 day'),
-  -- A whole office may stand behind one address.
+  -- A whole office may share one address.
   ('address', 20, '30 seconds', '15 minutes', '1 hour'),
   ('recovery by account', 3, '1 hour', '1 hour', '1 hour'),
   ('recovery by address', 10, '5 minutes', '1 hour', '1 hour'),
-  -- An hour is the longest wait: whoever has the password and guesses gets 24 guesses a day at three in a million.
+  -- An hour is the longest wait: somebody who has the password gets 24 guesses a day, each with a chance of three in a
+  -- million.
   ('second factor', 5, '30 seconds', '1 hour', '1 day');
 
 create table private.sign_in_attempts (
@@ -32,9 +33,9 @@ create table private.sign_in_attempts (
 create index sign_in_attempts_last_try_at on private.sign_in_attempts (last_try_at);
 alter table private.sign_in_attempts enable row level security;
 
--- Counts one try before it is made, so that many at once gain nothing.
--- Returns 0 when it may go on, else the whole seconds to wait; a try that has to wait is not counted, so that
--- whoever asks again too early does not push the end away.
+-- Counts an attempt before it is made, so that concurrent attempts gain nothing. Returns 0 if it may proceed, otherwise
+-- the whole seconds to wait; an attempt that has to wait is not counted, so retrying too early does not extend the
+-- wait.
 create function private.begin_try(try_kind text, try_key text) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -72,14 +73,14 @@ begin
 end
 $$;
 
--- The try succeeded: the account starts afresh.
+-- The attempt succeeded: the account's count restarts.
 create function private.forget_tries(try_kind text, try_key text) returns void
 language sql security definer set search_path = ''
 as $$
   delete from private.sign_in_attempts as a where a.kind = try_kind and a.key = try_key
 $$;
 
--- The try succeeded or was not made after all: it does not count, but those before it do.
+-- The attempt succeeded or was not made after all: it does not count, but earlier ones do.
 create function private.take_back_try(try_kind text, try_key text) returns void
 language sql security definer set search_path = ''
 as $$
@@ -88,9 +89,8 @@ as $$
   where a.kind = try_kind and a.key = try_key
 $$;
 
--- For hosted Supabase, whose sign-in service calls this for each password it has checked (Auth Hooks,
--- "Password Verification Attempt"); there GoTrue's own limits count by address.
--- What failed goes on record.
+-- For hosted Supabase, whose sign-in service calls this for each password it has checked (Auth Hooks, "Password
+-- Verification Attempt"); there GoTrue's own limits count by IP address. Failures are recorded.
 create function public.hook_password_verification_attempt(event jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -123,10 +123,10 @@ begin
 end
 $$;
 
--- An access token stays valid until it expires; the data API asks here whether the session behind it still
--- is. 42501 makes the staff pages refresh, which fails, and sign in again.
--- On hosted Supabase: alter role authenticator set pgrst.db_pre_request = 'public.refuse_ended_session';
--- A session that lacks its second factor may call what giving it takes, and no more.
+-- An access token stays valid until it expires, so the data API asks here whether its session still exists. 42501 makes
+-- the staff pages refresh the token, which fails, and show the sign-in page. On hosted Supabase: alter role
+-- authenticator set pgrst.db_pre_request = 'public.refuse_ended_session'; A session that lacks its second factor may
+-- only call what presenting it takes.
 create function public.refuse_ended_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -163,9 +163,9 @@ end
 $$;
 grant execute on function public.refuse_ended_session to anon, authenticated, service_role;
 
--- Somebody who signs out without a connection is signed out in the browser at once, while the service still
--- honours the session. The browser notes a digest of the session's refresh token, which ends the session here
--- once there is a connection, and is good for nothing else: a session cannot be renewed or read with it.
+-- Somebody who signs out while offline is signed out in the browser at once, while the service still honours the
+-- session. The browser keeps a digest of the session's refresh token, which ends the session here once it is online
+-- again. The digest is good for nothing else: it can't renew or read the session.
 create function public.end_left_session(session uuid, token_digest text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -184,9 +184,9 @@ end
 $$;
 grant execute on function public.end_left_session to anon, authenticated, service_role;
 
--- Networks from which somebody has signed in. While strangers crowd the sign-in, whoever comes from one of them
--- has a place kept. The keys are hashes made by the caller with the installation's secret: no address of a machine
--- is kept here, and all processes share what one has seen.
+-- Networks from which somebody has signed in. While strangers flood the sign-in, places are reserved for these
+-- networks. The keys are hashes that the caller computes with the installation's secret: no IP address is stored here,
+-- and all processes share what one has seen.
 create table private.sign_in_networks (
   key text primary key check (key ~ '^[0-9a-f]{64}$'),
   last_sign_in_at timestamptz not null
@@ -195,7 +195,7 @@ comment on table private.sign_in_networks is 'Networks that signed in within 90 
 create index sign_in_networks_last_sign_in_at on private.sign_in_networks (last_sign_in_at);
 alter table private.sign_in_networks enable row level security;
 
--- Remembers a network, and forgets a few that nobody has signed in from for long.
+-- Remembers a network, and deletes a few from which nobody has signed in for a long time.
 create function private.note_sign_in_network(network_key text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -212,7 +212,7 @@ begin
 end
 $$;
 
--- The latest ones, as many as a process keeps in memory.
+-- The most recent networks, as many as a process keeps in memory.
 create function private.known_sign_in_networks(most integer) returns setof text
 language sql stable security definer set search_path = ''
 as $$
@@ -222,9 +222,9 @@ as $$
   limit most
 $$;
 
--- What leaves no row behind: sign-ins, refused attempts, reads of conversations, questions to the database.
+-- Audits what leaves no row behind: sign-ins, refused attempts, reads of conversations, console queries.
 
--- Sign-ins and ended sessions, on our own server as on hosted Supabase.
+-- Records sign-ins and ended sessions, both on our own server and on hosted Supabase.
 create function private.audit_session() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -245,7 +245,7 @@ $$;
 create trigger sessions_audit after insert or delete on auth.sessions
   for each row execute function private.audit_session();
 
--- A wrong password of an account that exists. How many there can be is bounded by private.sign_in_limits.
+-- Records a wrong password for an existing account. Their number is limited by private.sign_in_limits.
 create function private.note_failed_sign_in(account uuid) returns void
 language sql security definer set search_path = ''
 as $$
@@ -253,8 +253,8 @@ as $$
   values ('visitor', 'sign-in', 'user-management', 'auth.users', account::text, 'refused')
 $$;
 
--- Open sessions, as their owner sees them and as those who manage accounts do. A session's id opens nothing: renewing takes
--- the refresh token, which no function returns.
+-- Open sessions, as seen by their owner and by staff who manage accounts. A session's id grants no access: renewing
+-- takes the refresh token, which no function returns.
 
 -- Enough of an IP address to recognise one's own network: three of four numbers, or three of eight groups.
 create function private.shortened_address(address inet) returns text
@@ -266,7 +266,7 @@ as $$
   end
 $$;
 
--- The session of the token that the caller came with.
+-- The session of the caller's token.
 create function private.own_session() returns uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -300,7 +300,7 @@ comment on function public.staff_sessions(uuid) is
   'Where somebody is signed in: everybody sees their own, who may see accounts sees everybody''s.';
 grant execute on function public.staff_sessions to authenticated;
 
--- Everybody ends their own; ending somebody else's is a deed on their account.
+-- Everybody may end their own sessions; ending somebody else's is an action on their account.
 create function private.refuse_to_end_sessions_of(person uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -338,15 +338,15 @@ comment on function public.end_staff_sessions(uuid) is
   'Signs somebody out of every device, and oneself out of every other one. Returns how many sessions that were.';
 grant execute on function public.end_staff_sessions to authenticated;
 
--- What the keys were that sessions were signed with last, as a fingerprint.
+-- A fingerprint of the keys with which sessions were last signed.
 create table private.signing_key (
   only_row boolean primary key default true check (only_row),
   fingerprint text not null constraint signing_key_fingerprint check (fingerprint ~ '^[0-9a-f]{64}$')
 );
 alter table private.signing_key enable row level security;
 
--- Ends every session where they were signed with another key: a refresh token is not signed, so it would be renewed with
--- the new one. Called by our server when it starts. Returns how many sessions ended.
+-- Ends every session that was signed with another key: a refresh token is not signed, so it would be renewed with the
+-- new key. Our server calls this at startup. Returns how many sessions ended.
 create function private.end_sessions_of_other_keys(wanted text) returns integer
 language plpgsql security definer set search_path = ''
 as $$

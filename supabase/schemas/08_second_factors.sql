@@ -1,6 +1,6 @@
 -- Codes of an authenticator app (TOTP, RFC 6238: HMAC-SHA-1, six digits, steps of 30 seconds), computed here, so that a
--- secret never leaves the database once it has been set up. PostgreSQL has SHA-2 and no SHA-1 of its own, and pgcrypto is
--- no part of the embedded database.
+-- secret never leaves the database once it has been set up. PostgreSQL has SHA-2 but not SHA-1, and the embedded
+-- database does not include pgcrypto.
 create function private.sha1(message bytea) returns bytea
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -44,7 +44,7 @@ begin
 end
 $$;
 
--- RFC 2104, for keys of at most 64 bytes.
+-- HMAC-SHA-1 (RFC 2104), for keys of at most 64 bytes.
 create function private.hmac_sha1(key bytea, message bytea) returns bytea
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -60,7 +60,7 @@ begin
 end
 $$;
 
--- The code of a step: six digits. Steps are counted from 1970, half a minute each.
+-- The six-digit code for a step. Steps are half a minute each, counted from 1970.
 create function private.totp_code(secret bytea, step bigint) returns text
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -75,9 +75,8 @@ begin
 end
 $$;
 
--- The step of a code, if it is the current one or a neighbour of it (clocks differ, and typing takes time) and comes after
--- the last one that was taken; null for a wrong code. All three are computed, so that a right code takes as long as a wrong
--- one.
+-- The step of a code, if it is the current one or adjacent (clocks differ, and typing takes time) and later than the
+-- last accepted one; null for a wrong code. All three are computed, so that a right code takes as long as a wrong one.
 create function private.totp_step(secret bytea, code text, last_step bigint, at timestamptz) returns bigint
 language plpgsql immutable strict set search_path = ''
 as $$
@@ -94,9 +93,9 @@ begin
 end
 $$;
 
--- Five bits a character.
---   bytes     a multiple of five of them
---   alphabet  32 characters
+-- Encodes five bits per character.
+--   bytes a length that is a multiple of five
+--   alphabet 32 characters
 create function private.base32(bytes bytea, alphabet text) returns text
 language sql immutable strict set search_path = ''
 as $$
@@ -109,16 +108,16 @@ as $$
   ) as all_bits, generate_series(0, length(bytes) * 8 / 5 - 1) as n
 $$;
 
--- A row says that an account has a second factor, whichever it is: an authenticator app, passkeys, or both. Recovery codes,
--- sessions and passkeys hang on that row, so that whatever removes it removes all. As long as it has not been
--- given in a session, that session may do nothing: not because a token says so, but because no row of
--- private.second_factor_sessions does.
+-- A row means that an account has a second factor of any kind: an authenticator app, passkeys, or both. Recovery codes,
+-- sessions and passkeys reference that row, so deleting it deletes them all. Until the factor has been presented in a
+-- session, that session may do nothing: not because of its token, but because private.second_factor_sessions has no row
+-- for it.
 create table private.second_factors (
   user_id uuid primary key references auth.users (id) on delete cascade,
-  -- Nobody reads it: no role of the API has any right on this schema's tables, and no function returns it.
+  -- Unreadable to everybody: no API role has any privilege on this schema's tables, and no function returns it.
   secret bytea constraint second_factors_secret_size check (octet_length(secret) = 20),
   enrolled_at timestamptz not null default now(),
-  -- The step of the latest code that was taken. Only later ones are, so that no code is taken twice.
+  -- The step of the last accepted code. Only later ones are accepted, so no code works twice.
   last_step bigint,
   -- Null without an app.
   app_added_at timestamptz default now(),
@@ -128,7 +127,7 @@ create table private.second_factors (
 comment on table private.second_factors is 'Accounts whose sign-in takes a passkey or a code besides the password.';
 alter table private.second_factors enable row level security;
 
--- A secret that was shown and not confirmed by a code yet, for the session that it was shown in.
+-- A secret that was shown but not yet confirmed by a code, for the session in which it was shown.
 create table private.second_factor_setups (
   user_id uuid primary key references auth.users (id) on delete cascade,
   session_id uuid not null,
@@ -137,13 +136,13 @@ create table private.second_factor_setups (
 );
 alter table private.second_factor_setups enable row level security;
 
--- Sessions in which the second factor has been given.
+-- Sessions in which the second factor has been presented.
 create table private.second_factor_sessions (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   user_id uuid not null references private.second_factors (user_id) on delete cascade,
   given_at timestamptz not null default now(),
-  -- By what, and since when the account has had that; null where nobody noted it. Setting one up counts as giving it for
-  -- all but private.require_fresh_factor().
+  -- The factor used, and since when the account has had it; null if unrecorded. Setting one up counts as presenting it,
+  -- except for private.require_fresh_factor().
   means text constraint second_factor_sessions_means check (means in ('app', 'passkey', 'recovery', 'set-up')),
   factor_since timestamptz
 );
@@ -152,21 +151,21 @@ alter table private.second_factor_sessions enable row level security;
 
 create table private.recovery_codes (
   user_id uuid not null references private.second_factors (user_id) on delete cascade,
-  -- SHA-256. A code has 80 random bits, so that a slow hash would protect nothing more.
+  -- SHA-256. A code has 80 random bits, so a slow hash would not add protection.
   code_hash bytea not null constraint recovery_codes_hash_size check (octet_length(code_hash) = 32),
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
 alter table private.recovery_codes enable row level security;
 
--- Whoever lost the second factor and was let in by others sets up another one before anything else.
+-- Somebody who lost the second factor and was let in by others must set up another one before anything else.
 create table private.second_factor_duties (
   user_id uuid primary key references auth.users (id) on delete cascade,
   since timestamptz not null default now()
 );
 alter table private.second_factor_duties enable row level security;
 
--- Whether the rule in force asks an account for a second factor.
+-- Whether the rule in force demands a second factor from an account.
 create function private.must_have_second_factor(person uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -187,10 +186,10 @@ begin
 end
 $$;
 
--- What a session still lacks: "code" where the second factor has not been given, "enrol" where there has to be one and is
--- none, null where it may do what its account may. A token without a session is never one that gave a code.
+-- What a session still lacks: "code" if the second factor has not been presented, "enrol" if one is mandatory and
+-- missing, null if it may do what its account may. A token without a session never counts as having presented one.
 create function private.missing_factor(person uuid, session uuid) returns text
--- Asked with every request, and this language keeps its plans.
+-- Evaluated with every request, and this language caches its plans.
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -203,10 +202,10 @@ begin
 end
 $$;
 
--- What people do about their own second factor. A wrong code is an answer and no error: an error would undo the counting of
--- it, and its entry in the audit log.
+-- What people do about their own second factor. A wrong code is a result and not an error: an error would roll back its
+-- count and its entry in the audit log.
 
--- The caller and the session, or a refusal.
+-- Returns the caller and the session, or refuses.
 create function private.require_own_session(out person uuid, out session uuid)
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -220,7 +219,7 @@ begin
 end
 $$;
 
--- What was written for the app alone, now that it may stand beside passkeys.
+-- Originally written for the app alone, and adapted so that it may exist alongside passkeys.
 create function private.use_second_factor(person uuid, code text) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -253,8 +252,8 @@ begin
 end
 $$;
 
--- Records what was done with a second factor, and has its owner told. Where the last approval removes the factor, the
--- removal says it all.
+-- Records an action on a second factor, and notifies its owner. If the last approval removes the factor, the removal's
+-- entry is enough.
 create function private.note_second_factor(person uuid, action text, outcome text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -276,8 +275,8 @@ begin
 end
 $$;
 
--- Tries a code, counted before it is looked at. {"outcome": "done", "means": "app" or "recovery"},
--- {"outcome": "wrong"} or {"outcome": "wait", "seconds"}.
+-- Tries a code, which is counted before it is checked. {"outcome": "done", "means": "app" or "recovery"}, {"outcome":
+-- "wrong"} or {"outcome": "wait", "seconds"}.
 create function private.try_second_factor(person uuid, code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -301,7 +300,7 @@ begin
 end
 $$;
 
--- Replaces the recovery codes, and returns the new ones in clear: sixteen characters in groups of four.
+-- Replaces the recovery codes, and returns the new ones in plain text: sixteen characters in groups of four.
 create function private.make_recovery_codes(person uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -319,7 +318,7 @@ begin
 end
 $$;
 
--- What the page of one's own account shows of second factors.
+-- What the page of one's own account shows about second factors.
 create function public.second_factor_state() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -383,8 +382,8 @@ $$;
 comment on function public.give_second_factor(text) is 'The second step of signing in: a code of the app, or for recovery.';
 grant execute on function public.give_second_factor to authenticated;
 
--- A secret for an app, to be confirmed by a code in the same session. Whoever finds an open browser cannot bind the account
--- to an app of their own: as for a new password, the session must be younger than an hour.
+-- Creates a secret for an app, to be confirmed by a code in the same session. Somebody who finds an open browser must
+-- not be able to bind the account to their own app: as for a new password, the session must be younger than an hour.
 create function public.begin_second_factor() returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -409,7 +408,7 @@ $$;
 comment on function public.begin_second_factor() is 'A new secret for an authenticator app, in base32, shown this once.';
 grant execute on function public.begin_second_factor to authenticated;
 
--- Binds the app whose secret was shown in this session, once it gives a right code.
+-- Binds the app whose secret was shown in this session, once it produces a right code.
 create function public.confirm_second_factor(code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -478,7 +477,7 @@ begin
 end
 $$;
 
--- Removes the app, by a code of its own or a recovery code.
+-- Removes the app, given one of its codes or a recovery code.
 create function public.remove_second_factor(code text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -517,9 +516,9 @@ $$;
 comment on function public.renew_recovery_codes(text) is 'Ten new recovery codes in the place of the old ones, given a code.';
 grant execute on function public.renew_recovery_codes to authenticated;
 
--- Letting somebody in who has lost the second factor. An Owner's is removed when two other Owners have approved it within a
--- day; anybody else's by one person who manages accounts. So that no Owner alone gets around that by demoting the person
--- first, it takes two as well if the role was changed within the day.
+-- Lets somebody in who has lost the second factor. An Owner's is removed when two other Owners have approved it within
+-- a day; anybody else's by one person who manages accounts. A single Owner must not get around that by demoting the
+-- person first, so it also takes two if the role was changed within the day.
 create table private.second_factor_approvals (
   person uuid not null references auth.users (id) on delete cascade,
   approver uuid not null references auth.users (id) on delete cascade,
@@ -538,7 +537,7 @@ as $$
   ) then 2 else 1 end
 $$;
 
--- Those that count: younger than a day, of others who are Owners at this moment and have been for a day or longer.
+-- The approvals that count: younger than a day, by other people who are Owners now and have been for at least a day.
 create function private.approvals_of(approved uuid) returns setof uuid
 language sql stable security definer set search_path = ''
 as $$
@@ -546,7 +545,7 @@ as $$
   where a.person = approved and a.approved_at > now() - interval '1 day' and private.is_settled_owner(a.approver)
 $$;
 
--- Removes a second factor that is lost. The person is signed out everywhere, and sets up another one on coming back.
+-- Removes a lost second factor. The person is signed out everywhere, and sets up another one at the next sign-in.
 create function private.reset_second_factor(lost_by uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -616,17 +615,17 @@ grant execute on function public.approve_second_factor_reset to authenticated;
 create table private.passkeys (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references private.second_factors (user_id) on delete cascade,
-  -- As its authenticator calls it, in base64url. Of one account only.
+  -- The id that its authenticator uses, in base64url. Belongs to a single account.
   credential_id text not null unique
     constraint passkeys_credential_id check (credential_id ~ '^[A-Za-z0-9_-]+$' and char_length(credential_id) <= 1364),
-  -- In COSE, as it was registered: no secret.
+  -- The COSE key as registered; it is not a secret.
   public_key bytea not null constraint passkeys_public_key_size check (octet_length(public_key) between 16 and 2048),
-  -- Signatures so far, as the authenticator counts; most count none and say 0.
+  -- The authenticator's count of signatures; most don't count and report 0.
   counter bigint not null constraint passkeys_counter check (counter >= 0),
-  -- How browsers reach the authenticator, which they ask to be reminded of.
+  -- How browsers reach the authenticator; they ask to be reminded of it.
   transports text[] not null constraint passkeys_transports
     check (transports <@ array['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']),
-  -- The host name that it was made for. It answers under no other.
+  -- The host name for which it was created. It works under no other.
   relying_party text not null constraint passkeys_relying_party check (char_length(relying_party) between 1 and 253),
   name text not null constraint passkeys_name
     check (char_length(name) between 1 and 60 and name = btrim(name) and name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
@@ -637,11 +636,11 @@ comment on table private.passkeys is 'Passkeys that serve as a second factor.';
 create index passkeys_user_id on private.passkeys (user_id);
 alter table private.passkeys enable row level security;
 
--- What a passkey is asked to sign: one at a time for a session, for one purpose, once, within five minutes.
+-- The challenge that a passkey is asked to sign: one at a time per session, for one purpose, once, within five minutes.
 create table private.passkey_challenges (
   session_id uuid primary key references auth.sessions (id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Known to our own function alone, and only once the session itself has taken the challenge.
+  -- Known only to our own function, and only once the session itself has handed in the challenge.
   ticket uuid not null unique default gen_random_uuid(),
   purpose text not null constraint passkey_challenges_purpose
     check (purpose in ('add', 'give', 'renew', 'remove-app', 'remove-passkey')),
@@ -656,7 +655,8 @@ create index passkey_challenges_user_id on private.passkey_challenges (user_id);
 create index passkey_challenges_made_at on private.passkey_challenges (made_at);
 alter table private.passkey_challenges enable row level security;
 
--- Records and tells what was done with any of an account's factors: by its own session, or by our function on that session's behalf.
+-- Records and announces an action on any of an account's factors: by its own session, or by our function on that
+-- session's behalf.
 create function private.note_factor(
   person uuid, session uuid, action text, outcome text, table_name text, row_key text
 ) returns void
@@ -675,8 +675,8 @@ as $$
   values (person, tell_owner_of_account.deed, person)
 $$;
 
--- The row that all factors of an account hang on. True if it is new: this factor is then the first. Of two who add their
--- first at once, the second waits here and finds the row of the first.
+-- Creates the row that all factors of an account reference. True if it is new: this factor is then the first. If two
+-- sessions add their first factor at once, the second waits here and finds the row of the first.
 create function private.begin_factors(person uuid) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -691,7 +691,7 @@ begin
 end
 $$;
 
--- What follows on adding a factor. Returns the recovery codes if it is the first.
+-- What happens after a factor is added. Returns the recovery codes if it is the first.
 create function private.finish_factor(person uuid, session uuid, is_first boolean, deed text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -710,7 +710,8 @@ begin
 end
 $$;
 
--- What follows on removing one: without any, the account has no second factor, and its recovery codes go with it.
+-- What happens after a factor is removed: after the last one, the account has no second factor, and its recovery codes
+-- are deleted.
 create function private.finish_removal(person uuid, session uuid, deed text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -779,8 +780,8 @@ comment on function public.staff_second_factors() is
   'Who has a second factor, which, who has to, and how far letting somebody in without it has come.';
 grant execute on function public.staff_second_factors to authenticated;
 
--- What people do with passkeys, as far as the caller's own session does it: asking for something to sign, and handing it in.
--- The signature is verified by our function in between; what only that function may say follows below.
+-- What people do with passkeys in their own sessions: requesting a challenge, and handing in what was signed. In
+-- between our function verifies the signature; the verdicts that only it may return follow below.
 create function private.require_passkey_of(person uuid, passkey uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -791,7 +792,7 @@ begin
 end
 $$;
 
--- A new challenge in the place of the session's last one, in base64url. Only its hash is kept.
+-- Replaces the session's last challenge with a new one and returns it, in base64url. Only its hash is stored.
 create function private.make_passkey_challenge(person uuid, session uuid, purpose text, subject uuid) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -845,8 +846,8 @@ $$;
 comment on function public.begin_passkey() is 'What a new passkey is to sign, in a session that may add one.';
 grant execute on function public.begin_passkey to authenticated;
 
--- For a session that lacks its second step, or for what takes it once more.
--- {"outcome": "begun", "challenge", "passkeys"}, or {"outcome": "none"} where there is no passkey, or not the one to remove.
+-- For a session that lacks its second step, or for an action that requires it again. {"outcome": "begun", "challenge",
+-- "passkeys"}, or {"outcome": "none"} if there is no passkey, or not the one to remove.
 create function public.begin_passkey_use(purpose text, subject uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -878,10 +879,10 @@ $$;
 comment on function public.begin_passkey_use(text, uuid) is 'What a passkey of the account is to sign, and for what.';
 grant execute on function public.begin_passkey_use to authenticated;
 
--- Hands in what was signed, before anybody looks at it: from here on the challenge is used up, whatever becomes of it.
--- Using a passkey is counted like a code, and at this point for the same reason. A null credential is a new passkey.
--- {"outcome": "taken", "ticket", "person", "public_key", "relying_party"}, {"outcome": "expired"}, {"outcome": "wrong"} or
--- {"outcome": "wait", "seconds"}
+-- Hands in what was signed, before anything is verified: from here on the challenge is used up, whatever the outcome.
+-- Using a passkey is counted like a code, and at this point for the same reason. A null credential means a new passkey.
+-- {"outcome": "taken", "ticket", "person", "public_key", "relying_party"}, {"outcome": "expired"}, {"outcome": "wrong"}
+-- or {"outcome": "wait", "seconds"}
 create function public.take_passkey_challenge(challenge text, credential text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -984,10 +985,10 @@ comment on function public.remove_passkey(uuid, text) is
   'Removes a passkey, given a code. Without another factor beside it, the account has none then.';
 grant execute on function public.remove_passkey to authenticated;
 
--- What our function says of a signature, which nobody else may. It names a ticket that only a session which has handed its
--- challenge in was given; whatever the function does not have to know, the database looks up itself.
+-- Our function's verdict on a signature, which nobody else may submit. It names a ticket that only a session which has
+-- handed in its challenge was given; everything that the function need not know, the database looks up itself.
 
--- The challenge behind a ticket, which is used up with it; its session has to be alive still.
+-- The challenge of a ticket, which is used up with it; its session must still be alive.
 create function private.use_passkey_ticket(wanted uuid, is_new boolean) returns private.passkey_challenges
 language plpgsql security definer set search_path = ''
 as $$
@@ -1006,7 +1007,7 @@ begin
 end
 $$;
 
--- A passkey that did not sign what it should have. The try is counted already; this puts it on record.
+-- Records that a passkey did not sign what it should have. The attempt was counted before.
 create function public.refuse_passkey(ticket uuid, credential text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1025,10 +1026,10 @@ $$;
 comment on function public.refuse_passkey(uuid, text) is 'Notes that a signature did not hold.';
 grant execute on function public.refuse_passkey to service_role;
 
--- {"outcome": "done"}, with recovery codes where it is the account's first factor; {"outcome": "known"} where the passkey
--- is registered already, {"outcome": "full"} where there are enough, {"outcome": "expired"} where another session has set
--- up the first factor meanwhile, which this one has not given.
---   passkey   {name, credential_id, public_key (base64), counter, transports, relying_party}
+-- {"outcome": "done"}, with recovery codes if it is the account's first factor; {"outcome": "known"} if the passkey is
+-- registered already, {"outcome": "full"} if there are enough, {"outcome": "expired"} if another session has meanwhile
+-- set up the first factor, which this one has not presented.
+--   passkey {name, credential_id, public_key (base64), counter, transports, relying_party}
 create function public.add_passkey(ticket uuid, passkey jsonb) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1064,9 +1065,9 @@ $$;
 comment on function public.add_passkey(uuid, jsonb) is 'Adds a passkey whose first signature has been verified.';
 grant execute on function public.add_passkey to service_role;
 
--- Does what a verified signature was for. {"outcome": "done"}, with recovery codes where it was for new ones;
--- {"outcome": "wrong"} where the passkey is gone by now, {"outcome": "cloned"} where its counter went back or stood still,
--- {"outcome": "expired"} where the session is no longer one that may.
+-- Performs what a verified signature was for. {"outcome": "done"}, with recovery codes if it was for new ones;
+-- {"outcome": "wrong"} if the passkey is gone by now, {"outcome": "cloned"} if its counter went back or stood still,
+-- {"outcome": "expired"} if the session may no longer do this.
 create function public.use_passkey(ticket uuid, credential text, new_counter bigint) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1125,11 +1126,11 @@ $$;
 comment on function public.use_passkey(uuid, text, bigint) is 'Does what a verified signature of a passkey was for.';
 grant execute on function public.use_passkey to service_role;
 
--- What setting up a second factor asks of a session and of an account: each asked in one place, under a name that says it.
+-- What setting up a second factor requires of a session and of an account: each requirement has its own function.
 
--- Long after its sign-in, somebody else may sit at the open page.
+-- Long after its sign-in, somebody else may be sitting at the open page.
 create function private.is_old_session(session uuid) returns boolean
--- In this language the sign-in service's columns are looked up when it is called, not when it is made.
+-- In this language the sign-in service's columns are resolved when the function is called, not when it is created.
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
@@ -1143,9 +1144,9 @@ as $$
   select count(*) >= 10 from private.passkeys as p where p.user_id = person
 $$;
 
--- Refuses whoever has not given a passkey or a code of their app in this very session within the last five minutes: for what
--- would let its holder be anybody. Whoever has only the password could set up a factor of their own, so setting one up does
--- not count, and one that is younger than a day does not either: by then its owner has read of it in a mail.
+-- Refuses a caller who has not presented a passkey or an app's code in this very session within the last five minutes:
+-- for actions that would let an intruder become anybody. An intruder with only the password could set up a factor, so
+-- setting one up does not count, and neither does one younger than a day: by then its owner has been told by mail.
 create function private.require_fresh_factor() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -1170,7 +1171,8 @@ begin
 end
 $$;
 
--- Where the account has a second factor, the session has to have given it; a session that lacks one altogether may set it up.
+-- If the account has a second factor, the session must have presented it; a session of an account without one may set
+-- one up.
 create function private.require_second_factor(person uuid, session uuid) returns void
 language plpgsql stable security definer set search_path = ''
 as $$

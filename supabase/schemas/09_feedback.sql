@@ -1,8 +1,8 @@
--- Feedback on the formatter. The public may add a row and count the likes; everything else is for staff.
--- Sizes are FEEDBACK_LIMITS of @hln/contracts. That counts UTF-16 code units and this counts characters,
--- which are never more, so the table takes whatever the form takes.
+-- Feedback on the formatter. The public may add a row and count the likes; everything else is for staff. Sizes are
+-- FEEDBACK_LIMITS of @hln/contracts. Those count UTF-16 code units and the table counts characters, which are never
+-- more, so the table accepts whatever the form accepts.
 
--- A check cannot look into an array's elements by itself.
+-- A check constraint cannot examine an array's elements directly.
 create function private.is_list_of_short_texts(list jsonb, max_items integer, max_length integer)
 returns boolean language sql immutable parallel safe set search_path = ''
 as $$
@@ -26,7 +26,7 @@ as $$
     from jsonb_each(options) as o
   ) end
 $$;
--- A check runs with the rights of whoever inserts.
+-- A check constraint runs with the privileges of the inserting role.
 grant execute on function private.is_option_set to anon, authenticated, service_role;
 
 create table public.sql_feedback (
@@ -61,9 +61,9 @@ create table public.sql_feedback (
   counts boolean not null default true,
   formatter_version text
     constraint sql_feedback_formatter_version_form check (formatter_version ~ '^[0-9a-zA-Z.+-]{1,40}$'),
-  -- Those that differ from the defaults; null where it is not known, as before 22 November 2026.
+  -- Only options that differ from the defaults; null if unknown, as before 22 November 2026.
   formatting_options jsonb,
-  -- A field that people do not see; nothing of it is kept.
+  -- A hidden field (honeypot), whose content is not stored.
   website text constraint sql_feedback_website_size check (char_length(website) <= 300),
   option_set text constraint sql_feedback_option_set_size check (char_length(option_set) <= 600),
   statement_kind text not null default 'other',
@@ -77,11 +77,11 @@ create table public.sql_feedback (
     check (private.is_option_set(formatting_options)),
   assignee uuid,
   tags text[] not null default '{}',
-  -- The formatter's version with which it was marked as fixed.
+  -- The formatter version with which it was marked as fixed.
   fixed_in text constraint sql_feedback_fixed_in_size check (char_length(fixed_in) <= 40),
-  -- What a later formatter made of the query, compared with what was given.
+  -- Which formatter version ran the query later, and how the result compares.
   checked_with text constraint sql_feedback_checked_with_size check (char_length(checked_with) <= 40),
-  -- When the last reply to whoever asked to be contacted was handed to a mail server.
+  -- When the last reply to the person who asked to be contacted was handed to a mail server.
   answered_at timestamptz,
   check_outcome text
     constraint sql_feedback_check_outcome check (check_outcome in ('same', 'different', 'failed', 'cut')),
@@ -98,7 +98,7 @@ create unique index sql_feedback_one_vote on public.sql_feedback (session_id, qu
 create index sql_feedback_reasons on public.sql_feedback (md5(dislike_reason), created_at)
   where feedback_type = 'dislike';
 create index sql_feedback_counted on public.sql_feedback (feedback_type, status, created_at) where counts;
--- What the figures read, without the rows.
+-- What the figures read, without visiting the rows.
 create index sql_feedback_figures on public.sql_feedback (created_at)
   include (feedback_type, formatter_version, option_set, sql_length, statement_kind)
   where counts and status <> 'spam';
@@ -111,7 +111,7 @@ create index sql_feedback_order on public.sql_feedback (created_at desc, id desc
 create index sql_feedback_user_ip on public.sql_feedback (user_ip, created_at) where user_ip <> 'unknown';
 create index sql_feedback_words on public.sql_feedback using gin (search_text);
 create index sql_feedback_tags on public.sql_feedback using gin (tags);
--- Which tags there are.
+-- For the list of tags in use.
 create index sql_feedback_tagged on public.sql_feedback (created_at) where tags <> '{}';
 create index sql_feedback_checks on public.sql_feedback (check_outcome, created_at desc, id desc)
   where check_outcome is not null;
@@ -120,7 +120,7 @@ create index sql_feedback_follow_up on public.sql_feedback (created_at desc, id 
 create index sql_feedback_unanswered on public.sql_feedback (status, created_at)
   where follow_up_email is not null and answered_at is null;
 create index sql_feedback_reply on public.sql_feedback (reply_mail_id) where reply_mail_id is not null;
--- Everything of a person, by the address that was given.
+-- Finds everything of a person by the given email address.
 create index sql_feedback_email on public.sql_feedback (lower(follow_up_email)) where follow_up_email is not null;
 alter table public.sql_feedback enable row level security;
 create policy sql_feedback_anyone_may_add on public.sql_feedback
@@ -128,7 +128,7 @@ create policy sql_feedback_anyone_may_add on public.sql_feedback
 create policy sql_feedback_console_may_read on public.sql_feedback for select to sql_console using (true);
 create policy sql_feedback_anyone_may_count on public.sql_feedback for select to anon, authenticated
   using (counts and (status <> 'spam' or created_at = now()));
--- A check runs with the rights of whoever inserts.
+-- A check constraint runs with the privileges of the inserting role.
 grant select, insert, update, delete on public.sql_feedback to service_role;
 grant insert (
   original_sql, formatted_sql, feedback_type, dislike_reason, follow_up_email, wants_follow_up, formatting_changes,
@@ -153,8 +153,8 @@ $$;
 create trigger sql_feedback_rate_limit before insert on public.sql_feedback
   for each row execute function private.limit_sql_feedback();
 
--- The stored row that a notification speaks about, or none: nobody can have a message sent about feedback
--- that was never given, and the message is written from the row.
+-- The stored row that a notification is about, or none: nobody can trigger a message about feedback that was never
+-- given, and the message is written from the row.
 create function public.find_feedback(record jsonb)
 returns setof public.sql_feedback
 language sql stable security definer set search_path = ''
@@ -171,10 +171,10 @@ as $$
 $$;
 grant execute on function public.find_feedback to service_role;
 
--- One vote a query and session counts: the latest. Every row stays, for staff to read; the public counts those that
--- count. A vote that says what the last one said is refused as the duplicate it is (23505, 409 over HTTP).
+-- One vote per query and session counts: the latest. Every row stays for staff to read; the public count includes only
+-- those that count. A vote that repeats the last one is refused as a duplicate (23505, 409 over HTTP).
 
--- Line breaks and indents do not make another query.
+-- Differences in line breaks and indentation don't make another query.
 create function private.feedback_query_hash(query text)
 returns text language sql immutable parallel safe set search_path = ''
 as $$
@@ -213,11 +213,11 @@ begin
 end
 $$;
 
--- After the rate limit: triggers run by name.
+-- Runs after the rate limit: triggers run in order of their names.
 create trigger sql_feedback_vote before insert on public.sql_feedback
   for each row execute function private.take_one_vote();
 
--- What is stripped after its time also loses what staff wrote about it.
+-- Stripping expired feedback also deletes what staff wrote about it.
 create function private.strip_old_feedback(days integer) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -250,7 +250,7 @@ as $$
   ), ''), 600) end
 $$;
 
--- What the first statement does, by its first word after comments.
+-- The kind of the first statement, by its first word after comments.
 create function private.statement_kind_of(query text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -278,7 +278,7 @@ as $$
     private.searchable_words(coalesce(left(reason, 4000), '') || ' ' || left(query, 50000))))
 $$;
 
--- Why feedback looks like a machine's. The limits by IP address come first, and what they refuse is never stored.
+-- Why feedback looks automated. The limits by IP address come first, and what they refuse is never stored.
 create function private.suspicion_of(feedback public.sql_feedback) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -322,7 +322,7 @@ begin
 end
 $$;
 
--- After the rate limit and before the vote: triggers run by name.
+-- Runs after the rate limit and before the vote: triggers run in order of their names.
 create trigger sql_feedback_setting_out before insert or update of original_sql, dislike_reason on public.sql_feedback
   for each row execute function private.describe_feedback();
 
@@ -355,7 +355,7 @@ as $$
   select regexp_replace(address, '^(.).*@(.).*(\.[^.@]*)$', '\1…@\2…\3')
 $$;
 
--- At most 500 ids at a time, each of a row that there is.
+-- Requires at most 500 ids, each of an existing row.
 create function private.require_feedback(feedback_ids uuid[]) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -372,8 +372,8 @@ begin
 end
 $$;
 
--- Changes what its object names: status (with fixed_in), assignee (null for nobody), tags (all of them), or add_tag and
--- remove_tag.
+-- Changes the fields named in `changes`: status (with fixed_in), assignee (null for nobody), tags (all of them), or
+-- add_tag and remove_tag.
 create function public.change_feedback(feedback_ids uuid[], changes jsonb) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -449,7 +449,7 @@ end
 $$;
 grant execute on function public.add_feedback_note to authenticated;
 
--- What the browser found out by running today's formatter: a list of {id, outcome}.
+-- Stores what the browser found by running today's formatter: a list of {id, outcome}.
 create function public.note_feedback_checks(formatter_version text, results jsonb) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -475,7 +475,7 @@ end
 $$;
 grant execute on function public.note_feedback_checks to authenticated;
 
--- The full IP address and e-mail address of a visitor. That somebody read them is on record.
+-- A visitor's full IP address and e-mail address. Reading them is recorded.
 create function public.reveal_feedback_contact(feedback_id uuid)
 returns table (follow_up_email text, user_ip text)
 language plpgsql security definer set search_path = ''
@@ -492,7 +492,7 @@ end
 $$;
 grant execute on function public.reveal_feedback_contact to authenticated;
 
--- Deletes feedback with its notes and every mail about it, for good.
+-- Permanently deletes feedback with its notes and every mail about it.
 create function public.delete_feedback(feedback_ids uuid[], why text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -526,10 +526,10 @@ end
 $$;
 grant execute on function public.delete_feedback to authenticated;
 
--- What the Feedback Analytics tool reads. IP addresses and e-mail addresses leave shortened; the full ones are read by
--- public.reveal_feedback_contact(), which is on record.
+-- What the Feedback Analytics tool reads. IP addresses and e-mail addresses are returned shortened;
+-- public.reveal_feedback_contact() returns them in full and records it.
 
--- A text search that finds words by their beginnings, every one of them; null for a search without words.
+-- A search query that matches words by prefix, all of them; null for a search without words.
 create function private.feedback_query(search text) returns tsquery
 language sql immutable set search_path = ''
 as $$
@@ -538,7 +538,7 @@ as $$
   where w.word <> ''
 $$;
 
--- A page of feedback, newest first; each filter is null where it does not matter.
+-- A page of feedback, newest first; a null filter matches everything.
 --   session_of, ip_of: entries of the same session, or IP address, as this one
 --   spam_kind: 'hidden-field', 'links', 'repeated', 'staff' (marked by a person) or 'superseded' (an earlier vote)
 create function public.search_feedback(
@@ -646,7 +646,7 @@ end
 $$;
 grant execute on function public.search_feedback to authenticated;
 
--- One entry whole, with its notes and how many others came from the same session and IP address.
+-- One complete entry, with its notes and the number of other entries from the same session and IP address.
 create function public.read_feedback(feedback_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -689,8 +689,7 @@ end
 $$;
 grant execute on function public.read_feedback to authenticated;
 
--- What the inbox needs besides its rows: how many there are in each state, who may be assigned, and what there is to
--- filter by.
+-- What the inbox needs besides its rows: the number in each state, who may be assigned, and the values to filter by.
 create function public.read_feedback_desk() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -730,8 +729,8 @@ end
 $$;
 grant execute on function public.read_feedback_desk to authenticated;
 
--- Likes and dislikes that count, from and until a time (null for all): over days or weeks in Auckland, and by version of
--- the formatter, option set, size and kind of statement.
+-- Likes and dislikes that count, between two times (null for no limit): by day or week in Auckland, and by formatter
+-- version, option set, size and kind of statement.
 create function public.read_feedback_figures(step_name text, from_time timestamptz, to_time timestamptz) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -776,7 +775,7 @@ end
 $$;
 grant execute on function public.read_feedback_figures to authenticated;
 
--- Open dislikes to run again, a step at a time: those after an id, oldest first.
+-- Open dislikes to run again, one batch at a time: those after an id, oldest first.
 create function public.feedback_to_check(after_time timestamptz, after_id uuid) returns table (
   id uuid,
   created_at timestamptz,
@@ -799,10 +798,10 @@ end
 $$;
 grant execute on function public.feedback_to_check to authenticated;
 
--- Answers to those who asked to be contacted. The address is the database's own, and every mail goes through
--- private.queue_reply(). An entry is answered once the mail has been sent, and as open as before if it was not.
+-- Replies to people who asked to be contacted. The address comes from the database, and every mail goes through
+-- private.queue_reply(). An entry counts as answered once the mail has been sent, and stays open if it was not.
 
--- What has become of a reply, as private.delivery_of() says it; null for none.
+-- The delivery state of a reply, as returned by private.delivery_of(); null for none.
 create function private.delivery_of_reply(mail_id uuid) returns text
 language sql stable security definer set search_path = ''
 as $$ select private.delivery_of(o) from public.email_outbox as o where o.id = mail_id $$;
@@ -848,8 +847,8 @@ end
 $$;
 grant execute on function public.reply_to_feedback to authenticated;
 
--- Those whose case is fixed, who asked to be contacted and have not been answered: an entry for each address. Not those whose
--- answer waits to be sent, nor those who get no mail at all, since they would be left over for ever.
+-- Entries whose case is fixed, whose authors asked to be contacted and have not been answered: one entry per address.
+-- Excludes those whose reply is queued, and those who can't get mail, since they would remain forever.
 create function private.fixed_and_unanswered() returns table (id uuid, address text)
 language sql stable security definer set search_path = ''
 as $$
@@ -876,8 +875,8 @@ $$;
 comment on function public.count_fixed_unanswered() is 'How many people answer_fixed_feedback() would write to.';
 grant execute on function public.count_fixed_unanswered to authenticated;
 
--- One mail to each of them, up to 100 at a time: sent to as many as were shown, or to nobody. Asked twice, it writes to
--- nobody twice. Returns how many mails are queued, and how many people are left.
+-- Sends one mail to each of them, up to 100 at a time: to as many as were shown, or to nobody. Calling it twice writes
+-- to nobody twice. Returns how many mails are queued, and how many people are left.
 create function public.answer_fixed_feedback(expected_people integer, subject text, body text, language text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,7 +1,7 @@
--- Conversations of the educational chat. A visitor adds his own and carries it on; only staff read any.
--- Sizes are CHAT_LIMITS of @hln/contracts.
+-- Conversations of the educational chat. Visitors add and continue their own; only staff read any. Sizes are
+-- CHAT_LIMITS of @hln/contracts.
 
--- The column is JSON text, as the page sends it; a text that is no JSON is refused where it is counted.
+-- The column is JSON text, as the page sends it; invalid JSON is refused where the messages are counted.
 create function private.is_chat_transcript(messages text) returns boolean
 language sql immutable parallel safe security definer set search_path = ''
 as $$
@@ -22,7 +22,7 @@ as $$
 $$;
 grant execute on function private.is_chat_transcript to anon, authenticated, service_role;
 
--- Who inserts or changes a row runs this, in the two checks that the table has had from the beginning.
+-- The inserting or changing role runs this, in the two checks that the table has had from the beginning.
 create function private.is_chat_user_info(user_info text) returns boolean
 language sql immutable parallel safe security definer set search_path = ''
 as $$
@@ -52,17 +52,17 @@ create table public.chat_sessions (
     constraint chat_sessions_user_info_form check (private.is_chat_user_info(user_info)),
   start_time timestamptz not null,
   end_time timestamptz not null,
-  -- How much the visitor has said, and how much of that a transcript mail was queued for.
+  -- How many messages the visitor has written, and up to which of them a transcript mail was queued.
   message_count integer not null default 0,
   mailed_count integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   mail_count integer not null default 0,
-  -- The ways to reach the visitor that the last mail named.
+  -- The contact details that the last mail named.
   mailed_contact jsonb,
   constraint chat_sessions_session_id_line check (session_id !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
-  -- A time is one that people live in: no infinity, nothing before Christ. Clocks that are merely wrong are let through, and
-  -- a conversation may end before it began: setting a clock right must not cost a visitor what they said.
+  -- A plausible time: no infinity, nothing before Christ. Clocks that are merely wrong are accepted, and a conversation
+  -- may end before it began: correcting a clock must not cost visitors their messages.
   constraint chat_sessions_start_time_range check (start_time between '1900-01-01Z' and '2200-01-01Z'),
   constraint chat_sessions_end_time_range check (end_time between '1900-01-01Z' and '2200-01-01Z'),
   constraint chat_sessions_created_at_range check (created_at between '1900-01-01Z' and '2200-01-01Z'),
@@ -76,7 +76,7 @@ alter table public.chat_sessions enable row level security;
 create policy chat_sessions_anyone_may_add on public.chat_sessions
   for insert to anon, authenticated with check (true);
 create policy chat_sessions_console_may_read on public.chat_sessions for select to sql_console using (true);
--- A check runs with the rights of whoever inserts.
+-- A check constraint runs with the privileges of the inserting role.
 grant select, insert, update, delete on public.chat_sessions to service_role;
 grant insert (session_id, messages, user_info, start_time, end_time) on public.chat_sessions to anon, authenticated;
 grant select (
@@ -118,9 +118,9 @@ $$;
 create trigger chat_sessions_rate_limit before insert on public.chat_sessions
   for each row execute function private.limit_chat_sessions();
 
--- Carries a stored conversation on. Whoever knows the secret behind a session id owns the session, and the
--- secret is sent nowhere else. A save that was overtaken by a later one changes nothing. False if there is
--- no such session.
+-- Continues a stored conversation. Knowing the secret behind a session id proves ownership of the session, and the
+-- secret is sent nowhere else. A save that was overtaken by a later one changes nothing. False if there is no such
+-- session.
 create function public.update_chat_session(
   session_key text, messages text, user_info text, end_time timestamptz
 ) returns boolean
@@ -167,8 +167,8 @@ end
 $$;
 grant execute on function public.update_chat_session to anon, authenticated, service_role;
 
--- Stores the conversation of a transcript call whose own insert did not arrive, and nothing if it did.
--- Returns the stored row as long as no mail was queued for it.
+-- Stores the conversation of a transcript call whose own insert did not arrive, and nothing if it did. Returns the
+-- stored row as long as no mail was queued for it.
 create function public.store_chat_session(
   session_id text, messages text, user_info text, start_time timestamptz, end_time timestamptz,
   client_address text
@@ -192,8 +192,8 @@ end
 $$;
 grant execute on function public.store_chat_session to service_role;
 
--- Conversations of which something has not been mailed and which have been quiet for a while.
--- Those whose email has just failed are left out.
+-- Conversations with messages that have not been mailed and that have been quiet for a while. Those whose email has
+-- just failed are left out.
 create function public.quiet_chat_sessions(quiet_seconds integer, batch_size integer)
 returns setof public.chat_sessions
 language sql stable security definer set search_path = ''
@@ -205,11 +205,11 @@ as $$
   order by c.updated_at
   limit batch_size
 $$;
--- Without the schema a visitor is refused with 42501 before any table is looked at.
+-- Without access to the schema a visitor is refused with 42501 before any table is read.
 grant execute on function public.quiet_chat_sessions to service_role;
 
--- Deletes conversations that have been silent for longer than the page promises, with the transcripts, replies and reminders
--- that quote them.
+-- Deletes conversations that have been silent for longer than the page promises, with the transcripts, replies and
+-- reminders that quote them.
 create function public.forget_old_chats(retention_days integer) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -237,7 +237,7 @@ end
 $$;
 grant execute on function public.forget_old_chats to service_role;
 
--- The time zone is no way to reach anybody: another one alone is no reason for another mail.
+-- A time zone is not a contact detail: a changed one is not a reason for another mail.
 create function private.chat_contact(user_info text) returns jsonb
 language sql immutable parallel safe set search_path = ''
 as $$ select user_info::jsonb - 'preferredLanguage' - 'timeZone' $$;
@@ -250,12 +250,12 @@ as $$
       or not coalesce(session.mailed_contact, '{}') @> private.chat_contact(session.user_info))
 $$;
 
--- A save of a conversation only ever adds to what is stored. A duplicated tab holds the same secret, so two tabs may
--- carry one conversation on, and requests may overtake each other: whatever arrives, and in whichever order, every
--- message that was ever saved stays as it was first stored.
+-- Saving a conversation only ever adds to what is stored. A duplicated tab holds the same secret, so two tabs may
+-- continue one conversation, and requests may overtake each other: whatever arrives, in whichever order, every message
+-- that was ever saved stays as first stored.
 
--- The messages of both lists, each once by its id, as they were first stored. A list that holds all of the other one
--- is taken as it is; else they are put into the order of their times.
+-- The messages of both lists, each once by its id, as first stored. If one list contains all of the other, it is used
+-- unchanged; otherwise messages are sorted by time.
 create function private.merge_chat_messages(stored text, saved text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -307,10 +307,9 @@ comment on function public.read_chat_transcript(text) is 'One conversation, and 
 grant execute on function public.read_chat_transcript to authenticated;
 
 -- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. Nobody
--- reads or writes these tables but through functions (docs/decisions/114).
+-- reads or writes these tables but through functions (docs/decisions/chat.md).
 
--- Who somebody says they are, without what else stands in the same answer: "Mei Chen, 021 123 4567". Null where that
--- leaves nothing like a name.
+-- The name in an answer, without anything else in it: "Mei Chen, 021 123 4567". Null if nothing like a name is left.
 create function private.name_in(answer text) returns text
 language plpgsql immutable set search_path = ''
 as $$
@@ -335,9 +334,9 @@ begin
 end
 $$;
 
--- What a conversation says about the family, as recognised: the visitor's answers to what the website asks, which are
--- the second to the fifth of their messages, and the ways to reach them. A conversation that continues an earlier
--- session begins with the visitor, and answers nothing. The mail to the consultants begins with the same card.
+-- What a conversation says about the family, as recognised: the visitor's answers to the website's questions, which are
+-- their second to fifth message, and the contact details. A conversation that continues an earlier session begins with
+-- the visitor, and answers nothing. The mail to the consultants begins with the same card.
 create function private.chat_card(messages jsonb, user_info jsonb) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -363,7 +362,7 @@ $$;
 
 create table private.chat_cases (
   session_id text primary key references public.chat_sessions (session_id) on update cascade on delete cascade,
-  -- When the conversation reached us, on our clock; from then on the promise runs.
+  -- When we received the conversation, by our clock; the 24-hour promise runs from then.
   received_at timestamptz not null,
   due_at timestamptz not null,
   last_said_at timestamptz not null,
@@ -377,27 +376,28 @@ create table private.chat_cases (
   replied_at timestamptz,
   replied_way text constraint chat_cases_replied_way check (replied_way in ('email', 'phone', 'wechat', 'other')),
   replied_by uuid references auth.users (id) on delete set null,
-  -- The last reminder: after how many hours.
+  -- The last reminder: its number of hours.
   reminded_hours smallint not null default 0 constraint chat_cases_reminded_hours check (reminded_hours in (0, 18, 23, 24)),
   recognised jsonb not null,
-  -- What staff know better. An empty text says that there is none.
+  -- Corrections by staff. An empty text means that the field is blank.
   corrected jsonb not null default '{}' constraint chat_cases_corrected_size check (octet_length(corrected::text) <= 8000),
-  -- What the visitor wrote, and what else can be searched in.
+  -- The visitor's messages and the other searchable texts.
   said text not null,
   facts text not null,
   email_key text generated always as (nullif(lower((recognised || corrected) ->> 'email'), '')) stored,
   phone_key text generated always as (nullif(regexp_replace((recognised || corrected) ->> 'phone', '[^0-9]', '', 'g'), '')) stored,
   wechat_key text generated always as (nullif(lower((recognised || corrected) ->> 'wechat'), '')) stored,
-  -- Whether the family waits for us, and the order of the queue: those who were answered by an email that did not arrive,
-  -- those who wait, those whose answer waits to be sent, each the longest first, and then the others, the newest first.
+  -- Whether the family is waiting for us, and the order of the queue: first those whose email reply did not arrive,
+  -- then those who wait, then those whose reply is queued, each with the longest wait first; then the others, newest
+  -- first.
   is_waiting boolean not null,
   queue_key double precision not null,
   constraint chat_cases_replied check ((replied_at is null) = (replied_way is null)),
   forgotten_at timestamptz,
   forgotten_way text,
   forgotten_by uuid references auth.users (id) on delete set null,
-  -- What became of the newest reply by email: 'queued' until a mail server has taken it, 'undelivered' if none will until
-  -- somebody acts; null when it was sent, or answered in another way since.
+  -- The state of the newest reply by email: 'queued' until a mail server has taken it, 'undelivered' if none will until
+  -- somebody acts; null once it was sent, or after a reply by other means.
   email_reply text constraint chat_cases_email_reply check (email_reply in ('queued', 'undelivered'))
 );
 comment on table private.chat_cases is 'What staff do about a conversation, and what it says about the family.';
@@ -410,7 +410,7 @@ create index chat_cases_wechat on private.chat_cases (wechat_key) where wechat_k
 create index chat_cases_waiting on private.chat_cases (received_at) where is_waiting;
 create index chat_cases_email_reply on private.chat_cases (received_at) where email_reply is not null;
 alter table private.chat_cases enable row level security;
--- Who did what. What somebody wrote is only named.
+-- Records who did what. Texts are named but not recorded.
 create trigger chat_cases_audit after update on private.chat_cases
   for each row execute function private.audit_row(
     'chat-sessions', 'session_id', 'status,assignee,replied_at,replied_way', 'labels,outcome,corrected', 'staff'
@@ -429,8 +429,8 @@ alter table private.chat_notes enable row level security;
 create trigger chat_notes_audit after insert or delete on private.chat_notes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'author', 'note', 'staff');
 
--- E-mail addresses that staff gave a conversation in the place of the visitor's own. Replies go there, so that each is on
--- record, shown, and counted: two for a conversation, and five a day for a member of staff.
+-- E-mail addresses that staff entered for a conversation instead of the visitor's own. Replies go there, so each is
+-- recorded, shown, and counted: two per conversation, and five a day per member of staff.
 create table private.chat_email_changes (
   id uuid primary key default gen_random_uuid(),
   session_id text not null references private.chat_cases (session_id) on update cascade on delete cascade,
@@ -444,7 +444,7 @@ alter table private.chat_email_changes enable row level security;
 create trigger chat_email_changes_audit after insert on private.chat_email_changes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'changed_by', 'email', 'staff');
 
--- How the promise was kept, of conversations that have been deleted since. Counts only.
+-- How well the promise was kept in conversations that have since been deleted. Counts only.
 create table private.chat_promise_months (
   month text primary key constraint chat_promise_months_form check (month ~ '^\d{4}-\d{2}$'),
   kept integer not null default 0,
@@ -503,9 +503,9 @@ $$;
 create trigger chat_sessions_case after insert or update of messages, user_info on public.chat_sessions
   for each row execute function private.keep_chat_case();
 
--- How the promise stands: 'kept' or 'broken', 'waiting' or 'late' while nobody has replied, 'sending' while the reply waits
--- to be sent, 'none' for spam and for what was closed in time. Without a search_path of its own, so that it becomes a part of the question that asks it: called
--- 50,000 times, the figures would take a second.
+-- The state of the promise: 'kept' or 'broken', 'waiting' or 'late' while nobody has replied, 'sending' while the reply
+-- is queued, 'none' for spam and for conversations closed in time. It has no search_path setting, so that it is inlined
+-- into the calling query: with 50,000 calls the figures would take a second.
 create function private.chat_promise(chat private.chat_cases) returns text
 language sql stable
 as $$
@@ -523,7 +523,7 @@ create function private.month_of(moment timestamptz) returns text
 language sql stable
 as $$ select to_char(moment at time zone 'Pacific/Auckland', 'YYYY-MM') $$;
 
--- The share of a month stays when its conversations go.
+-- Keeps a month's counts when its conversations are deleted.
 create function private.count_deleted_chat() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -542,13 +542,13 @@ $$;
 create trigger chat_cases_count_deleted after delete on private.chat_cases
   for each row execute function private.count_deleted_chat();
 
--- The card of a conversation for the mail about it, with what staff have corrected.
+-- The card of a conversation for the mail about it, including staff's corrections.
 create function public.chat_card(session text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$ select c.recognised || c.corrected from private.chat_cases as c where c.session_id = session $$;
 grant execute on function public.chat_card to service_role;
 
--- Transcripts that have not reached anybody: failed, held, of unknown outcome, or to a suppressed recipient.
+-- Transcripts that reached nobody: failed, held, of unknown outcome, or with a suppressed recipient.
 create function private.unsent_transcripts() returns table (session_id text, reason text, since timestamptz, is_given_up boolean)
 language sql stable security definer set search_path = ''
 as $$
@@ -573,7 +573,7 @@ as $$
   where s.job = 'send-quiet-transcripts' and s.table_name = 'chat_sessions'
 $$;
 
--- The cases of one family: those with the same e-mail address, phone number or WeChat ID, without the case itself.
+-- The cases of one family: those with the same e-mail address, phone number or WeChat ID, without the given case.
 create function private.family_of(chat private.chat_cases) returns setof private.chat_cases
 language sql stable security definer set search_path = ''
 as $$
@@ -584,12 +584,12 @@ as $$
   select c.* from private.chat_cases as c where c.wechat_key = chat.wechat_key and c.session_id <> chat.session_id
 $$;
 
--- A page of the queue: those who wait, the longest first, then the others, the newest first. A filter of null does not
--- matter. The page goes on after a row by its queue_key and session_id. What may become a file is recorded
+-- A page of the queue: waiting conversations first, the longest wait first; then the others, newest first. A null filter
+-- matches everything. The next page starts after a row's queue_key and session_id. Reading that may be an export is recorded
 -- (private.record_list_page).
---   search    words, each of which is found as a part of what was said or is known
+--   search    words, each of which must occur in the conversation or its card, also as a part of a word
 --   assignee  an account's id, or 'nobody'
---   promise   'open' (whoever waits for us), 'waiting', 'late', 'sending', 'kept' or 'broken'
+--   promise   'open' (all who wait for us), 'waiting', 'late', 'sending', 'kept' or 'broken'
 create function public.list_chat_sessions(
   search text, status_wanted text, assignee_wanted text, promise_wanted text, label_wanted text, language_wanted text,
   after_key double precision, after_session text, page_size integer
@@ -674,7 +674,7 @@ end
 $$;
 grant execute on function public.list_chat_sessions to authenticated;
 
--- The queue in figures, and what needs somebody. Months are Auckland's, the newest first.
+-- The queue in figures, and what needs attention. Months are Auckland's, newest first.
 create function public.chat_session_figures() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -743,8 +743,8 @@ end
 $$;
 grant execute on function public.chat_session_figures to authenticated;
 
--- Everything about a conversation but its transcript. The card names people, so reading it is recorded like reading the
--- transcript; the page does both at once, which is one entry.
+-- Everything about a conversation except its transcript. The card names people, so reading it is recorded like reading
+-- the transcript; the page does both at once, which makes one entry.
 create function public.chat_session_details(session text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -805,9 +805,9 @@ end
 $$;
 grant execute on function public.chat_session_details to authenticated;
 
--- What staff do with a conversation. Each asks for the permission and refuses with a sentence.
+-- What staff do with a conversation. Each function checks the permission and refuses with a message.
 
--- The case, locked, for somebody who may change it. @raises 42501, PT404
+-- Locks and returns the case for a caller who may change it. @raises 42501, PT404
 create function private.chat_case_to_change(session text) returns private.chat_cases
 language plpgsql security definer set search_path = ''
 as $$
@@ -826,10 +826,10 @@ begin
 end
 $$;
 
--- Changes what is named in changes, and nothing else:
+-- Changes only the fields named in `changes`:
 --   status, outcome, labels (a list), assignee (an account's id, or null)
---   card   an object of name, child, subjects, goals, email, phone, wechat: what staff know better. A text as it was
---          recognised takes a correction back, an empty one says that there is none.
+--   card   an object of name, child, subjects, goals, email, phone, wechat: corrections by staff. The text as it was
+--          recognised removes a correction; an empty text means that the field is blank.
 create function public.save_chat_session(session text, changes jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -938,7 +938,7 @@ begin
 end
 $$;
 
--- Notes an e-mail address that is not the visitor's own. One that was noted before is not counted again.
+-- Records an e-mail address that is not the visitor's own. One that was recorded before is not counted again.
 create function private.note_chat_email(chat private.chat_cases, address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -957,8 +957,7 @@ begin
 end
 $$;
 
--- Notes that somebody replied by another way than mail, also where the mail did not arrive. A way of null takes such a note
--- back.
+-- Records a reply by other means than mail, even if a mail did not arrive. A null way removes that record.
 create function public.note_chat_reply(session text, way text, replied timestamptz) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1003,8 +1002,8 @@ end
 $$;
 grant execute on function public.note_chat_reply to authenticated;
 
--- Brings a case up to what has become of its newest reply by email. Only a reply that a mail server has taken counts; one
--- that cannot be delivered opens the case again, for whoever closed it believed that the family had been answered.
+-- Updates a case to the state of its newest reply by email. Only a reply that a mail server has taken counts; one that
+-- can't be delivered reopens the case, since whoever closed it believed that the family had been answered.
 create function private.follow_chat_reply(session text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1062,7 +1061,7 @@ create trigger email_outbox_chat_reply_gone after delete on public.email_outbox
   for each row when (old.kind = 'chat-reply' and private.delivery_of_status(old.status) = 'queued')
   execute function private.follow_chat_email();
 
--- With the mail server, what waits for it has gained or lost its way out.
+-- When a mail server is added or removed, queued replies can or can no longer be sent.
 create function private.follow_waiting_chat_replies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -1079,7 +1078,7 @@ $$;
 create trigger email_switch_chat_replies after update of transport on private.email_switch
   for each row execute function private.follow_waiting_chat_replies();
 
--- Replies by mail to the address of the card; see private.queue_reply(). The case is answered once the mail has been sent.
+-- Replies by mail to the card's address; see private.queue_reply(). The case is answered once the mail has been sent.
 create function public.reply_to_chat(
   reply_id uuid, session text, seen_address text, subject text, body text, language text
 ) returns void
@@ -1111,7 +1110,7 @@ end
 $$;
 grant execute on function public.reply_to_chat to authenticated;
 
--- @param note_id made by the page: the same note is added once
+-- @param note_id generated by the page, so that the same note is added once
 create function public.add_chat_note(note_id uuid, session text, note text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1144,8 +1143,8 @@ end
 $$;
 grant execute on function public.remove_chat_note to authenticated;
 
--- Deletes the mails about conversations from the outbox: transcripts, replies and reminders. Returns those of them that
--- had left already, as a list of {recipient, sent_at}: their copies are in mailboxes that are not ours.
+-- Deletes the mails about conversations from the outbox: transcripts, replies and reminders. Returns those that had
+-- already been sent, as a list of {recipient, sent_at}: their copies are in mailboxes that we don't control.
 create function private.delete_chat_mails(session text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -1170,7 +1169,7 @@ begin
 end
 $$;
 
--- Deletes a conversation with its case, its notes and its mails, as somebody has asked for.
+-- Deletes a conversation with its case, its notes and its mails, on somebody's request.
 -- @param why one line for the audit log
 create function public.delete_chat_session(session text, why text) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -1195,8 +1194,8 @@ end
 $$;
 grant execute on function public.delete_chat_session to authenticated;
 
--- Cases that are due for a reminder: the latest of its steps alone, and never more than three days late, so that a
--- server that was away does not fill mailboxes. recipients is null where the mailbox for transcripts is meant.
+-- Cases that are due for a reminder: only the latest step, and never more than three days late, so that a server that
+-- was down does not fill mailboxes. recipients is null if the reminder goes to the mailbox for transcripts.
 create function public.chat_reminders_due(batch_size integer) returns table (
   session_id text, hours integer, recipients jsonb, received_at timestamptz, due_at timestamptz, language text
 )
@@ -1259,8 +1258,8 @@ end
 $$;
 grant execute on function public.queue_chat_reminder to service_role;
 
--- Queues a transcript unless as much was queued before.
--- @param mailed how much was mailed when the transcript was written; null where the caller does not know
+-- Queues a transcript unless one of the same length was queued before.
+-- @param mailed how much was mailed when the transcript was written; null if the caller does not know
 create function public.queue_chat_transcript(
   session_id text, said integer, recipient text, reply_to text, subject text, text_body text, html_body text,
   mailed integer default null
@@ -1308,8 +1307,8 @@ create trigger chat_cases_forgotten_reply before update of replied_at on private
   for each row when (old.replied_at is not null or new.replied_at is not null)
   execute function private.keep_forgotten_reply();
 
--- Puts the reply back that was taken back last, by whoever gave it, and leaves the assignee alone.
--- @raises PT409 where there is none, or where another has been noted since
+-- Restores the reply that was taken back last, by its original author, and leaves the assignee unchanged.
+-- @raises PT409 if there is none, or if another has been recorded since
 create function public.put_chat_reply_back(session text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1332,11 +1331,12 @@ end
 $$;
 grant execute on function public.put_chat_reply_back to authenticated;
 
--- How many conversations wait for an answer, for the staff portal: whoever opens it sees that somebody waits without
--- knowing in which tool. Nobody is named here, and the figures of the whole queue are not counted for it.
---   undelivered   of those, how many were answered by an email that did not arrive
---   sending       conversations whose answer waits to be sent, which are none of those
---   next          the session at the top of the queue; null when none waits
+-- How many conversations wait for a reply, for the staff portal: everybody who opens it sees that somebody waits
+-- without having to know in which tool. Nobody is named here, and the figures of the whole queue are not computed for
+-- it.
+--   undelivered how many of them were answered by an email that did not arrive
+--   sending conversations whose reply is queued, which are not included in the number
+--   next the session at the top of the queue; null if none waits
 create function public.waiting_chats() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

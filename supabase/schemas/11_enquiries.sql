@@ -1,7 +1,6 @@
--- What a business writes to us through /contact. Only the function "contact" stores it; the mails about it are queued by
--- the same call, so that an enquiry that was confirmed has been written down and will be read.
--- Sizes are CONTACT_LIMITS of @hln/contracts. That counts UTF-16 code units and this counts characters, which are never
--- more.
+-- Enquiries that businesses send through /contact. Only the function "contact" stores them; the same call queues the
+-- mails, so that a confirmed enquiry is stored and will be read. Sizes are CONTACT_LIMITS of @hln/contracts. Those
+-- count UTF-16 code units and the table counts characters, which are never more.
 create table public.contact_requests (
   id uuid primary key,
   name text not null
@@ -15,7 +14,7 @@ create table public.contact_requests (
       check (char_length(email) <= 254 and email ~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$'),
   message text not null
     constraint contact_requests_message_size check (char_length(message) between 1 and 5000 and message ~ '\S'),
-  -- Why it looks like a machine's; null when it does not. It is kept all the same, since the guess may be wrong.
+  -- Why it looks automated; null if it does not. It is kept all the same, since the guess may be wrong.
   suspicion text constraint contact_requests_suspicion check (suspicion in ('hidden-field', 'links')),
   created_at timestamptz not null default now()
 );

@@ -1,5 +1,5 @@
--- Donations. The provider tells us of payments by events that may come twice, late or in any order, so
--- each is kept by its id and a donation's state is worked out from all the events that are known.
+-- Donations. The provider reports payments in events that may arrive twice, late or in any order, so each is stored by
+-- its id, and a donation's state is derived from all known events.
 create table public.donations (
   id uuid primary key default gen_random_uuid(),
   checkout_session_id text not null unique check (char_length(checkout_session_id) between 1 and 255),
@@ -30,8 +30,7 @@ grant select, insert, update, delete on public.donations to service_role;
 grant select (
   id, amount_cents, currency, status, refunded_cents, is_live, created_at, paid_at, updated_at
 ) on public.donations to sql_console;
--- Donations and conversations are written by visitors and by our functions all day; recorded is what anybody else does
--- to them.
+-- Visitors and our functions write donations and conversations all day; only changes by anybody else are recorded.
 create trigger donations_audit after insert or update or delete on public.donations
   for each row execute function private.audit_row(
     'donations', 'id', 'amount_cents,currency,status,refunded_cents,is_live',
@@ -41,7 +40,7 @@ create trigger donations_audit after insert or update or delete on public.donati
 create table public.payment_events (
   id text primary key check (char_length(id) between 1 and 255),
   type text not null check (char_length(type) between 1 and 100),
-  -- What the event says about the payment; several types say the same.
+  -- What the event says about the payment; several types mean the same.
   effect text not null check (effect in ('none', 'pending', 'paid', 'failed', 'refunded')),
   checkout_session_id text,
   payment_intent_id text,
@@ -58,13 +57,13 @@ create policy payment_events_console_may_read on public.payment_events for selec
 grant select, insert, update, delete on public.payment_events to service_role;
 grant select (id, type, effect, refunded_cents, occurred_at, received_at) on public.payment_events to sql_console;
 
--- Takes in one event: the event, the donation it speaks of and the thank-you mail, all or nothing.
+-- Stores one event, the donation that it is about and the thank-you mail, all or nothing.
 --   event:    id, type, effect, occurred_at, checkout_session_id, payment_intent_id, refunded_cents
 --   donation: null, or checkout_session_id, payment_intent_id, amount_cents, currency, description,
 --             customer_email, is_live, created_at
 --   thanks:   null, or recipient, subject, text_body, html_body; queued when the donation becomes paid
--- Returns 'duplicate' for an event that was taken in before, else the donation's state, or 'noted' when no
--- donation is known to it yet.
+-- Returns 'duplicate' for an event that is already stored, otherwise the donation's state, or 'noted' if the
+-- donation is not known yet.
 create function public.record_payment_event(event jsonb, donation jsonb, thanks jsonb)
 returns text
 language plpgsql security definer set search_path = ''

@@ -1,5 +1,5 @@
--- Operational costs, in a schema of their own as the data API shows it. Entries come in by imports only and go out as sums
--- per day and category.
+-- Operational costs, in their own schema, as which the data API exposes them. Entries are written only by imports and
+-- read as sums per day and category.
 
 create table hln.cost_entries (
   id bigint generated always as identity primary key,
@@ -9,13 +9,13 @@ create table hln.cost_entries (
     constraint cost_entries_class_1_size check (char_length(class_1) <= 100 and class_1 ~ '\S'),
   class_2 text not null
     constraint cost_entries_class_2_size check (char_length(class_2) <= 100 and class_2 ~ '\S'),
-  -- As it was imported: with its sign and its decimals.
+  -- As imported, with its sign and its decimals.
   amount numeric not null
     constraint cost_entries_amount_size check (abs(amount) < 1000000000000 and scale(amount) <= 6),
   currency text not null default 'NZD' constraint cost_entries_currency check (currency = 'NZD'),
   source text not null
     constraint cost_entries_source_size check (char_length(source) <= 60 and source ~ '\S'),
-  -- What makes this entry the same one in a later import of the same source.
+  -- Identifies the entry in a later import of the same source.
   entry_key text not null
     constraint cost_entries_entry_key_size check (char_length(entry_key) between 1 and 260),
   import_id uuid not null,
@@ -24,12 +24,12 @@ create table hln.cost_entries (
   constraint cost_entries_once_per_source unique (source, entry_key)
 );
 comment on table hln.cost_entries is 'Single costs as they were imported; a credit is negative.';
--- Covers the view's sums, so that a range of days is read from the index alone.
+-- Covers the view's sums, so that a range of days is read with an index-only scan.
 create index cost_entries_by_day on hln.cost_entries (date, class_1, class_2) include (amount);
 alter table hln.cost_entries enable row level security;
 create policy cost_entries_staff_may_read on hln.cost_entries for select to authenticated using (true);
 create policy cost_entries_console_may_read on hln.cost_entries for select to sql_console using (true);
--- The view below reads with its caller's rights, and needs no more than these.
+-- The view below runs with its caller's privileges, and needs only these.
 grant select, insert, update, delete on hln.cost_entries to service_role;
 grant select (date, class_1, class_2, amount) on hln.cost_entries to authenticated;
 grant select (
@@ -46,8 +46,8 @@ comment on view hln.daily_costs is
 grant select on hln.daily_costs to authenticated;
 grant select on hln.daily_costs to service_role;
 
--- Sums cannot be written. Without this trigger the database says so before it looks at the caller's rights,
--- which PostgREST answers as an error of its own; with it, nobody has the right.
+-- Sums can't be written. Without this trigger the database reports that before it checks the caller's privileges, which
+-- PostgREST returns as a different error; with it, nobody has the privilege.
 create function private.refuse_to_write_sums() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -59,13 +59,13 @@ $$;
 create trigger daily_costs_read_only instead of insert or update or delete on hln.daily_costs
   for each row execute function private.refuse_to_write_sums();
 
--- How costs come in. Rows are staged in chunks, because a file may be larger than one request, and become
--- entries in one step: an import that dies on the way has changed nothing.
+-- How costs are imported. Rows are staged in chunks, because a file may be larger than one request, and become entries
+-- in one step: an import that dies halfway has changed nothing.
 create table hln.cost_imports (
   id uuid primary key,
   origin text not null constraint cost_imports_origin check (origin in ('file', 'machine', 'demo')),
   mode text not null constraint cost_imports_mode check (mode in ('merge', 'replace')),
-  -- What a signed request is known by, so that sending it again repeats its answer and nothing else.
+  -- Identifies a signed request, so that repeating it only repeats its response.
   request_key text unique constraint cost_imports_request_key_size check (char_length(request_key) <= 100),
   lines integer not null,
   inserted integer not null,
@@ -73,7 +73,7 @@ create table hln.cost_imports (
   unchanged integer not null,
   removed integer not null,
   created_at timestamptz not null default now(),
-  -- false: from before changes were kept, when an import overwrote without a trace.
+  -- false: from before changes were recorded, when an import overwrote without a trace.
   changes_kept boolean not null default false,
   undone_at timestamptz
 );
@@ -103,18 +103,18 @@ create table private.cost_import_rows (
   entry_key text not null,
   staged_at timestamptz not null default now(),
   primary key (import_id, line),
-  -- Not null for the sum of a day and category: 'exact' with its sign and all decimals, 'size' without its sign and
-  -- rounded to cents.
+  -- Set for the sum of a day and category: 'exact' with its sign and all decimals, 'size' without its sign and rounded
+  -- to cents.
   day_sum text constraint cost_import_rows_day_sum check (day_sum in ('exact', 'size')),
-  -- What is there of that day and category, and whether it is the same or (in part) from elsewhere.
+  -- The existing sum for that day and category, and whether it is the same or (partly) from another source.
   found numeric,
   verdict text constraint cost_import_rows_verdict check (verdict in ('same', 'other'))
 );
 create index cost_import_rows_staged_at on private.cost_import_rows (staged_at);
 alter table private.cost_import_rows enable row level security;
 
--- Puts a chunk of an import aside. rows: line, date, class_1, class_2, amount (as text), source, entry_key, day_sum.
--- The same chunk may be sent again.
+-- Stages a chunk of an import. rows: line, date, class_1, class_2, amount (as text), source, entry_key, day_sum. The
+-- same chunk may be sent again.
 create function hln.stage_cost_rows(import_id uuid, rows jsonb) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -136,15 +136,15 @@ end
 $$;
 grant execute on function hln.stage_cost_rows to service_role;
 
--- Makes entries of everything that was staged for an import, or of nothing.
---   expected_lines  rows that were staged; fewer means that a chunk is missing
---   mode            merge: rows add to what is there, and change the entry of the same source and key.
---                   replace: as well, and what the import's sources had between their first and last day in
---                   it, but is not in it, goes; the sum of a day takes the place of what is there of that day.
--- The sum of a day that is there already changes nothing, whatever it is made of.
+-- Turns all staged rows of an import into entries, all or nothing.
+--   expected_lines  the number of staged rows; if there are fewer, a chunk is missing
+--   mode            merge: rows are added, or change the entry with the same source and key.
+--                   replace: the same, and entries of the import's sources that lie between a source's first and
+--                   last day in the import but are not in it are deleted; a day's sum replaces that day's entries.
+-- A day's sum that equals the existing one changes nothing, whatever entries make up the existing sum.
 -- Returns id, lines, inserted, updated, unchanged, removed, and repeated: true if this request was carried
--- out before and nothing was done now. Or conflicts (line and found, the first hundred) and conflict_count, and
--- nothing was done: a merge cannot make another sum of costs that came from elsewhere.
+-- out before and nothing was done now. Or conflicts (line and found, the first hundred) and conflict_count if
+-- nothing was done: a merge cannot change the sum of costs that came from another source.
 create function private.finish_cost_import(
   import_id uuid, origin text, mode text, expected_lines integer, request_key text
 ) returns jsonb
@@ -233,7 +233,7 @@ begin
 end
 $$;
 
--- What is there, for `npm run costs -- list`.
+-- The stored sources, for `npm run costs -- list`.
 create view hln.cost_sources with (security_invoker = true) as
 select
   e.source, count(*) as entries, min(e.date) as first_day, max(e.date) as last_day,
@@ -245,9 +245,9 @@ grant select on hln.cost_sources to service_role;
 create trigger cost_sources_read_only instead of insert or update or delete on hln.cost_sources
   for each row execute function private.refuse_to_write_sums();
 
--- A page of hln.daily_costs is cheap when the planner walks the index in its order and stops after a thousand
--- sums, which it does only if it knows how many rows there are. The embedded database analyses nothing by
--- itself, and a server may take a minute to. So an import that changed much says so at once.
+-- A page of hln.daily_costs is cheap if the planner walks the index in order and stops after a thousand sums, which it
+-- does only if it knows the number of rows. The embedded database never analyses on its own, and a server may take a
+-- minute to. So a large import analyses the table at once.
 create function private.analyze_costs() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -265,7 +265,7 @@ create trigger cost_imports_analyze_undone after update of undone_at on hln.cost
   for each row when (new.inserted + new.updated + new.removed >= 500)
   execute function private.analyze_costs();
 
--- Entries as they were before an import changed or removed them. What it added is known by its import_id.
+-- Entries as they were before an import changed or removed them. Added entries are known by their import_id.
 create table private.cost_changes (
   import_id uuid not null,
   change text not null constraint cost_changes_change check (change in ('updated', 'removed')),
@@ -276,16 +276,16 @@ create table private.cost_changes (
   amount numeric not null,
   source text not null,
   entry_key text not null,
-  -- The import that had made the entry what it was.
+  -- The import that had last set the entry.
   entry_import_id uuid not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- Short, and no other index: a large import writes a hundred thousand of these within the limit of a statement.
+  -- A short key and no other index: a large import writes a hundred thousand rows within the statement timeout.
   primary key (import_id, entry_id)
 );
 alter table private.cost_changes enable row level security;
 
--- Holds the sums of days that an import names against what is there.
+-- Compares the daily sums of an import with the stored ones.
 create function private.judge_day_sums(import_id uuid) returns void
 language sql set search_path = ''
 as $$
@@ -309,7 +309,7 @@ as $$
   where s.import_id = judge_day_sums.import_id and s.line = t.line;
 $$;
 
--- Deletes what an import in the mode replace leaves no room for, keeps it for an undo, and says how many it was.
+-- Deletes what an import in mode replace supersedes, keeps it for an undo, and returns the number of entries.
 create function private.remove_replaced_costs(import_id uuid) returns integer
 language plpgsql set search_path = ''
 as $$
@@ -355,15 +355,15 @@ begin
 end
 $$;
 
--- Undoes one import: what it added goes, and what it changed or removed is as it was. All of it or nothing. Its
--- record stays, so that a signed request that comes again is still known.
+-- Undoes one import: deletes the entries that it added, and restores those that it changed or removed, all or
+-- nothing. Its record is kept, so that a repeated signed request is still recognised.
 -- Returns outcome:
 --   undone      with removed, restored and returned: entries that it had added, changed and removed; and confirmed:
---               whether a later import found entries there already, perhaps some of these
+--               whether a later import contained entries that already existed, perhaps some of these
 --   unknown     there is no such import
 --   already     it was undone before
---   later       with imports (id and created_at, the latest first): they changed its entries since
---   unrecorded  it is from before changes were kept, and more is gone than can be told
+--   later       with imports (id and created_at, the latest first) that have changed its entries since
+--   unrecorded  it is from before changes were recorded, so the lost entries are unknown
 create function private.undo_cost_import(import_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -434,7 +434,7 @@ begin
 end
 $$;
 
--- Costs: one entry for each import (above), and one for each statement that is none.
+-- Audits costs: one entry for each import (above), and one for each other statement.
 create function private.audit_cost_statement() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -500,7 +500,7 @@ end
 $$;
 grant execute on function hln.undo_cost_import to service_role;
 
--- Deletes the demonstration costs for whoever manages the settings, in their name. Returns how many they were.
+-- Deletes the demonstration costs on behalf of a caller who manages the settings. Returns how many there were.
 create function public.clear_demo_costs() returns integer
 language plpgsql security definer set search_path = ''
 as $$

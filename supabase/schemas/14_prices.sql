@@ -1,18 +1,18 @@
--- Which addresses the price watcher may be pointed at. This is the third judge beside the page's and the
--- fetcher's (watchable-url.ts of @hln/contracts, _shared/safe-fetch), and the one that nobody can go around:
--- whatever is stored has passed it. It reads only plain spellings; an address that needs a browser's leniency
--- to be understood (backslashes, percent signs in the host, missing slashes) is refused, so that no two
--- parsers can disagree about where it leads. What a name resolves to is judged at every fetch.
+-- Which URLs the price watcher may visit. This is the third check after the page's and the fetcher's (watchable-url.ts
+-- of @hln/contracts, _shared/safe-fetch), and the one that nobody can bypass: every stored URL has passed it. It
+-- accepts only plain spellings; a URL that only a lenient browser understands (backslashes, percent signs in the host,
+-- missing slashes) is refused, so that no two parsers can disagree about where it leads. The IP addresses of a name are
+-- checked at every fetch.
 create table private.price_watch_settings (
   only_row boolean primary key default true check (only_row),
-  -- For tests on the own machine. Our server writes it at each start and refuses it in production
-  -- (WATCH_LOOPBACK); the API cannot reach this schema.
+  -- For tests on this machine. Our server writes it at each start and refuses it in production (WATCH_LOOPBACK); the
+  -- API cannot reach this schema.
   allow_loopback boolean not null default false
 );
 insert into private.price_watch_settings default values;
 
--- Whether an address belongs to the public internet and to one machine: the special-purpose registries of
--- IANA, and two addresses at which clouds answer their own machines.
+-- Whether an address belongs to the public internet and to a single machine: it is in none of IANA's special-purpose
+-- registries, and is neither of two addresses at which clouds serve their own machines.
 create function private.is_public_address(address inet) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -32,8 +32,8 @@ as $$
   end
 $$;
 
--- An IPv4 address as browsers read a host that ends in a number: one to four parts, each decimal, octal (0…)
--- or hexadecimal (0x…), the last one filling what is left. Null when it is none.
+-- Parses an IPv4 address as browsers parse a host that ends in a number: one to four parts, each decimal, octal (0…) or
+-- hexadecimal (0x…), the last one filling the remaining bytes. Null if it is not an address.
 create function private.ipv4_of_host(host text) returns inet
 language plpgsql immutable parallel safe set search_path = ''
 as $$
@@ -70,9 +70,9 @@ begin
 end
 $$;
 
--- The same names as watchable-url.ts of @hln/contracts refuses: those of private networks or of nobody
--- (RFC 2606, 6761, 6762, 7686, 8375), those at which clouds keep metadata, and services that give any
--- address a name.
+-- Whether a host name is public. It refuses the same names as watchable-url.ts of @hln/contracts: private and reserved
+-- ones (RFC 2606, 6761, 6762, 7686, 8375), those of cloud metadata services, and services that map names to arbitrary
+-- addresses.
 create function private.is_public_name(host text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -92,7 +92,7 @@ as $$
       || '|sslip\.io|xip\.io|traefik\.me)$')
 $$;
 
--- The host of an address that may be watched, in one spelling for each host; null for one that may not.
+-- The host of a watchable URL, in one spelling for each host; null if the URL may not be watched.
 create function private.watchable_host(address text) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -150,9 +150,8 @@ begin
 end
 $$;
 
--- What members of staff watch the price of. Everybody sees and changes only what is his own; all that the
--- checking finds out is written by functions alone. Limits are
--- PRICE_WATCH_LIMITS of @hln/contracts.
+-- The items whose prices staff watch. Everybody sees and changes only their own; the results of checks are written by
+-- functions only. Limits are PRICE_WATCH_LIMITS of @hln/contracts.
 create table public.price_watch_items (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -164,11 +163,11 @@ create table public.price_watch_items (
   current_price numeric
     constraint price_watch_items_price_range check (current_price > 0 and current_price < 1e15),
   is_active boolean not null default true,
-  -- Also tell the owner when the price rises; a fall is always told.
+  -- Also tell the owner when the price rises; a fall is always reported.
   notify_on_rise boolean not null default false,
   -- ISO 4217, or null when the page does not say.
   currency text constraint price_watch_items_currency_form check (currency ~ '^[A-Z]{3}$'),
-  -- Where on the page the price was found, and the words there.
+  -- Where on the page the price was found, and its text there.
   price_source text,
   price_raw text,
   last_checked_at timestamptz,
@@ -181,17 +180,17 @@ create table public.price_watch_items (
   next_check_at timestamptz default now(),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  -- In the currency of the page; null when the owner has not asked to be told.
+  -- In the page's currency; null if the owner has not set a target.
   target_price numeric
     constraint price_watch_items_target_range check (target_price > 0 and target_price < 1e15),
-  -- The currency that the target counts in: the page's when it was set, or the first that the page then stated.
+  -- The target's currency: the page's when it was set, or the first that the page stated afterwards.
   target_currency text constraint price_watch_items_target_currency_form check (target_currency ~ '^[A-Z]{3}$'),
-  -- Since when the price has been at or below the target. While it is set, nobody is told again.
+  -- Since when the price has been at or below the target. While it is set, no further mail is sent.
   target_reached_at timestamptz,
-  -- A price too far from the last one, until a second check says the same.
+  -- A price too far from the last one, until a second check confirms it.
   doubted_price numeric,
   doubted_currency text,
-  -- Deleted, and gone for everybody; can be brought back until private.deletion_is_final.
+  -- When the item was deleted and hidden from everybody; it can be restored until private.deletion_is_final.
   deleted_at timestamptz,
   constraint price_watch_items_name_line check (item_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint price_watch_items_updated_at_range check (updated_at between '1900-01-01Z' and '2200-01-01Z')
@@ -200,10 +199,10 @@ comment on table public.price_watch_items is 'A product page whose price one mem
 create index price_watch_items_user on public.price_watch_items (user_id, created_at desc);
 create index price_watch_items_deleted on public.price_watch_items (deleted_at) where deleted_at is not null;
 alter table public.price_watch_items enable row level security;
--- What hangs on an item (its history, its checks) is read through these policies as well, and goes and comes with it.
+-- An item's history and checks are read through these policies as well, and are hidden and restored with it.
 create policy price_watch_items_own_read on public.price_watch_items
   for select to authenticated using (user_id = (select auth.uid()) and deleted_at is null);
--- The page sends the price along, as null. Nobody writes down a price that was never seen.
+-- The page sends the price along, as null. Nobody may store a price that was never seen.
 create policy price_watch_items_own_add on public.price_watch_items
   for insert to authenticated with check (user_id = (select auth.uid()) and current_price is null);
 create policy price_watch_items_own_change on public.price_watch_items
@@ -234,7 +233,7 @@ create table public.price_history (
   watch_item_id uuid not null references public.price_watch_items (id) on delete cascade,
   price numeric not null,
   currency text,
-  -- The address that the item had then: prices under different addresses are not to be compared.
+  -- The item's URL at the time: prices under different URLs can't be compared.
   item_url text not null,
   checked_at timestamptz not null default now()
 );
@@ -277,13 +276,13 @@ grant select (
   id, watch_item_id, checked_at, duration_ms, outcome, reason_code, http_status, price, currency
 ) on public.price_checks to sql_console;
 
--- The checking's own notes, out of the API's reach and apart from what the owner edits.
+-- The checks' own notes, out of the API's reach and separate from what the owner edits.
 create table private.price_check_schedule (
   watch_item_id uuid primary key references public.price_watch_items (id) on delete cascade,
   host text not null,
   -- Null while the item is not watched.
   next_check_at timestamptz,
-  -- Who is checking now. A result that comes with another lease is too late and is ignored.
+  -- The current worker's lease. A result with another lease is too late and is ignored.
   lease uuid,
   lease_until timestamptz,
   leased_at timestamptz,
@@ -291,7 +290,7 @@ create table private.price_check_schedule (
   abandoned integer not null default 0,
   etag text,
   last_modified text,
-  -- A price too far from the last one, waiting for a second check to say the same.
+  -- A price too far from the last one, waiting for a second check to confirm it.
   doubted_price numeric,
   doubted_currency text,
   doubted_times integer not null default 0,
@@ -301,7 +300,7 @@ create index price_check_schedule_due on private.price_check_schedule (next_chec
 create index price_check_schedule_host on private.price_check_schedule (host);
 create index price_check_schedule_leased on private.price_check_schedule (lease_until) where lease is not null;
 
--- Hosts that asked for a rest, or were visited a moment ago.
+-- Hosts that asked for a pause, or that were visited a moment ago.
 create table private.price_watch_hosts (
   host text primary key,
   rest_until timestamptz not null
@@ -318,7 +317,7 @@ exception
 end
 $$;
 
--- Judges what a user writes, before it is stored.
+-- Validates what a user writes before it is stored.
 create function private.judge_price_watch_item() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -368,14 +367,14 @@ $$;
 create trigger price_watch_items_judge before insert or update of item_name, item_url, is_active, notify_on_rise
   on public.price_watch_items for each row execute function private.judge_price_watch_item();
 
--- The job need not wait for its minute.
+-- Runs the job now instead of at the next minute.
 create function private.run_price_checks_now() returns void
 language sql security definer set search_path = ''
 as $$
   update public.scheduled_jobs as j set next_run_at = now() where j.name = 'check-prices' and j.next_run_at > now()
 $$;
 
--- Checks new and resumed items at once, and forgets whoever is still busy with what was before.
+-- Makes new and resumed items due at once, and invalidates the lease of a check that is in progress.
 create function private.schedule_price_watch_item() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -407,8 +406,8 @@ $$;
 create trigger price_watch_items_schedule after insert or update of item_url, is_active
   on public.price_watch_items for each row execute function private.schedule_price_watch_item();
 
--- The owner asks for a check now, at most once a minute for each item. Returns when it was asked for; the
--- check has been made when last_checked_at is later.
+-- Requests a check now, at most once a minute for each item. Returns the time of the request; the check has been made
+-- when last_checked_at is later.
 create function public.request_price_check(item_id uuid) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
@@ -435,11 +434,11 @@ end
 $$;
 grant execute on function public.request_price_check to authenticated;
 
--- The checking. A worker claims what is due for the length of a lease, fetches outside of any transaction,
--- and hands the result in with the lease as its proof; everything that follows from it is one transaction.
--- Locks are taken in one order everywhere: the item, then its schedule.
+-- The checks. A worker claims what is due with a lease, fetches outside of any transaction, and submits the result with
+-- the lease as proof; all its consequences are stored in one transaction. Locks are taken in the same order everywhere:
+-- the item, then its schedule.
 
--- What owners have to be told: written together with the price, so that none is lost.
+-- What owners have to be told: stored together with the price, so that nothing is lost.
 create table private.price_news (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -449,16 +448,16 @@ create table private.price_news (
   new_price numeric not null,
   currency text,
   happened_at timestamptz not null default now(),
-  -- When it was told, or found to be not worth telling.
+  -- When it was reported, or found not worth reporting.
   settled_at timestamptz
 );
 create index price_news_open on private.price_news (user_id, id) where settled_at is null;
 create index price_news_item on private.price_news (watch_item_id);
 
--- Somebody waits for the first look at a new item, or the one after "Check now": these are claimed before what is
--- merely overdue. How many one user may ask for is bounded by price_watch_visits, and among those who asked, the
--- one with the fewest visits under way comes first: a long list of one keeps no other waiting.
--- An item is asked for while it was never looked at, or until the check that was requested has moved its next time.
+-- Somebody is waiting for the first check of a new item, and for the one after "Check now": these are claimed before
+-- merely overdue items. The number that one user may request is limited by price_watch_visits, and among users with
+-- requests, the one with the fewest visits in progress comes first: one user's long list delays nobody else. An item
+-- counts as requested until it was first checked, or until the requested check has moved its next time.
 create function public.claim_due_price_checks(batch_size integer, lease_seconds integer) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -545,9 +544,9 @@ end
 $$;
 grant execute on function public.claim_due_price_checks to service_role;
 
--- When to look again: the usual pause, or after failures 30 minutes, doubled each time up to a day (what will
--- not mend itself soon begins with the usual pause). A jitter of a tenth, applied once to each pause, keeps
--- items that were added together from being checked together for ever.
+-- The time of the next check: the usual interval, or after failures 30 minutes, doubled each time up to a day (lasting
+-- problems begin with the usual interval). A jitter of a tenth, applied once to each pause, keeps items that were added
+-- together from being checked together forever.
 create function private.next_price_check(failures integer, is_lasting boolean, every_seconds numeric, retry_after numeric)
 returns timestamptz
 language sql volatile set search_path = ''
@@ -565,7 +564,7 @@ as $$
   )::double precision)
 $$;
 
--- Whether two prices are so far apart that the second one needs a witness.
+-- Whether two prices differ so much that the second one needs confirmation.
 create function private.is_price_jump(old_price numeric, old_currency text, new_price numeric, new_currency text)
 returns boolean
 language sql immutable set search_path = ''
@@ -573,13 +572,13 @@ as $$
   select new_price > old_price * 1.6 or new_price < old_price * 0.4 or coalesce(old_currency <> new_currency, false)
 $$;
 
--- Hands in what a check found. result:
---   outcome: 'price', 'no-price', 'not-modified', 'failed', or 'released' when the check was not made
+-- Stores the result of a check. result:
+--   outcome: 'price', 'no-price', 'not-modified', 'failed', or 'released' if the check was not made
 --   duration_ms, http_status, every_seconds, host_rest_seconds
 --   price (exact decimal as text), currency, source, raw, etag, last_modified
 --   reason (plain words), reason_code, retry_after_seconds, is_lasting
--- Returns what it came to: 'first', 'changed', 'unchanged', 'not-modified', 'doubted', 'no-price', 'failed',
--- 'released', or 'ignored' when the lease was lost meanwhile.
+-- Returns 'first', 'changed', 'unchanged', 'not-modified', 'doubted', 'no-price', 'failed', 'released', or 'ignored' if
+-- the lease was lost in the meantime.
 create function public.finish_price_check(item_id uuid, item_lease uuid, result jsonb) returns text
 language plpgsql security definer set search_path = ''
 as $$
@@ -728,8 +727,8 @@ end
 $$;
 grant execute on function public.finish_price_check to service_role;
 
--- Forgets checks, settled news, told targets and resting hosts that say nothing any more, and items whose deletion is final.
--- The history of prices stays.
+-- Deletes old checks, settled news, reported targets and pauses of hosts, and items whose deletion is final. The price
+-- history stays.
 create function public.forget_old_price_checks(keep_days integer) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -761,15 +760,14 @@ begin
   );
 end
 $$;
--- No migration has ever granted these.
--- It was made in this schema and has moved since.
+-- No migration has ever granted these. The function was created in this schema and has been replaced since.
 grant execute on function public.forget_old_price_checks to service_role;
 
--- Telling owners. What is new waits in private.price_news, written in the transaction of the price itself. A
--- user gets one mail about all of it, and the next one an hour later at the earliest. Within a day of a mail
--- about an item another follows only if its price differs from the one that was told.
+-- Telling owners. News waits in private.price_news, written in the same transaction as the price. A user gets one mail
+-- about all of it, and the next one an hour later at the earliest. Within a day of a mail about an item another follows
+-- only if its price differs from the one reported.
 
--- The last price of each item that its owner was told.
+-- The last price of each item that was reported to its owner.
 create table private.price_told (
   watch_item_id uuid primary key references public.price_watch_items (id) on delete cascade,
   price numeric not null,
@@ -781,10 +779,10 @@ create table private.price_mails (
   mailed_at timestamptz not null default now()
 );
 
--- For each user of whom something is waiting: all waiting news, and what of them is worth telling.
+-- For each user with waiting news: all of it, and the part that is worth a mail.
 --   [{user_id, recipient, news_ids, items: [{item_id, name, url, old_price, new_price, currency}]}]
--- Amounts are exact decimals as text. `items` is empty when nothing is worth a mail.
--- Without what has been deleted, and after a target that is still to be told: what that email says is not said again.
+-- Amounts are exact decimals as text. `items` is empty if nothing is worth a mail. Deleted items are left out. Users with
+-- an unsent mail about a reached target come later, so that the same fall is not mailed twice.
 create function public.price_news_to_tell(batch_size integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -840,9 +838,9 @@ as $$
 $$;
 grant execute on function public.price_news_to_tell to service_role;
 
--- Settles news, and queues the mail about them in the same transaction; `mail` is null when none is worth
--- one. told: [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False when somebody else
--- has settled any of them meanwhile.
+-- Settles news, and queues the mail about it in the same transaction; `mail` is null if none is worth sending. told:
+-- [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False if another process has settled any of it
+-- meanwhile.
 create function public.settle_price_news(owner_id uuid, news_ids jsonb, told jsonb, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -895,7 +893,7 @@ end
 $$;
 grant execute on function public.limit_watch_address_checks to authenticated;
 
--- A tab that was pasted into a name is no mistake of the one who pasted it. Before the trigger that judges a row.
+-- A tab in a pasted name is not the user's mistake. Runs before the trigger that validates a row.
 create function private.tidy_price_watch_name() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -908,7 +906,7 @@ $$;
 create trigger price_watch_items_a_tidy_name before insert or update of item_name
   on public.price_watch_items for each row execute function private.tidy_price_watch_name();
 
--- For each user how much is watched, and how much there is at all, without what has been deleted.
+-- Enforces the limits on watched items for each user and in total, without deleted ones.
 create function private.require_room_to_watch(owner uuid, item_id uuid, is_active boolean) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -930,8 +928,8 @@ begin
 end
 $$;
 
--- A target that is set anew begins anew, in the currency that the page has now. Whoever sets it above the price sees that
--- it is reached already: a mail follows only when the price has been above it.
+-- Setting a target restarts it, in the page's current currency. A target at or above the price counts as reached
+-- already: a mail follows only after the price has risen above it.
 create function private.begin_price_target() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -956,8 +954,8 @@ $$;
 create trigger price_watch_items_target before insert or update of target_price, item_url
   on public.price_watch_items for each row execute function private.begin_price_target();
 
--- Telling owners that a target is reached. It is written down in the transaction of the price, like all news, and each
--- crossing is told once.
+-- Tells owners that a target was reached. It is stored in the price's transaction, like all news, and each crossing is
+-- reported once.
 create table private.price_target_hits (
   id bigint generated always as identity primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -967,16 +965,16 @@ create table private.price_target_hits (
   target_price numeric not null,
   currency text,
   happened_at timestamptz not null default now(),
-  -- When it was told, or found to be not worth telling any more.
+  -- When it was reported, or found no longer worth reporting.
   settled_at timestamptz
 );
 create index price_target_hits_open on private.price_target_hits (user_id, id) where settled_at is null;
 create index price_target_hits_item on private.price_target_hits (watch_item_id);
 
--- For each user of whom something is waiting: all that waits, and what of it is still to be told.
+-- For each user with reached targets that are waiting: all of them, and those that are still worth a mail.
 --   [{user_id, recipient, hit_ids, items: [{item_id, name, url, price, target_price, currency}]}]
--- Amounts are exact decimals as text. `items` is empty when nothing is worth a mail: whoever has removed or changed the
--- target, or stopped watching, has heard enough.
+-- Amounts are exact decimals as text. `items` is empty if nothing is worth a mail: users who have removed or changed the
+-- target, or stopped watching, are not notified.
 create function public.price_targets_to_tell(batch_size integer) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -1014,9 +1012,9 @@ as $$
 $$;
 grant execute on function public.price_targets_to_tell to service_role;
 
--- Settles what waited, and queues the mail about it in the same transaction; `mail` is null when nothing is worth one.
--- told: [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False when somebody else has settled any
--- of it meanwhile. What is told here is no news any more: one fall is one mail.
+-- Settles reached targets, and queues the mail about them in the same transaction; `mail` is null if none is worth one.
+-- told: [{item_id, price}]; mail: {recipient, subject, text_body, html_body}. False if another process has settled any
+-- of them in the meantime. The prices are recorded as told, so that one fall causes only one mail.
 create function public.settle_price_targets(owner_id uuid, hit_ids jsonb, told jsonb, mail jsonb) returns boolean
 language plpgsql security definer set search_path = ''
 as $$
@@ -1050,14 +1048,14 @@ end
 $$;
 grant execute on function public.settle_price_targets to service_role;
 
--- Deleting a watched item, which its owner can take back for a day, from any browser.
+-- Deleting a watched item, which its owner can undo for a day, from any browser.
 create function private.deletion_is_final(deleted_at timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
   select deleted_at + interval '24 hours'
 $$;
 
--- Returns until when it can be brought back.
+-- Returns until when it can be restored.
 create function public.delete_watch_item(item_id uuid) returns timestamptz
 language plpgsql security definer set search_path = ''
 as $$
@@ -1075,7 +1073,7 @@ end
 $$;
 grant execute on function public.delete_watch_item to authenticated;
 
--- Brings an item back with its history, its target and its place in the list.
+-- Restores an item with its history, its target and its place in the list.
 create function public.restore_watch_item(item_id uuid) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -1095,7 +1093,7 @@ end
 $$;
 grant execute on function public.restore_watch_item to authenticated;
 
--- The caller's deleted items that can still be brought back, the latest first.
+-- The caller's deleted items that can still be restored, latest first.
 create function public.deleted_watch_items()
 returns table (id uuid, item_name text, item_url text, deleted_at timestamptz, final_at timestamptz)
 language sql stable security definer set search_path = ''

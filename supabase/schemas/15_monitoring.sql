@@ -1,32 +1,32 @@
--- How the site is doing, minute by minute. Every process adds what it counted itself; counts and histograms of fixed
--- buckets can be added up over processes and time, percentiles cannot and are never stored. The database's clock alone
--- says which minute it is.
+-- How the site is doing, minute by minute. Every process adds its own counts; counts and histograms with fixed buckets
+-- can be summed over processes and time, percentiles cannot and are never stored. Only the database's clock decides
+-- which minute it is.
 --
 -- At most 53,010 rows: 27 hours of minutes of at most 32 processes, 32 days of hours and 401 days.
 create table private.metric_samples (
   resolution text not null constraint metric_samples_resolution check (resolution in ('minute', 'hour', 'day')),
-  -- Of a day, its start in Auckland.
+  -- For a day, its start in Auckland.
   starts_at timestamptz not null,
-  -- Of hours and days, which are sums over all processes, the nil UUID.
+  -- The nil UUID for hours and days, which are sums over all processes.
   process uuid not null,
   requests integer not null,
-  -- Answered with 4xx and 5xx.
+  -- The number of 4xx and of 5xx responses.
   refused integer not null,
   errors integer not null,
-  -- How many calls of functions are among the requests.
+  -- How many of the requests were calls of functions.
   functions integer not null,
-  -- How many answers took up to 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000 ms, and longer.
+  -- How many responses took up to 1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000 ms, and longer.
   latency bigint[] not null,
-  -- The same of how late the process's own timer fired.
+  -- The same buckets for how late the process's own timer fired.
   loop_delay bigint[] not null,
   loop_max_ms integer not null,
-  -- Of the process that used most.
+  -- Of the process that used the most.
   memory_bytes bigint not null,
-  -- The slowest answer to a question that takes no work.
+  -- The slowest response to a trivial query.
   database_ms integer not null,
-  -- Seconds for which the database could not be reached before this.
+  -- How many seconds the database was unreachable before this sample.
   database_away_s integer not null,
-  -- {"route": [requests, refused, errors, milliseconds of all]}, at most 200.
+  -- {"route": [requests, refused, errors, total milliseconds]}, at most 200.
   routes jsonb not null,
   primary key (resolution, starts_at, process),
   constraint metric_samples_counts check (
@@ -43,7 +43,7 @@ create table private.metric_samples (
 );
 alter table private.metric_samples enable row level security;
 
--- The processes that are running, and what each knows of its surroundings.
+-- The running processes, and what each knows about its surroundings.
 create table private.server_processes (
   id uuid primary key,
   started_at timestamptz not null,
@@ -52,14 +52,14 @@ create table private.server_processes (
 );
 alter table private.server_processes enable row level security;
 
--- Adds up lists of numbers, element by element.
+-- Adds lists of numbers element by element.
 create function private.add_counts(a bigint[], b bigint[]) returns bigint[]
 language sql immutable parallel safe set search_path = ''
 as $$
   select array_agg(coalesce(x, 0) + coalesce(y, 0) order by n) from unnest(a, b) with ordinality as u (x, y, n)
 $$;
 
--- Adds up what several samples say of routes. Routes beyond the 199 with the most requests become one.
+-- Merges the routes of several samples. Routes beyond the 199 with the most requests become one.
 create function private.merge_routes(lists jsonb[]) returns jsonb
 language sql immutable set search_path = ''
 as $$
@@ -79,7 +79,7 @@ as $$
   from bounded as b
 $$;
 
--- Stores what one process counted since it last did, in the current minute.
+-- Stores what one process has counted since its last report, in the current minute.
 create function public.record_sample(process_id uuid, process_started_at timestamptz, sample jsonb, facts jsonb)
 returns void
 language plpgsql security definer set search_path = ''
@@ -115,7 +115,8 @@ end
 $$;
 grant execute on function public.record_sample to service_role;
 
--- The samples of one resolution since a time, added up to the given steps; their routes, which cost most, only if wanted.
+-- The samples of one resolution since a time, summed to the given steps; their routes, which cost the most, only on
+-- request.
 create function private.add_up_samples(
   of_resolution text, since timestamptz, step_of text, width interval, with_routes boolean
 ) returns setof private.metric_samples
@@ -147,8 +148,8 @@ as $$
   group by r.step
 $$;
 
--- Adds minutes up to hours and hours to days, from the last that is there on, and forgets what is too old. Run as often as
--- one likes: what a row holds is always the sum of what lies below it.
+-- Sums minutes into hours and hours into days, from the last existing one on, and deletes what is too old. Safe to run
+-- at any time: a row always holds the sum of what lies below it.
 create function private.roll_up_samples() returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -182,7 +183,7 @@ begin
 end
 $$;
 
--- The samples of a range, for charts: at most 121 points, and what each route came to.
+-- The samples of a range, for charts: at most 121 points, and the totals of each route.
 create function public.read_metrics(range_name text) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -220,23 +221,23 @@ $$;
 comment on function public.read_metrics(text) is 'Requests, latencies, event loop and memory of the last hour, day or month.';
 grant execute on function public.read_metrics to authenticated;
 
--- Alerts: rules as data, judged once a minute by a scheduled job, so once however many processes there are. An alert starts
--- when its value has been beyond the threshold for some minutes, and ends when it has been on the good side of another
--- value for some minutes; between the two nothing changes.
+-- Alerts: rules as data, evaluated once a minute by a scheduled job, so once regardless of the number of processes. An
+-- alert starts when its value has been beyond the threshold for some minutes, and ends when it has been on the good
+-- side of a second value for some minutes; between the two nothing changes.
 create table private.alert_rules (
   name text primary key,
   position smallint not null unique,
-  -- On which side of the threshold it is wrong.
+  -- Which side of the threshold is bad.
   side text not null constraint alert_rules_side check (side in ('above', 'below')),
   threshold numeric not null,
   clear_at numeric not null,
   for_minutes integer not null constraint alert_rules_for check (for_minutes between 0 and 1440),
   clear_minutes integer not null constraint alert_rules_clear check (clear_minutes between 5 and 1440),
-  -- Between which values the threshold and clear_at may be set.
+  -- The range within which threshold and clear_at may be set.
   lowest numeric not null,
   highest numeric not null,
   is_enabled boolean not null default true,
-  -- Nobody is mailed before.
+  -- No mail is sent before this time.
   muted_until timestamptz,
   mute_reason text,
   constraint alert_rules_apart check (
@@ -259,7 +260,7 @@ insert into private.alert_rules
   ('disk', 10, 'above', 90, 85, 5, 10, 1, 100),
   ('certificate', 11, 'below', 14, 15, 0, 10, 0, 365),
   ('backup-unproved', 12, 'above', 50, 48, 0, 5, 1, 2000),
-  -- Twice what one address can report in a day: nobody alone makes the Owners get an email.
+  -- Twice what one IP address can report in a day: a single visitor can't cause a mail to the Owners.
   ('page-errors', 13, 'above', 40, 10, 0, 10, 1, 100000),
   ('card-provider', 14, 'above', 1, 0, 5, 5, 0, 1);
 create trigger alert_rules_audit after insert or update or delete on private.alert_rules
@@ -270,9 +271,9 @@ create trigger alert_rules_audit after insert or update or delete on private.ale
 create table private.alerts (
   id bigint generated always as identity primary key,
   rule text not null references private.alert_rules (name),
-  -- The job, where the rule is about jobs; else empty.
+  -- The job's name for rules about jobs; otherwise empty.
   subject text not null constraint alerts_subject check (char_length(subject) <= 60),
-  -- When the value was beyond the threshold first.
+  -- When the value first crossed the threshold.
   since timestamptz not null,
   started_at timestamptz not null default now(),
   ended_at timestamptz,
@@ -284,7 +285,7 @@ create table private.alerts (
   acknowledgement text,
   start_mailed_at timestamptz,
   end_mailed_at timestamptz,
-  -- When the webhook accepted the start and the end, and how often the one that is due was tried.
+  -- When the webhook accepted the start and the end, and the number of attempts for the pending one.
   start_posted_at timestamptz,
   end_posted_at timestamptz,
   post_tries smallint not null default 0
@@ -297,7 +298,7 @@ create trigger alerts_audit after update of acknowledged_at on private.alerts
     'system-monitoring', 'id', 'rule,subject,acknowledged_at', 'acknowledgement', 'staff'
   );
 
--- What is judged, and since when it has been on which side.
+-- The values being watched, and since when each has been on which side.
 create table private.alert_watch (
   rule text not null references private.alert_rules (name),
   subject text not null,
@@ -315,7 +316,7 @@ create table private.monitoring_state (
 alter table private.monitoring_state enable row level security;
 insert into private.monitoring_state default values;
 
--- The bound in milliseconds below which so many percent of a histogram lie; null for an empty one.
+-- The bound in milliseconds below which a percentage of a histogram lies; null if it is empty.
 create function private.bucket_percentile(counts bigint[], percent numeric) returns numeric
 language sql immutable set search_path = ''
 as $$
@@ -326,7 +327,7 @@ as $$
   where b.total > 0 and b.up_to >= b.total * percent / 100
 $$;
 
--- What each rule looks at, now, of what the site knows of itself. Of few requests no rate is told.
+-- The current value for each rule, from what the site knows about itself. No rate is computed from few requests.
 create function private.alert_values_of_site() returns table (rule text, subject text, value numeric)
 language sql stable security definer set search_path = ''
 as $$
@@ -395,8 +396,9 @@ as $$
   from private.backup_state as s where s.is_expected
 $$;
 
--- Judges every rule, and adds up the samples first. Returns how many alerts started and ended, and what is to be mailed:
--- at most ten alerts that started and ten that ended. It is returned again until note_alert_mails says that it was.
+-- Evaluates every rule, after summing the samples. Returns how many alerts started and ended, and what has to be
+-- mailed: at most ten alerts that started and ten that ended. They are returned again until note_alert_mails confirms
+-- the mail.
 create function public.judge_alerts() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -516,26 +518,26 @@ as $$
 $$;
 grant execute on function public.note_alert_mails to service_role;
 
--- The webhook that alerts are posted to besides the mails, and what became of the last post.
+-- The webhook to which alerts are posted in addition to the mails, and the outcome of the last post.
 create table private.alert_webhook (
   only_row boolean primary key default true check (only_row),
-  -- Null where none is set.
+  -- Null if none is set.
   service text constraint alert_webhook_service check (service in ('slack', 'teams', 'ntfy')),
   attempted_at timestamptz,
-  -- Of the last post: the status of the answer, or why there was none.
+  -- The last post's response status, or why there was no response.
   status smallint,
   cause text constraint alert_webhook_cause check (cause ~ '^[a-z-]{1,30}$'),
-  -- Since the last one that was accepted.
+  -- Since the last accepted post.
   failures smallint not null default 0,
   next_try_at timestamptz
 );
 alter table private.alert_webhook enable row level security;
 insert into private.alert_webhook default values;
 
--- What is to be posted now, in the form of alerts_to_mail(): at most ten alerts that started and ten that ended. A post is
--- tried again after 1, 2, 4, 8 and then each 15 minutes, and each alert at most twenty times. The time of the next try is
--- set before the post, so that a process that dies during one is followed by a second try and not by many.
--- @param webhook the service; empty where none is set, which the caller knows, since the environment may decide
+-- What has to be posted now, in the format of alerts_to_mail(): at most ten alerts that started and ten that ended. A
+-- post is retried after 1, 2, 4, 8 and then every 15 minutes, and each alert at most twenty times. The time of the next
+-- attempt is set before the post, so that a process that dies during one causes a second attempt and not many.
+-- @param webhook the service; empty if none is set, which the caller knows, since the environment may decide it
 create function public.claim_alert_posts(webhook text) returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -566,10 +568,9 @@ end
 $$;
 grant execute on function public.claim_alert_posts to service_role;
 
--- What became of a post, or of a test post with none of the alerts.
--- started and ended: lists of ids
--- @param status of the answer; 0 where there was none
--- @param cause why it was not accepted; empty where it was
+-- Records the outcome of a post, or of a test post without alerts. started and ended: lists of ids
+-- @param status of the response; 0 if there was none
+-- @param cause why it was not accepted; empty if it was
 create function public.note_alert_post(started jsonb, ended jsonb, status integer, cause text) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -592,7 +593,7 @@ end
 $$;
 grant execute on function public.note_alert_post to service_role;
 
--- Another webhook starts afresh, also with what the one before never accepted.
+-- Another webhook starts afresh, even for alerts that the previous one never accepted.
 create function private.renew_alert_webhook() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -608,8 +609,8 @@ create trigger settings_renew_alert_webhook after update of value on private.set
   for each row when (new.key in ('alerts.webhook-url', 'alerts.webhook-kind') and new.value is distinct from old.value)
   execute function private.renew_alert_webhook();
 
--- Whether a heartbeat is to be sent now: everything works, somebody judged that just now, and none was sent in this minute
--- by another process. What is muted does not count.
+-- Whether to send a heartbeat now: everything works, alerts were evaluated recently, and no other process has sent one
+-- in this minute. Muted alerts do not count.
 create function public.claim_heartbeat() returns boolean
 language sql security definer set search_path = ''
 as $$
@@ -730,7 +731,7 @@ $$;
 comment on function public.read_job_runs(text) is 'The last fifty runs of a job.';
 grant execute on function public.read_job_runs to authenticated;
 
--- The reason of what the rest of the transaction does.
+-- Sets the audit reason for the rest of the transaction.
 create function private.give_reason(why text) returns text
 language plpgsql set search_path = ''
 as $$
@@ -809,16 +810,16 @@ $$;
 grant execute on function public.set_alert_rule to authenticated;
 
 -- Errors of pages, as visitors' browsers report them: which of our scripts failed, where, and how often. The function
--- report-error has checked them: no field holds free text. Nothing says who reported one.
+-- report-error has validated them: no field holds free text. Nothing identifies the reporter.
 create table private.page_errors (
-  -- Of kind, name and places: the same error is one row, whoever has it and on whatever page.
+  -- Computed from kind, name and places: the same error is one row, regardless of the visitor and the page.
   fingerprint text primary key constraint page_errors_fingerprint check (fingerprint ~ '^[0-9a-f]{32}$'),
   kind text not null constraint page_errors_kind check (kind in ('error', 'rejection', 'formatter')),
   name text not null constraint page_errors_name check (name ~ '^[A-Za-z-]{1,40}$'),
   -- [{"file", "line", "column"}], the innermost first.
   frames jsonb not null
     constraint page_errors_frames check (jsonb_typeof(frames) = 'array' and octet_length(frames::text) <= 2000),
-  -- Where it was seen last, and in which build.
+  -- The page and the build in which it was last seen.
   page text not null constraint page_errors_page check (page ~ '^(other|/[a-z0-9/-]{0,99})$'),
   build text not null constraint page_errors_build check (build ~ '^[0-9a-z]{0,40}$'),
   reports bigint not null default 1,
@@ -828,7 +829,7 @@ create table private.page_errors (
 create index page_errors_last_seen_at on private.page_errors (last_seen_at desc);
 alter table private.page_errors enable row level security;
 
--- How many there were: for Prometheus ever, for the alert in an hour that begins with its first report.
+-- The number of reports: in total, for Prometheus, and in an hour that starts with its first report, for the alert.
 create table private.page_error_totals (
   kind text primary key constraint page_error_totals_kind check (kind in ('error', 'rejection', 'formatter')),
   reports bigint not null default 0,
@@ -876,7 +877,7 @@ as $$
 $$;
 grant execute on function public.page_error_totals to service_role;
 
--- Deletes what was not seen for so many days. Returns how many.
+-- Deletes errors that were not seen for a number of days. Returns how many.
 create function public.forget_old_page_errors(keep_days integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -913,8 +914,9 @@ $$;
 comment on function public.read_page_errors() is 'The errors of pages that were reported last.';
 grant execute on function public.read_page_errors to authenticated;
 
--- What each rule looks at, now: what the site knows of itself, what pages report, and whether the card provider's last
--- answer was that it does not work for us. An answer that is an hour old says nothing any more: nobody has tried since.
+-- The current value for each rule: what the site knows about itself, what pages report, and whether the card provider's
+-- last response was that it does not work for us. A response that is an hour old is ignored, since nobody has tried in
+-- the meantime.
 create function private.alert_values() returns table (rule text, subject text, value numeric)
 language sql stable security definer set search_path = ''
 as $$
@@ -931,12 +933,13 @@ as $$
   ), 0)
 $$;
 
--- What visitors may know of how the site is doing: which part they would notice, since when, and what was lately. Nothing
--- of rules, values, jobs, reasons or people; whoever is not to see more than that is given this and nothing else.
+-- What visitors may know about the state of the site: which part is affected in a way that they would notice, since
+-- when, and recent incidents. It contains no rules, values, jobs, reasons or people; anybody without further permission
+-- gets this and nothing else.
 
--- Which alerts are told of, and as a trouble of which parts. What nobody outside notices (memory, disk, backups, work among
--- ourselves) is no line here.
--- @return subject: the job, where the rule is about jobs; is_slow: it still works, but takes longer than it should
+-- Which alerts are published, and as a problem of which parts. What nobody outside notices (memory, disk, backups,
+-- internal work) is not listed.
+-- @return subject: the job, for rules about jobs; is_slow: it still works, but takes longer than it should
 create function private.public_parts()
 returns table (rule text, subject text, part text, is_slow boolean)
 language sql immutable set search_path = ''
@@ -959,7 +962,7 @@ as $$
     ('job-failed', 'deliver-outbox', 'mail', false)
 $$;
 
--- Incidents of a part that overlap are one.
+-- Overlapping incidents of a part are merged.
 create function public.public_status() returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -996,7 +999,7 @@ comment on function public.public_status() is
   'What visitors may know of how the site is doing. The server asks, and shows it while the setting status.public is on.';
 grant execute on function public.public_status to service_role;
 
--- What the staff portal counts for whoever opens it, by name; null where the caller may not know.
+-- The counts that the staff portal shows to the caller, by name; null where the caller lacks permission.
 create function public.portal_counts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,9 +1,9 @@
 -- What staff have changed in the words of the public pages. The words themselves are in the files of apps/web/app/content;
 -- here is only what differs from them, since a publication builds the site from the files and from this
--- (docs/decisions/118). Nobody reads or writes these tables but through functions.
+-- (docs/decisions/content.md). Nobody reads or writes these tables but through functions.
 
--- Why words cannot stand on a page, as the end of a sentence; null when they can. What a single field takes is decided by
--- the files, where the field is described; this keeps out what no field takes.
+-- Why a text can't be published on a page, as the end of a sentence; null if it can. What a single field accepts is
+-- defined by the files that describe it; this refuses what no field accepts.
 create function private.site_words_fault(words text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -97,8 +97,8 @@ comment on column private.publication_words.before is 'What visitors read until 
 create index publication_words_key on private.publication_words (key);
 alter table private.publication_words enable row level security;
 
--- Everything that differs from the files or ever did, and the latest publications, newest first, with what became of the
--- build hook.
+-- Everything that differs from the files or ever did, and the latest publications, newest first, with the outcome of
+-- the build hook.
 create function public.read_site_words() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -151,7 +151,7 @@ $$;
 comment on function public.site_word_history(text) is 'The last saves of one text, newest first.';
 grant execute on function public.site_word_history to authenticated;
 
--- The row of a text, locked; made if this is its first change.
+-- Locks and returns a text's row; creates it for the first change.
 create function private.site_word_to_change(word_key text) returns private.site_words
 language plpgsql security definer set search_path = ''
 as $$
@@ -172,11 +172,11 @@ begin
 end
 $$;
 
--- Saves drafts. A text that somebody else has saved meanwhile is not touched, and comes back with their words: the page
--- shows both and lets a person decide.
---   changes   1 to 50 of {"key", "words", "base", "revision"}: words of null are those of the files, base is what the files
---             said, and the revision is the one that the words were written from. With "confirmed": true, words that stay as
---             they are count as written anew: they still fit the other language, which has changed.
+-- Saves drafts. A text that somebody else has saved in the meantime is not changed but returned with their words: the page
+-- shows both and lets the user decide.
+--   changes   1 to 50 of {"key", "words", "base", "revision"}: null words are those of the files, base is the files' text,
+--             and the revision is the one on which the words are based. With "confirmed": true, unchanged words count as
+--             newly written: they still match the other language, which has changed.
 -- Returns {"saved": [{"key", "revision"}], "refused": [{"key", "revision", "words", "changed_at", "changed_by"}]}.
 create function public.save_site_words(changes jsonb, why text default null) returns jsonb
 language plpgsql security definer set search_path = ''
@@ -246,7 +246,7 @@ comment on function public.save_site_words(jsonb, text) is
   'Saves drafts, but for those that somebody else has saved meanwhile: they come back as they are.';
 grant execute on function public.save_site_words to authenticated;
 
--- What staff do with publications: ask for one, look at it before, cancel it, go back behind it.
+-- What staff do with publications: request one, preview it, cancel it, roll it back.
 create function private.audit_publication(action text, publication bigint) returns void
 language sql security definer set search_path = ''
 as $$
@@ -262,7 +262,7 @@ as $$
   from private.publications as p where p.id = audit_publication.publication
 $$;
 
--- Queues drafts as they were seen. @param seen {"key": revision}: 1 to 500 texts with the revisions that were looked at
+-- Queues drafts as they were seen. @param seen {"key": revision}: 1 to 500 texts with the revisions that were viewed
 create function private.queue_publication(wanted_kind text, seen jsonb, due timestamptz, reason text) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -307,7 +307,7 @@ begin
 end
 $$;
 
--- Asks for the site to be built with these drafts. @param due when it goes live; null for now. @returns its number
+-- Requests a build of the site with these drafts. @param due when it goes live; null for now. @returns its number
 create function public.publish_site_words(seen jsonb, why text, due timestamptz default null) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -327,7 +327,7 @@ $$;
 comment on function public.publish_site_words(jsonb, text, timestamptz) is 'Publishes drafts as they were seen, now or at a time.';
 grant execute on function public.publish_site_words to authenticated;
 
--- Asks for a preview. One that the same person still waits for is dropped.
+-- Requests a preview. A pending one of the same person is dropped.
 create function public.preview_site_words(seen jsonb) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -361,7 +361,7 @@ $$;
 comment on function public.cancel_publication(bigint) is 'Cancels a publication that waits.';
 grant execute on function public.cancel_publication to authenticated;
 
--- Publishes the words as they stood before a publication went live. Drafts stay as they are.
+-- Publishes the words as they were before a publication went live. Drafts are unchanged.
 create function public.roll_back_publication(publication bigint) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -419,11 +419,11 @@ $$;
 comment on function public.read_publication(bigint) is 'The words that a publication changes.';
 grant execute on function public.read_publication to authenticated;
 
--- What the server that builds the site asks and tells: which publication is next, and what became of it.
+-- What the server that builds the site calls: which publication is next, and what happened to it.
 
--- The next publication that is due, or null: one at a time, however many processes ask. One of which nobody has heard for
--- 45 seconds is given again, since the process that built it has ended; after three times it has failed.
--- One that is given again has not been asked for by anybody yet.
+-- The next publication that is due, or null: one at a time, however many processes ask. One without a sign of life for
+-- 45 seconds is assigned again, since the process that built it has died; after three attempts it has failed. For a
+-- reassigned one, no host has been asked yet.
 create function public.claim_publication() returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
@@ -457,7 +457,7 @@ $$;
 comment on function public.claim_publication() is 'The next publication to be built, with every edit that the site shall have.';
 grant execute on function public.claim_publication to service_role;
 
--- Says that the process that builds a publication is still there; it does so every ten seconds.
+-- Reports that the process that builds a publication is still alive; it does so every ten seconds.
 create function public.keep_publication(publication bigint) returns void
 language sql security definer set search_path = ''
 as $$
@@ -512,7 +512,8 @@ $$;
 comment on function public.published_words() is 'Every edit that visitors read, with the words of the files that it was written for.';
 grant execute on function public.published_words to service_role;
 
--- The files now say what was published of these texts, so it need not be put in any more. Returns how many there were.
+-- Marks these texts as settled: the files now contain what was published, so it need not be added any more. Returns how
+-- many there were.
 create function public.settle_words(keys text[]) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -546,8 +547,8 @@ $$;
 comment on function public.settle_words(text[]) is 'Drops edits that the files have now.';
 grant execute on function public.settle_words to service_role;
 
--- Deletes what nobody needs any more: previews after a week, publications that came to nothing after 90 days, and all but
--- the last 200 that went live.
+-- Deletes what nobody needs any more: previews after a week, publications that failed after 90 days, and all but the
+-- last 200 that went live.
 create function public.forget_old_publications() returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -569,7 +570,7 @@ $$;
 comment on function public.forget_old_publications() is 'Deletes old previews and publications. Returns how many.';
 grant execute on function public.forget_old_publications to service_role;
 
--- Every edit that the site has once this publication is live; of null, those that it has now.
+-- Every edit that the site has once this publication is live; for null, its current edits.
 create function private.edits_with(publication bigint) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -582,7 +583,7 @@ as $$
   where e.words is not null
 $$;
 
--- Notes that the build hook is about to be called (no answer), or what it answered.
+-- Records that the build hook is about to be called (no answer), or its response.
 create function public.note_build_asked(publication bigint, answer text default null) returns void
 language plpgsql security definer set search_path = ''
 as $$
@@ -599,7 +600,8 @@ $$;
 comment on function public.note_build_asked(bigint, text) is 'That the host of the site was asked to build it, and what it said.';
 grant execute on function public.note_build_asked to service_role;
 
--- For whoever builds the site elsewhere: the words of the publication that it was asked for, else those that visitors read.
+-- For a host that builds the site: the words of the publication for which it was asked, otherwise those that visitors
+-- read.
 create function public.words_to_build() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

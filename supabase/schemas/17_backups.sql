@@ -1,14 +1,14 @@
--- Backups: what is being done about them, what became of it, and when one was last proved to be of use. The archives are
--- files in the server's data folder; here is the record of the work, which is done once at a time over all processes.
+-- Backups: current work, its outcome, and when one was last verified. The archives are files in the server's data
+-- folder; this records the work, which runs one at a time over all processes.
 create table private.backup_work (
   id bigint generated always as identity primary key,
   kind text not null constraint backup_work_kind check (kind in ('make', 'prove')),
-  -- The file's name; of one that is being made, null until it is whole.
+  -- The file's name; null for a backup that is not complete yet.
   backup text constraint backup_work_name check (backup ~ '^hln-[0-9TZ-]{20,30}[.](tar[.]gz|dump)$'),
-  -- Null for the schedule.
+  -- Null if the schedule requested it.
   asked_by uuid references auth.users (id) on delete set null,
   started_at timestamptz not null default now(),
-  -- Whoever is at work says so every few seconds; one that has not is given up.
+  -- Renewed by the worker every few seconds; work whose time has passed is considered dead.
   busy_until timestamptz not null,
   finished_at timestamptz,
   state text not null default 'running' constraint backup_work_state check (state in ('running', 'done', 'failed')),
@@ -16,7 +16,7 @@ create table private.backup_work (
   done_parts bigint,
   all_parts bigint,
   problem text constraint backup_work_problem check (char_length(problem) <= 1000),
-  -- How many tables and rows were counted.
+  -- The counted tables and rows.
   tables integer,
   row_total bigint
 );
@@ -26,15 +26,15 @@ alter table private.backup_work enable row level security;
 
 create table private.backup_state (
   only_row boolean primary key default true check (only_row),
-  -- Before that there was nothing to back up.
+  -- Before this time there was nothing to back up.
   since timestamptz not null default now(),
-  -- Whether a proof is to be expected each night: the schedule says so, and the host can do it.
+  -- Whether a verification is expected each night: it is scheduled, and the host can do it.
   is_expected boolean not null default false
 );
 alter table private.backup_state enable row level security;
 insert into private.backup_state default values;
 
--- Takes the one place for such work. @returns its number, or null while somebody else has the place
+-- Claims the right to do such work. @returns its number, or null while another process has the claim
 create function private.take_backup_place(work_kind text, backup_name text, person uuid) returns bigint
 language plpgsql security definer set search_path = ''
 as $$
@@ -56,7 +56,7 @@ begin
 end
 $$;
 
--- An Owner has one made, or proved. The server does it; here it is put on record first.
+-- Starts making or verifying a backup for an Owner. The server does the work; it is recorded here first.
 create function public.begin_backup_work(work_kind text, backup_name text) returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -78,8 +78,8 @@ $$;
 comment on function public.begin_backup_work(text, text) is 'Puts the making or proving of a backup on record, before it is done.';
 grant execute on function public.begin_backup_work to authenticated;
 
--- Before the first byte leaves. A backup holds nothing that signs anybody in, but all personal data and the hashes of
--- passwords. So it is given to nobody but a person who is an Owner and has just proved to be that person.
+-- Recorded before the first byte is sent. A backup contains nothing that signs anybody in, but all personal data and
+-- the password hashes. So it is given only to a person who is an Owner and has just proved it.
 create function public.record_backup_download(backup_name text, byte_count bigint) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -143,7 +143,7 @@ $$;
 comment on function public.read_backup_work() is 'What is being done about backups, and which of them were proved.';
 grant execute on function public.read_backup_work to authenticated;
 
--- Our own functions take the place for the schedule, say that they are still at it, and how it ended.
+-- For our own functions: claim the work for the schedule, report progress, and record the outcome.
 create function public.begin_scheduled_backup_work(work_kind text, backup_name text) returns bigint
 language sql volatile security definer set search_path = ''
 as $$
@@ -151,7 +151,7 @@ as $$
 $$;
 grant execute on function public.begin_scheduled_backup_work to service_role;
 
--- @returns whether the place is still theirs; otherwise they have to stop
+-- @returns whether the claim is still held; otherwise the worker has to stop
 create function public.note_backup_work(work_id bigint, now_at text, done bigint, total bigint) returns boolean
 language sql volatile security definer set search_path = ''
 as $$
@@ -178,8 +178,8 @@ as $$
 $$;
 grant execute on function public.finish_backup_work to service_role;
 
--- What the night asks for: one is made every so many days, and the newest is proved each night, from the given hour in
--- New Zealand on. What failed is tried again after an hour, a proof after six.
+-- What is due at night: a backup every given number of days, and a verification of the newest each night, from the
+-- given hour in New Zealand on. A failed backup is retried after an hour, a failed verification after six.
 create function public.backups_due(every_days integer, at_hour integer, can_make boolean, can_prove boolean) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$

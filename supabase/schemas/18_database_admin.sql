@@ -1,6 +1,6 @@
--- Notes a question that an account asked of the database in the console. The text may name people, so the log keeps its
--- SHA-256, by which a text that is kept elsewhere can be recognised.
---   facts  numbers: rows, milliseconds, characters
+-- Records a query that an account ran in the console. The text may name people, so the log keeps its SHA-256, by which
+-- a text that is kept elsewhere can be recognised.
+--   facts numbers: rows, milliseconds, characters
 create function private.note_console_query(
   account uuid, session uuid, query_text text, facts jsonb, was_refused boolean
 ) returns void
@@ -13,10 +13,10 @@ as $$
   )
 $$;
 
--- What somebody can do, read from the policies and grants as they are, so that no list can fall behind them. Whether a
--- permission holds is asked of private.has_permission() as that person.
+-- What somebody may do, derived from the actual policies and grants, so that no list can become outdated. Whether a
+-- permission holds is decided by private.has_permission() for that person.
 
--- The permissions that a policy or a function asks for, as 'area.level'.
+-- The permissions that a policy or a function checks, as 'area.level'.
 create function private.permissions_in(code text) returns text[]
 language sql immutable set search_path = ''
 as $$
@@ -25,10 +25,10 @@ as $$
 $$;
 
 -- Every table of the exposed schemas and each verb that signed-in accounts are granted there, with the policies' rules.
---   columns     those that are granted, null for all of them
---   rule        permission: whoever has one of `permissions`; own: rows that name the account; all: everybody who is
+--   columns     the granted columns, null for all of them
+--   rule        permission: people with one of `permissions`; own: rows that name the account; all: everybody who is
 --               signed in; other: a condition of another kind; none: no policy lets any row through
---   is_partly   whether the policy asks more of a row than the rule says
+--   is_partly   whether the policy has further conditions
 create function private.table_rules() returns table (
   relation text, verb text, columns text[], rule text, permissions text[], is_partly boolean
 )
@@ -37,9 +37,9 @@ as $$
   select * from private.table_rules_of('authenticated')
 $$;
 
--- The functions of the exposed schemas that signed-in accounts may call and that ask for a permission, by themselves or
+-- The functions of the exposed schemas that signed-in accounts may call and that require a permission, directly or
 -- through the private functions that they call.
---   is_own_open  whether everybody may do it to themselves, which such functions write as
+--   is_own_open  whether everybody may call it for their own account, which such functions check with
 --                `person is distinct from (select auth.uid())`
 create function private.call_rules() returns table (name text, permissions text[], is_own_open boolean)
 -- Compiling the query takes PostgreSQL a hundred times as long as running it.
@@ -71,7 +71,7 @@ as $$
   where a.permissions is not null
 $$;
 
--- What somebody may do once they are signed in. It needs nobody's claims any more.
+-- What somebody may do once they are signed in. It no longer depends on anybody's claims.
 create function private.has_permission_as(person uuid, permission text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -153,9 +153,9 @@ comment on function public.person_access(uuid) is
   'What somebody may read, add, change and delete in each table, which guarded functions they may call, and by which rule.';
 grant execute on function public.person_access to authenticated;
 
--- What the Database Admin tool shows of tables, rights and questions under way.
+-- What the Database Admin tool shows about tables, privileges and running queries.
 
--- The rules of table_rules() for any role of the API: what it is granted, and which rows its policies let through.
+-- The rules of table_rules() for any role of the API: its grants, and which rows its policies let through.
 create function private.table_rules_of(role_name name) returns table (
   relation text, verb text, columns text[], rule text, permissions text[], is_partly boolean
 )
@@ -204,14 +204,15 @@ as $$
   from conditions as c
 $$;
 
--- The embedded database is one process for one question at a time: there is nothing to watch and nothing to cancel.
+-- The embedded database is a single process that runs one query at a time: there is nothing to watch and nothing to
+-- cancel.
 create function private.is_embedded() returns boolean
 language sql stable set search_path = ''
 as $$
   select version() like '% on wasm%'
 $$;
 
--- Rows are counted where that is quick, and estimated by PostgreSQL elsewhere.
+-- Counts rows where that is quick; elsewhere uses PostgreSQL's estimate.
 create function private.table_facts() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -260,8 +261,7 @@ begin
 end
 $$;
 
--- Questions that are being answered, and transactions that are open, without what was written into them: a text between
--- quotes may be about somebody.
+-- Running queries and open transactions, without their literals: a quoted text may be about somebody.
 create function private.running_queries() returns jsonb
 language sql volatile security definer set search_path = ''
 as $$
@@ -331,7 +331,7 @@ $$;
 comment on function public.read_running_queries() is 'What the database is being asked at this moment.';
 grant execute on function public.read_running_queries to authenticated;
 
--- @param query_started_at of the question that was seen; another one of the same connection is left alone
+-- @param query_started_at of the query that was seen; a later one on the same connection is not cancelled
 create function public.cancel_query(process_id integer, query_started_at timestamptz, why text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -358,15 +358,15 @@ $$;
 comment on function public.cancel_query(integer, timestamptz, text) is 'Ends a question that takes too long, for a reason.';
 grant execute on function public.cancel_query to authenticated;
 
--- The SQL console of Owners. What it may read is granted, column by column beside each table, to the
--- role sql_console, which nobody logs in as: on
--- PostgreSQL a login role of the console's own is a member of it (CONSOLE_DATABASE_URL), and for the embedded database
--- these columns, and nothing else, are copied into a database apart.
+-- The SQL console of Owners. The columns that it may read are granted, beside each table, to the role sql_console, which
+-- nobody logs in as: on PostgreSQL, the console's own login role is a member of it (CONSOLE_DATABASE_URL); for the
+-- embedded database, only these columns are copied into a separate database.
 --
--- Left out are the schemas auth and private, what people wrote or is about them (names, addresses, conversations, mails,
--- what they watch), and whatever opens something: links, leases, ids at the card provider.
--- What was asked. The audit log has an entry for each, with the SHA-256 of the text; the text itself may name people, so
--- it lies here, where it can be forgotten.
+-- Excluded are the schemas auth and private, texts by people or about them (names, addresses, conversations, mails, what
+-- they watch), and everything that grants access: links, leases, ids at the card provider.
+
+-- The queries that were run. The audit log has an entry for each, with the SHA-256 of the text; the text itself may name
+-- people, so it is stored here, where it can be deleted.
 create table private.console_queries (
   id bigint generated always as identity primary key,
   asked_by uuid not null references auth.users (id) on delete cascade,
@@ -377,7 +377,7 @@ create table private.console_queries (
     constraint console_queries_outcome_known check (outcome in ('running', 'done', 'refused', 'failed', 'cancelled')),
   row_count integer constraint console_queries_rows_range check (row_count between 0 and 1000000),
   ms integer constraint console_queries_ms_range check (ms between 0 and 86400000),
-  -- Until when it counts as running, should nobody say how it ended.
+  -- It counts as running until this time unless its end is recorded.
   busy_until timestamptz not null
 );
 create index console_queries_asked_by on private.console_queries (asked_by, id desc);
@@ -393,7 +393,7 @@ create table private.console_saved_queries (
 create index console_saved_queries_saved_by on private.console_saved_queries (saved_by);
 alter table private.console_saved_queries enable row level security;
 
--- The columns that the console may read, from the grants as they are.
+-- The columns that the console may read, from the actual grants.
 create function private.console_columns() returns table (
   relation text, schema_name name, table_name name, columns jsonb
 )
@@ -447,8 +447,8 @@ $$;
 comment on function public.read_console() is 'What the SQL console may read, the caller''s last questions, and those that Owners saved.';
 grant execute on function public.read_console to authenticated;
 
--- Puts a question on record before it is asked, and keeps anybody from asking many at once, whichever process they ask.
--- @returns its number, and whose it is
+-- Records a query before it runs, and keeps a person from running many at once through several processes.
+-- @returns its number, and the person
 create function public.begin_console_query(query_text text, wanted_answer text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -488,7 +488,7 @@ $$;
 comment on function public.begin_console_query(text, text) is 'Puts a question to the SQL console on record, before it is asked.';
 grant execute on function public.begin_console_query to authenticated;
 
--- Our own function says how it ended.
+-- Lets our own function record how the query ended.
 create function public.finish_console_query(query_id bigint, ended text, found integer, took_ms integer) returns void
 language sql security definer set search_path = ''
 as $$
@@ -533,15 +533,15 @@ end
 $$;
 grant execute on function public.delete_console_query to authenticated;
 
--- Browsing a table, read-only: what the SQL console may read, and what is about people, masked until somebody gives a
--- reason. The masked text is made here, so nobody gets around it.
+-- Read-only browsing of a table: what the SQL console may read, plus personal data, masked until somebody gives a
+-- reason. The mask is applied here, so it can't be bypassed.
 
--- What is about people or was written by them, and may be uncovered: one list. What is on neither this list nor among the
--- columns of the console is not shown at all.
+-- Personal data that may be unmasked, in one list. A column that is neither on this list nor readable in the console is
+-- not shown at all.
 create table private.personal_columns (
   relation text not null,
   column_name text not null,
-  -- How it is masked: of an e-mail address its first letter stays.
+  -- How it is masked: an e-mail address keeps its first letter.
   mask text not null constraint personal_columns_mask check (mask in ('mail', 'text')),
   primary key (relation, column_name)
 );
@@ -561,7 +561,7 @@ insert into private.personal_columns (relation, column_name, mask) values
   ('public.sql_feedback', 'user_ip', 'text'),
   ('public.sql_feedback', 'user_agent', 'text');
 
--- The columns of every table that can be browsed, in their order. A row is named by its key, where all of that may be read.
+-- The columns of every table that can be browsed, in order. A row is identified by its key, if all of that may be read.
 create function private.browsable_columns() returns table (
   relation text, column_name text, type text, kind text, mask text, key_place integer, has_key boolean, place integer
 )
@@ -617,7 +617,7 @@ $$;
 comment on function public.read_browsable_tables() is 'The tables whose rows can be browsed, with what kind of column each is.';
 grant execute on function public.read_browsable_tables to authenticated;
 
--- One condition on a column, as SQL. Nothing that was typed becomes part of it but as a quoted literal of its type.
+-- One condition on a column, as SQL. Typed text only ever becomes a quoted literal of the column's type.
 create function private.browse_condition(relation_name text, filter jsonb) returns text
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -658,12 +658,12 @@ begin
 end
 $$;
 
--- A page of a table's rows: the newest first where a key tells which those are.
--- @param filters [{"column", "operator", "value"}], of which all have to hold
--- @param after the place of the row that the page begins after
--- @returns cells as PostgreSQL writes them, 500 characters at most, and those about people masked
+-- A page of a table's rows: newest first if a key tells the order.
+-- @param filters [{"column", "operator", "value"}], all of which must match
+-- @param after the position of the row after which the page begins
+-- @returns cells as PostgreSQL writes them, 500 characters at most, with personal data masked
 create function private.browse_rows(relation_name text, filters jsonb, after jsonb, page_size integer) returns jsonb
--- Stable: whatever it runs can only read.
+-- Stable: everything that it runs can only read.
 language plpgsql stable security definer set search_path = '' set timezone = 'UTC' set jit = off
 as $$
 declare
@@ -748,7 +748,7 @@ comment on function public.browse_rows(text, jsonb, jsonb, integer) is
   'A page of a table''s rows for those who may see the database, with what is about people masked.';
 grant execute on function public.browse_rows to authenticated;
 
--- Uncovers what is about people in some rows. The audit log has who, what and why before it is read.
+-- Unmasks personal data in some rows. The audit log records who, what and why before it is read.
 -- @param row_keys [["key", …], …]
 create function public.show_personal_values(relation_name text, row_keys jsonb, column_names jsonb, why text) returns jsonb
 language plpgsql volatile security definer set search_path = '' set timezone = 'UTC'
@@ -800,8 +800,8 @@ comment on function public.show_personal_values(text, jsonb, jsonb, text) is
   'Uncovers what is about people in some rows, for a reason that is put on record first.';
 grant execute on function public.show_personal_values to authenticated;
 
--- Which rows of a table somebody sees, and by which policy. Nothing is worked out here: the database itself counts them, as
--- that person.
+-- Which rows of a table somebody sees, and through which policy. Nothing is inferred here: the database itself counts
+-- them, as that person.
 create function public.read_people_to_see_as() returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -818,8 +818,8 @@ $$;
 comment on function public.read_people_to_see_as() is 'Whose view of a table can be asked for.';
 grant execute on function public.read_people_to_see_as to authenticated;
 
--- Makes the rest of the transaction that person's, after putting on record who does so.
--- @returns what can be said without that person's rights, and which rows each policy by itself lets through
+-- Makes the rest of the transaction run as that person, after recording the caller.
+-- @returns the facts that do not depend on that person's privileges, and which rows each single policy lets through
 create function private.impersonate_for_reading(person uuid, relation_name text) returns jsonb
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -904,7 +904,7 @@ $$;
 comment on function private.impersonate_for_reading(uuid, text) is
   'Makes the rest of the transaction another person''s, for read_rows_seen().';
 
--- Not with the rights of its owner: it asks with those that everybody who is signed in has.
+-- Not security definer: it runs with the privileges of every signed-in account.
 create function public.read_rows_seen(person uuid, relation_name text) returns jsonb
 language plpgsql volatile set search_path = '' set timezone = 'UTC' set jit = off
 as $$
@@ -951,8 +951,8 @@ comment on function public.begin_seeing_as(uuid, text) is
   'Makes the rest of the transaction another person''s, for read_rows_seen() and nobody else.';
 grant execute on function public.begin_seeing_as to authenticated;
 
--- What was asked of the database is kept for 90 days (decision 109), also where nobody asks anything any more.
--- Returns how many were deleted.
+-- What was asked of the database is kept for 90 days (docs/decisions/database-admin.md), also where nobody asks anything
+-- any more. Returns how many were deleted.
 create function public.forget_old_console_queries(keep_days integer) returns integer
 language plpgsql security definer set search_path = ''
 as $$
@@ -970,5 +970,5 @@ end
 $$;
 grant execute on function public.forget_old_console_queries to service_role;
 
--- What 01_foundations.sql switched off.
+-- Restores what 01_foundations.sql switched off.
 reset check_function_bodies;

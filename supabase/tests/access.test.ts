@@ -63,8 +63,8 @@ describe.each(await testBackends())('access on $name', (backend) => {
   const query = <Row>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
 
-  it('is what the front of the data API lets through', async () => {
-    // Read from the catalogue by other statements than the front's.
+  it("matches what the data API's gateway lets through", async () => {
+    // Reads the catalogue with other statements than the gateway's.
     const privileges = await readPrivileges(query);
     const grants = await readGrants(server.backend.database);
     for (const role of ['anon', 'authenticated'] as const) {
@@ -85,7 +85,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     }
   });
 
-  it('is closed in every schema but the exposed ones', async () => {
+  it('is closed in every schema except the exposed ones', async () => {
     const open = await query<{ schema: string; role: string }>(
       `select n.nspname as schema, role from pg_namespace as n cross join unnest($1::text[]) as role
        where n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
@@ -194,7 +194,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     }
   });
 
-  it('has no rule for a column that does not exist, in the front of the data API', async () => {
+  it('has no gateway rule for a column that does not exist', async () => {
     const columns = await query<{ name: string }>(
       `select format('%s.%s.%s', table_schema, table_name, column_name) as name
        from information_schema.columns where table_schema in ('public', 'hln')`,
@@ -207,7 +207,7 @@ describe.each(await testBackends())('access on $name', (backend) => {
     }
   });
 
-  it('does not reach the schemas of the sign-in service or of our own helpers', async () => {
+  it('does not extend to the schemas of the sign-in service or of our own helpers', async () => {
     for (const schema of ['auth', 'private', 'supabase_migrations', 'pg_catalog']) {
       for (const caller of ROLES) {
         const answer = await callRest(server, caller, 'GET', '/users', undefined, {

@@ -15,7 +15,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
   let people: Record<'mine' | 'one' | 'two', StaffForTest>;
 
   const query = <Row extends object>(text: string) => server.backend.database.query<Row>(text);
-  /** What was mailed, and to whom, once the job has run. */
+  /** Runs the job and returns the mails and their recipients. */
   const told = async () => {
     expect(await runJob(server, 'deliver-outbox')).toMatchObject({ failed: 0 });
     return await query<{ recipient: string; subject: string; text_body: string; html_body: string }>(
@@ -41,7 +41,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
     );
   });
 
-  it('hears of its second factor: added, recovered, codes made anew, removed, and of no wrong code', async () => {
+  it('is told about its second factor (added, recovered, codes renewed, removed), but not about a wrong code', async () => {
     const { session, secret, recoveryCodes } = await enrol(server, people.mine);
     const elsewhere = await signIn(server, people.mine);
     await elsewhere.call('give_second_factor', { code: wrongCode(secret) });
@@ -69,7 +69,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
     expect(await query('select from private.account_notices')).toEqual([]);
   });
 
-  it('hears that somebody wants to let it in without, and that it was', async () => {
+  it('is told that somebody wants to remove its lost second factor, and that it was removed', async () => {
     await enrol(server, people.mine);
     await server.backend.database.run('delete from private.account_notices');
     const approve = async (who: StaffForTest) => {
@@ -90,7 +90,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
     expect(mails[1]?.text_body).toContain(`By: ${people.two.email}`);
   });
 
-  it('hears of a new Owner, as all Owners and the new one do, and of who added it', async () => {
+  it('is told about a new Owner and who added them, as are all Owners and the new one', async () => {
     const added = await createStaff(server, { role: 'member' });
     const everybody = [...Object.values(people), added].map(({ email }) => email).sort();
     const session = await signIn(server, people.one);
@@ -116,7 +116,7 @@ describe.each(await testBackends())('an account on $name', (backend) => {
     await runStaffCommand(server.backend.database, 'role', added.email, 'member');
   });
 
-  it('hears of a command on the server, once, also of two processes at the same time', async () => {
+  it('is told once about a command on the server, also when two processes write mails at the same time', async () => {
     await enrol(server, people.mine);
     await server.backend.database.run('delete from private.account_notices');
     await runStaffCommand(server.backend.database, 'remove-second-factor', people.mine.email);

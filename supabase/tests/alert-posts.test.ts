@@ -4,7 +4,7 @@ import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { type MonitoringStage, openMonitoring } from './monitoring-stage.ts';
 import { startWebhook, type WebhookListener } from './webhook-listener.ts';
 
-/** As in the URLs of Slack: whoever has it can post. */
+/** Shaped like Slack's URLs: anybody who has it can post. */
 const TOKEN = 'T0/B0/never-to-be-seen';
 
 describe.each(await testBackends())('posts of alerts on $name', (backend) => {
@@ -38,7 +38,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     await webhook.close();
   });
 
-  /** A run of the job, and of what it leaves for afterwards. */
+  /** Runs the job and the work that it defers. */
   const watch = async () => {
     const report = await stage.watch();
     await stage.server.functions.settle();
@@ -74,7 +74,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     return { status: response.status, body: await response.json() };
   };
 
-  it('are made once when an alert starts and once when it ends', async () => {
+  it('are sent once when an alert starts and once when it ends', async () => {
     await start();
     await watch();
     expect(titles()).toEqual(['HLN: Many requests are failing']);
@@ -93,14 +93,14 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     });
   });
 
-  it('are tried again in bounds, and hold up neither the mails nor the job', async () => {
+  it('are retried within limits, and delay neither the mails nor the job', async () => {
     webhook.status = 500;
     expect(await start()).toMatchObject({ started: 1, mailed: 1 });
     expect(await stage.mails()).toEqual(['HLN: Many requests are failing']);
     await watch();
     expect(webhook.posts).toHaveLength(1);
     expect(await state()).toMatchObject({ status: 500, cause: 'status', failures: 1 });
-    // After 1, 2, 4, 8 and then each 15 minutes.
+    // The pauses are 1, 2, 4 and 8 minutes, and then always 15.
     for (const minutes of [1, 2, 4, 8, 15, 15]) {
       await later(minutes - 0.5);
       await watch();
@@ -117,11 +117,11 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     expect(await stage.mails()).toHaveLength(1);
   });
 
-  it('catch up once the webhook answers, or is another one', async () => {
+  it('catch up once the webhook answers or is replaced', async () => {
     webhook.status = 404;
     await start();
     webhook.status = 200;
-    // Where somebody has saved another one, nothing is waited for.
+    // A newly saved webhook is not subject to the pause.
     await stage.sql(
       `update private.settings set value = '"https://hooks.example.com/x"' where key = 'alerts.webhook-url'`,
     );
@@ -132,7 +132,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     await stage.sql("update private.settings set value = null where key = 'alerts.webhook-url'");
   });
 
-  it('tell the end of what could not be told when it started', async () => {
+  it('report the end of an alert whose start could not be posted', async () => {
     webhook.status = 503;
     await start();
     webhook.status = 200;
@@ -141,7 +141,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     expect(titles()).toEqual(['HLN: Many requests are failing', 'HLN: Over: Many requests are failing']);
   });
 
-  it('are not made of what is muted', async () => {
+  it('are not sent for muted alerts', async () => {
     await stage.server.backend.database.run(
       "update private.alert_rules set muted_until = now() + interval '1 hour' where name = 'error-rate'",
     );
@@ -150,7 +150,7 @@ describe.each(await testBackends())('posts of alerts on $name', (backend) => {
     expect(webhook.posts).toEqual([]);
   });
 
-  it('can be tried by those who may change settings, who are told what was answered', async () => {
+  it("can be tested by staff who may change settings, who see the service's answer", async () => {
     expect(await sendTest(null)).toMatchObject({ status: 401 });
     expect(await sendTest(stage.manager)).toMatchObject({ status: 403 });
     expect(webhook.posts).toEqual([]);

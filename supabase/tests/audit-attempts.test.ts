@@ -26,7 +26,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
   const signIn = ({ email }: StaffForTest, password: string) =>
     auth('token?grant_type=password', { email, password });
 
-  it('are recorded when they are refused by a function, a policy or the front', async () => {
+  it('are recorded when a function, a policy or the gateway refuses them', async () => {
     const member = await createStaff(stage.server);
     await begin();
     await call(member, 'POST', '/rpc/set_staff_role', { person: member.id, new_role: 'owner' });
@@ -45,7 +45,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     ]);
   });
 
-  it('are not recorded for whoever has no account or no valid token, nor for what is only wrong', async () => {
+  it('are not recorded for callers without an account or a valid token, nor for mere mistakes', async () => {
     const member = await createStaff(stage.server);
     await begin();
     await call({ id: randomUUID() }, 'GET', '/staff_members?select=*');
@@ -61,7 +61,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     expect(await attempts()).toEqual([]);
   });
 
-  it('of a flood are a few, the last of which says so', async () => {
+  it('are recorded only a few times in a flood, and the last entry says so', async () => {
     const member = await createStaff(stage.server);
     await begin();
     await Promise.all(Array.from({ length: 60 }, () => call(member, 'GET', '/staff_members?select=*')));
@@ -69,7 +69,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     expect(flood).toHaveLength(10);
     expect(flood.filter(({ after }) => after?.more_unrecorded === 'this minute')).toHaveLength(1);
     expect(flood.at(-1)?.after).toMatchObject({ more_unrecorded: 'this minute' });
-    // A minute later the first one says how many there were meanwhile.
+    // A minute later the first entry says how many there were in between.
     await stage.server.backend.database.query(
       `update public.rate_limit_hits set minute_started_at = now() - interval '2 minutes'
        where action = 'audit_refusal' and address = $1`,
@@ -77,7 +77,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     );
     await call(member, 'GET', '/staff_members?select=*');
     expect((await attempts()).at(-1)?.after).toMatchObject({ unrecorded_before: 50 });
-    // A day's worth is the end of it.
+    // After a day's worth nothing more is recorded.
     await stage.server.backend.database.query(
       `update public.rate_limit_hits set minute_started_at = now() - interval '2 minutes', day_hits = 200
        where action = 'audit_refusal' and address = $1`,
@@ -88,7 +88,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     expect(await walkChain(stage.server.backend.database)).toBeNull();
   });
 
-  it('to sign in are recorded by account and session, without an address', async () => {
+  it('to sign in are recorded by account and session, without an email address', async () => {
     const member = await createStaff(stage.server, { email: 'kiri@hln.example' });
     await begin();
     expect((await signIn(member, 'wrong')).status).toBe(400);
@@ -114,14 +114,14 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
       { action: 'session-ended', row_key: member.id, before: { session_id } },
     ]);
     expect(JSON.stringify(entries)).not.toContain('kiri');
-    // Whoever is gone is refused, and fills no log.
+    // A deleted account is refused, and adds nothing to the log.
     await call(member, 'GET', '/staff_members?select=*', undefined, {
       authorization: `Bearer ${access_token}`,
     });
     expect(await written()).toHaveLength(4);
   });
 
-  it('to sign in to an account that does not exist leave nothing', async () => {
+  it('to sign in to an account that does not exist are not recorded', async () => {
     expect((await auth('token?grant_type=password', { email: 'no@hln.example', password: 'x' })).status).toBe(
       400,
     );
@@ -143,7 +143,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     expect(await written()).toMatchObject([{ action: 'sign-in', outcome: 'refused', row_key: member.id }]);
   });
 
-  it('to read a conversation are recorded with the reading itself', async () => {
+  it('to read a conversation are recorded together with the successful reads', async () => {
     const manager = await createStaff(stage.server, { role: 'manager' });
     const member = await createStaff(stage.server);
     const session = 'f'.repeat(64);
@@ -171,7 +171,7 @@ describe.each(await testBackends())('attempts in the audit log on $name', (backe
     ]);
   });
 
-  it('to ask the database are recorded by the digest of the question', async () => {
+  it("to query the database are recorded with the query's digest", async () => {
     const { database } = stage.server.backend;
     const person = randomUUID();
     await database.query('select private.note_console_query($1, null, $2, $3, false)::text', [

@@ -18,7 +18,7 @@ export interface SealedEntry {
   readonly outcome: string;
 }
 
-/** A search that leaves nothing out. */
+/** A search without any filter. */
 export const ANY_ENTRY = {
   from_time: null,
   to_time: null,
@@ -32,7 +32,7 @@ export const ANY_ENTRY = {
   page_size: null,
 };
 
-/** Entries in the order of the chain, those after a position. */
+/** Returns the entries after a position, in the order of the chain. */
 export async function entriesAfter(sql: Sql, position = 0): Promise<SealedEntry[]> {
   return await sql.query<SealedEntry>(
     `select l.id::integer, c.position::integer, l.actor_kind, l.actor_id, l.session_id, l.action, l.area, l.table_name,
@@ -43,7 +43,7 @@ export async function entriesAfter(sql: Sql, position = 0): Promise<SealedEntry[
   );
 }
 
-/** The last position of the chain. */
+/** Returns the last position of the chain. */
 export async function endOfChain(sql: Sql): Promise<number> {
   const [row] = await sql.query<{ position: number }>(
     'select coalesce(max(position), 0)::integer as position from private.audit_chain',
@@ -51,7 +51,7 @@ export async function endOfChain(sql: Sql): Promise<number> {
   return row?.position ?? 0;
 }
 
-/** What a walk over the whole chain says, and whether every position is taken. */
+/** Verifies the whole chain and returns the result, which also shows gaps in the positions. */
 export async function walkChain(sql: Sql, batch = 20_000): Promise<unknown> {
   for (let position = 0; ; ) {
     const [row] = await sql.query<{ step: { position: number; done: boolean; problem: unknown } }>(
@@ -64,7 +64,7 @@ export async function walkChain(sql: Sql, batch = 20_000): Promise<unknown> {
   }
 }
 
-/** The hashes of the chain computed here, as docs/decisions/093 defines them, beside those that are stored. */
+/** The hashes of the chain computed here, as docs/decisions/audit-log.md defines them, beside those that are stored. */
 export async function recomputeChain(sql: Sql): Promise<{ computed: string[]; stored: string[] }> {
   const rows = await sql.query<{ position: string; hash: string; fields: string[] }>(
     `select c.position::text, encode(c.hash, 'hex') as hash, array[
@@ -87,7 +87,10 @@ export async function recomputeChain(sql: Sql): Promise<{ computed: string[]; st
   return { computed, stored: rows.map(({ hash }) => hash) };
 }
 
-/** What the triggers of the log were given, by the table: its area, its key, and the columns that are recorded and named. */
+/**
+ * Returns the arguments of the log's triggers by table: the area, the key, and the columns whose values or names are
+ * recorded.
+ */
 export async function auditTriggers(sql: Sql) {
   const triggers = await sql.query<{ name: string; definition: string }>(
     `select t.tgrelid::regclass::text as name, pg_get_triggerdef(t.oid) as definition

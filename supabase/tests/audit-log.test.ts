@@ -16,12 +16,12 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
   const setRole = (who: StaffForTest, person: StaffForTest, role: string, headers = {}) =>
     call(who, 'POST', '/rpc/set_staff_role', { person: person.id, new_role: role }, headers);
 
-  it('says who changed which right of whom, and from what to what', async () => {
+  it('records who changed whose permissions, with the old and new values', async () => {
     expect((await setRole(stage.owner, member, 'manager')).status).toBe(204);
     const exception = { person: member.id, area_name: 'donations', new_level: 'manage' };
     expect((await call(stage.owner, 'POST', '/rpc/set_staff_exception', exception)).status).toBe(204);
     expect((await setRole(stage.owner, member, 'member')).status).toBe(204);
-    // What changes nothing is no deed.
+    // A save that changes nothing is not recorded.
     expect((await setRole(stage.owner, member, 'member')).status).toBe(204);
     const by = { actor_kind: 'account', actor_id: stage.owner.id, area: 'user-management', outcome: 'done' };
     expect(await written()).toMatchObject([
@@ -45,7 +45,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     ]);
   });
 
-  it('takes a reason that fits into a line, and refuses what is none along with the change', async () => {
+  it('accepts a reason that fits on a line, and refuses an invalid one together with the change', async () => {
     const because = (reason: string) => ({ 'x-audit-reason': encodeURIComponent(reason) });
     const given = 'Mārama is back from leave: 100% – see 第3号';
     expect((await setRole(stage.owner, member, 'manager', because(` ${given} `))).status).toBe(204);
@@ -60,7 +60,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     await setRole(stage.owner, member, 'member');
   });
 
-  it('believes no header, parameter or claim about who acts', async () => {
+  it('trusts no header, parameter or claim about who acts', async () => {
     const forged = {
       'x-forwarded-user': member.id,
       'request.jwt.claims': JSON.stringify({ sub: member.id }),
@@ -72,7 +72,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     for (const entry of await written()) {
       expect(entry).toMatchObject({ actor_id: stage.owner.id, session_id: null });
     }
-    // A token that somebody signed otherwise is nobody's.
+    // A token signed with another key identifies nobody.
     const token = credentials(stage.server, 'authenticated', stage.owner.id).authorization ?? '';
     const altered = token.replace(/\.[^.]+$/, `.${'A'.repeat(43)}`);
     const before = await endOfChain(stage.server.backend.database);
@@ -80,7 +80,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     expect(await endOfChain(stage.server.backend.database)).toBe(before);
   });
 
-  it('leaves no trace and no gap where a transaction is undone', async () => {
+  it('leaves neither an entry nor a gap when a transaction is rolled back', async () => {
     const { database } = stage.server.backend;
     await expect(
       database.transaction(async (sql) => {
@@ -94,7 +94,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     expect((await written()).map(({ position }) => position)).toEqual([stage.start + 1, stage.start + 2]);
   });
 
-  it('chains what many write at once, and what they undo at once', async () => {
+  it('chains concurrent entries, including those rolled back at the same time', async () => {
     const { database } = stage.server.backend;
     await Promise.all(
       Array.from({ length: 24 }, (_, n) =>
@@ -121,7 +121,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     expect(await walkChain(database, 7)).toBeNull();
   });
 
-  it('has the hashes that its description leads to', async () => {
+  it('contains the hashes that its documentation defines', async () => {
     await setRole(stage.owner, member, 'manager', { 'x-audit-reason': encodeURIComponent('“Ā” \\ 报告') });
     await setRole(stage.owner, member, 'member');
     const { computed, stored } = await recomputeChain(stage.server.backend.database);
@@ -129,7 +129,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     expect(computed).toEqual(stored);
   });
 
-  it('records accounts without their addresses and passwords', async () => {
+  it('records accounts without their email addresses and passwords', async () => {
     const { database } = stage.server.backend;
     const person = await createStaff(stage.server, { email: 'tama@hln.example' });
     await database.query(
@@ -158,11 +158,11 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     });
     expect(entries[3]).toMatchObject({ withheld: ['email'] });
     expect(JSON.stringify(entries)).not.toMatch(/hln\.example|secret-hash|\$2[aby]\$/);
-    // The person is forgotten; the chain still holds.
+    // The account is deleted; the chain still holds.
     expect(await walkChain(database)).toBeNull();
   });
 
-  it('records what people watch without its name and URL', async () => {
+  it('records changes of watched pages without their names and URLs', async () => {
     const added = await call(
       member,
       'POST',
@@ -192,7 +192,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     expect(JSON.stringify(entries)).not.toMatch(/Hine|shop\.example/);
   });
 
-  it('has one entry for an import of many lines, one for its undoing, one for a statement', async () => {
+  it('records one entry for an import of many lines, one for its undo, and one per statement', async () => {
     const { service } = stage.server.backend;
     const hln = service.schema('hln');
     const id = randomUUID();
@@ -236,7 +236,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     ]);
   });
 
-  it('records what staff do to conversations and donations, not what visitors and our functions do', async () => {
+  it('records what staff do to conversations and donations, but not what visitors and our functions do', async () => {
     const { database, service } = stage.server.backend;
     const donation = await service
       .from('donations')
@@ -264,7 +264,7 @@ describe.each(await testBackends())('the audit log on $name', (backend) => {
     expect(JSON.stringify(await written())).not.toContain('a@b.nz');
   });
 
-  it('decides about every column of every table that it records', async () => {
+  it('covers every column of every table that it records', async () => {
     const { database } = stage.server.backend;
     const found = await auditTriggers(database);
     const decided = Object.entries(AUDITED_COLUMNS).map(

@@ -53,7 +53,7 @@ describe.each(await testBackends())('searching the audit log on $name', (backend
     expect(newest?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('filters by each of its questions, and by several at once', async () => {
+  it('applies each filter, and several at once', async () => {
     const all = await search();
     const byOwner = await search({ actor: owner.id });
     expect(byOwner).toHaveLength(4);
@@ -62,7 +62,7 @@ describe.each(await testBackends())('searching the audit log on $name', (backend
     expect(await search({ outcome_name: 'refused' })).toHaveLength(1);
     expect(await search({ area_name: 'data-api' })).toHaveLength(1);
     expect(await search({ table_wanted: 'public.staff_members', row_wanted: member.id })).toHaveLength(5);
-    // Of the account and of its role.
+    // Entries about the account and about its role.
     expect(await search({ row_wanted: member.id })).toHaveLength(6);
     expect(await search({ actor: owner.id, outcome_name: 'refused' })).toEqual([]);
     const middle = all[4]?.at ?? '';
@@ -71,14 +71,14 @@ describe.each(await testBackends())('searching the audit log on $name', (backend
     expect(await search({ from_time: middle, to_time: middle })).toEqual([]);
   });
 
-  it('takes a text that looks like SQL for a text', async () => {
+  it('treats text that looks like SQL as text', async () => {
     expect(await search({ row_wanted: "' or true --" })).toEqual([]);
     expect(await search({ action_name: "changed' or 'a' = 'a" })).toEqual([]);
     const missing = await call(manager, 'search_audit_log', { before_id: 1 });
     expect(missing.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('lets those who may search verify as well', async () => {
+  it('allows everyone who may search to verify as well', async () => {
     const { body } = await call(manager, 'verify_audit_log', { after_position: 0 });
     expect(v.parse(auditStepSchema, body)).toMatchObject({ done: true, problem: null });
     expect((await call(manager, 'verify_audit_log', { after_position: -1 })).status).toBe(400);

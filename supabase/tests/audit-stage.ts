@@ -10,18 +10,15 @@ import {
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { endOfChain, entriesAfter } from './audit-entries.ts';
 
-/**
- * A server with an Owner for the tests of the block that calls this, and what each of them has written into the audit
- * log.
- */
+/** A server with an Owner for the tests of the calling block, and the audit entries that each test adds. */
 export function auditStage(backend: TestBackend) {
   const stage = {} as {
     server: TestServer;
     owner: StaffForTest;
-    /** The last position of the chain before what the test is about. */
+    /** The last position of the chain before the test's own changes. */
     start: number;
   };
-  /** What is on record by now is none of the test's. */
+  /** Excludes everything recorded so far from the test. */
   const begin = async () => {
     stage.start = await endOfChain(stage.server.backend.database);
   };
@@ -32,7 +29,7 @@ export function auditStage(backend: TestBackend) {
   afterAll(() => stage.server.close());
   beforeEach(begin);
 
-  /** Asks the data API with the token of an account. */
+  /** Calls the data API with an account's token. */
   const call = (
     who: Pick<StaffForTest, 'id'>,
     method: string,

@@ -50,7 +50,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
         await expect(attempt, `${role}: ${statement}`).rejects.toThrow(/permission denied|must be owner/);
       }
     }
-    // The owner of the tables has to go to some lengths.
+    // The tables' owner has to disable triggers first.
     for (const statement of statements.slice(0, 3)) {
       await expect(database.run(statement), statement).rejects.toThrow('The audit log is never changed.');
     }
@@ -100,8 +100,8 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
     }
   });
 
-  // As somebody could who owns the tables and takes the triggers away first.
-  describe('but whoever does it as a migration could', () => {
+  // Acts like somebody who owns the tables and drops the triggers first.
+  describe("but the tables' owner can, as a migration could", () => {
     const behindItsBack = async (change: string) => {
       const { database } = server.backend;
       let found: unknown;
@@ -139,18 +139,18 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
          delete from private.audit_log where id in (select entry_id from gone)`,
         'missing',
       ],
-    ])('and changes %s is found', async (_, change, what) => {
+    ])('changing %s is detected', async (_, change, what) => {
       const unbound = 'alter table private.audit_chain drop constraint audit_chain_position;';
       expect(await behindItsBack(unbound + change)).toMatchObject({ what });
     });
 
-    it('and adds an entry around the chain is found', async () => {
+    it('adding an entry outside the chain is detected', async () => {
       const added =
         "insert into private.audit_log (actor_kind, action, area) values ('service', 'added', 'x')";
       expect(await behindItsBack(added)).toMatchObject({ position: null, what: 'unsealed' });
     });
 
-    it('and cuts the end off is found by the head that was mailed', async () => {
+    it('cutting off the end is detected with the head that was mailed', async () => {
       const cut = `
         create temp table gone on commit drop as select entry_id from private.audit_chain where position > 4;
         delete from private.audit_chain where position > 4;
@@ -162,7 +162,7 @@ describe.each(await testBackends())('nobody rewrites the audit log on $name', (b
       expect(await behindItsBack(cut)).toMatchObject({ position: mailed?.position, what: 'cut' });
     });
 
-    it('and writes the whole chain anew is found, too', async () => {
+    it('rewriting the whole chain is detected as well', async () => {
       const anew = `
         update private.audit_log set row_key = 'nobody' where id = 3;
         do $$

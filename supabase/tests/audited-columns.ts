@@ -1,18 +1,18 @@
-/** What becomes of a column in the audit log: its values, only that it changed, or nothing. */
+/** How the audit log treats a column: it records the values, only that it changed, or nothing. */
 export interface AuditedColumns {
   readonly area: string;
   /** The column that is an entry's row key. */
   readonly key: string;
   readonly recorded: readonly string[];
   readonly named: readonly string[];
-  /** Decided, and not forgotten: the key is in each entry anyway, and times are the entry's own. */
+  /** Left out deliberately: the key is in each entry anyway, and times are the entry's own. */
   readonly leftOut: readonly string[];
 }
 
 /**
  * Every column of every table whose rows are recorded one by one. `audit-log.test.ts` compares it with the triggers and
- * with the tables, so that a new column is decided about here. Recorded are ids, levels, states and counts; what a person
- * wrote, or what identifies one, is at most named.
+ * with the tables, so that a new column has to be added here. Values are recorded for ids, levels, states and counts;
+ * columns that a person wrote or that identify one are at most named.
  */
 export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
   'public.staff_members': {
@@ -20,7 +20,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     key: 'user_id',
     recorded: ['role'],
     named: [],
-    // Since when somebody is an Owner follows from the entries of the role.
+    // The time since when somebody is an Owner follows from the role's entries.
     leftOut: ['user_id', 'changed_at', 'owner_since'],
   },
   'public.staff_exceptions': {
@@ -58,7 +58,8 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     named: ['email', 'invited_by'],
     leftOut: ['id', 'created_at', 'sent_at', 'expires_at', 'token_hash', 'link_shown_at'],
   },
-  // The embedded sign-in service's; GoTrue has some more, and all of them are left out unless they are named here.
+  // The columns of the embedded sign-in service; GoTrue has more, and all of those are left out unless they are named
+  // here.
   'auth.users': {
     area: 'user-management',
     key: 'id',
@@ -69,12 +70,12 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'created_at',
       'updated_at',
       'last_sign_in_at',
-      // What the account says of itself; it decides nothing here.
+      // Metadata about the account, which decides nothing here.
       'raw_app_meta_data',
       'raw_user_meta_data',
       'is_anonymous',
-      // Steps on the way to a change that is recorded when it is made. Recording that somebody asked for a link would
-      // make the answer slower where there is an account.
+      // Steps towards a change that is recorded once it is made. Recording that somebody asked for a link would make
+      // the response slower for existing accounts.
       'confirmation_sent_at',
       'confirmation_token',
       'confirmed_at',
@@ -143,7 +144,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     leftOut: [
       'id',
       'acknowledged_by',
-      // Written by the judge, not by people.
+      // Written by the job that evaluates alerts, not by people.
       'since',
       'started_at',
       'ended_at',
@@ -168,7 +169,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'idempotency_key',
       'kind',
       'created_at',
-      // Written while it is sent, not by people.
+      // Written while the mail is sent, not by people.
       'attempts',
       'max_attempts',
       'repeats',
@@ -199,7 +200,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     leftOut: [
       'only_row',
       'stopped_by',
-      // Noted by whoever delivers email.
+      // Written by the process that delivers email.
       'transport',
       'transport_since',
       'takes_local',
@@ -234,7 +235,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     leftOut: [
       'id',
       'created_at',
-      // What a visitor sent, which nobody changes, and what is derived from it.
+      // What a visitor sent, which nobody changes, and values derived from it.
       'original_sql',
       'formatted_sql',
       'wants_follow_up',
@@ -252,10 +253,10 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
       'sql_length',
       'suspicion',
       'search_text',
-      // The mail that was sent has an entry of its own.
+      // The reply that was sent has an entry of its own.
       'answered_at',
       'reply_mail_id',
-      // What a browser found out by running the formatter.
+      // The result of running the formatter in a browser.
       'checked_with',
       'check_outcome',
     ],

@@ -7,7 +7,7 @@ import { backUpTo, HARMLESS, LEFT_OUT, REPLACED, SEALED } from '@hln/server/for-
 import { createStaff, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What the name of a column with a secret has in it. */
+/** Matches column names that suggest a secret. */
 const SECRET = 'secret|token|code|challenge|key|hash|password';
 
 describe.each(await testBackends())('a backup on $name', (backend) => {
@@ -26,7 +26,7 @@ describe.each(await testBackends())('a backup on $name', (backend) => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('says of every column that may hold a secret what becomes of it', async () => {
+  it('handles every column that may contain a secret explicitly', async () => {
     const rows = await query<{ table: string; column: string }>(
       `select format('%I.%I', n.nspname, c.relname) as table, a.attname as column
        from pg_attribute as a join pg_class as c on c.oid = a.attrelid join pg_namespace as n on n.oid = c.relnamespace
@@ -44,12 +44,12 @@ describe.each(await testBackends())('a backup on $name', (backend) => {
       .filter(({ table, column }) => new RegExp(SECRET).test(column) && !LEFT_OUT.includes(table))
       .map(({ table, column }) => `${table}.${column}`)
       .filter((name) => !listed.includes(name));
-    expect(unknown, 'Say in backup/sensitive.ts what a backup does with them').toEqual([]);
+    expect(unknown, 'Add these columns to backup/sensitive.ts').toEqual([]);
     expect(listed.filter((name) => !all.has(name))).toEqual([]);
     expect(LEFT_OUT.filter((name) => !tables.has(name))).toEqual([]);
   });
 
-  it('holds none of the secrets that are in the database', async () => {
+  it("contains none of the database's secrets", async () => {
     const { id: user } = await createStaff(server, { role: 'owner' });
     const texts: string[] = [];
     const bytes: Buffer[] = [];
@@ -111,7 +111,7 @@ describe.each(await testBackends())('a backup on $name', (backend) => {
     expect(texts.filter((text) => unpacked.includes(text))).toEqual([]);
     const forms = bytes.flatMap((each) => [each, each.toString('hex'), each.toString('base64url')]);
     expect(forms.filter((form) => unpacked.includes(form))).toEqual([]);
-    // The key that encrypted some of them is not in it, either.
+    // The key that encrypts some of them is not in it, either.
     expect(unpacked.includes(server.backend.keys.jwtSecret)).toBe(false);
     expect(unpacked.includes('sealed:')).toBe(true);
   });

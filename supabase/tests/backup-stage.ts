@@ -14,15 +14,15 @@ import pg from 'pg';
 import * as v from 'valibot';
 import { afterAll, beforeAll, vi } from 'vitest';
 
-/** What the names of the throw-away databases of this database begin with. */
+/** The prefix of the throw-away databases that belong to this database. */
 const PROOFS = "'hln_proof_' || left(md5('/' || current_database()), 8) || '_'";
 
-/** A server with more data than fits into one read, for the tests of the block that calls this, and its backups. */
+/** A server for the tests of the calling block, with backups and more data than fits into one read. */
 export function backupStage(backend: TestBackend) {
   const stage = {} as {
     server: TestServer;
     owner: StaffForTest;
-    /** Manages the database, and is no Owner. */
+    /** May manage the database, but is not an Owner. */
     manager: StaffForTest;
     databaseUrl: string | null;
   };
@@ -38,7 +38,7 @@ export function backupStage(backend: TestBackend) {
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
       [stage.manager.id],
     );
-    // More than is read into memory before it is sent.
+    // More than is read into memory at a time.
     await stage.server.backend.database.query(
       `insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
        select 'large-' || n, 'test', 'someone@hln.example', 'Large', $1 || n from generate_series(1, 30) as n`,
@@ -48,7 +48,7 @@ export function backupStage(backend: TestBackend) {
   afterAll(() => stage.server.close());
 
   const folder = () => join(stage.server.dataDir, 'backups');
-  /** Asks the function: about everything, or for what the body says. */
+  /** Calls the function: without a body for an overview, otherwise for the action in the body. */
   const ask = async (who: StaffForTest | null, body?: object) => {
     const headers = credentials(stage.server, who === null ? 'anon' : 'authenticated', who?.id);
     return await fetch(`${stage.server.url}/functions/v1/backups`, {
@@ -59,7 +59,7 @@ export function backupStage(backend: TestBackend) {
   };
   const desk = async (): Promise<BackupDesk> =>
     v.parse(backupDeskSchema, await (await ask(stage.owner)).json());
-  /** How the work that was begun last has ended. */
+  /** Waits for the latest work to end and returns it. */
   const ended = async (): Promise<BackupWork> =>
     await vi.waitUntil(
       async () => {
@@ -68,14 +68,14 @@ export function backupStage(backend: TestBackend) {
       },
       { timeout: 60_000, interval: 100 },
     );
-  /** Who did what to which backup, as the log has it. */
+  /** Returns who did what to which backup, according to the audit log. */
   const audited = async (action: string) =>
     await stage.server.backend.database.query<{ actor_id: string; row_key: string }>(
       'select actor_id, row_key from private.audit_log where action = $1 order by id',
       [action],
     );
 
-  /** What a server leaves that is killed while it proves a backup. */
+  /** Leaves behind what a server leaves when it is killed while verifying a backup. */
   const leaveBehind = async () => {
     if (stage.databaseUrl === null) {
       await mkdir(join(stage.server.dataDir, 'proofs', 'proof-old'), { recursive: true });
@@ -94,7 +94,7 @@ export function backupStage(backend: TestBackend) {
       `select from pg_database where starts_with(datname, ${PROOFS})`,
     );
   };
-  /** The same backups, opened here. @param readFree how many bytes the disk seems to have */
+  /** Opens the same backups in this process. @param readFree the free disk space (bytes) to report */
   const open = (readFree?: () => Promise<number>, copiedStamp: string | null = null) =>
     openBackups({
       database: stage.server.backend.database,

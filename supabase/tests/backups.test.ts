@@ -16,13 +16,13 @@ const refusalOf = async (response: Response) => ({ status: response.status, ...(
 describe.each(await testBackends())('backups on $name', (backend) => {
   const { stage, folder, ask, desk, ended, audited, leaveBehind, leftBehind, open } = backupStage(backend);
 
-  it('are made, proved, listed and handed out', async () => {
+  it('are made, verified, listed and downloaded', async () => {
     expect(await desk()).toMatchObject({ files: [], latest: null, cannot: { make: null, prove: null } });
     const [first, second] = await Promise.all([
       ask(stage.owner, { wanted: 'make' }),
       ask(stage.owner, { wanted: 'make' }),
     ]);
-    // One at a time, whichever came first.
+    // Only one at a time; either may come first.
     expect([first.status, second.status].sort()).toEqual([202, 429]);
     const made = await ended();
     expect(made).toMatchObject({ kind: 'make', state: 'done', problem: null, asked_by: stage.owner.email });
@@ -36,7 +36,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect((await ask(stage.owner, { wanted: 'prove', name })).status).toBe(202);
     expect(await ended()).toMatchObject({ kind: 'prove', state: 'done', backup: name, rows: made.rows });
     expect((await desk()).proved_at).not.toBeNull();
-    // Nothing of the throw-away database stays, nor what a killed server had left behind.
+    // Neither the throw-away database nor anything from a killed server is left.
     expect(await leftBehind()).toEqual([]);
 
     const holder = await createStaff(stage.server, { role: 'owner' });
@@ -51,7 +51,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       status: 403,
       error: expect.stringContaining('your account has none. Set one up first'),
     });
-    // To set a factor up is not to give it: whoever has the password alone can do that.
+    // Setting up a factor is not enough: somebody with only the password can do that.
     expect(await refusalOf(await request(session.headers))).toMatchObject({
       status: 403,
       error: expect.stringContaining('within the last five minutes. Sign out and in again'),
@@ -59,7 +59,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     const recovered = await signIn(stage.server, holder);
     await recovered.call('give_second_factor', { code: recoveryCodes[0] });
     expect((await request(recovered.headers)).status).toBe(403);
-    // Given elsewhere, it says nothing of this session.
+    // A factor verified in another session doesn't count for this one.
     const elsewhere = await signIn(stage.server, holder);
     await elsewhere.call('give_second_factor', { code: appCode(secret, 1) });
     expect((await request(session.headers)).status).toBe(403);
@@ -85,7 +85,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(await audited('prove-backup')).toHaveLength(1);
   });
 
-  it('are not proved while they were not copied off the machine, where they should be', async () => {
+  it('are not verified until they were copied off the machine, if copies are configured', async () => {
     const [file] = (await desk()).files;
     const stamp = join(stage.server.dataDir, 'copied');
     const backups = open(undefined, stamp);
@@ -99,7 +99,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(await prove()).toMatchObject({ name: file?.name });
   });
 
-  it('are not downloaded if an earlier version made them, since those sign people in', async () => {
+  it('are not downloaded if an earlier version made them, since those contain sign-in secrets', async () => {
     const [dump, files] = ['dump', 'tar.gz'].map((ending) => `hln-2026-01-02T00-00-00-000Z.${ending}`);
     await writeFile(join(folder(), dump ?? ''), 'PGDMP');
     await writeFile(join(folder(), 'PG_VERSION'), '17');
@@ -113,7 +113,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     for (const name of [dump, files, 'PG_VERSION']) await rm(join(folder(), name ?? ''));
   });
 
-  it('are for Owners alone, also by a name that was guessed', async () => {
+  it('are for Owners only, even under a guessed name', async () => {
     const [file] = (await desk()).files;
     const name = file?.name ?? '';
     for (const body of [
@@ -145,7 +145,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
         },
       );
     }
-    // Nor is there another way to the files, or past the record.
+    // No other path leads to the files or avoids the audit log.
     for (const path of [`/functions/v1/backups/${name}`, `/functions/v1/backups?name=${name}`]) {
       const response = await fetch(`${stage.server.url}${path}`);
       expect([401, 404], path).toContain(response.status);
@@ -162,7 +162,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(await audited('download-backup')).toHaveLength(1);
   });
 
-  it('are not believed when they are damaged, or hold other rows than they should', async () => {
+  it('fail verification when they are damaged or contain different rows than expected', async () => {
     const [file] = (await desk()).files;
     const name = file?.name ?? '';
     const archive = join(folder(), name);
@@ -180,7 +180,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       state: 'failed',
       problem: expect.stringMatching(/^It cannot be brought back/),
     });
-    // Nor where the sum beside it is of the damaged archive.
+    // It also fails if the checksum next to it matches the damaged archive.
     const sha256 = createHash('sha256').update(damaged).digest('hex');
     await writeFile(manifest, JSON.stringify({ ...JSON.parse(told), sha256 }));
     expect(await prove()).toMatchObject({
@@ -200,24 +200,24 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     await writeFile(manifest, told);
     const failed = (await desk()).proofs.find(({ backup }) => backup === name);
     expect(failed?.state).toBe('failed');
-    // Three databases are opened for it.
+    // The test opens three databases.
   }, 180_000);
 
-  it('need room, and leave nothing behind where there is none', async () => {
+  it('need room, and leave nothing behind if there is too little', async () => {
     const before = await readdir(folder());
     const full = open(async () => 70_000_000);
     await expect(full.assertRoom()).rejects.toThrow(
       /^There is no room: it may take \d+ MB, and the disk has 70 MB free/,
     );
     await expect(full.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
-    // The disk fills while it is being written.
+    // The disk fills up while the backup is being written.
     let looks = 0;
     const filling = open(async () => (looks++ === 0 ? 1e12 : 0));
     await expect(filling.make(() => {}, new AbortController().signal)).rejects.toThrow('There is no room');
     expect(await readdir(folder())).toEqual(before);
   });
 
-  it('are made and proved by the night, once, and old ones go', async () => {
+  it('are made and verified once a night, and old ones are deleted', async () => {
     const due = () => runJob(stage.server, 'back-up');
     expect(await due()).toEqual({ made: 0, proved: 0, removed: 0 });
     const { database } = stage.server.backend;
@@ -243,7 +243,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(Number(value?.value)).toBe(0);
   });
 
-  it('go by the night also where a new one finds no room, which is said', async () => {
+  it('are also deleted at night if there is no room for a new one, which is reported', async () => {
     const { database } = stage.server.backend;
     const ours = async () => (await desk()).files.filter(({ rows }) => rows !== null);
     const roomy = open();
@@ -267,7 +267,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       problem: expect.stringMatching(/^There is no room/),
     });
     const left = await ours();
-    // Two, and the one that was proved last where it is none of them.
+    // Two, plus the last verified one if it is neither of them.
     expect(left.length).toBeGreaterThanOrEqual(2);
     expect(left.length).toBeLessThanOrEqual(3);
   }, 180_000);
@@ -283,7 +283,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
     expect(await ours()).toEqual([before[0], proved]);
   }, 180_000);
 
-  it('take the place of work whose server has ended, and end work that has lost its place', async () => {
+  it('take over work whose server has died, and stop work that has lost its claim', async () => {
     const { database, service } = stage.server.backend;
     const { data: first } = await service.rpc('begin_scheduled_backup_work', {
       work_kind: 'make',

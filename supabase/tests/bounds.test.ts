@@ -11,10 +11,10 @@ const NO_TIMES = [
   '1899-12-31T23:59:59Z',
   '2200-01-02T00:00:00Z',
 ];
-/** Each as part of a JSON text, as visitors send it. */
+/** Written as they appear in the JSON that visitors send. */
 const CONTROLS = ['\\r\\n', '\\r', '\\n', '\\t', '\\u001b', '\\u007f', '\\u0085', '\\u2028', '\\u2029'];
 
-describe.each(await testBackends())('what visitors write on $name', (backend) => {
+describe.each(await testBackends())("visitors' input on $name", (backend) => {
   let server: TestServer;
   let owner: Watcher;
 
@@ -34,14 +34,14 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     callRest(server, 'anon', 'POST', '/chat_sessions', row, { prefer: 'return=minimal' });
   const refused = (code: string) => ({ status: 400, code });
 
-  it('is a conversation with plausible times', async () => {
+  it('accepts a conversation only with plausible times', async () => {
     for (const column of ['start_time', 'end_time']) {
       for (const time of NO_TIMES) {
         const answer = await insert(chatRow('times', { [column]: time }));
         expect(answer, `${column} ${time}`).toMatchObject(refused('23514'));
       }
     }
-    // Correcting the clock in the meantime loses no messages.
+    // Correcting the clock in between loses no messages.
     expect(await insert(chatRow('clock', { start_time: '2027-01-01T00:00:00Z' }))).toMatchObject({
       status: 201,
     });
@@ -65,7 +65,7 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     }
   });
 
-  it.each(['phone', 'email', 'wechat'])('is a contact (%s) of one line', async (field) => {
+  it.each(['phone', 'email', 'wechat'])('accepts a contact (%s) of one line only', async (field) => {
     for (const control of CONTROLS) {
       const info = `{"preferredLanguage":"en","${field}":"021${control}555"}`;
       expect(await insert(chatRow('line', { user_info: info })), control).toMatchObject(refused('23514'));
@@ -78,13 +78,13 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     expect(await insert(chatRow(`good-${field}`, { user_info: info }))).toMatchObject({ status: 201 });
   });
 
-  it('is refused immediately for every row that a job once failed on', async () => {
+  it('refuses every row immediately on which a job once failed', async () => {
     for (const row of POISONED_CHATS) {
       expect(await insert(row), row.session_id).toMatchObject(refused('23514'));
     }
   });
 
-  it('is a reply-to e-mail address of one line', async () => {
+  it('accepts a reply-to e-mail address of one line only', async () => {
     for (const control of ['\u0001', '\u001b', '\u007f', '\u2028']) {
       const row = feedbackRow({ wants_follow_up: true, follow_up_email: `a${control}b@example.nz` });
       const answer = await callRest(server, 'anon', 'POST', '/sql_feedback', row, {
@@ -94,14 +94,14 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     }
   });
 
-  it('is an item name of one line, whatever was pasted', async () => {
+  it('turns a pasted item name into one line', async () => {
     const id = await addItem(owner, { item_name: ' Kettle\t1.7\r\nl\u0085 ' });
     expect(await query('select item_name from public.price_watch_items where id = $1', [id])).toEqual([
       { item_name: 'Kettle 1.7 l' },
     ]);
   });
 
-  it('has bounds for every time column that visitors or staff may write', async () => {
+  it('has limits for every time column that visitors or staff may write', async () => {
     const columns = await query<{ name: string; bounded: boolean }>(
       `select format('%s.%s', c.oid::regclass, a.attname) as name, exists (
          select from pg_constraint as k

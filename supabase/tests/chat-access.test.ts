@@ -11,7 +11,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
   });
   afterAll(() => stage.server.close());
 
-  describe('what somebody without the permission gets', () => {
+  describe('a caller without the permission', () => {
     const writes = (session: string): [string, object][] => [
       ['save_chat_session', { session, changes: { status: 'closed' } }],
       ['note_chat_reply', { session, way: 'phone', replied: new Date().toISOString() }],
@@ -32,7 +32,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
       ],
     ];
 
-    it('is a refusal of every call, for a Member and for a Manager of another tool', async () => {
+    it('is refused every call, as a Member or as a Manager of another tool', async () => {
       const session = await stage.add({ info: { email: 'chen@parent.example' } });
       const reads: [string, object][] = [
         ['list_chat_sessions', NOTHING_ASKED],
@@ -61,7 +61,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
       expect(await stage.details(session)).toMatchObject({ status: 'new', notes: [], replies: [] });
     });
 
-    it('is no row by REST, upsert or embedding, not even for a Manager: no transcript is read without a record', async () => {
+    it('gets no row by REST, upsert or embedding, not even as a Manager: reading a transcript is always recorded', async () => {
       const session = await stage.add();
       const row = { ...chatOf({ answers: ['forged'] }), session_id: session };
       for (const who of [stage.manager, stage.member, stage.outsider]) {
@@ -99,7 +99,7 @@ describe.each(await testBackends())('who may read and change conversations on $n
       }
     });
 
-    it('is on record wherever a conversation or a file is read', async () => {
+    it('records every read of a conversation or file', async () => {
       const session = await stage.add();
       const start = await endOfChain(stage.server.backend.database);
       await stage.rpc(stage.viewer, 'read_chat_transcript', { session });

@@ -12,8 +12,8 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
 
   const found = async (asked: object) => (await stage.list(asked)).map(({ session_id }) => session_id);
 
-  describe('what is recognised', () => {
-    it('is the card that the mail begins with, and who they are', async () => {
+  describe('recognised details', () => {
+    it('list the parent, the child, its subjects and goals, and the contact', async () => {
       const session = await stage.add({
         answers: ['9, Year 4', 'Maths', 'Catching up', 'Mei Chen, 021 123 4567, chen@parent.example'],
         info: { email: 'chen@parent.example', phone: '+64211234567', timeZone: 'Asia/Shanghai' },
@@ -38,14 +38,14 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       ["I'm Wei-Ling (Mrs), phone: +64 21 555 0100", 'Wei-Ling Mrs'],
       ['021 123 4567', null],
       ['Please ask my husband about all of that, he knows best', null],
-    ])('is a name in %s', async (answer, name) => {
+    ])('include a name in %s', async (answer, name) => {
       const [row] = await stage.query<{ name: string | null }>('select private.name_in($1) as name', [
         answer,
       ]);
       expect(row?.name ?? null).toBe(name);
     });
 
-    it('is no way to reach anybody that could break out of a header, and no card of a continued session', async () => {
+    it('exclude contacts that could break out of a header, and the card of a continued session', async () => {
       const session = await stage.add({
         answers: ['9', 'Maths', 'x', 'x'],
         isContinued: true,
@@ -54,7 +54,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       expect((await stage.details(session)).recognised).toEqual({ language: 'en' });
     });
 
-    it('follows the conversation, and what staff corrected stays', async () => {
+    it("follow the conversation, but keep staff's corrections", async () => {
       const session = await stage.add({ answers: ['9', 'Maths', 'Catching up', 'Mei'] });
       const saved = await stage.rpc(stage.manager, 'save_chat_session', {
         session,
@@ -69,7 +69,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
         recognised: { name: 'Mei', subjects: 'Maths and English' },
         corrected: { name: '陈美', phone: '021 555 0100' },
       });
-      // Back to what was recognised, and none at all.
+      // The phone goes back to what was recognised, and the name becomes empty.
       await stage.rpc(stage.manager, 'save_chat_session', {
         session,
         changes: { card: { name: '', phone: '' } },
@@ -79,7 +79,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
   });
 
   describe('the queue', () => {
-    it('begins with who waits longest, and pages without gaps', async () => {
+    it('starts with those who have waited longest, and pages without gaps', async () => {
       const label = randomUUID().slice(0, 8);
       const sessions = [
         await stage.add({}, 2),
@@ -121,7 +121,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       expect(await found({ label_wanted: label, assignee_wanted: stage.manager.id })).toHaveLength(0);
     });
 
-    it('finds two Chinese characters, several words, half a word and full-width letters', async () => {
+    it('finds two Chinese characters, several words, partial words and full-width letters', async () => {
       const session = await stage.add({ answers: ['九岁，Year 4', '希望提高数学成绩', 'ＮＣＥＡ', HOSTILE] });
       for (const search of ['数学', '成绩 ncea', 'NCEA', 'year 数学', 'hyperlink("', session.slice(3, 20)]) {
         expect(await found({ search }), search).toContain(session);
@@ -129,11 +129,11 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       for (const search of ['数字', '数学 chemistry', '%', '_学', "' or true --"]) {
         expect(await found({ search }), search).not.toContain(session);
       }
-      // What the website itself said is not searched.
+      // The website's own messages are not searched.
       expect(await found({ search: 'Kia ora, and welcome' })).toEqual([]);
     });
 
-    it('shows several sessions of one family together', async () => {
+    it('groups the sessions of one family', async () => {
       const email = `${randomUUID()}@parent.example`;
       const first = await stage.add({ info: { email, phone: '+64 21 999 111' } });
       const byEmail = await stage.add({ info: { email: email.toUpperCase() } });
@@ -147,8 +147,8 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
     });
   });
 
-  describe('the promise', () => {
-    it('is kept by the first reply, broken by a late one, and not asked for spam', async () => {
+  describe('the 24-hour promise', () => {
+    it('is kept by the first reply, broken by a late one, and not applied to spam', async () => {
       const kept = await stage.add({}, 3);
       const late = await stage.add({}, 30);
       const closed = await stage.add({}, 3);
@@ -170,7 +170,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       const after = (await stage.rpc(stage.manager, 'chat_session_figures')).body as typeof before;
       const [[keptBefore = 0], [keptAfter = 0]] = [sum(before.months), sum(after.months)];
       expect(keptAfter - keptBefore).toBe(1);
-      // The share of a month stays when its conversations are deleted.
+      // A month's share stays when its conversations are deleted.
       await stage.rpc(stage.manager, 'delete_chat_session', {
         session: kept,
         why: 'Asked for by the parent',
@@ -183,7 +183,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       expect(sum(deleted.months)).toEqual(sum(after.months));
     });
 
-    it('is noted as replied to by phone at a time that can be, and taken back', async () => {
+    it('accepts a reply by phone at a plausible time, which can be taken back', async () => {
       const session = await stage.add({}, 5);
       const note = (way: string | null, hours: number) =>
         stage.rpc(stage.manager, 'note_chat_reply', {
@@ -208,7 +208,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       });
     });
 
-    it('names whoever had replied when the reply is put back by somebody else', async () => {
+    it('names the original replier when somebody else restores the reply', async () => {
       const save = (who: StaffForTest, session: string, status: string) =>
         stage.rpc(who, 'save_chat_session', { session, changes: { status } });
       const putBack = (session: string) => stage.rpc(stage.colleague, 'put_chat_reply_back', { session });
@@ -227,7 +227,8 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       expect(await reply(called)).toEqual(noted);
       expect(noted.replied_by).toBe(stage.manager.email);
 
-      // A reply that came with a state, in a conversation of nobody's: its moment has microseconds, which stay.
+      // A reply recorded with a change of state, in an unassigned conversation: its time has microseconds, which are
+      // kept.
       const booked = await stage.add({}, 5);
       await save(stage.manager, booked, 'contacted');
       const contacted = await reply(booked);
@@ -236,7 +237,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
       expect(await reply(booked)).toEqual(contacted);
       expect(contacted).toMatchObject({ assignee: null, replied_by: stage.manager.email });
 
-      // Nothing is left to put back where there is a reply, nor where none was taken back.
+      // There is nothing to restore if a reply exists, or if none was taken back.
       expect(await putBack(booked)).toMatchObject({ status: 409 });
       expect(messageOf(await putBack(await stage.add({}, 5)))).toBe('There is no reply to put back.');
     });

@@ -12,7 +12,7 @@ interface Said {
   readonly language: 'en';
 }
 
-/** A message `minute` minutes after the start; IDs that begin with "bot" are the site's messages. */
+/** A message `minute` minutes after the start; IDs that begin with "bot" mark the site's messages. */
 const say = (id: string, minute: number, content = id): Said => ({
   id,
   content,
@@ -83,7 +83,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     };
   }
 
-  it('keeps what two tabs add to the same conversation, in order of time', async () => {
+  it('merges what two tabs add to the same conversation, in order of time', async () => {
     const { save, row } = await begin();
     const one = [...SHARED, say('b1', 2), say('bot-b1', 3), say('c1', 8)];
     const two = [...SHARED, say('b2', 4), say('bot-b2', 5), say('c2', 6)];
@@ -104,7 +104,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect(count).toBe(5);
   });
 
-  it('has the same result whichever save arrives first, and when one arrives twice', async () => {
+  it('has the same result in whichever order saves arrive, and when one arrives twice', async () => {
     const one = [...SHARED, say('b1', 2)];
     const two = [...SHARED, say('b2', 4)];
     const rows: Said[][] = [];
@@ -128,7 +128,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
     expect((await row()).messages.map(({ id }) => id)).toEqual(['a', 'bot-a', ...ids]);
   });
 
-  it('never changes what is stored', async () => {
+  it('never changes stored messages', async () => {
     const { save, row } = await begin();
     await save([say('a', 0, 'something else'), say('bot-a', 9), say('b', 10)]);
     expect((await row()).messages).toEqual([...SHARED, say('b', 10)]);
@@ -140,7 +140,7 @@ describe.each(await testBackends())('saves of one chat on $name', (backend) => {
 
   it('stores a longer version as it was written, byte for byte', async () => {
     const { save, row } = await begin();
-    // Setting the clock back in the meantime does not change the order.
+    // Setting the clock back in between does not change the order.
     const longer = [...SHARED, say('b', 7, '孩子 9 岁 "\\" 👩‍👧'), say('c', 3)];
     await save(longer);
     expect((await row()).text).toBe(JSON.stringify(longer));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endOfChain, entriesAfter } from './audit-entries.ts';
 import { type ChatStage, HOSTILE, messageOf, startChatStage } from './chat-stage.ts';
 
-describe.each(await testBackends())('what is done with conversations on $name', (backend) => {
+describe.each(await testBackends())('actions on conversations on $name', (backend) => {
   let stage: ChatStage;
   beforeAll(async () => {
     stage = await startChatStage(backend);
@@ -18,12 +18,12 @@ describe.each(await testBackends())('what is done with conversations on $name', 
     );
 
   describe('a reply by mail', () => {
-    it('goes to the address of the card, answers to whoever wrote it, and is recorded', async () => {
+    it("goes to the card's email address, is signed by its writer, and is recorded", async () => {
       const session = await stage.add({ info: { email: 'chen@parent.example' } });
       const start = await endOfChain(stage.server.backend.database);
       const id = randomUUID();
       expect((await stage.reply(session, { reply_id: id, subject: 'Hello\r\nBcc: x@y.z' })).status).toBe(204);
-      // Tried again after an answer that was lost.
+      // The same reply is sent again after a lost response.
       expect((await stage.reply(session, { reply_id: id })).status).toBe(204);
       expect(await mailsOf('chat-reply')).toEqual([
         {
@@ -45,7 +45,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
       expect(JSON.stringify(entries)).not.toContain('parent.example');
     });
 
-    it('says what it answers, and is refused where nothing is sent to', async () => {
+    it('quotes what it answers, and is refused if nothing can be sent', async () => {
       const session = await stage.add({ info: { email: 'lin@parent.example' } });
       const seen = { seen_address: 'lin@parent.example' };
       expect((await stage.reply(session, seen)).status).toBe(204);
@@ -59,7 +59,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
       expect(await stage.query(source)).toHaveLength(1);
     });
 
-    it('is refused without an address, to another than was seen, without words, and beyond the bound', async () => {
+    it('is refused without a recipient, with another recipient than staff saw, without text, and beyond the limit', async () => {
       const without = await stage.add();
       expect(messageOf(await stage.reply(without))).toContain('no e-mail address');
       const session = await stage.add({ info: { email: 'wang@parent.example' } });
@@ -84,7 +84,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
   });
 
   describe('changes', () => {
-    it('are bounded, and named ones only', async () => {
+    it('are limited to known fields and sizes', async () => {
       const session = await stage.add();
       const refused = async (changes: unknown) =>
         (await stage.rpc(stage.manager, 'save_chat_session', { session, changes })).status;
@@ -112,7 +112,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
       });
     });
 
-    it('are notes that stay inside, each once, removed by their author alone', async () => {
+    it('include internal notes, stored once each and removable only by their author', async () => {
       const session = await stage.add();
       const note = { note_id: randomUUID(), session, note: `Rang twice. ${HOSTILE}` };
       await stage.rpc(stage.manager, 'add_chat_note', note);
@@ -129,7 +129,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
       expect((await stage.details(session)).notes).toEqual([]);
     });
 
-    it('are a deletion that reaches the mails, and says which have left already', async () => {
+    it('include deletions, which also delete waiting mails and report those already sent', async () => {
       const session = await stage.add({ info: { email: 'gone@parent.example' } });
       await stage.server.backend.service.rpc('queue_chat_transcript', {
         session_id: session,
@@ -167,7 +167,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
   });
 
   describe('a transcript that could not be sent', () => {
-    it('is on top with the reason', async () => {
+    it('is at the top of the queue with the reason', async () => {
       const session = await stage.add({ answers: ['9', 'Maths', 'x', 'Mei Chen'] });
       await stage.server.backend.service.rpc('queue_chat_transcript', {
         session_id: session,
@@ -206,7 +206,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
   });
 
   describe('reminders', () => {
-    it('go to the assignee or the mailbox, then to everybody, each once however many run at once', async () => {
+    it('go to the assignee or the mailbox, then to everybody, each once even with concurrent runs', async () => {
       await stage.query("update private.chat_cases set status = 'closed'");
       const [fresh, mine, last, broken] = [
         await stage.add({}, 17),
@@ -218,7 +218,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
         session: mine,
         changes: { assignee: stage.colleague.id },
       });
-      // And one that was answered.
+      // A conversation that was answered.
       const answered = await stage.add({}, 20);
       await stage.rpc(stage.manager, 'note_chat_reply', {
         session: answered,
@@ -240,7 +240,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
       expect(about(last)).toEqual([mailbox]);
       expect(about(broken)).toEqual(['hemi@hln.example', 'kiri@hln.example', 'owner@hln.example']);
       expect(about(answered)).toEqual([]);
-      // Five hours later the next step is due, and the one in between is not made up for.
+      // Five hours later the next step is due, and the one in between is skipped.
       await stage.query(
         "update private.chat_cases set received_at = received_at - interval '5 hours', due_at = due_at - interval '5 hours' where session_id = $1",
         [mine],
@@ -248,7 +248,7 @@ describe.each(await testBackends())('what is done with conversations on $name', 
       expect(await runJob(stage.server, 'remind-of-chats')).toMatchObject({ queued: 3 });
     });
 
-    it('are not kept from the others by one that cannot be written', async () => {
+    it('are not blocked by one that cannot be written', async () => {
       await stage.query("update private.chat_cases set status = 'closed'");
       const [bad, good] = [await stage.add({}, 19), await stage.add({}, 18.5)];
       await stage.query(`alter table private.chat_cases add constraint in_the_way

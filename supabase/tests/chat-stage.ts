@@ -9,10 +9,10 @@ import {
 import { expect } from 'vitest';
 
 export interface ChatParts {
-  /** To what the website asks, in its order: child, subjects, goals, name and contact. */
+  /** The visitor's answers in the website's order: child, subjects, goals, name and contact. */
   readonly answers?: readonly string[];
   readonly info?: Readonly<Record<string, string>>;
-  /** Whether the visitor's own message comes first, as in a session that continues another. */
+  /** Whether the visitor's own message comes first, as in a continued session. */
   readonly isContinued?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function chatOf({ answers = ['9'], info = {}, isContinued = false }: Chat
   };
 }
 
-/** The parameters of `list_chat_sessions` that ask for everything. */
+/** The parameters of `list_chat_sessions` without any filter. */
 export const NOTHING_ASKED = {
   search: null,
   status_wanted: null,
@@ -53,11 +53,11 @@ export const NOTHING_ASKED = {
   page_size: 50,
 };
 
-/** Staff of each kind, and what the tests of conversations do with a server of their own. */
+/** Starts a server with staff of each kind, and returns helpers for the tests of conversations. */
 export async function startChatStage(backend: TestBackend) {
   const server = await backend.start();
   await server.schedules.stop();
-  // As if there were a mail server; nothing is sent to any.
+  // Pretends that there is a mail server; nothing is sent.
   await server.backend.service.rpc('note_mail_transport', { transport: 'smtp' });
   await server.backend.service
     .from('rate_limits')
@@ -84,7 +84,7 @@ export async function startChatStage(backend: TestBackend) {
   const rpc = (who: StaffForTest, name: string, parameters: object = {}) =>
     as(who, 'POST', `/rpc/${name}`, parameters);
 
-  /** Stores a conversation as a visitor does, as if some hours ago. */
+  /** Stores a conversation as a visitor does, dated some hours ago. */
   async function add(parts: ChatParts = {}, hoursAgo = 1): Promise<string> {
     const row = chatOf(parts);
     const { status } = await callRest(server, 'anon', 'POST', '/chat_sessions', row, {
@@ -125,7 +125,7 @@ export async function startChatStage(backend: TestBackend) {
 }
 export type ChatStage = Awaited<ReturnType<typeof startChatStage>>;
 
-/** What a hostile visitor writes; it is stored, found and given back as it is. */
+/** Hostile input; it is stored, found and returned unchanged. */
 export const HOSTILE = '<img src=x onerror=alert(1)>=HYPERLINK("https://evil.example")';
 
 export const messageOf = ({ body }: { readonly body: unknown }) => (body as { message: string }).message;

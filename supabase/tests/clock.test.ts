@@ -35,11 +35,11 @@ describe.each(await testBackends())('a clock that goes back, on $name', (backend
   const claim = async () => dataOf(await server.backend.service.rpc('claim_due_jobs'));
   const plans = async () => (await server.backend.database.query<Record<string, number>>(PLANS))[0] ?? {};
 
-  it('moves what was scheduled with it, so that nothing waits for days', async () => {
+  it('moves the schedule back with it, so that nothing waits for days', async () => {
     await server.backend.database.run(PLANNED_BY_A_WRONG_CLOCK);
     expect(await claim()).toEqual([]);
     const found = await plans();
-    // A few seconds may have passed since.
+    // A few seconds may have passed in between.
     for (const [plan, seconds] of Object.entries({ job: 40, mail: 50, attempt: 60, minute: 0, clock: 0 })) {
       expect(found[plan], plan).toBeLessThanOrEqual(seconds);
       expect(found[plan], plan).toBeGreaterThan(seconds - 39);

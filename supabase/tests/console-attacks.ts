@@ -1,4 +1,4 @@
-/** What may not be read, put into the database under a name that no answer may have. */
+/** A name that is put into every forbidden place and must not appear in any answer. */
 export const CANARY = 'kereru-0c9e';
 
 /** Attempts to read forbidden tables and columns. */
@@ -19,9 +19,11 @@ export const READS: readonly string[] = [
   'explain analyze select * from auth.users',
 ];
 
-/** Attempts to become somebody else, to write, to read files or to hold others up. Each is one text, as it is typed. */
+/**
+ * Attempts to gain another role, write, read files or block others. Each is a single text, as an Owner would type it.
+ */
 export const ATTACKS: readonly string[] = [
-  // Somebody else's rights.
+  // Gaining another role's privileges.
   "select set_config('role', 'postgres', false), (select string_agg(email, ',') from auth.users)",
   "with become as materialized (select set_config('role', 'postgres', true)) select u.email from become, auth.users as u",
   "select set_config('session_authorization', 'postgres', false)",
@@ -66,7 +68,7 @@ export const ATTACKS: readonly string[] = [
   'select * from public.staff_roles for update',
   'lock table public.staff_members in access exclusive mode',
   "select nextval('private.console_queries_id_seq')",
-  // Out of the transaction that only reads.
+  // Escaping from the read-only transaction.
   'set transaction read write',
   "select set_config('transaction_read_only', 'off', true)",
   "select set_config('default_transaction_read_only', 'off', false)",
@@ -78,7 +80,7 @@ export const ATTACKS: readonly string[] = [
   'select 1 -- \n; delete from public.staff_members',
   'do $$ begin delete from public.staff_members; end $$',
   'select 1) ; delete from public.staff_members; --',
-  // Holding others up.
+  // Blocking others.
   "select pg_advisory_lock(hashtext('hln.staff_owners'))",
   "select pg_advisory_xact_lock(hashtext('hln.staff_owners'))",
   "select pg_notify('x', 'y')",
@@ -86,7 +88,7 @@ export const ATTACKS: readonly string[] = [
   "select pg_terminate_backend(pid) from pg_stat_activity where usename = 'postgres'",
   'select pg_sleep(60)',
   "select set_config('statement_timeout', '0', false), pg_sleep(60)",
-  // As an attribute, which PostgreSQL reads as a call, also of a whole row.
+  // Attribute notation, which PostgreSQL reads as a function call, even on a whole row.
   "select ('PG_VERSION'::text).pg_read_file",
   'select (10.0::float8).pg_sleep',
   'select (1::bigint).pg_advisory_lock',

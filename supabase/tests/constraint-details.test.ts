@@ -4,7 +4,7 @@ import { chatOf } from './chat-stage.ts';
 
 const KEY = 'a-key-that-only-the-browser-of-a-visitor-has';
 
-/** What the table of conversations does not take, each for another reason. */
+/** Rows that the table of conversations refuses, each for a different reason. */
 const BROKEN = {
   chat_sessions_messages_form: { messages: '[{"id":"x"}]' },
   chat_sessions_user_info_form: { user_info: '{"preferredLanguage":"tlh"}' },
@@ -31,7 +31,7 @@ describe.each(await testBackends())('a broken constraint, on $name,', (backend) 
   });
   afterAll(() => server.close());
 
-  /** The error that a visitor's statement raises, as the database itself has it: hosted Supabase answers it unchanged. */
+  /** Returns the error that a visitor's statement raises in the database; hosted Supabase returns it unchanged. */
   const raised = async (text: string, values: readonly unknown[]): Promise<Record<string, unknown>> => {
     try {
       await server.backend.database.transaction(async (sql) => {

@@ -57,7 +57,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     return row;
   };
 
-  it('are stored with their mails, and once for each id', async () => {
+  it('are stored with their mails, once for each id', async () => {
     const id = crypto.randomUUID();
     expect((await store({ id }, [mail('one'), mail('two')])).data).toBe(true);
     expect((await store({ id, name: 'Changed' }, [mail('three')])).data).toBe(false);
@@ -75,14 +75,14 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     ]);
   });
 
-  it('are stored once when the same one comes twice at the same moment', async () => {
+  it('are stored once when the same enquiry arrives twice at the same moment', async () => {
     const id = crypto.randomUUID();
     const answers = await Promise.all([store({ id }, [mail('one')]), store({ id }, [mail('one')])]);
     expect(answers.map(({ data }) => data).sort()).toEqual([false, true]);
     expect(await counts()).toEqual({ requests: 1, mails: 1 });
   });
 
-  it('leave no mail behind when they are refused, and no enquiry when a mail is', async () => {
+  it('leave no mail behind when they are refused, and no enquiry when a mail is refused', async () => {
     expect((await store({ email: 'no address' }, [mail('one')])).error?.code).toBe('23514');
     expect((await store({}, [{ ...mail('two'), subject: '' }])).error?.code).toBe('23514');
     expect(await counts()).toEqual({ requests: 0, mails: 0 });
@@ -101,7 +101,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     expect(await counts()).toEqual({ requests: 0, mails: 0 });
   });
 
-  it('are limited by network, not by pressing again', async () => {
+  it('are limited by network, but pressing the button again does not count', async () => {
     const id = crypto.randomUUID();
     for (let press = 0; press < 10; press += 1) {
       expect((await store({ id }, [], '2001:db8::1')).error).toBeNull();
@@ -129,7 +129,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     expect(await counts()).toMatchObject({ requests: 1 });
   });
 
-  describe('and what else visitors leave', () => {
+  describe('and other data from visitors', () => {
     const forget = () =>
       server.backend.service.rpc('forget_old_visitors', {
         feedback_days: 365,
@@ -139,7 +139,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
     const age = (table: string, days: number) =>
       query(`update public.${table} set created_at = now() - make_interval(days => $1)`, [days]);
 
-    it('is deleted with its mails when its time is over, and not before', async () => {
+    it('is deleted with its mails after the retention time, and not before', async () => {
       await store({}, [mail('one')]);
       for (const table of ['contact_requests', 'email_outbox']) await age(table, 364);
       expect((await forget()).data).toMatchObject({ contact_requests: 0, email_outbox: 0, set_aside: 0 });
@@ -148,7 +148,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
       expect(await counts()).toEqual({ requests: 0, mails: 0 });
     });
 
-    it('keeps the vote of feedback and nothing else of it', async () => {
+    it('keeps only the vote of expired feedback', async () => {
       const give = (type: string, reason: string | null, session: string = type) =>
         query(
           `insert into public.sql_feedback (original_sql, formatted_sql, feedback_type, dislike_reason, follow_up_email,
@@ -190,7 +190,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
       expect(fresh).toEqual({ original_sql: 'select secret' });
     });
 
-    it('keeps a donation and forgets whose it was', async () => {
+    it('keeps a donation but forgets its donor', async () => {
       await query(
         `insert into public.donations
            (checkout_session_id, amount_cents, currency, description, customer_email, is_live, created_at)
@@ -208,7 +208,7 @@ describe.each(await testBackends())('enquiries on $name', (backend) => {
       ]);
     });
 
-    it('is not deleted by a number of days that is none', async () => {
+    it('is not deleted when the number of days is invalid', async () => {
       for (const days of [0, -1, null]) {
         const { error } = await server.backend.service.rpc('forget_old_visitors', {
           feedback_days: 365,

@@ -26,7 +26,9 @@ interface Sum {
   readonly shown: string;
 }
 
-/** As Export CSV of the costs page writes them; the browser test `costs-round-trip` has the page itself do it. */
+/**
+ * Rows as Export CSV of the costs page writes them; the browser test `costs-round-trip` exports from the page itself.
+ */
 const exported = (sums: readonly Sum[], isSigned = true) =>
   [
     [...COST_EXPORT_COLUMNS, ...(isSigned ? [COST_EXPORT_NET_COLUMN] : [])].join(','),
@@ -58,14 +60,14 @@ describe.each(await testBackends())('daily sums on $name', (backend) => {
   const empty = () => stage.server.backend.database.run('delete from hln.cost_entries');
 
   it.each([true, false])(
-    'that are there change nothing, whatever they are made of (signed: %s)',
+    'that match the stored entries change nothing, however many entries make them up (signed: %s)',
     async (isSigned) => {
       await put(ENTRIES);
       const before = await everything();
       const there = await sums();
       expect(there.map(({ net }) => net)).toEqual(['11.505', '-7.25', '9', '0']);
       for (const mode of ['merge', 'replace'] as const) {
-        // All rows, and those that a filter or a hidden category leaves.
+        // All rows, and the subsets that a filter or a hidden category leaves.
         for (const part of [there, there.slice(1, 2), there.filter(({ class_1 }) => class_1 === 'Office')]) {
           expect(await put(exported(part, isSigned), mode)).toMatchObject({
             lines: part.length,
@@ -91,19 +93,19 @@ describe.each(await testBackends())('daily sums on $name', (backend) => {
     expect(await sums()).toEqual(there);
   });
 
-  it('that were edited change those that came from such a file', async () => {
+  it('update entries from such a file when they were edited', async () => {
     const [first] = await sumsOf();
     await empty();
     await put(exported([first]));
     expect(await put(exported([{ ...first, net: '-3', shown: '3.00' }]))).toMatchObject({ updated: 1 });
     expect((await sums()).map(({ net }) => net)).toEqual(['-3']);
-    // Without a sign there is no telling whether this is still a credit.
+    // Without a sign we can't tell whether this is still a credit.
     expect(await refusal(exported([{ ...first, shown: '4.00' }], false))).toEqual([
       'line 2: 2026-01-01, Cloud - Compute: the sum here is -3, in the file 4.00',
     ]);
   });
 
-  it('that contradict costs from other sources are refused by line, and nothing is changed', async () => {
+  it('that contradict costs from other sources are refused by line, and change nothing', async () => {
     const there = await sumsOf();
     const before = await everything();
     const edited = there.map((sum) => (sum.class_1 === 'Office' ? { ...sum, net: '8', shown: '8.00' } : sum));

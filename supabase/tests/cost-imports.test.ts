@@ -36,7 +36,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
       )
     )[0]?.n;
 
-  it('have the time that their functions name, and nothing else has', async () => {
+  it('have the statement timeout that their functions set, and no other function has one', async () => {
     const { database } = stage.server.backend;
     const named = await database.query<{ path: string; limit: string }>(
       `select '/rest/v1/rpc/' || p.proname as path, split_part(c, '=', 2) as limit
@@ -117,11 +117,11 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect(await entries()).toHaveLength(5);
   });
 
-  it('create no duplicates when a hundred of the same arrive at once', async () => {
+  it('create no duplicates when a hundred identical ones arrive at once', async () => {
     const rows = rowsOf(
       ...Array.from({ length: 40 }, (_, i) => `2026-01-01,a,b,${i}.10,${i % 2 ? `id${i}` : ''}`),
     );
-    // Half of them in another order, as in another export of the same data.
+    // Half of them are in a different order, as in another export of the same data.
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
         store(i % 2 ? rows : rows.toReversed().map((row, n) => ({ ...row, line: n }))),
@@ -140,7 +140,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     );
     expect(results.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(results.every(({ inserted }) => inserted === 1)).toBe(true);
-    // Corrected in the meantime: repeating the old request does not restore the old amount.
+    // The entry was corrected in between: repeating the old request does not restore the old amount.
     await store(rowsOf('2026-01-01,a,b,2,x'));
     expect(await store(rowsOf('2026-01-01,a,b,1,x'), options)).toMatchObject({ repeated: true });
     expect(await entries()).toEqual(['2026-01-01 a b 2 csv']);
@@ -167,7 +167,7 @@ describe.each(await testBackends())('cost imports on $name', (backend) => {
     expect((await finish(3)).error).not.toBeNull();
     expect(await entries()).toEqual([]);
     expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: false });
-    // A lost response is requested again.
+    // The step is repeated after a lost response.
     expect((await finish(2)).data).toMatchObject({ inserted: 2, repeated: true });
     expect(await entries()).toHaveLength(2);
   });

@@ -1,7 +1,7 @@
 import type { TestBackend, TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 
-/** A server for the tests of the block that calls this, with no costs and no import before each of them. */
+/** A server for the tests of the calling block, without costs or imports at the start of each test. */
 export function costStage(backend: TestBackend): { readonly server: TestServer } {
   const stage = {} as { server: TestServer };
   beforeAll(async () => {

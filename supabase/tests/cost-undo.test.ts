@@ -52,7 +52,7 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
     expect(await everything()).toEqual(before);
     expect(await undo(id)).toEqual({ outcome: 'already' });
     expect(await everything()).toEqual(before);
-    // It can be imported again, as an import of its own.
+    // It can be imported again, as a new import.
     expect((await put('merge', '2026-01-01,c,d,9.5,x')).changed).toEqual([0, 1, 0]);
   });
 
@@ -86,7 +86,7 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
     expect(await undo(removing.id)).toMatchObject({ outcome: 'undone', returned: 1 });
   });
 
-  it('reports later imports that found its entries, and an unknown import', async () => {
+  it('reports later imports that matched its entries, and an unknown import', async () => {
     const { id } = await put('merge', '2026-01-01,a,b,1,x');
     const again = await put('merge', '2026-01-01,a,b,1,x');
     expect(again.changed).toEqual([0, 0, 0]);
@@ -95,7 +95,7 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
     expect(await undo(randomUUID())).toEqual({ outcome: 'unknown' });
   });
 
-  it('happens once when many request it at the same time', async () => {
+  it('happens once when it is requested several times at once', async () => {
     const { id } = await put('merge', '2026-01-01,a,b,1,x');
     const undone = await Promise.all(Array.from({ length: 8 }, () => undo(id)));
     const outcomes = v

@@ -7,11 +7,11 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 
 const HLN = { 'accept-profile': 'hln', 'content-profile': 'hln' };
-/** Call 7.9 of the spec. */
+/** Call 9 of docs/specification.md. */
 const range = (start: string, end: string) =>
   `/daily_costs?select=*&date=gte.${start}&date=lte.${end}&order=date.asc`;
 
-it('are exposed on hosted Supabase as here, with the same row limit', async () => {
+it('are exposed on hosted Supabase as on our server, with the same row limit', async () => {
   const toml = await readFile(join(import.meta.dirname, '../config.toml'), 'utf8');
   expect(toml).toContain(`schemas = ["public", "hln"]\nmax_rows = ${API_MAX_ROWS}\n`);
 });
@@ -60,7 +60,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
     expect(v.is(dailyCostRowsSchema, body)).toBe(true);
   });
 
-  it('arrive exactly, also where a number would lose digits', async () => {
+  it('keep all digits where a floating-point number would lose some', async () => {
     await add(
       ['2026-11-01', 'Large', 'Sum', '999999999999.999999'],
       ['2026-11-01', 'Small', 'Sum', '0.000001'],
@@ -72,7 +72,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
     ]);
   });
 
-  it('are for signed-in staff: a visitor gets 42501', async () => {
+  it('are for signed-in staff only: a visitor gets 42501', async () => {
     await add(['2026-11-01', 'Cloud', 'Compute', '1']);
     for (const path of [
       range('2026-01-01', '2026-12-31'),
@@ -83,7 +83,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
       expect(await read(path, 'anon'), path).toMatchObject({ status: 401, code: '42501' });
     }
     expect((await read(range('2026-01-01', '2026-12-31'))).body).toHaveLength(1);
-    // Of single entries, staff see only the columns that the sums consist of.
+    // Of single entries, staff see only the columns from which the sums are computed.
     expect((await read('/cost_entries?select=date,class_1,class_2,amount')).status).toBe(200);
     expect(await read('/cost_entries?select=source')).toMatchObject({ status: 403, code: '42501' });
   });
@@ -126,7 +126,7 @@ describe.each(await testBackends())('operational costs on $name', (backend) => {
     expect((await read('/hln.daily_costs')).status).toBe(404);
   });
 
-  it('are read to the last row, however many there are', async () => {
+  it('are read completely, however many rows there are', async () => {
     const days = 60;
     const categories = 41;
     await server.backend.database.run(`

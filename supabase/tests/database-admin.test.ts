@@ -32,7 +32,7 @@ describe.each(await testBackends())('the overview of the database on $name', (ba
 
   const rpc = (who: StaffForTest, name: string, body: object = {}) => callAs(server, who, name, body);
 
-  it('tells tables, indexes, migrations and rules to those who may see them', async () => {
+  it('shows tables, indexes, migrations and policies to staff with permission', async () => {
     for (const name of ['read_database', 'read_running_queries']) {
       expect(await rpc(manager, name), name).toMatchObject({ status: 403, code: '42501' });
     }
@@ -63,7 +63,7 @@ describe.each(await testBackends())('the overview of the database on $name', (ba
     });
   });
 
-  it('shows what is being asked, without what is written into it, and cancels it for a reason', async () => {
+  it('shows running queries without their parameters, and cancels them with a reason', async () => {
     const running = async () =>
       v.parse(runningQueriesSchema, (await rpc(owner, 'read_running_queries')).body);
     const cancel = (who: StaffForTest, pid: number, startedAt: string, why = 'Too long') =>

@@ -28,7 +28,7 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
       [id, hours],
     );
 
-  it('are gone with all that hangs on them, and come back with it', async () => {
+  it('disappear with their checks, targets and mails, and come back with them', async () => {
     const id = await addItem(stage.owner, { target_price: 9 });
     await check(id, price('20'));
     await check(id, price('18'));
@@ -64,7 +64,7 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
     expect((await call('restore_watch_item', id)).code).toBe('PT404');
   });
 
-  it('throw away a check that was under way', async () => {
+  it('discard a check that was in progress', async () => {
     const id = await addItem(stage.owner);
     await driver.makeDue(id);
     const [claimed] = (await driver.claim(1)).claimed;
@@ -74,7 +74,7 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
     expect(await item(id)).toMatchObject({ current_price: null });
   });
 
-  it('can be deleted by their owner alone, which is on record', async () => {
+  it('can be deleted only by their owner, which is recorded', async () => {
     const id = await addItem(stage.owner);
     expect((await call('delete_watch_item', id, stranger)).code).toBe('PT404');
     const anonymous = await callRest(stage.server, 'anon', 'POST', '/rpc/delete_watch_item', { item_id: id });
@@ -92,7 +92,7 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
     ]);
   });
 
-  it('leave room for others, and need room to come back', async () => {
+  it('make room for others, and need room to come back', async () => {
     const collector = await makeWatcher(stage.server, 'collector');
     const id = await addItem(collector);
     await query(
@@ -105,7 +105,7 @@ describe.each(await testBackends())('deleted watch items on $name', (backend) =>
     expect(await call('restore_watch_item', id, collector)).toMatchObject({ status: 409, code: 'PT409' });
   });
 
-  it('are forgotten after a day', async () => {
+  it('are deleted for good after a day', async () => {
     const id = await addItem(stage.owner);
     const kept = await addItem(stage.owner);
     await check(id, price('7'));

@@ -77,7 +77,7 @@ describe.each(await testBackends())('donations on $name', (backend) => {
     expect(await thanksMails()).toBe(1);
   });
 
-  it('sends one thank-you message when two events say paid', async () => {
+  it('sends one thank-you message when two events report the payment', async () => {
     expect(await record({ event: event('evt_again', 'paid'), donation: donation(), thanks: THANKS })).toBe(
       'paid',
     );

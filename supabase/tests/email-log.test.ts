@@ -14,7 +14,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
   beforeEach(() => stage.clear());
 
   describe('mails', () => {
-    it('are found by the beginnings of words, by address, by each filter, and page by page', async () => {
+    it('are found by word prefixes, by email address and by each filter, page by page', async () => {
       const ids: string[] = [];
       for (const [n, name] of ['ana', 'mere', 'āwhina', 'o.brien+x'].entries()) {
         ids.push(
@@ -51,7 +51,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       ).toBe(400);
     });
 
-    it('lead to what caused them, whoever queued them', async () => {
+    it('link to their cause, whoever queued them', async () => {
       for (const [key, source] of [
         ['chat-transcript:consultation_1:4', 'chat:consultation_1'],
         ['chat-reminder:consultation_2:18:1', 'chat:consultation_2'],
@@ -78,7 +78,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       ]);
     });
 
-    it('show no link that works once: in no list, preview, header, answer or note, to nobody', async () => {
+    it('never reveal a one-time link in any list, preview, header, server reply or note', async () => {
       const link = `https://hln.example/login#recovery=${TOKEN}`;
       const id = await stage.store({
         kind: 'auth',
@@ -87,7 +87,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
         text_body: `Set it here:\n${link}\nor with the code ${TOKEN}`,
         html_body: `<a href="${link}">${link}</a><a href="/x?a=1&amp;token=${TOKEN}">x</a>`,
       });
-      // Also where the kind does not tell.
+      // Also if the kind doesn't suggest a link.
       const other = await stage.store({
         text_body: `https://hln.example/login#invitation=${TOKEN} and ?token=${TOKEN}`,
       });
@@ -120,7 +120,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       expect(stored?.text_body).toContain(TOKEN);
     });
 
-    it('are read on record, and what they quote only by those who may see where it was written', async () => {
+    it('are recorded when read, and quoted texts are shown only to staff who may read the source', async () => {
       const chat = await stage.store({
         kind: 'chat-transcript',
         text_body: 'Bot: Kia ora',
@@ -139,7 +139,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       expect(await stage.read(prices, stage.owner)).toMatchObject({ may_read: false, text: null });
     });
 
-    it('are open to an Owner in every kind but what others watch, and in none that nobody has decided about', async () => {
+    it('are open to Owners for every kind without a stricter audience, but not for kinds that no rule covers', async () => {
       const closed: string[] = [];
       for (const kind of [...EMAIL_KINDS, 'added-later']) {
         const id = await stage.store({ kind });
@@ -153,7 +153,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       await stage.call(stage.owner, 'set_staff_exception', { ...exception, new_level: null });
     });
 
-    it('leave the house on record: a list longer than any screen’s is a file', async () => {
+    it('are recorded when exported: a list longer than any screen counts as a file', async () => {
       const exports = () =>
         stage.query(
           "select actor_id from private.audit_log where action = 'exported' and area = 'email-logs'",
@@ -166,7 +166,7 @@ describe.each(await testBackends())('Email Logs on $name', (backend) => {
       expect((await exports()).slice(before)).toEqual([{ actor_id: stage.manager.id }]);
     });
 
-    it('are closed to a Member, and changed by nobody who may only look, by whatever way', async () => {
+    it("are closed to Members, and can't be changed in any way by staff who may only view them", async () => {
       const id = await stage.store({ status: 'failed' });
       const calls: readonly (readonly [name: string, body: object])[] = [
         ['cancel_emails', { ids: [id] }],

@@ -56,7 +56,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect(await row()).toMatchObject({ subject: 'HLN says hello', status: 'pending', attempts: 0 });
   });
 
-  it('keeps a line break out of every header', async () => {
+  it('keeps line breaks out of every header', async () => {
     await enqueue('break', { letter: letterTo('Hello\r\nBcc: all@example.com') });
     expect((await row()).subject).toBe('HLN: Hello Bcc: all@example.com');
     await expect(enqueue('recipient', { to: 'a@b.nz\r\nBcc: c@d.nz' })).rejects.toThrow('23514');
@@ -70,7 +70,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect(ids.length + (await claim(20)).length).toBe(12);
   });
 
-  it('records what was sent, by the lease holder only', async () => {
+  it('lets only the lease holder record what was sent', async () => {
     await enqueue('sent');
     const [mail] = await claim();
     const otherLease = '00000000-0000-4000-8000-000000000000';
@@ -149,7 +149,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     expect((await row()).status).toBe('sending');
   });
 
-  it('does not retry a message that kills its worker for ever', async () => {
+  it('does not forever retry a message that kills its worker', async () => {
     await enqueue('deadly');
     await rewind('max_attempts = 1');
     await claim();
@@ -161,7 +161,7 @@ describe.each(await testBackends())('email_outbox on $name', (backend) => {
     });
   });
 
-  it('is closed to staff and visitors: mails are read through functions that leave links out', async () => {
+  it('is closed to staff and visitors: mails are read through functions that remove links', async () => {
     await enqueue('private');
     for (const column of ['id', 'subject', 'text_body', '*']) {
       const path = `/email_outbox?select=${column}`;

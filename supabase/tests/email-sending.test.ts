@@ -13,7 +13,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
   beforeEach(() => stage.clear());
 
   describe('a mail', () => {
-    it('is sent again once, however many ask at once, and never as somebody did not see it', async () => {
+    it('is sent again once, even if several people ask at once, and never on the basis of an outdated view', async () => {
       const id = await stage.store({ status: 'unknown', attempts: 12 });
       const seen = { id, status: 'unknown', retries: 0 };
       const answers = await Promise.all(Array.from({ length: 6 }, () => stage.retry(stage.owner, seen)));
@@ -22,7 +22,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
       const first = await stage.leased();
       await stage.server.backend.service.rpc('finish_email', { ...first, message_id: 'm' });
       expect(await stage.statusOf(id)).toBe('sent');
-      // A page that is older than the first press.
+      // A page loaded before the first retry.
       for (const old of [seen, { ...seen, status: 'sent' }, { ...seen, retries: 1 }]) {
         expect((await stage.retry(stage.owner, old)).body).toEqual({ queued: 0, changed: 1, suppressed: 0 });
       }
@@ -40,7 +40,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
       ]);
     });
 
-    it('whose outcome is unknown is sent by nothing but a person', async () => {
+    it('with an unknown outcome is sent again only by a person', async () => {
       const id = await stage.store();
       const taken = await stage.leased();
       const broken = {
@@ -72,7 +72,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
     });
 
     it.each(['contact-request', 'chat-transcript'])(
-      'of the kind %s goes out twice more by itself where its outcome is unknown, and says so',
+      'of the kind %s goes out up to twice more automatically if its outcome is unknown, with a note',
       async (kind) => {
         const id = await stage.store({ kind });
         const { service } = stage.server.backend;
@@ -112,7 +112,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
       },
     );
 
-    it('is cancelled while it waits, and not once it is being sent', async () => {
+    it('can be cancelled while it waits, but not once it is being sent', async () => {
       const ids = [
         await stage.store(),
         await stage.store({ status: 'held' }),
@@ -130,7 +130,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
   });
 
   describe('sending', () => {
-    it('stops at once, also what a worker has taken already, and goes on', async () => {
+    it('stops at once, even for mails that a worker has claimed, and resumes', async () => {
       const id = await stage.store();
       const taken = await stage.leased();
       expect((await stage.call(stage.owner, 'stop_emails', { why: '  ' })).status).toBe(400);
@@ -164,7 +164,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
       expect(await stage.claim()).toHaveLength(1);
     });
 
-    it('never reaches a suppressed address, in any spelling, until it is removed', async () => {
+    it('never reaches a suppressed address, however it is spelled, until the suppression is removed', async () => {
       const waiting = await stage.store();
       expect(
         (
@@ -201,7 +201,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
       expect(await stage.statusOf(await stage.store())).toBe('pending');
     });
 
-    it('suppresses an address whose last two mails were refused for good, and not one that works', async () => {
+    it('suppresses an address after two permanent refusals in a row, but not one that works', async () => {
       const refuse = async (cause: string) => {
         const taken = await stage.leased();
         const details = { cause, step: 'RCPT TO', smtp_code: 550, enhanced_code: '5.1.1' };
@@ -233,7 +233,7 @@ describe.each(await testBackends())('sending mails on $name', (backend) => {
     });
   });
 
-  it('keeps mails for as long as is set for their kind, and none that is still to be sent', async () => {
+  it('keeps mails for the period set for their kind, and unsent ones longer', async () => {
     const kinds = ['auth', 'price-news', 'donation-thanks', 'alert', 'news', 'chat-reply', 'feedback-reply'];
     for (const kind of kinds) await stage.store({ kind, status: 'sent' });
     await stage.store({ kind: 'auth', subject: 'waits' });

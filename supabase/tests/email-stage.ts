@@ -8,7 +8,7 @@ import {
 } from '@hln/test-support/server';
 import * as v from 'valibot';
 
-/** A search that leaves nothing out. */
+/** A search without any filter. */
 export const ANYTHING = {
   search: null,
   status_name: null,
@@ -22,14 +22,14 @@ export const ANYTHING = {
   page_size: null,
 };
 
-/** Somebody of each role, and what tests of the outbox do with mails. */
+/** Starts a server with staff of each role, and returns helpers for tests of the outbox. */
 export async function startEmailStage(backend: TestBackend) {
   const server: TestServer = await backend.start();
   await server.schedules.stop();
   const owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
   const manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });
   const member = await createStaff(server, { email: 'member@hln.example' });
-  /** Forgets all mails, and what was stopped and suppressed. */
+  /** Deletes all mails, pauses and suppressions. */
   const clear = () =>
     server.backend.database.run(`
       delete from public.email_outbox; delete from private.email_suppressions; delete from public.rate_limit_hits;

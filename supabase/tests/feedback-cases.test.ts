@@ -31,7 +31,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
   const change = (ids: readonly string[], changes: object, who = stage.manager) =>
     stage.rpc(who, 'change_feedback', { feedback_ids: ids, changes });
 
-  it('go from state to state, to a person, and under tags, on record and without their words', async () => {
+  it('change state, assignee and tags, which is recorded without their texts', async () => {
     const id = await stage.give({ dislike_reason: 'Secret reason' });
     const before = await endOfChain(stage.database);
     expect(await change([id], { status: 'in-work', assignee: stage.viewer.id })).toMatchObject({ body: 1 });
@@ -59,7 +59,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect(JSON.stringify(entries)).not.toMatch(/Secret|Between us|joins/i);
   });
 
-  it('refuse what no entry can have', async () => {
+  it('refuse invalid values', async () => {
     const id = await stage.give();
     for (const changes of [
       {},
@@ -97,7 +97,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect(await stage.search({ wanted_check: 'different' })).toMatchObject([{ id }]);
   });
 
-  it('show addresses shortened, and in full only on record', async () => {
+  it('show shortened email addresses; revealing one in full is recorded', async () => {
     const id = await stage.give({
       user_ip: '203.0.113.77',
       follow_up_email: 'ana@example.org',
@@ -115,7 +115,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     ]);
   });
 
-  it('are answered by mail, one by one and all whose case is fixed, nobody twice', async () => {
+  it('are answered by mail, one by one or all whose case is fixed, and nobody gets two replies', async () => {
     const asked = (email: string) => ({ follow_up_email: email, wants_follow_up: true });
     const first = await stage.give(asked('ana@example.org'));
     const again = await stage.give(asked('ANA@example.org'));
@@ -165,11 +165,11 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     ]);
     expect(new Set(mails.map(({ reply_to }) => reply_to))).toEqual(new Set(['manager@hln.example']));
     expect(mails[2]?.subject).not.toMatch(/[\r\n]/);
-    // Who gets no mail is not written to by all of them, and waits for another way.
+    // People who can't be reached by mail are skipped by the bulk reply and stay in the list.
     expect(await stage.search({ wanted_contact: 'waiting' })).toMatchObject([{ id: suppressed }]);
   });
 
-  it('are answered when the email has been sent, and wait again when it was not', async () => {
+  it('count as answered once the email was sent, and wait again if it failed', async () => {
     const asked = { follow_up_email: 'ana@example.org', wants_follow_up: true };
     const first = await stage.give(asked);
     const again = await stage.give(asked);
@@ -197,7 +197,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect(await stage.search({ wanted_contact: 'undelivered' })).toHaveLength(2);
     expect(await people()).toBe(1);
 
-    // Without a mail server, an email that waits is not sent either, and is not written twice.
+    // Without a mail server the email stays queued, and is not written twice.
     expect(await answer()).toMatchObject({ body: { queued: 1, left: 0 } });
     await stage.server.backend.service.rpc('note_mail_transport', { transport: 'none' });
     expect(await entryOf(first)).toMatchObject({ answered_at: null, reply_delivery: 'undelivered' });
@@ -210,7 +210,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect([await waiting(), await people()]).toEqual([[], 0]);
   });
 
-  it('are deleted on request with their notes and mails, on record, and with a reason alone', async () => {
+  it('are deleted on request with their notes and mails, only with a reason, and recorded', async () => {
     const id = await stage.give({ follow_up_email: 'ana@example.org', wants_follow_up: true });
     const kept = await stage.give();
     await stage.database.run(`insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
@@ -244,7 +244,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect(left).toEqual([{ key: `feedback:${kept}` }]);
   });
 
-  it('lose what staff wrote when their time is over, and keep the vote', async () => {
+  it("lose staff's texts after the retention time, but keep the vote", async () => {
     const id = await stage.give();
     await change([id], { tags: ['a'], assignee: stage.manager.id });
     await stage.rpc(stage.manager, 'add_feedback_note', { feedback_id: id, note: 'Note' });
@@ -255,7 +255,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
     expect(await stage.search({ search: 'commas' })).toEqual([]);
   });
 
-  it('are closed to Members and to a Manager of another tool, by every way in', async () => {
+  it('are closed to Members and to a Manager of another tool, by every route', async () => {
     const id = await stage.give();
     const calls: readonly (readonly [string, object, 'view' | 'manage'])[] = [
       ['search_feedback', NOTHING_ASKED, 'view'],
@@ -289,7 +289,7 @@ describe.each(await testBackends())('cases of feedback on $name', (backend) => {
         name,
       ).toBeLessThan(300);
     }
-    // Not even who may everything reads or writes the rows themselves.
+    // Not even staff with all permissions read or write the rows directly.
     for (const who of [stage.other, stage.manager, stage.owner]) {
       for (const [method, path, body, headers] of [
         ['GET', '/sql_feedback?select=dislike_reason'],

@@ -10,7 +10,7 @@ interface Sum {
   readonly dislikes: number;
 }
 
-describe.each(await testBackends())('feedback as staff find it on $name', (backend) => {
+describe.each(await testBackends())('the feedback search on $name', (backend) => {
   let stage: FeedbackStage;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(await testBackends())('feedback as staff find it on $name', (backe
   const found = async (filters: object) => (await stage.search(filters)).map(({ reason }) => reason);
   const statusOf = async (id: string) => (await stage.search()).find((row) => row.id === id)?.status;
 
-  it('is found by the beginnings of words, in reasons and in SQL', async () => {
+  it('matches word prefixes in reasons and in SQL', async () => {
     await stage.give({
       dislike_reason: 'The JOIN is too wide',
       original_sql: 'select customer_id from "Sales"."Orders"',
@@ -44,7 +44,7 @@ describe.each(await testBackends())('feedback as staff find it on $name', (backe
     }
   });
 
-  it('is paged without gaps or repeats, and narrowed by everything that it has', async () => {
+  it('pages without gaps or repeats, and narrows by every filter', async () => {
     for (let n = 0; n < 7; n += 1) await stage.give({ dislike_reason: `Reason ${n}` });
     const first = await stage.search({ page_size: 4 });
     const last = first.at(-1);
@@ -81,9 +81,9 @@ describe.each(await testBackends())('feedback as staff find it on $name', (backe
     });
   });
 
-  it('is suspected of being spam for what machines do, stored all the same, and not counted', async () => {
+  it('marks automated feedback as suspected spam, stores it all the same, and does not count it', async () => {
     const hidden = await stage.send({ website: 'https://spam.example' });
-    // A machine gets the answer that everybody gets.
+    // A bot gets the same response as everybody.
     expect(hidden.status).toBe(201);
     const links = await stage.give({ dislike_reason: 'http://a.example HTTPS://b.example [url=c] buy' });
     expect(await statusOf(links)).toBe('spam');
@@ -100,7 +100,7 @@ describe.each(await testBackends())('feedback as staff find it on $name', (backe
       statuses: { new: 5, spam: 3 },
     });
     expect(await found({ spam_kind: 'repeated' })).toHaveLength(2);
-    // What stood in the field is not kept.
+    // The hidden field's value is not kept.
     expect(
       await stage.database.query('select website from public.sql_feedback where website is not null'),
     ).toEqual([]);
@@ -114,7 +114,7 @@ describe.each(await testBackends())('feedback as staff find it on $name', (backe
     );
   });
 
-  it('is summed up by day, release, options, size and kind, each with its number', async () => {
+  it('sums feedback by day, release, options, size and kind', async () => {
     const like = { feedback_type: 'like', dislike_reason: null };
     await stage.send({ ...like, formatter_version: '0.1.0', formatting_options: {} });
     await stage.give({
@@ -165,7 +165,7 @@ describe.each(await testBackends())('feedback as staff find it on $name', (backe
     ).toMatchObject({ code: '22023' });
   });
 
-  it('takes no options, versions or fields that are none', async () => {
+  it('refuses unknown options, versions and fields', async () => {
     for (const changes of [
       { formatting_options: [] },
       { formatting_options: { a: { b: 1 } } },

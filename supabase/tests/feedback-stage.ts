@@ -7,7 +7,7 @@ import {
   type TestBackend,
 } from '@hln/test-support/server';
 
-/** What a call that needs nothing is asked with. */
+/** The parameters of a search without any filter. */
 export const NOTHING_ASKED = {
   search: null,
   wanted_type: null,
@@ -30,20 +30,22 @@ export const NOTHING_ASKED = {
 
 export type FeedbackStage = Awaited<ReturnType<typeof openFeedback>>;
 
-/** A server that takes any amount of feedback, with somebody of each role, and what tests of feedback do with it. */
+/**
+ * Starts a server without a limit on feedback and with staff of each role, and returns helpers for tests of feedback.
+ */
 export async function openFeedback(backend: TestBackend) {
   const server = await backend.start();
   await server.schedules.stop();
   const { database, service } = server.backend;
-  // As if there were a mail server; nothing is sent to any.
+  // Pretends that there is a mail server; nothing is sent.
   await service.rpc('note_mail_transport', { transport: 'smtp' });
   await service.from('rate_limits').delete().eq('action', 'sql_feedback');
   const owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
   const manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });
   const member = await createStaff(server, { email: 'member@hln.example', role: 'member' });
-  /** Manages conversations and nothing else. */
+  /** May manage conversations and nothing else. */
   const other = await createStaff(server, { email: 'other@hln.example', role: 'member' });
-  /** May look at feedback, and no more. */
+  /** May only view feedback. */
   const viewer = await createStaff(server, { email: 'viewer@hln.example', role: 'member' });
   await database.run(`insert into public.staff_exceptions (user_id, area, level) values
     ('${other.id}', 'chat-sessions', 'manage'), ('${viewer.id}', 'feedback-analytics', 'view')`);
@@ -85,7 +87,7 @@ export async function openFeedback(backend: TestBackend) {
           prefer: 'return=representation',
         },
       ),
-    /** The same, and its id. */
+    /** Sends feedback and returns its id. */
     give: async (changes: Record<string, unknown> = {}) => {
       const { body } = await callRest(
         server,

@@ -55,7 +55,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     expect(await counted()).toHaveLength(2);
   });
 
-  it('count by the latest one, and keep the earlier ones', async () => {
+  it('count only the latest one, and keep the earlier ones', async () => {
     expect((await vote('tab')).status).toBe(201);
     expect((await vote('tab', dislike('the commas'))).status).toBe(201);
     expect(await counted()).toEqual(['dislike']);
@@ -82,7 +82,7 @@ describe.each(await testBackends())('votes on $name', (backend) => {
     expect(await storedRows()).toEqual([]);
   });
 
-  it('show nobody which of them count', async () => {
+  it("don't reveal which of them count", async () => {
     for (const column of ['counts', 'query_hash']) {
       const refused = { status: 401, code: '42501' };
       expect(await callRest(server, 'anon', 'GET', `/sql_feedback?select=${column}`)).toMatchObject(refused);

@@ -25,7 +25,10 @@ import { findHostedCorpus, type HostedDatabase, makeHostedDatabase } from './hos
 import { findPushes } from './hosted/push-migrations.ts';
 import { asRequest } from './hosted/requests.ts';
 
-/** Refused, or without effect, outside a transaction block, which the Supabase CLI from 2.115.0 on does not open. */
+/**
+ * Statements that are refused or have no effect outside a transaction block, which the Supabase CLI no longer opens
+ * since 2.115.0.
+ */
 const NEEDS_A_TRANSACTION_BLOCK = /^(?:lock table|set local|declare \w+ .*with hold)\b/im;
 const DECLARES_A_TRANSACTION_BLOCK = /^(?:\s*--[^\n]*\n|\s)*begin;[\s\S]*\bcommit;\s*$/i;
 
@@ -36,13 +39,13 @@ it('every migration that needs a transaction block declares it, for the newest S
   expect(found.map(({ name }) => name)).toEqual([]);
 });
 
-/** What is otherwise on hosted Supabase: what it grants by itself, and the header that its proxy sets. */
+/** What differs on hosted Supabase: its own grants, and the header that its proxy sets. */
 const DIFFERS = new Set([
   'schema public',
   'rows of public.client_address_settings',
-  // Our server notes there whether it has a mail server.
+  // Our server records here whether it has a mail server.
   'rows of private.email_switch',
-  // And which key signs its sessions.
+  // And the key that signs its sessions.
   'rows of private.signing_key',
   'function public.hook_password_verification_attempt(event jsonb)',
 ]);
@@ -54,7 +57,7 @@ for (const push of corpus === null ? [] : findPushes()) {
   if (made !== null) hosted.push({ ...made, ...push });
 }
 
-// A name of its own, so that a run without them says what it left out.
+// A separate name, so that a run without these scripts says what it skipped.
 it.runIf(hosted.length > 0)(
   'has a database made by the scripts of hosted Supabase, from HLN_CORPUS_DIR',
   async ({ onTestFinished }) => {
@@ -99,7 +102,7 @@ describe.each(hosted)('a database as hosted Supabase makes it, brought up to dat
     await cluster.remove();
   });
 
-  it('belongs to a role that is no superuser, and grants a lot before anything of ours is there', async () => {
+  it('belongs to a role without superuser rights, and grants a lot before any of our objects exist', async () => {
     const [role] = await database.query<{ super: boolean }>(
       'select rolsuper as super from pg_roles where rolname = current_user',
     );
@@ -107,16 +110,16 @@ describe.each(hosted)('a database as hosted Supabase makes it, brought up to dat
     expect(before.length).toBeGreaterThan(100);
   });
 
-  it('changes nothing when it is brought up to date a second time', async () => {
+  it('changes nothing when it is migrated a second time', async () => {
     const state = await stateOf();
     expect(state.history.length).toBe((await readMigrations(migrationsFolder)).length);
     expect(await push(url)).toBe(false);
-    // Either reads what the other has written into the history.
+    // Each migrator reads the history that the other one has written.
     expect(await migrate(database, await readMigrations(migrationsFolder))).toEqual([]);
     expect(await stateOf()).toEqual(state);
   });
 
-  it('is the embedded database in every table, policy, function, grant and row', async ({
+  it('equals the embedded database in every table, policy, function, grant and row', async ({
     onTestFinished,
   }) => {
     const server = await startTestServer();
@@ -134,12 +137,12 @@ describe.each(hosted)('a database as hosted Supabase makes it, brought up to dat
     expect(ours.filter(isOurs)).toEqual(embedded.filter(isOurs));
   });
 
-  it('takes nothing away from what Supabase has granted', async () => {
+  it('revokes nothing that Supabase has granted', async () => {
     const after = new Set(await accessOf(database));
     expect(before.filter((line) => !after.has(line))).toEqual([]);
   });
 
-  it('grants nothing by default to the roles of the data API from then on', async () => {
+  it('no longer grants anything by default to the roles of the data API', async () => {
     await database.run('create table public.made_for_this_test (a integer); create sequence public.made_too');
     await database.run(
       "create function public.made_for_this_test() returns text language sql as 'select 1::text'",
@@ -180,25 +183,25 @@ describe.each(hosted)('a database as hosted Supabase makes it, brought up to dat
 
     beforeAll(async () => {
       const ofDataApi = new URL(url);
-      // PostgREST signs in as this role and takes another for each request.
+      // PostgREST signs in as this role and switches to another for each request.
       ofDataApi.username = 'authenticator';
       dataApi = open(ofDataApi.href);
       for (const role of ['owner', 'manager', 'member'] as const) await addPerson(role);
     });
 
-    it('lets each role reach what the list says', async () => {
+    it('gives each role exactly the access on the list', async () => {
       const kept = await readFile(join(repositoryRoot, 'supabase/access.txt'), 'utf8');
       const reaches = [await reachOf('owner'), await reachOf('manager'), await reachOf('member')];
       expect(describeReach(reaches)).toEqual(kept.split('## Staff\n\n')[1]?.trim().split('\n'));
     });
 
-    it('makes accounts that its sign-in service can read', async () => {
+    it('creates accounts that its sign-in service can read', async () => {
       const [account] = await database.query<Record<string, unknown>>(
         `select instance_id, aud, confirmation_token, recovery_token, email_change, email_change_token_new,
            email_change_token_current, phone_change, phone_change_token, reauthentication_token
          from auth.users where email = 'owner@hln.example'`,
       );
-      // It reads each of these as a text, and fails on a null.
+      // The service reads each of these as a string, and fails on a null.
       expect(Object.entries(account ?? {}).filter(([, value]) => value === null)).toEqual([]);
       expect(account).toMatchObject({
         instance_id: '00000000-0000-0000-0000-000000000000',
@@ -206,7 +209,7 @@ describe.each(hosted)('a database as hosted Supabase makes it, brought up to dat
       });
     });
 
-    it('refuses a session that has ended, and a visitor what is for staff', async () => {
+    it('refuses an ended session, and refuses visitors what is for staff', async () => {
       const ended = { ...as('member'), session_id: randomUUID() };
       await expect(asRequest(dataApi, ended, (sql) => sql.query('select 1'))).rejects.toThrow('has ended');
       const visitor = { role: 'anon' };
@@ -221,7 +224,7 @@ describe.each(hosted)('a database as hosted Supabase makes it, brought up to dat
     });
   });
 
-  it('wakes the functions that are due, by what its schedule calls each minute', async () => {
+  it("calls the due functions through its schedule's minutely statement", async () => {
     const admin = open(adminUrl);
     const migration = (await readMigrations(migrationsFolder)).find(({ sql }) =>
       sql.includes('cron.schedule'),
@@ -260,7 +263,7 @@ describe.each(hosted)('a database as hosted Supabase makes it, brought up to dat
   });
 });
 
-/** A function of triggers is checked with each table that has one. */
+/** A trigger function is checked with each table that uses it. */
 const CHECK_FUNCTIONS = `
   select p.oid::regprocedure::text as function, f.lineno, f.message
   from pg_proc as p join pg_language as l on l.oid = p.prolang and l.lanname = 'plpgsql'

@@ -15,7 +15,7 @@ export const HOSTED_DEFAULTS = `
   alter default privileges in schema public grant all on functions to anon, authenticated, service_role;
 `;
 
-/** The part of hosted Supabase's sign-in service that migrations refer to. */
+/** The part of hosted Supabase's sign-in service that our migrations refer to. */
 export const HOSTED_SIGN_IN = `
   create schema auth;
   create table auth.users (

@@ -8,7 +8,7 @@ const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 const words = (count: number, width: number) =>
   Array.from({ length: count }, () => randomBytes(width / 2).toString('hex')).join(' ');
 
-/** What a visitor may put wherever a text is taken. Each has hurt a parser of PostgreSQL, or one like it. */
+/** Input that a visitor may put into any text field. Each has broken a PostgreSQL parser, or one like it. */
 const HOSTILE: Readonly<Record<string, string>> = {
   'brackets that never close': '['.repeat(60_000),
   'brackets 60,000 levels deep': deep(60_000),
@@ -41,12 +41,12 @@ const HOSTILE: Readonly<Record<string, string>> = {
 interface Target {
   readonly name: string;
   readonly path: string;
-  /** A body that is accepted; null where a stranger's never is. */
+  /** A body that is accepted; null where strangers are never accepted. */
   readonly valid: (() => object) | null;
   readonly send: (text: string) => object;
 }
 
-/** One target for each field of a body that is accepted. */
+/** Returns one target for each field of an accepted body. */
 const fieldsOf = (name: string, path: string, valid: () => object, fields: readonly string[]): Target[] =>
   fields.map((field) => ({
     name: `${name}.${field}`,
@@ -75,7 +75,7 @@ const never = (name: string, path: string, send: Target['send']): Target => ({
   send,
 });
 
-/** Every way by which a visitor's text comes to a parser of the database, or to a column that one reads later. */
+/** Every route by which visitors' text reaches a parser of the database, or a column that is parsed later. */
 const TARGETS: readonly Target[] = [
   ...fieldsOf('chat_sessions', '/rest/v1/chat_sessions', chatRow, [
     'messages',
@@ -129,21 +129,21 @@ const TARGETS: readonly Target[] = [
   never('recovery', '/auth/v1/recover', (text) => ({ email: text })),
 ];
 
-describe.each(await testBackends())('what visitors write on $name', (backend) => {
+describe.each(await testBackends())("visitors' input on $name", (backend) => {
   let server: TestServer;
 
   beforeAll(async () => {
     server = await backend.start();
     await server.schedules.stop();
     await server.backend.database.run('delete from public.rate_limits');
-    // A conversation that update_chat_session finds.
+    // A conversation for update_chat_session to find.
     const { messages, user_info } = chatRow();
     await server.backend.database.query(
       `insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time)
        values (encode(sha256(convert_to($1, 'UTF8')), 'hex'), $2, $3, now(), now())`,
       ['s'.repeat(64), messages, user_info],
     );
-    // A reopening of the embedded database loses it.
+    // Reopening the embedded database drops this table.
     await server.backend.database.run('create temporary table if not exists still_open (at timestamptz)');
   });
   afterAll(async () => {
@@ -159,25 +159,28 @@ describe.each(await testBackends())('what visitors write on $name', (backend) =>
     return { status: answer.status, text: await answer.text() };
   };
 
-  it.each(TARGETS)('is stored or refused with a reason by $name, and takes nothing down', async (target) => {
-    const { path, valid, send } = target;
-    if (valid !== null) {
-      const { status, text } = await post(path, valid());
-      expect(status, text).toBeLessThan(300);
-    }
-    for (const [kind, text] of Object.entries(HOSTILE)) {
-      expect((await post(path, send(text))).status, kind).toBeLessThan(500);
-    }
-    const alive = await callRest(server, 'anon', 'GET', '/sql_feedback?select=id&limit=1');
-    expect(alive.status).toBe(200);
-    if (backend.name !== 'PGlite') return;
-    const [table] = await server.backend.database.query(
-      "select to_regclass('pg_temp.still_open') is not null as found",
-    );
-    expect(table, 'the embedded database was opened again').toEqual({ found: true });
-  });
+  it.each(TARGETS)(
+    'is stored, or refused with a reason, by $name, without crashing anything',
+    async (target) => {
+      const { path, valid, send } = target;
+      if (valid !== null) {
+        const { status, text } = await post(path, valid());
+        expect(status, text).toBeLessThan(300);
+      }
+      for (const [kind, text] of Object.entries(HOSTILE)) {
+        expect((await post(path, send(text))).status, kind).toBeLessThan(500);
+      }
+      const alive = await callRest(server, 'anon', 'GET', '/sql_feedback?select=id&limit=1');
+      expect(alive.status).toBe(200);
+      if (backend.name !== 'PGlite') return;
+      const [table] = await server.backend.database.query(
+        "select to_regclass('pg_temp.still_open') is not null as found",
+      );
+      expect(table, 'the embedded database was opened again').toEqual({ found: true });
+    },
+  );
 
-  it('is a text of brackets that are written as escapes, which only show once the body has been read', async () => {
+  it('may consist of brackets written as escapes, which only show once the body has been parsed', async () => {
     const { messages: _, ...row } = chatRow();
     for (const brackets of [
       '\\u005b'.repeat(40_000),

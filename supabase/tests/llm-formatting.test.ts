@@ -21,7 +21,7 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
     server = await backend.start();
     owner = await createStaff(server, { role: 'owner' });
     manager = await createStaff(server, { role: 'manager' });
-    // May change settings, and is no Owner.
+    // May change settings, but is not an Owner.
     keeper = await createStaff(server, { role: 'member' });
     await server.backend.database.query(
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'system-settings', 'manage'), ($1, 'database-admin', 'manage')",
@@ -50,10 +50,10 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
       return row;
     };
 
-    it('goes with its endpoint', async () => {
+    it('is removed with its endpoint', async () => {
       await save(['llm.endpoint', FIRST, 0], ['llm.key', KEY, 0]);
       expect(await key()).toEqual({ value: KEY, revision: 1 });
-      // What does not change the endpoint leaves it.
+      // Saves that don't change the endpoint keep the key.
       await save(['llm.model', 'm', 0], ['llm.endpoint', FIRST, 1]);
       expect(await key()).toEqual({ value: KEY, revision: 1 });
       expect((await save(['llm.endpoint', OTHER, 1])).status).toBe(204);
@@ -64,15 +64,15 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
       expect(entry).toEqual({ before: { is_set: true }, after: { is_set: false } });
     });
 
-    it('stays where it is written again for another endpoint', async () => {
+    it('stays if it is entered again for another endpoint', async () => {
       await save(['llm.endpoint', FIRST, 0], ['llm.key', KEY, 0]);
       expect((await save(['llm.key', KEY, 1], ['llm.endpoint', OTHER, 1])).status).toBe(204);
       expect(await key()).toMatchObject({ value: KEY });
     });
 
-    it('goes to no endpoint that it was not written for', async () => {
+    it('goes only to the endpoint for which it was entered', async () => {
       await save(['llm.endpoint', FIRST, 0]);
-      // Somebody has opened the page, and meanwhile the endpoint becomes another.
+      // Somebody has opened the page, and then the endpoint changes.
       const { revision } = (await key()) as { revision: number };
       await save(['llm.endpoint', OTHER, 1]);
       expect((await save(['llm.key', KEY, revision])).code).toBe('PT409');
@@ -87,7 +87,7 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
       "select action, area, row_key, after from private.audit_log where table_name = 'public.begin_llm_call' and outcome = 'done' order by id",
     );
 
-  it('is tried by those who may change settings, and sent SQL by Owners alone', async () => {
+  it('is tested by staff who may change settings, and sent SQL by Owners only', async () => {
     for (const wanted of ['test', 'format']) {
       for (const who of [null, manager]) expect((await begin(who, wanted)).code, wanted).toBe('42501');
     }
@@ -95,7 +95,7 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
     expect(await entries()).toEqual([]);
     expect((await begin(keeper, 'test', 'llm.example.com:443')).status).toBe(204);
     expect((await begin(owner, 'format')).status).toBe(204);
-    // What goes nowhere leaves no entry.
+    // Nothing is recorded if nothing is sent.
     expect((await begin(owner, 'format', '')).status).toBe(204);
     expect(await entries()).toEqual([
       {
@@ -113,7 +113,7 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
     ]);
   });
 
-  it('is asked for what it does, in bounds', async () => {
+  it('accepts only known and limited requests', async () => {
     for (const [wanted, host, characters] of [
       ['both', 'a', 1],
       [null, 'a', 1],
@@ -128,7 +128,7 @@ describe.each(await testBackends())('the SQL formatting service on $name', (back
     }
   });
 
-  it('is asked some times a minute by each', async () => {
+  it('is limited to a number of requests a minute for each person', async () => {
     await server.backend.database.run(
       "update public.rate_limits set per_minute = 1 where action in ('llm_tests', 'llm_formatting')",
     );

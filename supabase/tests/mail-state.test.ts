@@ -24,7 +24,7 @@ describe.each(await testBackends())('whether email can be sent on $name', (backe
     return { server, stateOf, monitored };
   };
 
-  it('is known to every member of staff from the start of a server without a mail server', async () => {
+  it('is known to all staff from the moment a server without a mail server starts', async () => {
     const { server, stateOf, monitored } = await start(null);
     expect(await stateOf()).toMatchObject({ transport: 'none', waiting: 0 });
     await server.backend.database.run(
@@ -36,7 +36,7 @@ describe.each(await testBackends())('whether email can be sent on $name', (backe
     expect((await fetch(`${server.url}/rest/v1/rpc/mail_state`, { method: 'POST' })).status).toBe(401);
   });
 
-  it('is noted anew by whoever delivers, and the last attempt is told with its cause', async () => {
+  it('is updated by whichever process delivers, and includes the last attempt with its cause', async () => {
     const smtp = await startSmtp({ refuse: { step: 'content', code: 554, words: '5.7.1 Refused' } });
     undo.push(() => smtp.close());
     const { server, stateOf, monitored } = await start(smtp.url);

@@ -69,7 +69,7 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
     expect(await statuses()).toEqual({ pending: 21, held: 10 });
   });
 
-  it('are sent once somebody releases them, and then no longer listed', async () => {
+  it('are sent once somebody releases them, and are then no longer listed', async () => {
     for (let n = 0; n < 6; n += 1) await enqueue(`m${n}`, 'a@b.nz');
     expect(await notes()).toHaveLength(1);
     await query("update public.email_outbox set status = 'pending' where status = 'held'");
@@ -105,7 +105,7 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
     expect(await statuses()).toEqual({ pending: 5, held: 20 });
   });
 
-  it('that failed permanently are listed until they are deleted', async () => {
+  it('are listed after a permanent failure until they are deleted', async () => {
     await enqueue('bad', 'a@b.nz');
     await query(
       "update public.email_outbox set status = 'failed', attempts = 12, last_error = E'550\\r\\nno'",

@@ -19,13 +19,13 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     await watch();
     expect((await status()).alerts).toEqual([]);
     await pass(4);
-    // Two at once, as two processes would.
+    // Two runs at once, as in two processes.
     await Promise.all([judge(), judge()]);
     await watch();
     await watch();
     expect((await status()).alerts).toMatchObject([{ rule: 'error-rate', ended_at: null }]);
     expect(await mails()).toEqual(['HLN: Many requests are failing']);
-    // 3.3 %: less than it starts at, more than it ends at.
+    // 3.3 %: below the value at which the alert starts, above the one at which it ends.
     await record({ requests: 200 });
     await watch();
     await pass(60);
@@ -47,7 +47,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     expect(await mails()).toEqual(['HLN: Many requests are failing', 'HLN: Over: Many requests are failing']);
   });
 
-  it('judges each thing by a value of its own', async () => {
+  it('evaluates each subject by its own value', async () => {
     const { server, judge, watch, status, mails } = stage;
     await server.backend.database.run('update private.alert_rules set for_minutes = 0');
     const facts = {
@@ -86,12 +86,12 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
       disk: 95,
       certificate: 3,
     });
-    // One mail for all of them.
+    // One mail covers all of them.
     await watch();
     expect(await mails()).toEqual(['HLN: The database could not be reached, and 7 more']);
   });
 
-  it('goes by the card provider’s last answer to any process, for an hour', async () => {
+  it("uses the card provider's last response to any process, for an hour", async () => {
     const { server, watch, judge, status, pass, mails } = stage;
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
     const answered = async (process: string, at: string, isWell: boolean) => {
@@ -120,7 +120,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     expect(dataOf(await server.backend.service.rpc('public_status'))).toMatchObject({
       troubles: [{ part: 'coffee', is_slow: false }],
     });
-    // Nobody has tried for an hour.
+    // There has been no request for an hour.
     await answered(first, minutesAgo(61), false);
     await answered(second, minutesAgo(70), true);
     await judge();
@@ -129,7 +129,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     expect(await rules()).toEqual([['card-provider', true]]);
   });
 
-  it('is not misled by a clock that was ahead', async () => {
+  it('copes with a clock that was ahead', async () => {
     const { server, judge, failing, sql } = stage;
     await failing();
     await judge();
@@ -145,7 +145,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     expect(dataOf(await server.backend.service.rpc('claim_heartbeat'))).toBe(true);
   });
 
-  it('tells visitors of what they notice, and nothing of why', async () => {
+  it('tells visitors about outages that they notice, but not the cause', async () => {
     const { server } = stage;
     await server.backend.database.run(`
       update private.monitoring_state set judged_at = '2026-11-22T10:00:00Z';
@@ -177,7 +177,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     expect([...new Set(keys)].sort()).toEqual(['ended_at', 'is_slow', 'part', 'since']);
   });
 
-  it('is quiet while it is muted, and records who muted or acknowledged it, and why', async () => {
+  it('sends nothing while it is muted, and records who muted or acknowledged it, and why', async () => {
     const { server, owner, rpc, watch, status, failing, pass, mails } = stage;
     const why = '<img src=x onerror=alert(1)> we know';
     const before = await endOfChain(server.backend.database);
@@ -213,7 +213,7 @@ describe.each(await testBackends())('alerts of monitoring on $name', (backend) =
     ]);
   });
 
-  it('takes limits that make sense, and judges by them', async () => {
+  it('accepts only sensible limits, and applies them', async () => {
     const { owner, rpc, judge, failing } = stage;
     const rule = (threshold: number, clear: number, minutes: number) =>
       rpc(owner, 'set_alert_rule', {

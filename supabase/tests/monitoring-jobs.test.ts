@@ -48,7 +48,7 @@ describe.each(await testBackends())('jobs and heartbeat of monitoring on $name',
     ).toEqual([{ runs: 2_000 }]);
   });
 
-  it('sends a heartbeat once a minute, while everything works and somebody judges that', async () => {
+  it('sends a heartbeat once a minute, as long as everything works and alerts are being evaluated', async () => {
     const { watcher, judge, failing, pass, sql, server } = stage;
     const {
       monitoring,
@@ -83,7 +83,7 @@ describe.each(await testBackends())('jobs and heartbeat of monitoring on $name',
     expect(seen).toEqual({ heartbeat: 'sent', database: database.kind });
   });
 
-  it('finds a job late that is due and not run, or runs for ever', async () => {
+  it('reports a job as late if it is overdue, or if it runs forever', async () => {
     const { server, judge, status } = stage;
     await server.backend.database.run(`
       update private.alert_rules set is_enabled = true where name = 'job-late';

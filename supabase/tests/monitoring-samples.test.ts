@@ -12,7 +12,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
   beforeEach(() => stage.reset());
   afterAll(() => stage.close());
 
-  it('adds up what several processes counted, in minutes, hours and days', async () => {
+  it('sums the counts of several processes by minute, hour and day', async () => {
     const { manager, record, rpc, judge, sql } = stage;
     const [first, second] = PROCESSES;
     const error = {
@@ -30,7 +30,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
     for (const range of ['hour', 'day', 'month']) {
       const { body } = await rpc(manager, 'read_metrics', { range_name: range });
       const { points, routes } = body as { points: Record<string, unknown>[]; routes: unknown };
-      // The minute may have ended between two of them.
+      // A minute may have ended between two of them.
       const sum = (name: string) => points.reduce((total, point) => total + Number(point[name]), 0);
       expect([sum('requests'), sum('refused'), sum('errors')], range).toEqual([10, 2, 1]);
       const latency = points.map((point) => point.latency as number[]);
@@ -50,7 +50,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
     ]);
   });
 
-  it('keeps sums whose parts are gone, and forgets what is too old or to come', async () => {
+  it('keeps sums after their parts are deleted, and drops times that are too old or in the future', async () => {
     const { server, sql, record, judge } = stage;
     await record({ requests: 7 });
     await judge();
@@ -70,7 +70,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
     ).toEqual([{ resolution: 'hour', requests: 7 }]);
   });
 
-  it('counts made-up addresses as one route, whoever makes them up', async () => {
+  it('counts unknown paths as one route, whoever requests them', async () => {
     const { server, record, sql } = stage;
     const routes = Object.fromEntries(Array.from({ length: 500 }, (_, n) => [`/made-up/${n}`, [1, 0, 0, 1]]));
     expect((await record({ requests: 500, routes })).error).toBeNull();
@@ -80,7 +80,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
     expect(Object.keys(row?.routes ?? {})).toHaveLength(200);
     expect(row?.routes.other).toEqual([301, 0, 0, 301]);
     await server.backend.database.run('delete from private.metric_samples');
-    // What this server counted before is not looked at.
+    // The counts from before are ignored.
     await server.monitoring.tick();
     await server.backend.database.run('delete from private.metric_samples');
     for (let n = 0; n < 20; n += 1) {
@@ -118,7 +118,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
     expect(await sql('select from private.metric_samples')).toEqual([]);
   });
 
-  it('is written by the service alone, and read and changed by those who may', async () => {
+  it('is written by the service only, and is read and changed only with permission', async () => {
     const { server, owner, manager, member, rpc, status } = stage;
     const sampled = { process_id: PROCESSES[0], process_started_at: STARTED, sample: sample(), facts: {} };
     const writes = [

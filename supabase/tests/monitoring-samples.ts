@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A histogram with so many in each of these buckets. */
+/** Returns a histogram with these counts per bucket. */
 export const histogram = (counts: Readonly<Record<number, number>>) =>
   Array.from({ length: 14 }, (_, bucket) => counts[bucket] ?? 0);
-/** What a process counted: nothing, but for what is given. */
+/** Returns a process's sample: all zero, apart from the given values. */
 export const sample = (changed: object = {}) => ({
   requests: 0,
   refused: 0,
@@ -23,12 +23,12 @@ export const sample = (changed: object = {}) => ({
 
 export interface Watcher {
   readonly url: string;
-  /** What it was asked for since it was last looked at. */
+  /** Returns the requests received since the last call. */
   heard(): string[];
   close(): Promise<void>;
 }
 
-/** A service that waits for heartbeats. */
+/** Starts a service that waits for heartbeats. */
 export async function startWatcher(): Promise<Watcher> {
   const asked: string[] = [];
   const listener = createServer((request, response) => {

@@ -21,7 +21,9 @@ interface Status {
 
 export type MonitoringStage = Awaited<ReturnType<typeof openMonitoring>>;
 
-/** A server whose schedules stand still, with somebody of each role, and what tests of monitoring do with it. */
+/**
+ * Starts a server whose schedules are stopped, with staff of each role, and returns helpers for tests of monitoring.
+ */
 export async function openMonitoring(
   backend: TestBackend,
   options: Parameters<TestBackend['start']>[0] = {},
@@ -53,7 +55,7 @@ export async function openMonitoring(
   const watch = () => server.functions.runJob('watch-system');
   const status = async () => (await rpc(owner, 'read_monitoring')).body as Status;
   const failing = () => record({ requests: 100, errors: 10, latency: histogram({ 3: 100 }) });
-  /** As if so many minutes had passed since each alert's value changed sides. */
+  /** Pretends that a number of minutes has passed since each alert's value crossed its limit. */
   const pass = (minutes: number) =>
     server.backend.database.run(`update private.alert_watch set bad_since = bad_since - interval '${minutes} minutes',
       good_since = good_since - interval '${minutes} minutes'`);
@@ -79,7 +81,7 @@ export async function openMonitoring(
     failing,
     pass,
     mails,
-    /** Nothing counted, nothing judged, nobody mailed. */
+    /** Deletes all counts, alerts and mails. */
     reset: async () => {
       await server.backend.database.run(`
         delete from private.metric_samples; delete from private.server_processes; delete from private.job_runs;

@@ -17,7 +17,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
   const { stage, query, signIn, addPasskey, askPasskeys, beginUse, handIn, state, passkeyId, record } =
     passkeyStage(backend);
 
-  it('stand beside an app, are renamed and removed, and the last one takes the codes with it', async () => {
+  it('work alongside an app, are renamed and removed, and the last factor takes the codes with it', async () => {
     const app = await enrolBeside(stage.session);
     expect(await state(stage.session)).toMatchObject({ has_app: true, recovery_codes_left: 10 });
     const id = await passkeyId();
@@ -64,7 +64,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     }
   });
 
-  it('are added in a young session, ten at most', async () => {
+  it('can be added in a recent session, up to ten', async () => {
     await query("update auth.sessions set created_at = now() - interval '2 hours' where id = $1", [
       stage.session.id,
     ]);
@@ -84,7 +84,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     expect((await askPasskeys(stage.session, begin)).body).toEqual({ outcome: 'full' });
   });
 
-  it('are not slipped in by a session from before somebody else’s first factor', async () => {
+  it("can't be added by a session that predates another session's first factor", async () => {
     const early = await signIn(stage.member);
     const begun = await askPasskeys<Begun>(early, { step: 'begin-adding' });
     const secret = (await early.call('begin_second_factor')).body as string;
@@ -97,7 +97,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     expect(await state(early)).toMatchObject({ missing: 'code' });
   });
 
-  it('satisfy the rule that everybody has a second factor, and are there for others to see', async () => {
+  it('satisfy the rule that everybody has a second factor, and are visible to others', async () => {
     const [row] = await query<{ revision: number }>(
       "select revision from private.settings where key = 'accounts.second-factor'",
     );
@@ -118,7 +118,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     });
   });
 
-  it('go with a second factor that is lost, whoever removes it', async () => {
+  it('are removed together with a lost second factor, whoever removes it', async () => {
     const [one, two] = [
       await createStaff(stage.server, { role: 'owner' }),
       await createStaff(stage.server, { role: 'owner' }),
@@ -147,7 +147,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     expect(await query('select from private.passkeys')).toEqual([]);
   });
 
-  it('are told of by mail when they come and go', async () => {
+  it('are announced by mail when they are added and removed', async () => {
     await addPasskey(stage.session, 'Phone');
     const id = await passkeyId();
     await stage.session.call('remove_passkey', { passkey: id, code: stage.mine.recoveryCodes[0] });
@@ -173,7 +173,7 @@ describe.each(await testBackends())('passkeys of an account on $name', (backend)
     return row?.at ?? '';
   }
 
-  /** Adds an app to an account that has a passkey. @returns its secret */
+  /** Adds an app to an account that has a passkey. @returns the app's secret */
   async function enrolBeside(own: PasswordSession): Promise<string> {
     const { secret, recoveryCodes } = await enrol(stage.server, stage.owner, own);
     expect(recoveryCodes).toBeUndefined();

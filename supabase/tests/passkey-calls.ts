@@ -3,7 +3,7 @@ import type { TestServer } from '@hln/test-support/server';
 import { expect } from 'vitest';
 import type { PasswordSession } from './second-factor-calls.ts';
 
-/** The site as the server under test is configured. */
+/** The site as configured on the server under test. */
 export const SITE = { origin: 'https://hln.example', relyingParty: 'hln.example' };
 
 export interface Begun {
@@ -19,7 +19,7 @@ export interface Begun {
   };
 }
 
-/** Asks the function `passkeys` in a session. */
+/** Calls the function `passkeys` in a session. */
 export async function askPasskeys<Body = Record<string, unknown>>(
   server: TestServer,
   session: Pick<PasswordSession, 'headers'>,
@@ -38,7 +38,7 @@ export interface AddedPasskey {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Adds a passkey to the account of a session. @param counter of its signatures; 0 counts none */
+/** Adds a passkey to a session's account. @param counter of its signatures; 0 means that it doesn't count */
 export async function addPasskey(
   server: TestServer,
   session: PasswordSession,
@@ -54,7 +54,7 @@ export async function addPasskey(
   return { passkey, recoveryCodes: (added.body.recovery_codes ?? []) as string[] };
 }
 
-/** The challenge for one use of a passkey. */
+/** Returns the challenge for one use of a passkey. */
 export async function beginUse(
   server: TestServer,
   session: PasswordSession,
@@ -66,7 +66,7 @@ export async function beginUse(
   return body.options.challenge;
 }
 
-/** Hands a signature in. */
+/** Submits a signature. */
 export async function handIn(
   server: TestServer,
   session: PasswordSession,

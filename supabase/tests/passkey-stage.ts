@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type AddedPasskey, addPasskey, askPasskeys, beginUse, handIn, SITE } from './passkey-calls.ts';
 import { NO_SECOND_FACTORS, type PasswordSession, signIn } from './second-factor-calls.ts';
 
-/** A function of the tests' support, without the server that the stage supplies. */
+/** A helper function of the tests, without its server argument, which the stage supplies. */
 type OnServer<Act> = Act extends (server: TestServer, ...rest: infer Rest) => infer Result
   ? (...rest: Rest) => Result
   : never;
 
-/** Who is there, and what an Owner has at the beginning of each test. */
+/** The accounts, and the Owner's passkey at the start of each test. */
 interface Passkeys {
   readonly server: TestServer;
   readonly owner: StaffForTest;
@@ -18,10 +18,7 @@ interface Passkeys {
   readonly mine: AddedPasskey;
 }
 
-/**
- * A server for the tests of the block that calls this, on which nobody has a second factor before each of them but an
- * Owner with a passkey.
- */
+/** A server for the tests of the calling block. Before each test only one Owner has a second factor, a passkey. */
 export function passkeyStage(backend: TestBackend) {
   const stage = {} as { -readonly [Part in keyof Passkeys]: Passkeys[Part] };
   beforeAll(async () => {
@@ -61,7 +58,7 @@ export function passkeyStage(backend: TestBackend) {
     passkeyId: async (who = stage.owner) =>
       (await query<{ id: string }>('select id from private.passkeys where user_id = $1', [who.id]))[0]?.id ??
       '',
-    /** What is on record, of the latest so many entries. */
+    /** Returns the latest audit entries, up to a number. */
     record: async (count: number) =>
       (
         await query<{ entry: string }>(

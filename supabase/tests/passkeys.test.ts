@@ -16,7 +16,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
   const give = async (who: PasswordSession, { passkey }: Pick<AddedPasskey, 'passkey'>) =>
     await handIn(who, await passkey.sign(await beginUse(who)));
 
-  it('are a first factor, with recovery codes, which other sessions have to give', async () => {
+  it('are a first factor, with recovery codes, which other sessions have to present', async () => {
     expect(new Set(stage.mine.recoveryCodes).size).toBe(10);
     expect(await state(stage.session)).toMatchObject({
       missing: null,
@@ -44,7 +44,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect((await third.call('give_second_factor', { code })).body).toMatchObject(DONE);
   });
 
-  it('leave a session that has not given one nothing but to give it', async () => {
+  it('limit a session that has not presented one to presenting it', async () => {
     const other = await signIn(stage.owner);
     const id = await passkeyId();
     for (const [name, body] of [
@@ -61,7 +61,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect((await askPasskeys(other, { step: 'begin-adding' })).status).toBe(401);
     const use = { step: 'begin-using', purpose: 'remove-passkey', subject: id };
     expect((await askPasskeys(other, use)).status).toBe(401);
-    // A challenge to give it opens nothing else, and is no good for adding one.
+    // A challenge for presenting it allows nothing else, not even adding another.
     const challenge = await beginUse(other);
     const planted = await softwarePasskey(SITE);
     const add = { step: 'add', name: 'Planted', passkey: planted.register(challenge) };
@@ -69,7 +69,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect(await state(other)).toMatchObject({ missing: 'code' });
   });
 
-  it('sign a challenge once, in the session that it was made in, within five minutes', async () => {
+  it('sign a challenge once, in the session that requested it, within five minutes', async () => {
     const [one, two] = await Promise.all([signIn(stage.owner), signIn(stage.owner)]);
     const signed = await stage.mine.passkey.sign(await beginUse(one));
     expect(await handIn(two, signed)).toEqual(EXPIRED);
@@ -86,7 +86,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect(await two.call('my_access')).toMatchObject(REFUSED);
   });
 
-  it('open their own account alone', async () => {
+  it('unlock only their own account', async () => {
     const theirs = await addPasskey(await signIn(stage.member));
     const other = await signIn(stage.owner);
     expect(await give(other, theirs)).toEqual(WRONG);
@@ -101,7 +101,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     });
     const subject = { purpose: 'remove-passkey', subject: id };
     expect((await stage.session.call('begin_passkey_use', subject)).body).toEqual({ outcome: 'none' });
-    // Nor can one account register what another has.
+    // An account can't register another account's passkey either.
     const { body } = await askPasskeys<Begun>(stage.session, { step: 'begin-adding' });
     const copied = theirs.passkey.register(body.options.challenge);
     const added = await askPasskeys(stage.session, { step: 'add', name: 'Copied', passkey: copied });
@@ -109,7 +109,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect(await state(stage.session)).toMatchObject({ passkeys: [{ name: 'Laptop' }] });
   });
 
-  it('are refused, on record and by mail, when their counter goes back or stands still', async () => {
+  it('are refused, recorded and reported by mail when their counter goes back or stands still', async () => {
     const counting = await addPasskey(stage.session, 'Key', 7);
     const [one, two] = await Promise.all([signIn(stage.owner), signIn(stage.owner)]);
     expect(await give(one, counting)).toEqual(DONE);
@@ -119,7 +119,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
       expect(await record(1)).toEqual(['passkey-cloned refused']);
     }
     expect(await two.call('my_access')).toMatchObject(REFUSED);
-    // The job that writes the mails may have been here already.
+    // The job that writes the mails may have run already.
     const told = await query(
       `select id from private.account_notices where deed = 'passkey-cloned'
        union all select id from public.email_outbox where idempotency_key like 'passkey-cloned:%'`,
@@ -129,7 +129,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect(await handIn(two, signed)).toEqual(DONE);
   });
 
-  it('are counted with codes, so that nobody tries for long', async () => {
+  it('share a limit with codes, so that nobody can try for long', async () => {
     const other = await signIn(stage.owner);
     const forged = await softwarePasskey(SITE);
     const attempt = async () => await handIn(other, await forged.sign(await beginUse(other)));
@@ -141,7 +141,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     expect(await record(5)).toEqual(Array.from({ length: 5 }, () => 'passkey-used refused'));
   });
 
-  it('take what only our function may say from nobody else, nor from it unasked', async () => {
+  it('accept a verdict only from our function, and only for a challenge that it took', async () => {
     const ticket = '00000000-0000-4000-8000-000000000000';
     const verdicts = [
       ['use_passkey', { ticket, credential: stage.mine.passkey.id, new_counter: 1 }],
@@ -162,7 +162,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
         expect(answer.status, `${caller} ${name}`).toBeGreaterThanOrEqual(400);
       }
     }
-    // A ticket that its own session has not handed in is worth nothing either.
+    // A ticket that was not handed in by its own session is worthless too.
     const other = await signIn(stage.owner);
     await beginUse(other);
     const [waiting] = await query<{ ticket: string }>(
@@ -175,7 +175,7 @@ describe.each(await testBackends())('passkeys on $name', (backend) => {
     });
   });
 
-  it('keep their tables from every role', async () => {
+  it('keep their tables closed to every role', async () => {
     const rights = await query(
       `select r.rolname, c.relname from pg_class as c cross join pg_roles as r
        where c.oid in ('private.passkeys'::regclass, 'private.passkey_challenges'::regclass)

@@ -1,7 +1,7 @@
 import type { TestServer } from '@hln/test-support/server';
 
-/** Removes the bounds of what visitors write, so that rows which break jobs can be inserted. */
-export async function takeBoundsAway(server: TestServer): Promise<void> {
+/** Removes the limits on visitors' input, so that rows which break jobs can be inserted. */
+export async function dropBounds(server: TestServer): Promise<void> {
   const { database } = server.backend;
   const bounds = await database.query<{ relation: string; name: string }>(
     `select conrelid::regclass::text as relation, conname as name from pg_constraint
@@ -38,7 +38,7 @@ export const chatRow = (session_id: string, changes: Partial<typeof ROW> = {}): 
   ...changes,
 });
 
-/** Rows that an anonymous visitor could store, and that no job got past. */
+/** Rows that an anonymous visitor could store, and on which every job got stuck. */
 export const POISONED_CHATS: readonly ChatRow[] = [
   chatRow('cr-in-phone', { user_info: '{"preferredLanguage":"en","phone":"021\\r555"}' }),
   chatRow('lf-in-email', { user_info: '{"preferredLanguage":"zh","email":"a@b.nz\\nBcc: all@example.com"}' }),

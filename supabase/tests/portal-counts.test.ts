@@ -7,7 +7,7 @@ import {
 } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** Each count, what makes it one, and the role that may know it besides Owners. */
+/** Each count, an event that raises it by one, and the role besides Owners that may see it. */
 const COUNTS = [
   {
     name: 'undelivered-emails',
@@ -36,7 +36,7 @@ describe.each(await testBackends())('the counts of the staff portal on $name', (
   const counts = async (who: StaffForTest) => (await callAs(server, who, 'portal_counts')).body;
   const all = (count: number | null) => Object.fromEntries(COUNTS.map(({ name }) => [name, count]));
 
-  it('begin at none, rise by what they count, and are hidden from those who may not know', async () => {
+  it('start at zero, rise with what they count, and are hidden from staff without permission', async () => {
     expect(await counts(owner)).toEqual(all(0));
     for (const { makeOne } of COUNTS) await server.backend.database.run(makeOne);
     expect(await counts(owner)).toEqual(all(1));

@@ -105,7 +105,7 @@ describe.each(await testBackends())('claims of price checks on $name', (backend)
     expect(Number((await plan(id)).seconds_to_go)).toBeGreaterThan(HOUR / 4);
   });
 
-  it('never gives an item to two workers out of four', async () => {
+  it('never gives an item to two of four workers', async () => {
     await driver.query('update private.price_check_schedule set next_check_at = null');
     const crowd = await makeWatcher(stage.server, 'crowd');
     await driver.addMany(crowd.id, 200, 40);

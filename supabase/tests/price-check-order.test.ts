@@ -69,7 +69,7 @@ describe.each(await testBackends())('the order of price checks on $name', (backe
     );
     const second = await add(stage.owner, 'second');
     expect((await claimOne()).item_id).toBe(many[1]);
-    // By now the user with many items has two visits in progress, the other user one.
+    // The user with many items has two visits in progress by now, and the other user one.
     expect((await claimOne()).item_id).toBe(second);
   });
 

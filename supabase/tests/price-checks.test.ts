@@ -117,7 +117,7 @@ describe.each(await testBackends())('price checks on $name', (backend) => {
     expect(await check(fresh, { outcome: 'not-modified' })).toBe('no-price');
   });
 
-  it('waits six hours, give or take a tenth, drawn anew each time', async () => {
+  it('waits six hours plus or minus a tenth, with a new random delay each time', async () => {
     const id = await addItem(stage.owner);
     const waits: number[] = [];
     for (let round = 0; round < 40; round += 1) {

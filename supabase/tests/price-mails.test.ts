@@ -138,7 +138,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
     expect(await subjects()).toHaveLength(3);
   });
 
-  it('do not report a page that is no longer watched, or by nobody', async () => {
+  it('do not report a page that is no longer watched, or whose owner is gone', async () => {
     const paused = await priced(['24', '20']);
     await owner.rest('PATCH', `/price_watch_items?id=eq.${paused}`, { is_active: false });
     const moved = await priced(['24', '20']);

@@ -2,7 +2,10 @@ import { checksDriver, makeWatcher, type Watcher } from '@hln/test-support/price
 import type { TestBackend, TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll } from 'vitest';
 
-/** A server that checks no price by itself, with somebody who watches, for the tests of the block that calls this. */
+/**
+ * A server without scheduled price checks, with a member of staff who watches prices, for the tests of the calling
+ * block.
+ */
 export function priceStage(backend: TestBackend) {
   const stage = {} as { server: TestServer; owner: Watcher };
   beforeAll(async () => {

@@ -21,7 +21,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
 
   const setTarget = (id: string, target_price: number | null, who = stage.owner) =>
     who.rest('PATCH', `/price_watch_items?id=eq.${id}`, { target_price });
-  /** Runs what the job does after its checks. Returns the mails so far. */
+  /** Runs what the job does after its checks, and returns the mails so far. */
   const told = async () => {
     const { failed } = await notifyOwners(
       { db: stage.server.backend.service, log: () => {} },
@@ -33,7 +33,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     );
   };
 
-  it('are told once when a check reaches them, in one mail with the fall', async () => {
+  it('are reported once when a check reaches them, in one mail with the fall', async () => {
     const id = await addItem(stage.owner, { item_name: 'Laptop', item_url: 'https://shop.example/laptop' });
     await check(id, price('2000'));
     expect((await setTarget(id, 1500)).status).toBe(204);
@@ -56,7 +56,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
         'It is now $1,500.00. Your target price is $1,500.00.\nhttps://shop.example/laptop\n',
       ),
     });
-    // Still below, and again: nothing. Above and below again: once more.
+    // Another check below the target reports nothing; rising above it and falling below again reports once more.
     await check(id, price('1500'));
     await driver.query("update private.price_told set told_at = now() - interval '2 days'");
     expect(await told()).toHaveLength(2);
@@ -67,7 +67,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     expect(await told()).toHaveLength(3);
   });
 
-  it('are reached by a first price, and told to nobody twice by several workers', async () => {
+  it('can be reached by a first price, and are reported once even by several workers', async () => {
     const id = await addItem(stage.owner, { target_price: 50 });
     await addItem(stage.owner, { target_price: 50, item_name: 'Pan' });
     expect(await item(id)).toMatchObject({ target_price: 50, target_currency: null });
@@ -79,7 +79,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     expect(await item(id)).toMatchObject({ target_currency: 'USD' });
   });
 
-  it('are never reached by a price in doubt', async () => {
+  it('are never reached by a doubted price', async () => {
     const id = await addItem(stage.owner);
     await check(id, price('2000'));
     await setTarget(id, 1500);
@@ -94,7 +94,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     expect(await check(id, price('1900'))).toBe('changed');
     expect(await item(id)).toMatchObject({ doubted_price: null, doubted_currency: null });
     expect((await told()).filter(({ subject }) => subject.startsWith('Target'))).toEqual([]);
-    // Seen twice, it is believed.
+    // Seen twice, the price is accepted.
     await check(id, price('200'));
     await check(id, price('200'));
     expect((await told()).map(({ subject }) => subject)).toContain(
@@ -102,7 +102,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     );
   });
 
-  it('count in the currency in which they were set', async () => {
+  it('apply to the currency in which they were set', async () => {
     const id = await addItem(stage.owner);
     await check(id, price('2000'));
     await setTarget(id, 1500);
@@ -111,14 +111,14 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     expect(await check(id, foreign)).toBe('changed');
     expect(await item(id)).toMatchObject({ target_currency: 'NZD', target_reached_at: null });
     expect(await told()).toEqual([]);
-    // Set anew, even to the same number, it counts in the page's currency, and is reached already.
+    // Setting it again, even to the same number, uses the page's currency; the target is then reached already.
     await setTarget(id, 1500);
     expect(await item(id)).toMatchObject({ target_currency: 'USD', target_reached_at: expect.anything() });
     await check(id, foreign);
     expect(await told()).toEqual([]);
   });
 
-  it('are not told of what was reached when they were set', async () => {
+  it('are not reported if they were already reached when they were set', async () => {
     const id = await addItem(stage.owner);
     await check(id, price('20'));
     await setTarget(id, 25);
@@ -147,7 +147,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
       'the item is deleted',
       (id: string) => stage.owner.rest('POST', '/rpc/delete_watch_item', { item_id: id }),
     ],
-  ])('are not told any more when %s', async (_, change) => {
+  ])('are no longer reported when %s', async (_, change) => {
     const id = await addItem(stage.owner, { target_price: 25 });
     await check(id, price('20'));
     expect((await change(id)).status).toBeLessThan(300);
@@ -157,7 +157,7 @@ describe.each(await testBackends())('target prices on $name', (backend) => {
     );
   });
 
-  it('are set by the owner alone, within bounds, and on record without the amount', async () => {
+  it('are set only by the owner, within limits, and are recorded without the amount', async () => {
     const id = await addItem(stage.owner);
     const stranger = await makeWatcher(stage.server, 'stranger');
     await setTarget(id, 10, stranger);

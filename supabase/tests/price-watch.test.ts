@@ -234,7 +234,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     expect(await ask()).toMatchObject({ status: 409, code: 'PT409' });
   });
 
-  it('resets what is known of the page when the URL changes', async () => {
+  it('resets what is known about the page when the URL changes', async () => {
     const id = await addItem(stage.owner);
     await query(
       `update public.price_watch_items set current_price = 5, currency = 'NZD', last_error = 'x', price_raw = '$5',

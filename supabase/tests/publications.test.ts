@@ -44,7 +44,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
   const states = async () =>
     (await stage.read(viewer)).publications.map(({ id, state }) => [id, state] as const);
 
-  it('build the words as they were when somebody asked, and then visitors read them', async () => {
+  it('build the words as they were at the request, and then go live', async () => {
     const revision = await stage.write(manager, TITLE, 'Ako');
     await stage.write(manager, CHINESE_TITLE, '学');
     const { body: id } = await ask({ [TITLE.key]: revision });
@@ -63,12 +63,12 @@ describe.each(await testBackends())('publications on $name', (backend) => {
       draft: 'Written later',
       published: 'Ako',
     });
-    // What is live stays in whatever is built next.
+    // What is live stays in every later build.
     await ask({ [CHINESE_TITLE.key]: 1 }, 'now');
     expect((await claim())?.edits).toEqual([edit(TITLE, 'Ako'), edit(CHINESE_TITLE, '学')]);
   });
 
-  it('are given to one of many processes, one at a time', async () => {
+  it('are assigned to one of many processes, one at a time', async () => {
     await stage.write(owner, TITLE, 'Ako');
     await stage.write(owner, CHINESE_TITLE, '学');
     const { body: first } = await ask({ [TITLE.key]: 1 });
@@ -80,7 +80,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect(await published()).toEqual([]);
   });
 
-  it('are given again when nobody was heard for 45 seconds, and fail after three times', async () => {
+  it('are reassigned after 45 seconds without a sign of life, and fail after three attempts', async () => {
     await stage.write(owner, TITLE, 'Ako');
     const { body: id } = await ask({ [TITLE.key]: 1 });
     const passSeconds = (seconds: number) =>
@@ -93,7 +93,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect(await claim()).toBeNull();
     await passSeconds(6);
     expect((await claim())?.id).toBe(id);
-    // A sign of life counts.
+    // A sign of life resets the timeout.
     await passSeconds(46);
     await note(id, 'checking');
     expect(await claim()).toBeNull();
@@ -105,12 +105,12 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     await passSeconds(46);
     expect(await claim()).toBeNull();
     expect(await states()).toEqual([[id, 'failed']]);
-    // The process that was thought to have ended is told so.
+    // The process that was presumed dead is told so.
     expect((await note(id, 'live')).code).toBe('PT409');
     expect(await published()).toEqual([]);
   });
 
-  it('tell a build elsewhere what to say, from when it was asked until it is live', async () => {
+  it("give a host's build the new words, from the request until they are live", async () => {
     await stage.write(owner, TITLE, 'Ako');
     await stage.publish(owner, TITLE.key);
     await stage.write(owner, CHINESE_TITLE, '学');
@@ -118,7 +118,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     const toBuild = async () => (await stage.service('words_to_build')).body;
     const asked = (answer: string | null) => stage.service('note_build_asked', { publication: id, answer });
     const before = { publication: null, edits: [edit(TITLE, 'Ako')] };
-    // Nobody has it yet.
+    // No process has claimed it yet.
     expect((await asked(null)).code).toBe('PT409');
     await claim();
     expect(await toBuild()).toEqual(before);
@@ -128,7 +128,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     await asked('x'.repeat(200));
     expect(await toBuild()).toMatchObject({ publication: { hook_answer: 'x'.repeat(100) }, edits: both });
     expect((await stage.read(viewer)).publications[0]).toMatchObject({ hook_asked_at: expect.any(String) });
-    // Whoever is given it after a silence has asked nobody.
+    // A process that takes over after a timeout has not asked the host yet.
     await server.backend.database.run(
       "update private.publications set heard_at = heard_at - interval '11 minutes' where state = 'building'",
     );
@@ -138,7 +138,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect(await toBuild()).toEqual({ publication: null, edits: both });
   });
 
-  it('wait for their time, and can be cancelled until then', async () => {
+  it('wait for their scheduled time, and can be cancelled until then', async () => {
     await stage.write(owner, TITLE, 'Ako');
     const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
     const { body: id } = await ask({ [TITLE.key]: 1 }, inAnHour);
@@ -157,7 +157,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     }
   });
 
-  it('take no words that were changed after they were looked at, none that are out, and none without a reason', async () => {
+  it('refuse words that were changed after the preview, words already published, and a missing reason', async () => {
     await stage.write(owner, TITLE, 'Ako');
     expect((await ask({ [TITLE.key]: 0 })).code).toBe('PT409');
     expect((await ask({ [TITLE.key]: 1, 'home/NONE': 1 })).code).toBe('PT409');
@@ -175,7 +175,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect((await ask({ [TITLE.key]: 1 })).code).toBe('PT409');
   });
 
-  it('roll back to the words as they stood before, over what came after', async () => {
+  it('roll back to the previous words, over later changes', async () => {
     await stage.write(owner, TITLE, 'One');
     const first = await stage.publish(owner, TITLE.key);
     await stage.write(owner, TITLE, 'Two');
@@ -190,7 +190,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     ]);
     await stage.goLive();
     expect(await published()).toEqual([edit(TITLE, 'One')]);
-    // Drafts are nobody's to lose.
+    // Drafts are not affected.
     expect((await stage.read(owner)).words.map(({ draft }) => draft)).toEqual(['Two', '二']);
     expect((await stage.call(manager, 'roll_back_publication', { publication: second })).code).toBe('PT409');
     await back(first);
@@ -200,7 +200,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect((await stage.call(manager, 'roll_back_publication', { publication: 0 })).code).toBe('PT404');
   });
 
-  it('roll back behind words that have moved into the files', async () => {
+  it('roll back past words that have moved into the files', async () => {
     await stage.write(owner, TITLE, 'One');
     const first = await stage.publish(owner, TITLE.key);
     expect((await stage.service('settle_words', { keys: [TITLE.key, 'home/NONE'] })).body).toBe(1);
@@ -212,12 +212,12 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect(await published()).toEqual([edit(TITLE, TITLE.base)]);
   });
 
-  it('show a preview without touching what visitors read', async () => {
+  it('show a preview without changing what visitors read', async () => {
     await stage.write(owner, TITLE, 'Ako');
     const preview = async (who: StaffForTest) =>
       (await stage.call(who, 'preview_site_words', { seen: { [TITLE.key]: 1 } })).body;
     await preview(manager);
-    // The same person's next one takes its place.
+    // The same person's next preview replaces it.
     const own = await preview(manager);
     const others = await preview(owner);
     expect((await states()).map(([id]) => id)).toEqual([others, own]);
@@ -227,12 +227,12 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     expect((await note(own, 'ready', { preview: PREVIEW })).status).toBe(204);
     expect((await stage.read(manager)).publications[1]).toMatchObject({ preview: PREVIEW, is_own: true });
     expect(await published()).toEqual([]);
-    // What visitors wait for goes first.
+    // Builds that visitors wait for come first.
     await ask({ [TITLE.key]: 1 });
     expect((await claim())?.kind).toBe('publish');
   });
 
-  it('are bounded in number, and forgotten in time', async () => {
+  it('are limited in number, and deleted after a while', async () => {
     const { database } = server.backend;
     await stage.write(owner, TITLE, 'Ako');
     await database.run(
@@ -260,7 +260,7 @@ describe.each(await testBackends())('publications on $name', (backend) => {
     ]);
   });
 
-  it('are on the audit record, from the asking to the end', async () => {
+  it('are recorded in the audit log from the request to the end', async () => {
     await stage.write(owner, TITLE, 'Ako');
     const first = await stage.publish(owner, TITLE.key);
     const log = await server.backend.database.query<{ action: string }>(

@@ -79,7 +79,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     expect(results.filter((status) => status === 201)).toHaveLength(3);
   });
 
-  it('is not lifted by headers that a visitor forges', async () => {
+  it("can't be circumvented with forged headers", async () => {
     const forged = async (headers: Record<string, string>) =>
       (
         await callRest(server, 'anon', 'POST', '/sql_feedback', feedbackRow(), {
@@ -103,7 +103,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     expect((await service.from('rate_limit_hits').select('*')).data).toEqual([]);
   });
 
-  // As hosted Supabase would see it: the database reads the header by itself.
+  // As on hosted Supabase, where the database itself reads the header.
   const networkSeen = async (headers: Record<string, string> | null) => {
     const [row] = await server.backend.database.transaction(async (sql) => {
       await sql.query("select set_config('request.headers', $1, true)", [
@@ -136,7 +136,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     );
     return row?.count ?? 0;
   };
-  /** Adds expired counters of a number of IP addresses. */
+  /** Adds expired counters for a number of IP addresses. */
   const addOld = async (count: number) => {
     await server.backend.database.query(
       `insert into public.rate_limit_hits
@@ -172,7 +172,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
     expect(await countHits()).toBe(25 - 20 + 2);
   });
 
-  it('counts anew for an IP address whose counter has expired', async () => {
+  it('restarts the count for an IP address whose counter has expired', async () => {
     await addOld(1);
     expect(await post('10.0.0.1')).toBe(201);
     const { data } = await server.backend.service.from('rate_limit_hits').select('address, day_hits');
@@ -180,7 +180,7 @@ describe.each(await testBackends())('the limit per IP address on $name', (backen
   });
 
   it('prevents one visitor with many IPv6 networks from filling the table', async () => {
-    // 3 a minute for each /64 are 48 for a /48.
+    // 3 a minute for each /64 add up to 48 for a /48.
     const answers: unknown[] = [];
     for (let i = 0; i < 60; i += 1) answers.push(await post(`2001:db8:7:${i.toString(16)}::1`));
     expect(answers.slice(0, 48)).toEqual(Array.from({ length: 48 }, () => 201));

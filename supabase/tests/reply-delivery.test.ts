@@ -37,7 +37,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect((await stage.reply(session)).status).toBe(204);
     return session;
   };
-  /** What the worker notes about the mail that is to be sent. */
+  /** Claims the mail and returns what the worker needs to report on it. */
   async function claimed() {
     const { data } = await stage.server.backend.service.rpc('claim_emails', {
       batch_size: 1,
@@ -57,7 +57,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
       details,
     });
 
-  it('neither waits for us nor is answered while the email waits, and no reminder of it is due', async () => {
+  it('is neither waiting nor answered while the email is queued, and no reminder is due', async () => {
     const session = await answered(19);
     expect(await stage.details(session)).toMatchObject({
       promise: 'sending',
@@ -75,7 +75,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(due.data).toEqual([]);
   });
 
-  it('is answered when a mail server has taken the email, at that moment and by whoever wrote it', async () => {
+  it("counts as answered once a mail server has taken the email, at that time and by the email's author", async () => {
     const session = await answered();
     await refuse({ cause: 'busy' }, false);
     expect(await stage.details(session)).toMatchObject({ promise: 'sending', replied_at: null });
@@ -96,14 +96,14 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(await waiting()).toMatchObject({ waiting: 0, sending: 0, undelivered: 0 });
   });
 
-  it('breaks the promise when the email leaves too late, also while it still waits', async () => {
+  it('breaks the promise when the email leaves too late, even while it is still queued', async () => {
     const session = await answered(25);
     expect((await figures()).months).toMatchObject([{ kept: 0, broken: 1 }]);
     await send();
     expect((await stage.details(session)).promise).toBe('broken');
   });
 
-  it('is at the top of the queue again when the email was refused', async () => {
+  it('returns to the top of the queue when the email was refused', async () => {
     const older = await stage.add({}, 30);
     const session = await answered();
     await refuse();
@@ -126,7 +126,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
   });
 
   it.each(['failed', 'held', 'suppressed', 'cancelled', 'unknown'])(
-    'is open again when the email is %s, and answered once it was sent after all',
+    'is reopened when the email is %s, and answered if it was sent after all',
     async (status) => {
       const session = await answered();
       await stage.query('update public.email_outbox set status = $1', [status]);
@@ -138,13 +138,13 @@ describe.each(await testBackends())('a conversation that was answered by email o
     },
   );
 
-  it('is open again when its email is deleted before it was sent', async () => {
+  it('is reopened when its email is deleted before it was sent', async () => {
     const session = await answered();
     await stage.query('delete from public.email_outbox');
     expect(await waiting()).toMatchObject({ waiting: 1, undelivered: 1, next: session });
   });
 
-  it('is open without a mail server, and waits to be sent once there is one', async () => {
+  it('is open without a mail server, and waits for sending once there is one', async () => {
     await noteTransport('none');
     const session = await answered();
     expect(await stage.details(session)).toMatchObject({ promise: 'waiting', email_reply: 'undelivered' });
@@ -155,7 +155,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(await waiting()).toMatchObject({ waiting: 1, undelivered: 1 });
   });
 
-  it('opens when somebody closed it before the email was refused', async () => {
+  it('is reopened if somebody closed it before the email was refused', async () => {
     const session = await answered();
     await stage.rpc(stage.manager, 'save_chat_session', { session, changes: { status: 'closed' } });
     expect((await stage.details(session)).promise).toBe('sending');
@@ -165,7 +165,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(row).toEqual({ closed_at: null });
   });
 
-  it('is open again when a later email does not arrive, and the first still keeps the promise', async () => {
+  it('is reopened if a later email does not arrive, though the first one still keeps the promise', async () => {
     const session = await answered();
     await send();
     await stage.reply(session);
@@ -183,7 +183,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(await waiting()).toMatchObject({ waiting: 0, undelivered: 0 });
   });
 
-  it('goes to few addresses that staff gave, each on record, shown and counted', async () => {
+  it('goes to a limited number of addresses that staff entered, which are recorded, shown and counted', async () => {
     const session = await stage.add({ info: { email: 'chen@parent.example' } });
     const change = (email: string, of = session) =>
       stage.rpc(stage.manager, 'save_chat_session', { session: of, changes: { card: { email } } });
@@ -195,7 +195,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     }
     expect(reached).toBe(2);
     expect(await change('stranger9@example.org')).toMatchObject({ status: 429 });
-    // One that was noted, and the visitor's own, are not counted again.
+    // An address that was recorded before, and the visitor's own, are not counted again.
     expect((await change('stranger0@example.org')).status).toBe(204);
     expect((await change('chen@parent.example')).status).toBe(204);
     expect((await stage.reply(session)).status).toBe(204);
@@ -212,7 +212,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
       { action: 'added', actor_id: stage.manager.id },
     ]);
 
-    // The day has an end as well, also for whoever deletes what they did.
+    // There is a daily limit as well, even for staff who delete what they did.
     const statuses: number[] = [];
     for (let n = 0; n < 4; n += 1) {
       const other = await stage.add();
@@ -222,7 +222,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(statuses).toEqual([204, 204, 204, 429]);
   });
 
-  it('goes to three addresses at most, whoever gave them', async () => {
+  it('goes to at most three addresses, whoever entered them', async () => {
     const session = await stage.add({ info: { email: 'a0@example.org' } });
     const statuses: number[] = [];
     for (let n = 0; n < 5; n += 1) {
@@ -236,7 +236,7 @@ describe.each(await testBackends())('a conversation that was answered by email o
     expect(statuses).toEqual([204, 204, 204, 429, 429]);
   });
 
-  it('waits no longer once somebody replied in another way or closed it, and waits when it is opened', async () => {
+  it('no longer waits once somebody replied another way or closed it, and waits again when it is reopened', async () => {
     const session = await answered();
     await refuse();
     const save = (status: string) =>

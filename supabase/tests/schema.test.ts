@@ -30,22 +30,22 @@ describe.each(await testBackends())('the schema on $name', (backend) => {
       'packages/contracts/src/generated/database.ts',
       () => writeDatabaseTypes((text) => database.query(text)),
     ],
-  ])('is what %s shows; `npm run schema` writes it', async (path, write) => {
+  ])('matches %s; `npm run schema` writes it', async (path, write) => {
     expect(await write()).toBe(await readFile(join(repositoryRoot, path), 'utf8'));
   });
 
-  it('has functions whose bodies are all valid', async () => {
+  it('has only functions with valid bodies', async () => {
     const functions = await database.query<{ text: string }>(
       `select pg_get_functiondef(oid) as text from pg_proc
        where pronamespace in ('public'::regnamespace, 'hln'::regnamespace, 'private'::regnamespace)`,
     );
     expect(functions.length).toBeGreaterThan(300);
-    // Files that create functions in the order of areas cannot check what calls a later one; here all are there.
+    // Files that create functions area by area can't check calls to later ones; here all of them exist.
     await database.run(`begin; ${functions.map(({ text }) => text).join(';\n')}; rollback;`);
   });
 
-  // The last, since it starts over.
-  it('is the same by the migrations and by the files of supabase/schemas', async () => {
+  // Comes last, since it resets the database.
+  it('is the same when built from the migrations and from the files of supabase/schemas', async () => {
     await removeSchema(database);
     await migrate(database, await readMigrations(migrationsFolder));
     const migrated = await describeDatabase(database);
@@ -72,7 +72,7 @@ describe('a comparison of databases', () => {
     expect(differences(first, first)).toEqual([]);
   });
 
-  it('sees every kind of change', async () => {
+  it('detects every kind of change', async () => {
     const [backend] = await testBackends();
     if (backend === undefined) throw new Error('There is no database.');
     const server = await backend.start();

@@ -2,7 +2,7 @@ import { appCode } from '@hln/test-support/authenticator';
 import { callRest, type RestAnswer, type StaffForTest, type TestServer } from '@hln/test-support/server';
 import { expect } from 'vitest';
 
-/** Everybody without a second factor, a session, or a wrong code. */
+/** Resets the data: no second factors, sessions or wrong codes. */
 export const NO_SECOND_FACTORS = `
   update private.settings set value = null, value_before = null, confirm_by = null
     where key = 'accounts.second-factor';
@@ -13,7 +13,7 @@ export const NO_SECOND_FACTORS = `
   delete from private.sign_in_attempts;
 `;
 
-/** A sign-in with the password, and what can be called with its token. */
+/** A session signed in with the password, and helpers that call the API with its token. */
 export interface PasswordSession {
   readonly id: string;
   readonly refreshToken: string;
@@ -60,7 +60,7 @@ export interface Enrolled {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Signs in and turns the second factor on. The code of this step counts as used. */
+/** Signs in and turns the second factor on. The code of this time step counts as used. */
 export async function enrol(
   server: TestServer,
   who: StaffForTest,

@@ -21,7 +21,7 @@ const REFUSED = { code: '42501' };
 const DONE = { outcome: 'done' };
 const WRONG = { outcome: 'wrong' };
 
-describe.each(await testBackends())('a second factor that has not been given, on $name,', (backend) => {
+describe.each(await testBackends())('a session without its second factor, on $name,', (backend) => {
   let server: TestServer;
   let owner: StaffForTest;
   let member: StaffForTest;
@@ -29,7 +29,7 @@ describe.each(await testBackends())('a second factor that has not been given, on
 
   const state = async ({ session }: Pick<Enrolled, 'session'>) =>
     (await session.call('second_factor_state')).body;
-  /** The judge's word by itself, without the door before it. */
+  /** Asks the permission check directly, past the gateway. */
   const may = (permission: string, session: PasswordSession) =>
     server.backend.database.transaction(async (sql) => {
       const claims = JSON.stringify({ role: 'authenticated', sub: owner.id, session_id: session.id });
@@ -54,7 +54,7 @@ describe.each(await testBackends())('a second factor that has not been given, on
     mine = await enrol(server, owner);
   });
 
-  it('leaves the session nothing to do but to give it, by whatever door', async () => {
+  it('can do nothing but present it, by any route', async () => {
     const session = await signIn(server, owner);
     expect(await state({ session })).toMatchObject({ missing: 'code', recovery_codes_left: 10 });
     for (const [method, path, body] of [
@@ -80,13 +80,13 @@ describe.each(await testBackends())('a second factor that has not been given, on
     }
     expect(await may('donations.view', session)).toBe(false);
     expect(await may('donations.view', mine.session)).toBe(true);
-    // A token of this account that names no session is no better.
+    // The account's token without a session is no better.
     const nameless = credentials(server, 'authenticated', owner.id);
     const answer = await callRest(server, 'authenticated', 'POST', '/rpc/my_access', {}, nameless);
     expect(answer).toMatchObject(REFUSED);
   });
 
-  it('is asked for by the functions and the sign-in service, too', async () => {
+  it('is stopped by the functions and the sign-in service, too', async () => {
     const session = await signIn(server, owner);
     const ask = async (method: string, path: string, body?: object) => {
       const answer = await fetch(`${server.url}${path}`, {
@@ -109,7 +109,7 @@ describe.each(await testBackends())('a second factor that has not been given, on
     expect(await ask('POST', '/auth/v1/logout?scope=local')).toBeLessThan(300);
   });
 
-  it('is not given by renewing the token, nor for another session or account', async () => {
+  it('stays limited after renewing the token, and by a factor given in another session or account', async () => {
     const session = await signIn(server, owner);
     const renewed = await renew(server, session);
     expect(renewed.id).toBe(session.id);
@@ -123,7 +123,7 @@ describe.each(await testBackends())('a second factor that has not been given, on
     expect(await another.call('my_access')).toMatchObject(REFUSED);
   });
 
-  it('is not a code of a neighbouring account', async () => {
+  it('rejects a code of another account', async () => {
     const theirs = await enrol(server, member);
     const session = await signIn(server, owner);
     for (const code of [appCode(theirs.secret, 1), theirs.recoveryCodes[0]]) {
@@ -132,7 +132,7 @@ describe.each(await testBackends())('a second factor that has not been given, on
     expect(await session.call('my_access')).toMatchObject(REFUSED);
   });
 
-  it('ends the freedom of sessions from before it was set up', async () => {
+  it('is also limited if it predates the second factor', async () => {
     const before = await signIn(server, member);
     expect((await before.call('my_access')).status).toBe(200);
     await enrol(server, member);

@@ -58,8 +58,8 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
     };
   });
 
-  describe("of an Owner's that is lost", () => {
-    it('is removed when two other Owners say so, and set up anew before anything else', async () => {
+  describe("an Owner's that is lost", () => {
+    it('is removed when two other Owners approve, and must be set up again before anything else', async () => {
       const { session } = await enrol(server, people.lost);
       expect(await approve('one')).toMatchObject({ status: 200, body: 1 });
       expect(await factorOf(people.lost)).toMatchObject({
@@ -91,7 +91,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       ]);
     });
 
-    it('is not removed by one of them twice, by oneself, or by who is no Owner', async () => {
+    it('is not removed when one of them approves twice, by oneself, or by staff who are not Owners', async () => {
       const { session } = await enrol(server, people.lost);
       await approve('one');
       const twice = await Promise.all([approve('one'), approve('one')]);
@@ -105,7 +105,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect((await session.call('my_access')).status).toBe(200);
     });
 
-    it('is not removed by approvals that are a day old, or of somebody who is no Owner by now', async () => {
+    it('is not removed by approvals older than a day, or of somebody who is no longer an Owner', async () => {
       await enrol(server, people.lost);
       await approve('one');
       await query("update private.second_factor_approvals set approved_at = now() - interval '1 day'");
@@ -116,7 +116,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect(await factorOf(people.lost)).toMatchObject({ enrolled_at: expect.any(String) });
     });
 
-    it('is not removed by approvals from before it was found again', async () => {
+    it('is not removed by approvals from before it was used again', async () => {
       const { secret } = await enrol(server, people.lost);
       await approve('one');
       const found = await signIn(server, people.lost);
@@ -133,11 +133,11 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       await query("update public.staff_members set role = 'owner' where user_id = $1", [people.lost.id]);
     });
 
-    it('is not removed by accounts that were made Owners within a day', async () => {
+    it('is not removed by accounts that became Owners less than a day ago', async () => {
       await enrol(server, people.lost);
       const change = (new_role: string) =>
         sessions.one.call('set_staff_role', { person: people.two.id, new_role });
-      // Also not by one that was an Owner before.
+      // Not even by one that had been an Owner before.
       for (const role of ['member', 'owner']) expect((await change(role)).status).toBe(204);
       expect(await factorOf(people.lost)).toMatchObject({ other_owners: 1 });
       expect(await approve('two')).toMatchObject({ code: '42501' });
@@ -150,7 +150,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect(await factorOf(people.lost)).toMatchObject({ approvals: 2, other_owners: 2 });
     });
 
-    it('is removed on the server where there are not enough of them, on record', async () => {
+    it('is removed on the server if there are not enough Owners, and recorded', async () => {
       const { session } = await enrol(server, people.lost);
       const { database } = server.backend;
       const said = await runStaffCommand(database, 'remove-second-factor', people.lost.email);
@@ -169,7 +169,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
     });
   });
 
-  it("of anybody else's that is lost is removed by one who manages accounts", async () => {
+  it('of anybody else is removed by a manager of accounts when it is lost', async () => {
     await enrol(server, people.member);
     expect(await approve('one', people.member)).toMatchObject({ status: 200, body: 0 });
     expect(await approve('one', people.member)).toMatchObject({ code: 'PT409' });
@@ -177,7 +177,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
   });
 
   describe('that is required', () => {
-    it('is not demanded by somebody who has none, so that nobody locks themselves out', async () => {
+    it("can't be made mandatory by somebody without one, so that nobody locks themselves out", async () => {
       expect(await demand(sessions.one, 'owners')).toMatchObject({ code: '22023' });
       await enrol(server, people.one, sessions.one);
       expect((await demand(sessions.one, 'owners')).status).toBe(204);
@@ -185,7 +185,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect((await demand(sessions.one, null)).status).toBe(204);
     });
 
-    it('goes back to what was confirmed last unless somebody confirms it within five minutes', async () => {
+    it('reverts to the last confirmed rule unless somebody confirms the new one within five minutes', async () => {
       const time = (minutes: number) =>
         query(
           "update private.settings set confirm_by = confirm_by - $1 * interval '1 minute' where confirm_by is not null",
@@ -202,7 +202,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect(await sessions.member.call('my_access')).toMatchObject({ code: '42501' });
       expect(await confirm(sessions.manager)).toMatchObject({ code: '42501' });
       await time(6);
-      // In force at once, and for everybody; the row itself follows with the next save.
+      // The rule reverts at once for everybody; the row itself follows with the next save.
       expect((await sessions.member.call('my_access')).status).toBe(200);
       expect((await sessions.two.call('my_access')).status).toBe(200);
       expect(await confirm(sessions.one)).toMatchObject({ code: 'PT404' });
@@ -215,12 +215,12 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       await time(6);
       expect(await sessions.two.call('my_access')).toMatchObject({ code: '42501' });
       expect((await sessions.one.call('unconfirmed_settings')).body).toEqual([]);
-      // A step back needs nobody's word.
+      // Relaxing the rule needs no confirmation.
       await demand(sessions.one, null);
       expect((await sessions.one.call('unconfirmed_settings')).body).toEqual([]);
     });
 
-    it('of Owners holds every session of theirs from the next statement on, and nobody else', async () => {
+    it("for Owners stops every session of theirs from the next statement on, and nobody else's", async () => {
       await enrol(server, people.one, sessions.one);
       await demand(sessions.one, 'owners');
       expect(await sessions.two.call('my_access')).toMatchObject({ code: '42501' });
@@ -233,7 +233,7 @@ describe.each(await testBackends())('a second factor on $name', (backend) => {
       expect((await sessions.two.call('my_access')).status).toBe(200);
     });
 
-    it('of everyone leads whoever removes theirs back to setting one up', async () => {
+    it('for everyone makes staff who remove theirs set up another', async () => {
       const { session, secret } = await enrol(server, people.one, sessions.one);
       await demand(sessions.one, 'everyone');
       expect(await sessions.member.call('my_access')).toMatchObject({ code: '42501' });

@@ -58,7 +58,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     ['a reason of 201 characters', 'x'.repeat(201)],
     ['a reason that cannot be decoded', '%ff%fe%zz'],
     ['a reason of controls', '%00%0a%0d'],
-  ])('counts a wrong code in SQL whatever comes with it: %s', async (_, reason) => {
+  ])('counts a wrong code in SQL whatever headers come with it: %s', async (_, reason) => {
     const headers = JSON.stringify({ 'x-audit-reason': reason });
     const claims = JSON.stringify({ role: 'authenticated', sub: owner.id, session_id: mine.session.id });
     const answer = await server.backend.database.transaction(async (sql) => {
@@ -80,7 +80,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     expect(tries).toEqual([{ tries: 1 }]);
   });
 
-  it('refuses such a header before the code is looked at, over HTTP', async () => {
+  it('refuses such a header over HTTP before the code is checked', async () => {
     const answer = await callRest(
       server,
       'authenticated',
@@ -92,8 +92,8 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     expect(answer).toMatchObject({ status: 400, code: '22023' });
   });
 
-  describe('as codes', () => {
-    it('are those of RFC 6238 and FIPS 180', async () => {
+  describe('its codes', () => {
+    it('match RFC 6238 and FIPS 180', async () => {
       const secret = Buffer.from('12345678901234567890').toString('hex');
       for (const [seconds, code] of RFC_6238) {
         const [row] = await query<{ code: string }>(
@@ -111,7 +111,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
       }
     });
 
-    it('are taken one step early and late, no further, and never at or before one that was taken', async () => {
+    it('are accepted one step early or late, no further, and never at or before a used step', async () => {
       const steps = async (last: number) => {
         const taken: number[] = [];
         for (const drift of [-2, -1, 0, 1, 2]) {
@@ -129,7 +129,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     });
   });
 
-  it('takes a code once, also of two who send it at the same moment', async () => {
+  it('accepts a code once, even when two sessions send it at the same moment', async () => {
     const sessions = await Promise.all([signIn(server, owner), signIn(server, owner)]);
     const code = appCode(mine.secret, 1);
     const give = () => Promise.all(sessions.map((session) => session.call('give_second_factor', { code })));
@@ -147,7 +147,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     expect(await state(mine)).toMatchObject({ recovery_codes_left: 9 });
   });
 
-  it('lets nobody guess, whatever is asked at once, and puts that on record', async () => {
+  it('limits guesses, even concurrent ones, and records them', async () => {
     const session = await signIn(server, owner);
     const code = wrongCode(mine.secret);
     const answers = await Promise.all(
@@ -156,7 +156,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     const outcomes = answers.map(({ body }) => (body as { outcome: string }).outcome);
     expect(outcomes.filter((outcome) => outcome === 'wrong')).toHaveLength(5);
     expect(outcomes.filter((outcome) => outcome === 'wait')).toHaveLength(7);
-    // The right one has to wait as well, in every session and for every purpose.
+    // The right code has to wait as well, in every session and for every purpose.
     for (const name of ['give_second_factor', 'remove_second_factor', 'renew_recovery_codes']) {
       const { body } = await mine.session.call(name, { code: appCode(mine.secret, 1) });
       expect(body).toMatchObject({ outcome: 'wait', seconds: expect.any(Number) });
@@ -168,7 +168,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     expect(refused).toHaveLength(5);
   });
 
-  it('is removed and renewed by a code only, and by the account itself', async () => {
+  it('is removed and renewed only with a code, and only by the account itself', async () => {
     const call = mine.session.call;
     for (const code of [wrongCode(mine.secret), '', 'x'.repeat(10_000)]) {
       expect((await call('remove_second_factor', { code })).body).toEqual(WRONG);
@@ -187,7 +187,7 @@ describe.each(await testBackends())('the second factor on $name', (backend) => {
     ]);
   });
 
-  it('is set up in one young session, by a code of the secret that was shown there', async () => {
+  it('is set up in a single recent session, with a code of the secret shown there', async () => {
     const [session, elsewhere] = [await signIn(server, member), await signIn(server, member)];
     expect((await mine.session.call('begin_second_factor')).code).toBe('PT409');
     const secret = (await session.call('begin_second_factor')).body as string;

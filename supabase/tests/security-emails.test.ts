@@ -30,7 +30,7 @@ describe.each(await testBackends())('security emails on $name', (backend) => {
       is_repeatable: false,
     });
 
-  it('are the kinds that the contract names, and no others', async () => {
+  it('are exactly the kinds that the contract names', async () => {
     const rows = await stage.query<{ kind: string }>(
       'select k as kind from unnest($1::text[]) as k where private.is_security_email(k)',
       [[...EMAIL_KINDS, 'added-later']],
@@ -56,7 +56,7 @@ describe.each(await testBackends())('security emails on $name', (backend) => {
     });
   });
 
-  it('are tried again at an address that refused two of them for good', async () => {
+  it('are retried at an address that refused two of them permanently', async () => {
     await storeOfEachKind();
     for (const mail of await stage.claim()) {
       await stage.server.backend.service.rpc('fail_email', {
@@ -85,7 +85,7 @@ describe.each(await testBackends())('security emails on $name', (backend) => {
     expect(await stage.statusOf(other)).toBe('pending');
   });
 
-  it('are never cancelled, held by a limit for recipients, or deleted by a signed-in account', async () => {
+  it('are never cancelled, held by a recipient limit, or deleted by a signed-in account', async () => {
     await stage.query("update public.rate_limits set per_minute = 1 where action = 'mail'");
     const ids = [...(await storeOfEachKind()), ...(await storeOfEachKind())];
     expect((await stage.call(stage.owner, 'cancel_emails', { ids })).body).toBe(0);

@@ -42,7 +42,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
       'select job, table_name, row_key, reason_code, reason, failures, is_set_aside from public.set_aside_rows order by row_key',
     );
 
-  it('can be read by permitted staff only', async () => {
+  it('can be read only by staff with permission', async () => {
     const manager = await createStaff(server, { role: 'manager' });
     const asManager = credentials(server, 'authenticated', manager.id);
     await server.backend.service.rpc('note_failed_row', {
@@ -89,7 +89,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
     expect(await notes()).toMatchObject([{ row_key: 'recent' }]);
   });
 
-  describe('forgetting', () => {
+  describe('deleting', () => {
     /** Makes the database refuse to delete one row. */
     const refuseToDelete = (table: string, condition: string) =>
       server.backend.database.run(`
@@ -139,7 +139,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
       expect(await notes()).toEqual([]);
     });
 
-    it('old price checks continues, and so does the rest of housekeeping', async () => {
+    it('old price checks continues, as does the rest of housekeeping', async () => {
       const owner = await makeWatcher(server, 'owner');
       const id = await addItem(owner);
       await driver.query(
@@ -184,7 +184,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
         log,
         check: async ({ item_id }) => {
           if (item_id === impossible) return price('5', { price: 'NaN5' });
-          // Texts of a page that no column accepts as they are.
+          // Page texts that no column accepts unchanged.
           return item_id === odd ? price('6', { raw: '$6\0\uD800', etag: '"\0"' }) : price('7');
         },
         everySeconds: 3600,
@@ -216,7 +216,7 @@ describe.each(await testBackends())('rows that jobs cannot process, on $name', (
       expect(await notes()).toEqual([]);
     });
 
-    it('notifies all other owners when one message cannot be written', async () => {
+    it("notifies all other owners when one message can't be written", async () => {
       const owners = await Promise.all(['a', 'b', 'c'].map((name) => makeWatcher(server, name)));
       for (const owner of owners) {
         const id = await addItem(owner, { item_url: `https://${owner.id}.example/` });

@@ -2,13 +2,13 @@ import type { SettingKey } from '@hln/contracts/settings';
 
 const LONG = 'x'.repeat(1_000_000);
 
-/** Values that fit, each at an edge. */
+/** Valid values, each at a limit. */
 export const FITTING: readonly (readonly [SettingKey, unknown])[] = [
   ['chat.quiet-minutes', 1],
   ['chat.quiet-minutes', 1440],
   ['chat.retention-days', 180],
   ['donations.open', false],
-  // Anything else takes a second factor of one's own (second-factor.test.ts).
+  // Any other value requires that the caller has a second factor (second-factor.test.ts).
   ['accounts.second-factor', 'off'],
   ['mail.contact-to', 'a@localhost'],
   ['mail.contact-to', 'Ngā Mihi <o.b+c@sub.example.nz>'],
@@ -31,7 +31,7 @@ export const FITTING: readonly (readonly [SettingKey, unknown])[] = [
   ['llm.fallback', false],
 ];
 
-/** Values that do not: of another type, out of range, with more than one line or recipient, or endless. */
+/** Invalid values: of another type, out of range, with more than one line or recipient, or too long. */
 export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['chat.quiet-minutes', 0],
   ['chat.quiet-minutes', 1441],
@@ -70,7 +70,7 @@ export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['banner.from', 'tomorrow'],
   ['banner.from', '2026-13-45T10:00:00.000Z'],
   ['banner.from', '2026-11-22'],
-  // Nothing but our own codes, each once and in one order: it is written into pages.
+  // Only our own codes, each once and in a fixed order: the value is written into pages.
   ['tools.hidden', ''],
   ['tools.hidden', 'nobody'],
   ['tools.hidden', 'toString'],
@@ -85,7 +85,7 @@ export const UNFIT: readonly (readonly [SettingKey, unknown])[] = [
   ['tools.hidden', true],
   ['tools.hidden', LONG],
   ['costs.import-secret', 'too short'],
-  // What is called from within: by https, and nowhere but on the internet.
+  // URLs that the server calls: https only, and only on the internet.
   ['content.build-hook', 'http://hooks.example.com/build'],
   ['content.build-hook', 'https://localhost/build'],
   ['content.build-hook', 'https://10.0.0.7/build'],

@@ -21,11 +21,11 @@ interface Row {
   readonly changed_by: string | null;
 }
 
-it.each(FITTING)('the contract takes for %s: %j', (key, value) => {
+it.each(FITTING)('the contract accepts %s: %j', (key, value) => {
   expect(v.is(settingSchema(settingOf(key)), value)).toBe(true);
 });
 
-it('the contract takes nothing else', () => {
+it('the contract accepts nothing else', () => {
   expect(UNFIT.filter(([key, value]) => v.is(settingSchema(settingOf(key)), value))).toEqual([]);
 });
 
@@ -69,7 +69,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     (await call(owner, 'POST', '/rpc/setting_history', { setting_key: key })).body as unknown[];
   const minutes = (value: unknown, revision = 0) => ({ key: 'chat.quiet-minutes', value, revision });
 
-  it('are of the kinds and ranges that the contract describes', async () => {
+  it('have the types and ranges that the contract describes', async () => {
     const stored = await server.backend.database.query(
       'select key, kind, lowest, highest, choices from private.settings order by key',
     );
@@ -83,7 +83,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     );
   });
 
-  it('limit visitors from their next request on, by default as before', async () => {
+  it('limit visitors from their next request on, with the earlier limits as defaults', async () => {
     const { database } = server.backend;
     const actions = SETTING_KEYS.flatMap((key) => /^limits\.(.*)-minute$/.exec(key)?.[1] ?? []);
     for (const action of actions) {
@@ -103,7 +103,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     await expect(hit()).rejects.toMatchObject({ code: 'PT429' });
   });
 
-  it('take what fits, and say who set it', async () => {
+  it('accept valid values, and say who set them', async () => {
     for (const [index, [key, value]] of FITTING.entries()) {
       const { revision = 0 } = (await row(key)) ?? {};
       expect((await save(owner, { key, value, revision })).status, `${index} ${key}`).toBe(204);
@@ -112,7 +112,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     }
   });
 
-  it('refuse what does not, with a sentence that quotes nothing of it', async () => {
+  it('refuse invalid values with a message that quotes nothing of them', async () => {
     for (const [key, value] of UNFIT) {
       const { status, code, body } = await save(owner, { key, value, revision: 0 });
       const what = `${key} ${JSON.stringify(value).slice(0, 60)}`;
@@ -122,7 +122,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     expect((await rows()).filter(({ is_set }) => is_set)).toEqual([]);
   });
 
-  it('refuse unknown keys, lists that are none, and one wrong change with all the others', async () => {
+  it('refuse unknown keys, malformed lists, and all changes if one is invalid', async () => {
     for (const changes of [
       [{ key: 'mail.from', value: 'a@b.nz', revision: 0 }],
       [{ value: 5 }],
@@ -139,7 +139,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     expect(await row('chat.quiet-minutes')).toMatchObject({ is_set: false, revision: 0 });
   });
 
-  it('are written and read by those alone who may', async () => {
+  it('are written and read only by staff with permission', async () => {
     for (const who of [null, manager, viewer]) {
       expect((await save(who, minutes(5))).code).toBe('42501');
       expect((await call(who, 'POST', '/rpc/queue_test_mail', {})).code).toBe('42501');
@@ -153,7 +153,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     expect(await row('chat.quiet-minutes')).toMatchObject({ is_set: false, revision: 0 });
   });
 
-  it('are reached through no table and no other call', async () => {
+  it("can't be reached through a table or any other call", async () => {
     const body = { key: 'chat.quiet-minutes', kind: 'integer', value: 5 };
     for (const who of [null, viewer, owner]) {
       for (const [method, path, sent] of [
@@ -181,7 +181,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     expect([401, 403, 404]).toContain(service.status);
   });
 
-  it('give a secret back by no way but to our own functions', async () => {
+  it('return a secret only to our own functions', async () => {
     const { database } = server.backend;
     expect((await save(owner, { key: 'costs.import-secret', value: SECRET, revision: 0 })).status).toBe(204);
     const again = await save(owner, { key: 'costs.import-secret', value: `${SECRET}\n`, revision: 1 });
@@ -201,7 +201,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     expect(data).toEqual({ 'costs.import-secret': SECRET });
   });
 
-  it('refuse a save that was made from an older state', async () => {
+  it('refuse a save based on an outdated state', async () => {
     expect((await save(owner, minutes(5))).status).toBe(204);
     const late = await save(owner, minutes(7));
     expect(late).toMatchObject({ status: 409, code: 'PT409' });
@@ -209,12 +209,12 @@ describe.each(await testBackends())('settings on $name', (backend) => {
       expect((await save(owner, { ...minutes(7), revision })).code).toBe('PT409');
     }
     expect(await row('chat.quiet-minutes')).toMatchObject({ value: 5, revision: 1 });
-    // What changes nothing is no change.
+    // Saving the same value is not a change.
     expect((await save(owner, minutes(5, 1))).status).toBe(204);
     expect(await row('chat.quiet-minutes')).toMatchObject({ value: 5, revision: 1 });
   });
 
-  it('let one of two saves through that come at once, whatever their order', async () => {
+  it('accept one of two concurrent saves, in either order', async () => {
     const days = (value: number) => ({ key: 'chat.retention-days', value, revision: 0 });
     const answers = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((n) =>
@@ -227,7 +227,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     expect(other).toMatchObject({ revision: 1, value: saved?.value });
   });
 
-  it('have a history, and go back', async () => {
+  it('have a history, and can be reverted', async () => {
     const before = await history('chat.quiet-minutes');
     await save(owner, minutes(5));
     await save(owner, minutes(null, 1));
@@ -239,7 +239,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     expect(await row('chat.quiet-minutes')).toMatchObject({ value: null, is_set: false, revision: 2 });
   });
 
-  it('keep the end of the banner after its beginning', async () => {
+  it("require the banner's end to be after its beginning", async () => {
     const at = (key: string, hour: string) => ({
       key,
       value: `2026-11-22T${hour}:00:00.000Z`,

@@ -39,7 +39,7 @@ const NO_CHAT_FILTER = {
 describe.each(await testBackends())('one permission, on $name,', (backend) => {
   let stage: EmailStage;
 
-  /** A Member with levels of their own. */
+  /** Creates a Member with the given levels. */
   const member = async (levels: Readonly<Record<string, 'view' | 'manage'>>): Promise<StaffForTest> => {
     const created = await createStaff(stage.server);
     for (const [area, level] of Object.entries(levels)) await grant(created, area, level);
@@ -58,7 +58,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
   afterAll(() => stage.server.close());
 
   describe('to see Email Logs', () => {
-    it('shows and finds no subject, reply address or header of kinds that need another', async () => {
+    it('does not show or match subjects, reply addresses or headers of kinds that need another permission', async () => {
       const reader = await member({ 'email-logs': 'view' });
       const id = await stage.store({
         kind: 'chat-transcript',
@@ -98,7 +98,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
   });
 
   describe('to manage System Settings', () => {
-    it('sends no words of visitors elsewhere without the area that they are from', async () => {
+    it("sends no visitors' texts elsewhere without permission for their area", async () => {
       const keeper = await member({ 'system-settings': 'manage' });
       const save = async (key: string, value: string | number | null) => {
         const [row] = await stage.query<{ revision: number }>(
@@ -132,7 +132,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
           keeper.id,
           area,
         ]);
-        // Nor back to the default; the same value changes nothing.
+        // Resetting to the default is refused too; saving the same value changes nothing.
         expect((await save(key, null)).code, key).toBe('42501');
         expect((await save(key, keeper.email)).status, key).toBe(204);
       }
@@ -140,7 +140,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
   });
 
   describe('to search the audit log', () => {
-    it('shows no value that its reader may not read where it comes from', async () => {
+    it('shows no value that its reader may not read at its source', async () => {
       const changes = [{ key: 'prices.check-hours', value: 7, revision: 0 }];
       expect((await stage.call(stage.owner, 'save_settings', { changes })).status).toBe(204);
       await stage.call(stage.owner, 'begin_console_query', { query_text: 'select 1', wanted_answer: 'rows' });
@@ -172,7 +172,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
   });
 
   describe('to see a list', () => {
-    it('takes no file from it unrecorded: neither in one page nor page by page', async () => {
+    it('records every export, whether in one page or page by page', async () => {
       const id = await stage.store();
       const [entry] = await stage.query<{ id: number }>(
         'select max(id)::integer as id from private.audit_log',
@@ -210,7 +210,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
       }
     });
 
-    it('are on record once in an hour where they leave in slices, by filters', async () => {
+    it('is recorded once an hour when exports are split by filters', async () => {
       const reader = await member({ 'email-logs': 'view', 'chat-sessions': 'view' });
       const exported = () =>
         stage.query<{ area: string; table_name: string; rows: number }>(
@@ -230,7 +230,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
         });
         expect(answer.body).toHaveLength(20);
       };
-      // A page that is read again and again is no export.
+      // Rereading the same page is not an export.
       for (const kind of ['feedback', 'alert', 'feedback', 'alert', 'feedback']) await read(kind);
       expect(await exported()).toEqual([]);
       for (const kind of kinds) await read(kind);
@@ -238,7 +238,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
       expect(await exported()).toEqual(once);
       for (const kind of kinds) await read(kind);
       expect(await exported()).toEqual(once);
-      // In the next hour it counts anew.
+      // The count restarts in the next hour.
       await stage.query(
         "update private.rows_read set since = since - interval '61 minutes' where user_id = $1",
         [reader.id],
@@ -251,7 +251,7 @@ describe.each(await testBackends())('one permission, on $name,', (backend) => {
       ['list_chat_sessions', { ...NO_CHAT_FILTER, page_size: 51 }, 'chat-sessions'],
       ['search_feedback', { ...NO_FEEDBACK_FILTER, page_size: 51 }, 'feedback-analytics'],
       ['search_audit_log', { ...ANY_ENTRY, page_size: 51 }, 'user-management'],
-    ] as const)('count the rows that %s has read', async (name, filter, area) => {
+    ] as const)('counts the rows that %s has read', async (name, filter, area) => {
       await stage.query(
         "insert into public.chat_sessions (session_id, messages, user_info, start_time, end_time) select 'slice', messages, user_info, start_time, end_time from (select $1 as messages, $2 as user_info, now() as start_time, now() as end_time) as c on conflict do nothing",
         [chatOf().messages, chatOf().user_info],

@@ -2,7 +2,7 @@ import { type SavedWords, savedWordsSchema, siteWordsSchema } from '@hln/contrac
 import { callAs, callRest, type StaffForTest, type TestServer } from '@hln/test-support/server';
 import * as v from 'valibot';
 
-/** A text of the site, and what its file says. */
+/** A text of the site, and its value in the file. */
 export const TITLE = { key: 'home/HERO.title', base: 'Learn with people' };
 export const CHINESE_TITLE = { key: 'home/HERO_ZH.title', base: '与人同学' };
 
@@ -14,7 +14,7 @@ export interface WantedChange {
   readonly confirmed?: unknown;
 }
 
-/** What staff and the server that builds do with the words of the site, over HTTP. */
+/** Helpers that call the API as staff and as the building server. */
 export function wordsStage(server: TestServer) {
   const call = (who: StaffForTest | null, name: string, body: object = {}) => callAs(server, who, name, body);
   const service = (name: string, body: object = {}) =>
@@ -22,7 +22,7 @@ export function wordsStage(server: TestServer) {
   const save = (who: StaffForTest | null, ...changes: readonly WantedChange[]) =>
     call(who, 'save_site_words', { changes, why: '' });
 
-  /** Saves one text from the revision that it has, and returns the new one. */
+  /** Saves one text based on its current revision, and returns the new revision. */
   async function write(
     who: StaffForTest,
     { key, base }: { readonly key: string; readonly base: string },
@@ -40,7 +40,7 @@ export function wordsStage(server: TestServer) {
   const read = async (who: StaffForTest) =>
     v.parse(siteWordsSchema, (await call(who, 'read_site_words')).body);
 
-  /** Publishes drafts as they are, and plays the server until it has ended. @returns the publication's number */
+  /** Publishes drafts unchanged, and plays the server until publication has ended. @returns the publication's number */
   async function publish(who: StaffForTest, ...keys: readonly string[]): Promise<number> {
     const { words } = await read(who);
     const seen = Object.fromEntries(
@@ -52,7 +52,7 @@ export function wordsStage(server: TestServer) {
     return id;
   }
 
-  /** Builds what is next. */
+  /** Completes the next build. */
   async function goLive(): Promise<void> {
     const { body } = await service('claim_publication');
     const { id } = v.parse(v.object({ id: v.number() }), body);

@@ -28,7 +28,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
   afterAll(() => server.close());
   beforeEach(() => server.backend.database.run('delete from private.site_words'));
 
-  it('are drafted by those who may, and read with who and when', async () => {
+  it('are drafted by staff with permission, and show who wrote them and when', async () => {
     expect(await stage.write(manager, TITLE, 'Ako together')).toBe(1);
     expect(await stage.write(owner, TITLE, 'Ako tahi')).toBe(2);
     for (const who of [owner, manager, viewer]) {
@@ -47,7 +47,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     }
   });
 
-  it('are refused to everybody else, and written by nobody who may only read', async () => {
+  it("are refused to everybody else, and can't be written with read permission", async () => {
     const change = { ...TITLE, words: 'x', revision: 0 };
     for (const who of [null, member]) {
       expect((await stage.call(who, 'read_site_words')).code).toBe('42501');
@@ -60,7 +60,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     expect((await stage.read(owner)).words).toEqual([]);
   });
 
-  it('refuse the second of two saves, and hand back what the first one said', async () => {
+  it('refuse the second of two saves, and return what the first one saved', async () => {
     const change = (words: string) => ({ ...TITLE, words, revision: 0 });
     expect(stage.saved(await stage.save(owner, change('First'))).saved).toEqual([
       { key: TITLE.key, revision: 1 },
@@ -69,7 +69,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
       await stage.save(manager, change('Second'), { ...CHINESE_TITLE, words: '第二', revision: 0 }),
     );
     expect(second).toEqual({
-      // The other text of the same save was nobody else's.
+      // Nobody else had changed the other text of this save.
       saved: [{ key: CHINESE_TITLE.key, revision: 1 }],
       refused: [
         {
@@ -81,7 +81,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
         },
       ],
     });
-    // The same words need no decision.
+    // Saving the same words causes no conflict.
     expect(stage.saved(await stage.save(manager, change('First'))).saved).toEqual([
       { key: TITLE.key, revision: 1 },
     ]);
@@ -90,7 +90,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     }
   });
 
-  it('count as written anew where somebody confirms that they still fit', async () => {
+  it('count as updated when somebody confirms that they still fit', async () => {
     const fits = { ...CHINESE_TITLE, words: null, revision: 0 };
     expect(stage.saved(await stage.save(owner, fits)).saved).toEqual([{ key: fits.key, revision: 0 }]);
     expect((await stage.read(owner)).words).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     ]);
   });
 
-  it('let exactly one of many saves through that come at once', async () => {
+  it('accept exactly one of many concurrent saves', async () => {
     const people = [owner, manager, owner, manager, owner, manager];
     const answers = await Promise.all(
       people.map((who, n) => {
@@ -116,7 +116,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     expect(new Set(words.map(({ draft }) => draft))).toEqual(new Set([`${counts.indexOf(2)}`]));
   });
 
-  it('take what a page can show, and nothing else', async () => {
+  it('accept only what a page can show', async () => {
     for (const words of ['a\nb', LONGEST, '<script>', '学'.repeat(8_000), '🙂'.repeat(8_000)]) {
       expect(await stage.write(owner, TITLE, words), words.slice(0, 20)).toBeGreaterThan(0);
     }
@@ -158,7 +158,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     expect((await stage.read(owner)).words.map(({ key }) => key)).toEqual([TITLE.key]);
   });
 
-  it('keep their last fifty saves, with who and why', async () => {
+  it('keep their last fifty saves, with author and reason', async () => {
     await server.backend.database.query(
       `insert into private.site_words (key, draft, base, revision, changed_at) values ($1, 'x', 'y', 60, now())`,
       [TITLE.key],
@@ -183,7 +183,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     });
   });
 
-  it('leave an entry in the audit log for each change, whatever its length', async () => {
+  it('record each change in the audit log, however long it is', async () => {
     await stage.write(owner, TITLE, '\n"🙂'.repeat(2_000).slice(0, 8_000));
     await stage.write(owner, TITLE, 'Short');
     const log = await server.backend.database.query<{ before: object; after: object }>(
@@ -195,7 +195,7 @@ describe.each(await testBackends())('the words of the site on $name', (backend) 
     expect(log[1]).toMatchObject({ before: { words: null, revision: 0 }, after: { revision: 1 } });
   });
 
-  it('have an end to their number', async () => {
+  it('are limited in number', async () => {
     await server.backend.database.run(
       `insert into private.site_words (key) select 'home/A.' || n from generate_series(1, 2999) as n`,
     );

@@ -20,7 +20,7 @@ import { ATTACKS, CANARY, READS } from './console-attacks.ts';
 
 const NO_LIMITS = { statementMs: 0, outerMs: 1_500, rows: 1_000, bytes: 8_000_000 };
 const signal = () => new AbortController().signal;
-/** A question as the second layer would have let it through. */
+/** A query as it would arrive if the second layer had let it through. */
 const raw = (text: string, kind: 'select' | 'explain') => ({ text, kind, added: 0, attributes: [] });
 
 describe.each(await testBackends())('the SQL console on $name', (backend: TestBackend) => {
@@ -28,7 +28,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
   let owner: StaffForTest;
   let login: ConsoleLogin | null = null;
   let loginUrl = '';
-  /** Past the parser and the list of functions. */
+  /** Runs a query without the parser and the list of allowed functions. */
   let askRaw: (text: string, kind: 'select' | 'explain') => Promise<ConsoleAnswer>;
   let closeRaw = async () => {};
 
@@ -63,7 +63,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       askRaw = (text, kind) => bare.ask(raw(text, kind), { person: 'x', anew: false }, signal());
       closeRaw = bare.close;
     }
-    // The first copy makes an empty database before, which takes long on a busy machine.
+    // The first copy creates an empty database first, which takes long on a busy machine.
     await ask('select 1');
   });
 
@@ -89,7 +89,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(status, JSON.stringify(body)).toBe(200);
     return v.parse(consoleAnswerSchema, body);
   }
-  /** Everything that an attack might have changed. */
+  /** Returns everything that an attack might have changed. */
   async function state() {
     const [row] = await server.backend.database.query<Record<string, unknown>>(`
       select (select json_agg(r order by r.name)::text from public.staff_roles as r) as roles,
@@ -102,7 +102,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     return row;
   }
 
-  it('answers a query with its columns, its cells as texts, and its plan', async () => {
+  it('answers a query with its columns, its cells as text, and its plan', async () => {
     const answer = await ask(
       "select name, may_everything, null as nothing, 1.50 as price, '<b>' as html, 1 as name from staff_roles order by position limit 1",
     );
@@ -139,7 +139,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(seen.kind === 'rows' && seen.rows).toEqual([[String(columns?.columns)]]);
   });
 
-  it('lets through what people write: joins, windows, lists, JSON, dates and patterns', async () => {
+  it('accepts common SQL: joins, window functions, lists, JSON, dates and patterns', async () => {
     const queries = [
       `with recursive days as (select date '2026-01-01' as d union all select d + 1 from days where d < '2026-01-03')
        select d, extract(dow from d), to_char(d, 'YYYY'), now() at time zone 'UTC' > d,
@@ -164,7 +164,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(await ask('explain (analyze, costs off) select 1')).toMatchObject({ kind: 'plan' });
   });
 
-  it('allows no function that PostgreSQL calls volatile, but those that leave nothing behind', async () => {
+  it('allows no volatile function except those without lasting effects', async () => {
     const found = await server.backend.database.query<{ name: string }>(
       `select distinct proname::text as name from pg_catalog.pg_proc
        where pronamespace = 'pg_catalog'::regnamespace and provolatile = 'v' and proname = any($1::text[]) order by 1`,
@@ -178,7 +178,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     ]);
   });
 
-  it('reads a hostile text without holding up anybody else', async () => {
+  it('parses hostile text without blocking anybody else', async () => {
     const lag = monitorEventLoopDelay({ resolution: 5 });
     lag.enable();
     const answer = await ask(`select 1 ${'/*'.repeat(9_900)}`);
@@ -187,18 +187,18 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(lag.max / 1e6).toBeLessThan(500);
   });
 
-  it('refuses each attack, and none of them reaches what is closed or changes anything', async () => {
+  it('refuses each attack, and none reveals or changes anything', async () => {
     const before = await state();
     for (const text of [...READS, ...ATTACKS]) {
       const answer = await ask(text);
-      // The copy of the embedded database has catalogs of its own, in which nothing is known.
+      // The embedded database's copy has its own, empty catalogs.
       if (login !== null || !READS.includes(text)) expect(answer.kind, text).toBe('refused');
       expect(JSON.stringify(answer), text).not.toContain(CANARY);
     }
     expect(await state()).toEqual(before);
   });
 
-  it('holds without the parser, too: by its login, or because nothing else is in the copy', async () => {
+  it('also holds without the parser, through its login, or because the copy contains nothing else', async () => {
     const before = await state();
     if (login !== null) await server.backend.database.run('create extension if not exists dblink');
     for (const text of [...READS, ...ATTACKS].filter((attack) => !attack.includes('pg_sleep'))) {
@@ -210,7 +210,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(await state()).toEqual(before);
   });
 
-  it('ends a query from outside, also one that has lifted its own limit', async () => {
+  it('cancels a query from outside, even if the query has lifted its own limit', async () => {
     const endless =
       "select set_config('statement_timeout', '0', false), count(*) from generate_series(1, 100000) as g, generate_series(1, 100000) as h";
     const started = performance.now();
@@ -227,13 +227,13 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(await askRaw('select 1', 'select')).toMatchObject({ kind: 'rows', rows: [['1']] });
   });
 
-  it('takes in no more than it has room for', async () => {
+  it('reads no more than it has room for', async () => {
     const large = "select repeat('x', 1000000) from generate_series(1, 20)";
     expect(await ask(large)).toMatchObject({ kind: 'refused', code: 'too_large' });
     expect(await ask('select 1')).toMatchObject({ kind: 'rows' });
   });
 
-  it('asks one query of a person at a time, and ends the one that is cancelled', async () => {
+  it('runs one query per person at a time, and ends the one that is cancelled', async () => {
     const abort = new AbortController();
     const slow = post(
       owner,
@@ -262,7 +262,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(await ask('select 1')).toMatchObject({ kind: 'rows' });
   });
 
-  it('is for Owners, by every way', async () => {
+  it('is for Owners only, by every route', async () => {
     const manager = await createStaff(server, { role: 'manager' });
     await server.backend.database.query(
       "insert into public.staff_exceptions (user_id, area, level) values ($1, 'database-admin', 'manage')",
@@ -296,7 +296,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect((await post(manager, question)).status).not.toBe(200);
   });
 
-  it('puts each question on record before it is asked, by its SHA-256', async () => {
+  it('records each query before it runs, by its SHA-256', async () => {
     const text = `select '${randomUUID()}'`;
     await ask(text);
     const found = await server.backend.database.query(
@@ -311,7 +311,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
     expect(whole).toEqual([]);
   });
 
-  it.runIf(backend.name === 'PostgreSQL')('asks nothing with a login that may do more', async () => {
+  it.runIf(backend.name === 'PostgreSQL')('runs nothing if its login has too many privileges', async () => {
     const url = server.databaseUrl ?? '';
     const unsafe = [
       ['superuser in role sql_console', 'is a superuser'],

@@ -11,7 +11,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
 
   beforeAll(async () => {
     server = await backend.start();
-    // These tests post more than a visitor would; the limit has a test file of its own.
+    // These tests post more than a visitor would; the limit has its own test file.
     const { error } = await server.backend.service.from('rate_limits').delete().eq('action', 'sql_feedback');
     expect(error).toBeNull();
   });
@@ -32,7 +32,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
   };
 
   it.each(['anon', 'authenticated'] as const)(
-    '%s adds a row and gets back what it may read',
+    '%s adds a row and gets back the columns that it may read',
     async (caller) => {
       const before = Date.now();
       const answer = await callRest(
@@ -142,7 +142,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     expect(await insert({ [column]: value }, 'authenticated')).toMatchObject({ status: 403, code: '42501' });
   });
 
-  it('lets the public count, by three columns only', async () => {
+  it('lets the public count by three columns only', async () => {
     const rows = (await callRest(server, 'anon', 'GET', '/sql_feedback?select=feedback_type')).body;
     expect(rows).toContainEqual({ feedback_type: 'like' });
     const columns = Object.keys(feedbackRow()).filter((column) => column !== 'feedback_type');
@@ -190,7 +190,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     expect(await stored('kept')).toMatchObject([{ feedback_type: 'like' }]);
   });
 
-  it('stores either all of several rows or none', async () => {
+  it('stores all of several rows or none', async () => {
     const rows = [
       feedbackRow({ session_id: 'batch' }),
       feedbackRow({ session_id: 'batch', feedback_type: 'love' }),

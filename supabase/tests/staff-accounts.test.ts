@@ -62,7 +62,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
     return row?.active;
   };
 
-  /** A session as a browser has it. */
+  /** Signs in as a browser would. */
   const signIn = async (who: StaffForTest, from = '203.0.113.77') => {
     const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -87,7 +87,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
   };
 
   describe('that are disabled', () => {
-    it('lose every session and token at once, with the reason on record, and come back by being enabled', async () => {
+    it('lose every session and token at once, with the reason recorded, and work again when enabled', async () => {
       const session = await signIn(member);
       expect((await session.call('my_access')).status).toBe(200);
       expect((await disable(owner, member, 'Left on Friday.')).status).toBe(204);
@@ -105,11 +105,11 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
       });
       expect((await rpc(owner, 'enable_account', { person: member.id })).status).toBe(204);
       expect(await isActive(member)).toBe(true);
-      // What has ended stays so.
+      // Ended sessions stay ended.
       expect(await session.call('my_access')).toMatchObject({ code: '42501' });
     });
 
-    it('are never one’s own, nor an Owner’s for others than Owners', async () => {
+    it("can't be one's own, nor an Owner's unless an Owner does it", async () => {
       expect(await disable(owner, owner)).toMatchObject({
         status: 403,
         body: { message: 'Nobody can disable their own account.' },
@@ -139,7 +139,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
       }
     });
 
-    it('leave one Owner, when two disable each other at the same moment', async () => {
+    it('leave one Owner when two disable each other at the same moment', async () => {
       await rpc(owner, 'set_staff_role', { person: other.id, new_role: 'owner' });
       const answers = await Promise.all([disable(owner, other), disable(other, owner)]);
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
@@ -147,7 +147,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
     });
   });
 
-  it('are sent a link to a new password by those who may have it sent', async () => {
+  it('are sent a password link on request of staff with permission', async () => {
     const begin = (who: StaffForTest, person: StaffForTest) =>
       rpc(who, 'begin_password_reset', { person: person.id });
     expect(await begin(owner, member)).toMatchObject({ status: 200, body: member.email });
@@ -171,7 +171,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
   });
 
   describe('and their sessions', () => {
-    it('are shown by device to their owner, who ends one, and all but this one', async () => {
+    it('are listed by device for their owner, who can end one, or all but the current one', async () => {
       const [first, second, third] = [await signIn(member), await signIn(member), await signIn(member)];
       const seen = (await first.call('staff_sessions', { person: member.id })).body as Record<
         string,
@@ -197,7 +197,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
       expect((await first.call('my_access')).status).toBe(200);
     });
 
-    it('are nobody else’s business without permission', async () => {
+    it('are hidden from others without permission', async () => {
       const session = await signIn(owner, '2001:db8:1:2::3');
       for (const [who, name, status] of [
         [member, 'staff_sessions', 403],
@@ -214,7 +214,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
         { network: '2001:db8:1:x', is_this: false },
       ]);
       await mayManageUsers(manager);
-      // Still an Owner's; and a session is not ended in the name of another person.
+      // Ending needs an Owner for an Owner's session, and the session must belong to the named person.
       expect((await rpc(manager, 'end_staff_sessions', { person: owner.id })).status).toBe(403);
       for (const who of [member, manager]) {
         expect((await rpc(who, 'end_staff_session', { person: who.id, session: session.id })).status).toBe(
@@ -228,13 +228,13 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
     });
   });
 
-  describe('and what they can do', () => {
+  describe('and their permissions', () => {
     const accessOf = async (person: StaffForTest, who = owner) =>
       (await rpc(who, 'person_access', { person: person.id })).body as Access[];
     const inTable = (access: readonly Access[], name: string) =>
       access.find((line) => line.name === name && line.verb === 'select');
 
-    it('names the rule, and follows what is so at the moment', async () => {
+    it('name the rule behind them, and follow the current state', async () => {
       expect(inTable(await accessOf(owner), 'public.donations')).toMatchObject({ because: 'owner' });
       expect(inTable(await accessOf(manager), 'public.donations')).toMatchObject({ because: 'role' });
       expect(inTable(await accessOf(member), 'hln.cost_entries')).toMatchObject({ because: 'all' });
@@ -266,7 +266,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
       }
       await disable(owner, member);
       expect(new Set((await accessOf(member)).map(({ reach }) => reach))).toEqual(new Set(['none']));
-      // Who asks stays who they are.
+      // The caller's identity is unchanged.
       expect(await rpc(manager, 'disable_account', { person: other.id, why: 'x' })).toMatchObject({
         code: '42501',
       });

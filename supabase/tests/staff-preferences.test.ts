@@ -63,7 +63,7 @@ describe.each(await testBackends())('staff preferences on $name', (backend) => {
     expect(await load(mine, 'test')).toEqual([]);
   });
 
-  it('are each user’s own, whatever a request says', async () => {
+  it('belong to each user, whatever a request says', async () => {
     await save(mine, KEY, { of: 'mine' });
     await save(other, KEY, { of: 'other' });
     expect(await load(mine, KEY)).toEqual([{ key: KEY, value: { of: 'mine' } }]);

@@ -18,7 +18,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
 
   beforeAll(async () => {
     server = await backend.start();
-    // The jobs would clear away the row that is set aside: what it names does not exist.
+    // The jobs would clear the row that is set aside, since what it names does not exist.
     await server.schedules.stop();
     owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
     manager = await createStaff(server, { email: 'manager@hln.example', role: 'manager' });
@@ -73,7 +73,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     rpc(who, 'set_staff_exception', { person: person.id, area_name: area, new_level: level });
   const messageOf = ({ body }: { readonly body: unknown }) => (body as { message: string }).message;
 
-  it('decide how far each may go', async () => {
+  it("determine each role's level", async () => {
     const everything = await accessOf(owner);
     expect(new Set(Object.values(everything))).toEqual(new Set(['manage']));
     expect(Object.keys(everything)).toHaveLength(9);
@@ -91,7 +91,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect(new Set(Object.values(await accessOf(member)))).toEqual(new Set(['none']));
   });
 
-  it('count an account without a role as a Member’s', async () => {
+  it('treat an account without a role as a Member', async () => {
     await server.backend.database.query('delete from public.staff_members where user_id = $1', [manager.id]);
     expect(new Set(Object.values(await accessOf(manager)))).toEqual(new Set(['none']));
   });
@@ -100,7 +100,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     ['donations', 'donations'],
     ['scheduled_jobs', 'system-monitoring'],
     ['set_aside_rows', 'system-monitoring'],
-  ])('open %s to those alone who may see it', async (table, area) => {
+  ])('open %s only to staff who may see it', async (table, area) => {
     const { database } = server.backend;
     const [row] = await database.query<{ rows: number }>(
       `select count(*)::integer as rows from public.${table}`,
@@ -114,7 +114,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect(await seen(manager)).toBe(0);
   });
 
-  it('bite at the next statement, whatever a token says', async () => {
+  it('take effect with the next statement, whatever a token says', async () => {
     expect(await donationsSeenBy(manager)).toBe(1);
     expect((await setRole(owner, manager, 'member')).status).toBe(204);
     expect(await donationsSeenBy(manager)).toBe(0);
@@ -128,14 +128,14 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect(new Set(Object.values(await accessOf(manager)))).toEqual(new Set(['none']));
   });
 
-  it('follow the role again once an exception is taken back', async () => {
+  it("apply the role's level again once an exception is removed", async () => {
     await setException(owner, manager, 'donations', 'none');
     expect((await accessOf(manager)).donations).toBe('none');
     expect((await setException(owner, manager, 'donations', null)).status).toBe(204);
     expect((await accessOf(manager)).donations).toBe('view');
   });
 
-  it('are shown to those who may see them', async () => {
+  it('are shown to staff who may see them', async () => {
     const people = await rpc(manager, 'staff_people');
     expect(people.body).toMatchObject([
       { email: 'manager@hln.example', role: 'manager', is_active: true, exceptions: {} },
@@ -149,7 +149,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect((await rpc(member, 'whom_to_ask')).body).toEqual([{ email: 'owner@hln.example' }]);
   });
 
-  it('are changed by nobody for themselves', async () => {
+  it("can't be changed for oneself", async () => {
     for (const who of [owner, manager, member]) {
       expect(await setRole(who, who, 'manager')).toMatchObject({ status: 403, code: '42501' });
       expect((await setException(who, who, 'donations', 'manage')).status).toBe(403);
@@ -158,7 +158,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect(await roleOf(member)).toBe('member');
   });
 
-  it('are written through no table, by no embedded resource and by no claim', async () => {
+  it("can't be written through a table, an embedded resource or a claim", async () => {
     const row = { user_id: member.id, role: 'owner' };
     for (const [method, path, body] of [
       ['POST', '/staff_members', row],
@@ -184,7 +184,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect(await roleOf(member)).toBe('member');
   });
 
-  it('are changed by Owners, and by whom they let manage people, up to what these have', async () => {
+  it('are changed by Owners, and by staff who may manage people, up to their own level', async () => {
     expect(await setRole(manager, member, 'manager')).toMatchObject({ status: 403 });
     await setException(owner, manager, 'user-management', 'manage');
     expect((await setRole(manager, member, 'owner')).status).toBe(403);
@@ -193,7 +193,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect((await setException(manager, member, 'donations', 'manage')).status).toBe(403);
     expect((await setException(manager, member, 'donations', 'view')).status).toBe(204);
     expect((await accessOf(member)).donations).toBe('view');
-    // What the role gives, nobody can give who does not have it.
+    // Nobody can grant a role that contains more than they have.
     await setException(owner, member, 'chat-sessions', 'none');
     await setException(owner, manager, 'email-logs', 'none');
     expect((await setRole(manager, member, 'manager')).status).toBe(403);
@@ -203,7 +203,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect((await level(owner)).status).toBe(204);
   });
 
-  it('refuse what there is not, in words', async () => {
+  it('refuse unknown values with a message', async () => {
     expect(await setRole(owner, member, 'king')).toMatchObject({ status: 400, code: '22023' });
     const nobody = await setRole(owner, '00000000-0000-4000-8000-000000000000', 'member');
     expect([nobody.status, messageOf(nobody)]).toEqual([404, 'There is no such account.']);
@@ -232,7 +232,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
       ]),
     ).rejects.toThrow(last);
     await expect(database.query('delete from auth.users where id = $1', [owner.id])).rejects.toThrow(last);
-    // A disabled Owner cannot decide anything, so does not count.
+    // A disabled Owner can't decide anything, so doesn't count.
     await setRole(owner, manager, 'owner');
     await database.query("update auth.users set banned_until = now() + interval '1 day' where id = $1", [
       manager.id,
@@ -249,7 +249,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
         setRole(owner, manager, 'member'),
         setRole(manager, owner, 'member'),
       ]);
-      // The second is no Owner any more when its turn comes.
+      // The second caller is no longer an Owner when its turn comes.
       expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
       const roles = [await roleOf(owner), await roleOf(manager)].sort();
       expect(roles).toEqual(['member', 'owner']);
@@ -260,7 +260,7 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     }
   });
 
-  it('forget the exceptions of whoever becomes an Owner', async () => {
+  it('drop the exceptions of a new Owner', async () => {
     await setException(owner, manager, 'donations', 'none');
     await setRole(owner, manager, 'owner');
     expect((await accessOf(manager)).donations).toBe('manage');

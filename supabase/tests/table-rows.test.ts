@@ -13,13 +13,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const DONATIONS = 'public.donations';
 
-/** What a transaction can do. */
+/** The methods of a transaction. */
 type Transaction = Parameters<Parameters<TestServer['backend']['database']['transaction']>[0]>[0];
 
 describe.each(await testBackends())('the rows of a table on $name', (backend) => {
   let server: TestServer;
   let owner: StaffForTest;
-  /** May see the database, and nothing of donations. */
+  /** May view the database, but not donations. */
   let viewer: StaffForTest;
   let member: StaffForTest;
 
@@ -59,7 +59,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
       [action],
     );
 
-  it('are browsed a page at a time, each once, with what is about people masked', async () => {
+  it('are browsed page by page, each once, with personal data masked', async () => {
     const seen: string[] = [];
     let after: unknown = null;
     for (let page = 0; page < 3; page += 1) {
@@ -80,7 +80,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     expect(JSON.stringify(await rows({ page_size: 100 }))).not.toMatch(/mere|hln\.example|cs_secret/);
   });
 
-  it('are filtered by what a column can be asked, and by nothing that would uncover anything', async () => {
+  it('are filtered by allowed columns only, and by nothing that would reveal masked data', async () => {
     const amounts = async (...filters: object[]) => {
       const at = (await columns()).findIndex(({ name }) => name === 'amount_cents');
       const found = await rows({ filters, page_size: 100 });
@@ -115,7 +115,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     }
   });
 
-  it('are those of listed tables, for those who may see them', async () => {
+  it('are limited to listed tables, and to staff who may see them', async () => {
     expect(await browse(member)).toMatchObject({ status: 403, code: '42501' });
     expect(await rpc(member, 'read_browsable_tables')).toMatchObject({ status: 403 });
     for (const relation_name of [
@@ -135,7 +135,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     ]) {
       expect(await browse(viewer, body), JSON.stringify(body)).toMatchObject({ status: 400 });
     }
-    // Also where rows have no key that may be read.
+    // Also for rows without a readable key.
     const hits = await rows({ relation_name: 'public.chat_sessions' });
     expect(hits).toEqual([]);
     // Every listed table can be read.
@@ -143,7 +143,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     for (const { name } of body as { name: string }[]) {
       expect((await browse(viewer, { relation_name: name })).status, name).toBe(200);
     }
-    // The API itself still gives them nothing.
+    // The API itself still returns none of them.
     const direct = await callRest(
       server,
       'authenticated',
@@ -155,7 +155,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     expect(direct.status === 200 ? direct.body : []).toEqual([]);
   });
 
-  it('are uncovered for a reason, on record, by those who may', async () => {
+  it('are unmasked with a reason, which is recorded, by staff with permission', async () => {
     const [first] = await rows({ filters: [{ column: 'amount_cents', operator: 'is', value: '500' }] });
     const show = (who: StaffForTest, body: object = {}) =>
       rpc(who, 'show_personal_values', {
@@ -191,13 +191,13 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
         reason: 'They asked for a receipt.',
       },
     ]);
-    // A row that is gone is no row, and on record all the same.
+    // A deleted row returns nothing, and is recorded all the same.
     const gone = await show(owner, { row_keys: [['00000000-0000-4000-8000-000000000000']] });
     expect(gone).toMatchObject({ status: 200, body: [] });
     expect(await audited('uncover')).toHaveLength(2);
   });
 
-  it('are counted as somebody else sees them, by the database, policy by policy', async () => {
+  it('are counted as another person sees them, policy by policy, by the database', async () => {
     const see = async (person: StaffForTest, relation_name = DONATIONS) =>
       v.parse(
         rowsSeenSchema,
@@ -217,7 +217,7 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
       rows: [],
       policies: [{ rows: 0, permissions: [{ name: 'donations.view', is_held: false }] }],
     });
-    // Rows of their own, whoever asks.
+    // The caller's own rows, for comparison.
     await server.backend.database.query(
       "insert into public.price_watch_items (user_id, item_name, item_url) values ($1, 'Kettle', 'https://shop.example/kettle')",
       [member.id],
@@ -234,13 +234,13 @@ describe.each(await testBackends())('the rows of a table on $name', (backend) =>
     expect((await audited('see-as'))[0]).toMatchObject({ actor_id: viewer.id, row_key: owner.id });
   });
 
-  it('are seen as somebody else for that question alone, and only by those who may', async () => {
+  it('are seen as another person only for that query, and only by staff with permission', async () => {
     expect(await rpc(member, 'read_rows_seen', { person: owner.id, relation_name: DONATIONS })).toMatchObject(
       {
         status: 403,
       },
     );
-    // Whoever may see the rows as somebody else may not become that person by the part that does so.
+    // The function that switches the person can't be called directly, even by staff who may use this view.
     for (const who of [member, viewer]) {
       const asked = { person: owner.id, relation_name: DONATIONS };
       expect(await rpc(who, 'begin_seeing_as', asked)).toMatchObject({ status: 403 });

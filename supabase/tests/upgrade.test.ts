@@ -25,7 +25,7 @@ describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (b
   beforeAll(async () => {
     server = await backend.start();
     await server.schedules.stop();
-    // It would write into one of two databases that are compared.
+    // Monitoring would write into one of the two databases being compared.
     await server.monitoring.stop();
     database = server.backend.database;
   });
@@ -33,7 +33,7 @@ describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (b
     await server.close();
   });
 
-  it('is what the baseline builds, in every object, privilege and row', async () => {
+  it('equals what the baseline builds, in every object, privilege and row', async () => {
     await removeSchema(database);
     await migrate(database, baseline);
     const built = await describeDatabase(database);
@@ -42,7 +42,7 @@ describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (b
     expect(differences(await describeDatabase(database), built)).toEqual([]);
   });
 
-  it('is refused while it lacks some of its migrations, with the commit to upgrade through', async () => {
+  it('is refused while it lacks some of its migrations, naming the commit to upgrade through', async () => {
     await removeSchema(database);
     await migrate(database, before.slice(0, 40));
     const upgrade = migrate(database, migrations);
@@ -54,7 +54,7 @@ describe.each(await testBackends())('a database of commit a8c05bf5 on $name', (b
     expect(n).toBe(40);
   });
 
-  it('is adopted as one that has the baseline, and keeps its rows', async () => {
+  it('is adopted as a database that has the baseline, and keeps its rows', async () => {
     await removeSchema(database);
     await migrate(database, migrations);
     const fresh = await describeDatabase(database);

@@ -55,7 +55,7 @@ describe.each(await testBackends())('URLs on $name', (backend) => {
     await server.backend.service.from('price_watch_items').delete().neq('id', itemId);
   });
 
-  it('agrees with the page and the function, whatever parts a URL is made of', async () => {
+  it('agrees with the page and the function on every combination of URL parts', async () => {
     const addresses = generatedUrls();
     expect(addresses.length).toBeGreaterThan(10_000);
     const rows = await server.backend.database.query<{ watchable: boolean }>(
@@ -87,7 +87,7 @@ describe.each(await testBackends())('URLs on $name', (backend) => {
     expect([...hosts]).toEqual(['shop.example']);
   });
 
-  it('allows loopback when the server is configured for tests, and nothing else', async () => {
+  it('allows only loopback when the server is configured for tests', async () => {
     const loopback = (url: string) =>
       URL.canParse(url) &&
       /^https?:$/.test(new URL(url).protocol) &&

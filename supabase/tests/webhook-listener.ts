@@ -3,15 +3,15 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface WebhookListener {
-  /** Ends without a slash. */
+  /** Has no trailing slash. */
   readonly url: string;
   readonly posts: { readonly path: string; readonly body: Record<string, unknown> }[];
-  /** What the next posts are answered with; 0 is never. */
+  /** The status of the next responses; 0 means that it never responds. */
   status: number;
   close(): Promise<void>;
 }
 
-/** A service on this machine that takes posts, as Slack would. */
+/** Starts a service on this machine that accepts posts, as Slack would. */
 export async function startWebhook(): Promise<WebhookListener> {
   const server = createServer(async (request, response) => {
     let text = '';

@@ -1,4 +1,4 @@
-/** `npm run backup`: saves the database and the keys, whether the server runs or not, and restores them. */
+/** `npm run backup`: saves the database and the keys, whether or not the server is running, and restores them. */
 import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -44,7 +44,7 @@ const rotationSchema = v.object({
   ),
 });
 
-/** Ends the work when a server needs the folder. */
+/** Stops the work when a server needs the folder. */
 class YieldedError extends Error {
   override readonly name = 'YieldedError';
 }
@@ -67,14 +67,14 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   const target = resolve(file ?? join(dataDir, 'backups', backupName(new Date())));
   const yielding = new AbortController();
   const signal = yielding.signal;
-  /** null where a server has made the backup. */
+  /** null if a server has made the backup. */
   let snapshot: Snapshot | null;
   if (databaseUrl !== null) {
     await loadKeys(dataDir, config.keys);
     snapshot = await snapshotOfPostgres(databaseUrl);
   } else {
     const copy = async (folder: HeldFolder) => {
-      // Opening would make one, and its backup would pass for a good one.
+      // Opening would create one, and its backup would pass for a good one.
       if (!existsSync(databaseFolder(dataDir))) throw new Error(`There is no database in ${dataDir}.`);
       await loadKeys(dataDir, config.keys);
       folder.channel.serve(
@@ -98,7 +98,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
     );
   }
   if (snapshot !== null) {
-    // The folder is free again: what is read is a copy.
+    // The folder is released again, since a copy is read.
     const { jwtSecret } = await loadKeys(dataDir, config.keys);
     const assertRoom = (bytes: number) => assertRoomIn(dirname(target), bytes);
     try {
@@ -111,7 +111,7 @@ async function backUp(config: Config, file: string | undefined): Promise<void> {
   console.log(`To bring it back into an empty DATA_DIR: npm run backup -- --restore ${target}`);
 }
 
-/** Deletes older ones only when the new one is there and whole. */
+/** Deletes older backups only once the new one is complete. */
 async function rotate(config: Config, args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],

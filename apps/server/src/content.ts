@@ -1,4 +1,4 @@
-/** `npm run content`: moves published words into the content files, and lets the files win where both have changed. */
+/** `npm run content`: moves published words into the content files, and lets the files win if both have changed. */
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from './config/config.ts';
@@ -18,7 +18,7 @@ With --files FOLDER, the content files of another checkout.`;
 
 class UsageError extends Error {}
 
-// What the commands need is a second's worth of modules, which a mistake in the command need not wait for.
+// The commands need a second's worth of modules, which a usage error should not wait for.
 const commands = () => import('./content/commands.ts');
 
 try {

@@ -1,4 +1,4 @@
-/** `npm run costs`: imports costs from a file and takes imports back; adds, deletes and lists costs. */
+/** `npm run costs`: imports costs from a file and undoes imports; adds, deletes and lists costs. */
 import { readConfig } from './config/config.ts';
 import { commandOf, HELP, UsageError } from './costs/command.ts';
 
@@ -12,7 +12,7 @@ try {
 
 async function main(args: string[]): Promise<void> {
   const run = await commandOf(args);
-  // A second's worth of modules, which a mistake in the command need not wait for.
+  // A second's worth of modules, which a usage error should not wait for.
   const { withDataApi } = await import('./command-socket/with-data-api.ts');
   await withDataApi(readConfig(process.env), run);
 }

@@ -1,4 +1,7 @@
-/** `npm run deploy:check [-- --secrets FILE]`: whether all is ready for a hosted project, without asking one. */
+/**
+ * `npm run deploy:check [-- --secrets FILE]`: checks whether everything is ready for a hosted project, without
+ * contacting one.
+ */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseArgs, parseEnv } from 'node:util';
@@ -52,7 +55,7 @@ function check(secrets: Variables): number {
   return findings.filter(({ level }) => level === 'missing').length;
 }
 
-/** A shell's environment has much that is no function's. */
+/** A shell's environment has many variables that no function reads. */
 function readSecrets(file: string | undefined): Variables {
   if (file === undefined) return variablesOfFunctions(process.env);
   return parseEnv(readFileSync(file, 'utf8'));
@@ -67,7 +70,7 @@ function cliVersion(): string | null {
         timeout: CLI_ANSWERS_MS,
       });
     } catch {
-      // Not here: the next one may be.
+      // Not found here; the next one may be.
     }
   }
   return null;

@@ -34,7 +34,7 @@ const backend = spawn(
   },
 );
 
-// Its own URL is of no use here; the rest (the first account) is printed once.
+// Its own URL is useless here; the rest (the first account) is printed once.
 createInterface({ input: backend.stdout }).on('line', (line) => {
   if (!line.startsWith('HLN is listening on ')) console.log(line);
 });

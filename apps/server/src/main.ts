@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Before the first of our imports, hence those below are dynamic: later starts compile nothing again.
+// Comes before the first of our imports, so those below are dynamic: later starts need not compile anything.
 enableCompileCache();
 
 let isEnding = () => false;
@@ -28,7 +28,7 @@ try {
   const added = await addDemoCostsOnce(server.backend, config);
   if (added !== null) say(added);
 } catch (error) {
-  // A start that is interrupted fails at whatever it was doing; its end is under way already.
+  // An interrupted start fails somewhere; the shutdown is already in progress.
   if (!isEnding()) {
     // For the person who started the server, and not as JSON: it says what to do.
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -1,4 +1,7 @@
-/** `npm run staff -- add|list|role|disable|enable|reset|remove-second-factor [EMAIL [ROLE]]` and `audit verify`: the staff accounts, whether the server runs or not. */
+/**
+ * `npm run staff -- add|list|role|disable|enable|reset|remove-second-factor [EMAIL [ROLE]]` and `audit verify`: manages
+ * the staff accounts, whether or not the server is running.
+ */
 import * as v from 'valibot';
 import { openBackend } from './backend/backend.ts';
 import type { OwnerRequest } from './command-socket/protocol.ts';
@@ -52,7 +55,7 @@ if (process.argv.includes('--help')) {
   }
 }
 
-/** @returns null for what is no command */
+/** @returns null for an invalid command */
 function readArguments(given: readonly string[]): Asked | null {
   const staff = v.safeParse(staffSchema, given);
   if (staff.success) {
@@ -79,7 +82,7 @@ async function perform(config: Config, question: Asked): Promise<string> {
   );
 }
 
-/** Changes nothing but accounts: the database may be hosted Supabase's. */
+/** Changes only accounts: the database may be hosted Supabase's. */
 async function onPostgres(url: string, question: Asked): Promise<string> {
   const database = openPostgres(url, 2);
   try {
@@ -93,7 +96,7 @@ async function onPostgres(url: string, question: Asked): Promise<string> {
 }
 
 async function onFolder(config: Config, question: Asked): Promise<string> {
-  // Before the database is made: keys are made only where there is none.
+  // Before the database is created: keys are only created if there is none.
   const keys = await loadKeys(config.dataDir, config.keys);
   const database = await openDataFolder(config.dataDir, openPglite);
   try {
@@ -101,7 +104,7 @@ async function onFolder(config: Config, question: Asked): Promise<string> {
   } finally {
     await database.close();
   }
-  // Before the first start, or before the first start of this version.
+  // It may be before the very first start, or before the first start of this version.
   const backend = await openBackend(config, keys);
   try {
     return await answer(backend.database, question);

@@ -39,10 +39,10 @@ import {
 } from './test-provider/test-provider.ts';
 
 export interface HlnServer {
-  /** Where it listens, without a slash at the end. */
+  /** Where it listens, without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
-  /** E-mail address of the first account. */
+  /** The e-mail address of the first account. */
   readonly staffEmail: string;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
@@ -51,21 +51,21 @@ export interface HlnServer {
   readonly monitoring: Monitoring;
   /** Finishes running requests, closes the database and releases the data folder. */
   close(): Promise<void>;
-  /** What `close` has not ended yet, for the log. */
+  /** The parts that `close` has not ended yet, for the log. */
   openWork(): string[];
 }
 
 export interface StartOptions extends Partial<Config> {
   readonly log?: Log;
-  /** For tests alone: looks up the host names that users typed. */
+  /** Only for tests: looks up the host names that users typed. */
   readonly resolve?: Resolve;
-  /** For tests alone: in the place of the real build of the site. */
+  /** Only for tests: replaces the real build of the site. */
   readonly build?: BuildSite;
 }
 
 /**
- * Starts the server as the environment says, but for what `options` has, most often
- * `{ port: 0, dataDir, logLevel: 'silent' }`.
+ * Starts the server with the environment's configuration, overridden by `options`, most often `{ port: 0, dataDir,
+ * logLevel: 'silent' }`.
  */
 export async function startServer(options: StartOptions = {}): Promise<HlnServer> {
   const { log, resolve, build, ...overrides } = options;
@@ -83,14 +83,15 @@ export async function startConfigured(
   { resolve, build }: { readonly resolve?: Resolve | undefined; readonly build?: BuildSite | undefined } = {},
 ): Promise<HlnServer> {
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
-  // On Postgres the folder holds only the keys, and any number of processes may share both.
+  // On Postgres the folder contains only the keys, and any number of processes may share both.
   const folder = config.databaseUrl === null ? await holdFolderForServer(config.dataDir, log) : null;
   const shutdown = planShutdown();
   shutdown.add('data folder', () => folder?.release());
   const stopping = new AbortController();
   let serving: RunningServer | null = null;
   const close = async () => {
-    // Before anything is closed: whoever asks whether to send visitors here is told no while all still serves.
+    // Before anything is closed: a proxy that asks whether to send visitors here is told no while everything still
+    // works.
     stopping.abort();
     serving?.drain();
     await shutdown.run();
@@ -158,7 +159,8 @@ export async function startConfigured(
     });
     const host = running.host.includes(':') ? `[${running.host}]` : running.host;
     const url = `http://${host}:${running.port}`;
-    // A restart is how a mail server is set or taken away: staff see it at once, not with the next round of the job.
+    // Mail servers are added or removed by restarting: staff see the change at once instead of after the job's next
+    // run.
     const noted = await backend.service.rpc('note_mail_transport', { transport: transportOf(config.mail) });
     if (noted.error !== null) {
       log.warn('What email is sent by could not be noted. The next delivery does it.', {
@@ -215,7 +217,7 @@ export async function startConfigured(
   }
 }
 
-/** The account of TEST MODE; null with real keys, which leave no test page and no way to sign a test event. */
+/** Opens the TEST MODE account; null with real keys, which leave no test page and no way to sign a test event. */
 function openTestMode(config: Config, log: Log): TestAccount | null {
   if (config.payments.secretKey !== null) return null;
   if (config.testPayments) {
@@ -249,7 +251,7 @@ function startTestMode(
   );
 }
 
-/** Where this process reaches itself. */
+/** Returns the URL at which this process reaches itself. */
 function ownUrl({ host, port }: { readonly host: string; readonly port: number }): string {
   const own = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;

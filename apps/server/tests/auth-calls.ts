@@ -3,12 +3,12 @@ import * as v from 'valibot';
 
 export interface AuthAnswer {
   readonly status: number;
-  /** null for an empty answer. */
+  /** null for an empty response. */
   readonly body: unknown;
   readonly headers: Headers;
 }
 
-/** One call of the sign-in service over HTTP. `path` starts after /auth/v1/. */
+/** Calls the sign-in service over HTTP. `path` starts after /auth/v1/. */
 export async function callAuth(
   server: TestServer,
   method: string,
@@ -36,7 +36,7 @@ const sessionSchema = v.object({
 });
 export type Session = v.InferOutput<typeof sessionSchema>;
 
-/** The session in an answer. @throws Error with the answer when there is none */
+/** Returns the session in a response. @throws Error with the response if there is none */
 export function sessionIn({ status, body }: AuthAnswer): Session {
   const session = v.safeParse(sessionSchema, body);
   if (!session.success) throw new Error(`No session: ${status} ${JSON.stringify(body)}`);
@@ -45,7 +45,7 @@ export function sessionIn({ status, body }: AuthAnswer): Session {
 
 type Credentials = Pick<StaffForTest, 'email' | 'password'>;
 
-/** A try to sign in, as coming `from` an address; `signal` hangs up. */
+/** Tries to sign in `from` an IP address; `signal` hangs up. */
 export function tryPassword(
   server: TestServer,
   { email, password }: Credentials,
@@ -65,13 +65,13 @@ export function renew(server: TestServer, { refresh_token }: Session): Promise<A
 
 export const bearer = (session: Session) => ({ authorization: `Bearer ${session.access_token}` });
 
-/** The address of a visitor behind a proxy; the server has to be started with `TRUSTING`. */
+/** Returns headers with a visitor's IP address, as if behind a proxy; the server must be started with `TRUSTING`. */
 export const via = (address: string | undefined): Record<string, string> =>
   address === undefined ? {} : { 'x-forwarded-for': address };
 
 export const TRUSTING = { trustedProxies: ['127.0.0.1'] };
 
-/** The status of reading something that only staff may read. */
+/** Returns the status of reading something that only staff may read. */
 export async function readAsStaff(server: TestServer, session: Session): Promise<number> {
   const response = await fetch(`${server.url}/rest/v1/donations?select=id`, {
     headers: { apikey: server.backend.keys.publishable, ...bearer(session) },

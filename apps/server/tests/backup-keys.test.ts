@@ -1,4 +1,4 @@
-/** Restores with each kind of key, of old archives, and into PostgreSQL. */
+/** Restores backups with each kind of key, old archives, and backups into PostgreSQL. */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(restored, { recursive: true, force: true }));
 
-/** The archive alone, as somebody has it who lost what lay beside it. */
+/** Copies only the archive, as for somebody who lost the files next to it. */
 async function bare(): Promise<string> {
   const file = join(restored, 'bare.tar.gz');
   await copyFile(archive, file);
@@ -76,7 +76,7 @@ const KEPT = { factor: SECRET, setting: SETTING, kept: 3, duties: 0 };
 const LOST = { factor: null, setting: null, kept: 3, duties: 1 };
 
 describe('the secrets of a backup', () => {
-  it('come back with the keys beside it', async () => {
+  it('are restored with the keys next to it', async () => {
     const { code, out } = await restore(archive);
     expect(code).toBe(0);
     expect(out).toContain(`decrypted with the key of ${archive}.keys.json`);
@@ -85,7 +85,7 @@ describe('the secrets of a backup', () => {
     expect(audit).toMatchObject({ code: 0, out: expect.stringContaining('The audit log holds') });
   });
 
-  it('come back with the keys that were replaced in the folder', async () => {
+  it('are restored with the keys that were replaced in the folder', async () => {
     await copyFile(join(source, 'keys.json'), join(restored, 'keys.json'));
     expect((await runCommand('backup', { DATA_DIR: restored }, ['--new-keys'])).code).toBe(0);
     const { code, out } = await restore(await bare());
@@ -94,7 +94,7 @@ describe('the secrets of a backup', () => {
     expect(await secretsIn(restored)).toEqual(KEPT);
   });
 
-  it('are removed and named without their key, and the Owner gets in', async () => {
+  it('are removed and listed without their key, and the Owner can sign in', async () => {
     const file = await bare();
     const other = { secretKey: `sb_secret_${'x'.repeat(32)}`, jwtSecret: 'y'.repeat(64) };
     await writeFile(`${file}.keys.json`, JSON.stringify(other));
@@ -111,7 +111,7 @@ describe('the secrets of a backup', () => {
   });
 });
 
-it('an archive that earlier versions made of files is restored and goes on from there', async () => {
+it('an archive of files from an earlier version is restored and works', async () => {
   const before = JSON.parse(
     gunzipSync(await readFile(join(repositoryRoot, 'supabase/tests/upgrade/a8c05bf5.json.gz'))).toString(),
   ) as Migration[];
@@ -162,7 +162,7 @@ it('a backup is restored into an empty PostgreSQL database, and back', async () 
     expect(await secretsIn(target.url)).toEqual(KEPT);
     const audit = await runCommand('staff', { DATA_DIR: restored, ...environment }, ['audit', 'verify']);
     expect(audit).toMatchObject({ code: 0, out: expect.stringContaining('The audit log holds') });
-    // Never over what is there.
+    // Never over an existing database.
     expect(await restore(archive, environment)).toMatchObject({
       code: 1,
       err: expect.stringContaining('The database is not empty'),

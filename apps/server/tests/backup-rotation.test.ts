@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runCommand, temporaryDataDir } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-/** Of other days, and names that only look like backups'. */
+/** Backups of other days, and files whose names only resemble backups. */
 const OLD = ['hln-2026-01-01T02-30-00-000Z.tar.gz', 'hln-2026-01-02T02-30-00-000Z.tar.gz'];
 const OTHERS = ['hln-2026.tar.gz', 'notes.txt', 'hln-2026-01-01T02-30-00-000Z.dump'];
 
@@ -24,7 +24,7 @@ describe('a folder of backups', () => {
 
   const backup = (...args: string[]) => runCommand('backup', { DATA_DIR: dataDir }, args);
 
-  it('keeps the newest backups with their keys and deletes the others, which can be restored from', async () => {
+  it('keeps the newest backups with their keys and deletes the others; a kept one can be restored', async () => {
     const made = await backup('--to', folder, '--keep', '2');
     expect(made).toMatchObject({ code: 0, err: '' });
     const names = await readdir(folder);

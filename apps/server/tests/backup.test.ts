@@ -90,7 +90,7 @@ describe('a restore', () => {
   });
   afterAll(() => rm(source, { recursive: true, force: true }));
 
-  it('of a damaged backup says so and makes nothing', async () => {
+  it('of a damaged backup reports the damage and creates nothing', async () => {
     const damaged = join(dataDir, 'damaged.tar.gz');
     await copyFile(file, damaged);
     await truncate(damaged, (await stat(damaged)).size - 1_000);
@@ -122,7 +122,7 @@ describe('a restore', () => {
   });
 });
 
-it('backs up nothing where there is nothing, and creates keys for a folder that lost its own', async () => {
+it('refuses to back up nothing, and creates keys for a folder that lost its own', async () => {
   expect(await backup(restored)).toMatchObject({
     code: 1,
     err: expect.stringContaining('There is no database in'),

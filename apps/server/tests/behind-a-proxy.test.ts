@@ -10,10 +10,10 @@ import { hasProgram, makeCertificate, PROXIES, type RunningProxy, startProxy } f
 const PAGE = `<!doctype html><title>Home</title>${'<p>Kia ora</p>'.repeat(200)}`;
 const REQUESTS_PER_MINUTE = 200;
 
-/** Of one connection or one moment, or a proxy's name for itself. */
+/** Headers that differ by connection or time, or in which a proxy names itself. */
 const NOT_COMPARED = new Set([
   'alt-svc',
-  // Each request has one of its own.
+  // Each request has its own.
   'x-request-id',
   'connection',
   'date',
@@ -107,8 +107,8 @@ for (const kind of PROXIES)
         '/rest/v1/x',
         { method: 'OPTIONS', headers: { 'access-control-request-method': 'POST' } },
       ],
-    ])('answers with the same status and headers as without: %s', async (_what, path, given) => {
-      // Or fetch asks for what it likes.
+    ])('answers with the same status and headers as without it: %s', async (_what, path, given) => {
+      // Otherwise fetch requests the encodings it likes.
       const options = { ...given, headers: { 'accept-encoding': 'identity', ...given.headers } };
       const [through, without] = [await visitor.ask(path, options), await directly(path, options)];
       expect(through.status).toBe(without.status);
@@ -116,7 +116,7 @@ for (const kind of PROXIES)
       expect(through.headers['content-encoding']).toBe(without.headers.get('content-encoding') ?? undefined);
     });
 
-    it('leaves the tag of a page as it is, so that it is not sent twice', async () => {
+    it("keeps a page's ETag, so that it is not sent twice", async () => {
       const headers = { 'accept-encoding': 'br' };
       const first = await visitor.ask('/', { headers });
       const again = await visitor.ask('/', {
@@ -125,7 +125,7 @@ for (const kind of PROXIES)
       expect([again.status, again.body]).toEqual([304, '']);
     });
 
-    it('asks for TLS from then on, and lets no check of health be kept', async () => {
+    it('sends HSTS, and lets no health check be cached', async () => {
       const page = await visitor.ask('/');
       expect(page.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
       for (const path of ['/healthz', '/readyz', '/readyz/serving']) {
@@ -134,7 +134,7 @@ for (const kind of PROXIES)
       }
     });
 
-    it('tells the server who asks, and not what the visitor claims', async () => {
+    it('passes on the real IP address, not the one that the visitor claims', async () => {
       const other = await visit(proxy.port, certificate, '127.0.0.2');
       const headers = { 'x-forwarded-for': '8.8.8.8', 'x-real-ip': '8.8.8.8', forwarded: 'for=8.8.8.8' };
       const answer = await other.ask('/functions/v1/ip?format=json', { headers });
@@ -142,7 +142,7 @@ for (const kind of PROXIES)
       other.close();
     });
 
-    it('refuses a body that is too large: the server by path, the proxy whatever is larger than all of them', async () => {
+    it('refuses a body that is too large: the server by path, the proxy above the largest limit', async () => {
       const headers = { ...credentials(server, 'anon'), 'content-type': 'application/json' };
       const post = (length: number) =>
         visitor.ask('/rest/v1/sql_feedback', { method: 'POST', headers, body: 'x'.repeat(length) });
@@ -155,8 +155,8 @@ for (const kind of PROXIES)
       }
     });
 
-    it('counts each visitor apart', async () => {
-      // An IP address of its own for each proxy: the server counts for a minute.
+    it('counts each visitor separately', async () => {
+      // Each proxy uses its own IP address, since the server counts for a minute.
       const place = PROXIES.indexOf(kind);
       const [crowd, alone] = [
         await visit(proxy.port, certificate, `127.0.1.${place + 1}`),
@@ -176,7 +176,7 @@ for (const kind of PROXIES)
 
 for (const kind of PROXIES)
   describe.skipIf(!here.has(kind))(`${kind.program} without a server behind it`, () => {
-    it('says that the site will be back, and not for how long to keep that', async () => {
+    it('says that the site will be back, without caching that response', async () => {
       const place = await mkdtemp(join(tmpdir(), 'hln-proxy-'));
       const ca = await makeCertificate(place);
       const proxy = await startProxy(kind, place, '127.0.0.1:1');

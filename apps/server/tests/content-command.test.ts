@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WordsInMemory } from './publishing-stage.ts';
 
 const KEY = 'home/HERO.lede';
-/** What the files say, whatever that is: staff publish other words. */
+/** The files' current texts, whatever they are; staff publish others. */
 const said = new Map(
   readFields(join(repositoryRoot, 'apps/web/app/content')).map(({ key, text }) => [key, text]),
 );
@@ -36,7 +36,7 @@ describe('npm run content -- pull', () => {
     expect(await file()).toContain(`'It\\'s "new": \\\\ \${x} \\x3C/script> 您好'`);
     expect(readFields(contentDir).find(({ key }) => key === KEY)?.text).toBe(NEW);
     expect(words.settled).toEqual([]);
-    // The files say it now.
+    // The files contain it now.
     expect(await pullWords(sides(), false)).toBe('The files have everything that is published.');
     expect(await showStatus(sides())).toBe(`${KEY}: the file says what is published.`);
   });
@@ -45,7 +45,7 @@ describe('npm run content -- pull', () => {
     ['Somebody else’s earlier words.', '"Somebody else’s earlier words."'],
     [null, '(nobody knows)'],
   ])(
-    'refuses where the file is not what the words were written against (%j), and shows both',
+    'refuses if the file differs from the text on which the words were based (%j), and shows both',
     async (base, was) => {
       const before = [await file(), await file('about')];
       words.words = [
@@ -65,7 +65,7 @@ describe('npm run content -- pull', () => {
     },
   );
 
-  it('leaves out words whose text has gone from the files', async () => {
+  it('leaves out words whose text no longer exists in the files', async () => {
     words.words = [{ key: 'home/GONE', text: 'x', base: 'y' }];
     expect(await pullWords(sides(), false)).toBe('The files have everything that is published.');
     expect(await showStatus(sides())).toBe(
@@ -75,7 +75,7 @@ describe('npm run content -- pull', () => {
 });
 
 describe('npm run content -- push', () => {
-  it('drops what is published, and says what it does not know', async () => {
+  it('drops what is published, and reports unknown keys', async () => {
     words.words = [{ key: KEY, text: NEW, base: null }];
     await expect(pushWords(sides(), [KEY, 'home/GONE'])).rejects.toThrow(
       'Nothing is published of home/GONE.',
@@ -86,7 +86,7 @@ describe('npm run content -- push', () => {
   });
 });
 
-it('npm run content -- words writes what a build elsewhere takes, and names what it leaves out', async () => {
+it("npm run content -- words writes the words for a host's build, and names those that it leaves out", async () => {
   words.words = [
     { key: KEY, text: NEW, base: BASE },
     { key: 'about/ABOUT.title', text: 'About Us', base: null },
@@ -100,12 +100,12 @@ it('npm run content -- words writes what a build elsewhere takes, and names what
   expect(JSON.parse(await readFile(target, 'utf8'))).toEqual([{ key: KEY, text: NEW }]);
 });
 
-it('nothing published is said so', async () => {
+it('reports that nothing is published', async () => {
   expect(await showStatus(sides())).toBe('Nothing is published besides what the files say.');
 });
 
 it.each([[['push']], [['pull', '--ours']], [['words']]])(
-  'npm run content -- %j is explained',
+  'npm run content -- %j shows the usage',
   async (args) => {
     const { code, err } = await runCommand('content', {}, args);
     expect(code).toBe(2);

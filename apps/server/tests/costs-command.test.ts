@@ -34,7 +34,7 @@ describe('npm run costs', () => {
     expect(list.out).toContain('bank: 1 entry, 2026-01-01 to 2026-01-01, NZD 12.5');
   });
 
-  it('reports bad lines with their numbers, imports nothing and says so by its exit code', async () => {
+  it('reports bad lines with their numbers, imports nothing and exits with an error code', async () => {
     const file = await write('bad.csv', `${GOOD}2026-02-30,a,b,1\r\n2026-01-01,a,b,"12,5x"\r\n`);
     expect(await costs(['import', file])).toEqual({
       code: 1,
@@ -57,7 +57,7 @@ describe('npm run costs', () => {
     expect(results.filter(({ out }) => out.includes('2 new'))).toHaveLength(1);
   });
 
-  it('refuses what is no command with exit code 2', async () => {
+  it('refuses an invalid command with exit code 2', async () => {
     expect(await costs(['delete-everything'])).toMatchObject({ code: 2, out: '' });
   });
 
@@ -84,7 +84,7 @@ describe('npm run costs', () => {
 });
 
 describe('demonstration costs', () => {
-  it('are never added in production, at no start and by no command', async () => {
+  it('are never added in production, neither at startup nor by a command', async () => {
     const production = { NODE_ENV: 'production' };
     const running = await start(production);
     expect(await costs(['demo'], production)).toEqual({
@@ -97,7 +97,7 @@ describe('demonstration costs', () => {
     expect((await costs(['list'])).out).toBe('There are no costs.\n');
   });
 
-  it('are there after the first embedded start, and do not return once deleted', async () => {
+  it('are added on the first embedded start, and do not return once deleted', async () => {
     const running = await start();
     const seen = async () => {
       const { out } = await costs(['list']);
@@ -167,7 +167,7 @@ describe('an import that is killed', () => {
   }, 400_000);
 });
 
-it('does not disturb tests: their server starts without costs', async () => {
+it('is not started in tests: their server starts without costs', async () => {
   const clean = await startTestServer();
   const rows = await clean.backend.database.query('select from hln.cost_entries');
   await clean.close();

@@ -10,12 +10,12 @@ import {
 } from '@hln/test-support/server';
 import { afterEach, beforeEach } from 'vitest';
 
-/** What `npm run costs` runs. */
+/** The script of `npm run costs`. */
 export const COSTS = join(repositoryRoot, 'apps/server/src/costs.ts');
 export const HEADER = 'Date,Class 1,Class 2,Amount';
 export const GOOD = `${HEADER}\r\n2026-01-01,Cloud,Compute,12.50\r\n2026-01-02,Cloud,Compute,-3\r\n`;
 
-/** Before each test of the file a data folder of its own; afterwards it goes, and a server on it is ended. */
+/** Creates a data folder before each test of the file; afterwards ends a server on it and deletes the folder. */
 export function costsCommand() {
   let dataDir: string;
   let server: ServerProcess | null = null;

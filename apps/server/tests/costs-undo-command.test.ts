@@ -6,7 +6,7 @@ import { costsCommand, GOOD, HEADER } from './costs-command.ts';
 
 const { costs, start, storedEntries, write } = costsCommand();
 
-/** The ids of the latest imports, the last one first. */
+/** Returns the ids of the latest imports, newest first. */
 const imports = async (more: Record<string, string> = {}) => {
   const { out } = await costs(['list'], more);
   return [...out.matchAll(/^ {2}([0-9a-f-]{36}) .* file /gm)].map(([, id = '']) => id);
@@ -46,7 +46,7 @@ it('undoes an import without a server, and through a running one', async () => {
   // Eighteen starts of the command, on a machine that may be busy.
 }, 400_000);
 
-it('recognises a file imported through the function, and the other way round', async () => {
+it('recognises a file that was imported through the function, and vice versa', async () => {
   const secret = 'a secret of at least thirty-two characters';
   const running = await start({ COSTS_IMPORT_SECRET: secret });
   const send = async (body: string) => {
@@ -66,7 +66,7 @@ it('recognises a file imported through the function, and the other way round', a
   expect((await costs(['import', await write('two.csv', other)])).out).toContain('2 unchanged');
 });
 
-it('reports what is stored where a file of sums disagrees', async () => {
+it('reports what is stored if a file of sums disagrees', async () => {
   await costs(['import', await write('costs.csv', GOOD)]);
   const sums = `${[...COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN].join(',')}
 2026-01-01,Cloud - Compute,Cloud,Compute,13.00,13.00

@@ -2,7 +2,7 @@ import { feedbackRow } from '@hln/test-support/feedback-row';
 import { credentials, startTestServer, type TestServer } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What nobody has found yet: a statement of a visitor that ends the embedded database. */
+/** Simulates an undiscovered bug: a visitor's statement that crashes the embedded database. */
 const UNKNOWN_HOLE = `
   create function public.crash() returns trigger language plpgsql as $$
   begin
@@ -12,10 +12,10 @@ const UNKNOWN_HOLE = `
   create trigger crash before insert on public.sql_feedback for each row execute function public.crash();`;
 
 const [ATTACKER, VISITOR] = ['203.0.113.7', '198.51.100.4'];
-/** 5 s on an idle machine, where it takes 0.6 to 1.7 s; other suites run beside this one. */
+/** 5 s on an idle machine, where it takes 0.6 to 1.7 s; other suites run at the same time. */
 const BACK_WITHIN_MS = 15_000;
 
-describe('a visitor whose request ends the embedded database', () => {
+describe('a visitor whose request crashes the embedded database', () => {
   let server: TestServer;
   const logged: string[] = [];
 
@@ -49,7 +49,7 @@ describe('a visitor whose request ends the embedded database', () => {
     };
   };
 
-  it('is refused from then on, also with what it had sent at the same time; others are served', async () => {
+  it('is refused from then on, including concurrent requests; others are served', async () => {
     const [crowd, others] = await Promise.all([
       Promise.all(Array.from({ length: 20 }, () => send(ATTACKER, 'crash'))),
       Promise.all(Array.from({ length: 10 }, () => send(VISITOR, 'select 1'))),

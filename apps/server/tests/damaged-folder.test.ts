@@ -13,8 +13,8 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Starts a server that is expected to end by itself, and says how it did. */
-async function startInVain(): Promise<{ code: number | null; output: string }> {
+/** Starts a server that is expected to exit, and returns its exit code and output. */
+async function startAndFail(): Promise<{ code: number | null; output: string }> {
   const { exited, output, child } = spawnServer({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
   const code = await exited;
@@ -23,7 +23,7 @@ async function startInVain(): Promise<{ code: number | null; output: string }> {
 }
 
 const inDatabase = (name: string) => join(dataDir, 'pgdata', name);
-/** Keeps a file's length and takes its content. */
+/** Zeroes a file's content and keeps its length. */
 const zero = async (name: string) => {
   const { length } = await readFile(inDatabase(name));
   await truncate(inDatabase(name), 0);
@@ -35,7 +35,7 @@ const intoFile = async () => {
   await writeFile(join(dataDir, 'pgdata'), 'a file');
 };
 
-describe('a damaged database stops the start with the way back', () => {
+describe('a damaged database stops the start with instructions for recovery', () => {
   it.each<[what: string, damage: () => Promise<unknown>, message: string]>([
     [
       'no version',
@@ -55,14 +55,14 @@ describe('a damaged database stops the start with the way back', () => {
   ])('%s', async (_, damage, message) => {
     await damage();
     const before = await readdir(dataDir, { recursive: true }).catch(() => []);
-    const { code, output } = await startInVain();
+    const { code, output } = await startAndFail();
     expect(output).toContain(message);
     expect(code).toBe(1);
     expect(output).toContain(join(dataDir, 'pgdata'));
     expect(output).not.toContain('    at ');
     if (message.startsWith('cannot')) return;
     expect(output).toContain('npm run backup -- --restore FILE');
-    // Whatever is there may be of use to somebody.
+    // Whatever is left may be of use to somebody.
     expect(await readdir(dataDir, { recursive: true })).toEqual(expect.arrayContaining(before));
   });
 
@@ -70,14 +70,14 @@ describe('a damaged database stops the start with the way back', () => {
     await mkdir(join(dataDir, 'backups'));
     await writeFile(join(dataDir, 'backups/hln-1.tar.gz'), '');
     await rm(inDatabase('global/pg_control'));
-    expect((await startInVain()).output).toContain(
+    expect((await startAndFail()).output).toContain(
       `npm run backup -- --restore ${join(dataDir, 'backups/hln-1.tar.gz')}`,
     );
   });
 
-  it('and an interrupted restore is not taken for an empty database', async () => {
+  it('and an interrupted restore is not mistaken for an empty database', async () => {
     await rename(join(dataDir, 'pgdata'), join(dataDir, 'pgdata.restoring'));
-    const { code, output } = await startInVain();
+    const { code, output } = await startAndFail();
     expect(code).toBe(1);
     expect(output).toContain('A restore into');
     expect(await readdir(dataDir)).not.toContain('pgdata');
@@ -89,10 +89,10 @@ describe('keys', () => {
     ['missing beside a database', (path) => rm(path), 'is missing, and there is a database beside it'],
     ['cut off', (path) => truncate(path, 40), 'is damaged. Nothing was changed.'],
     ['with something behind them', (path) => appendFile(path, 'x'), 'is damaged. Nothing was changed.'],
-  ])('%s stop the start with the way back', async (_, damage, message) => {
+  ])('%s stop the start with instructions for recovery', async (_, damage, message) => {
     await damage(join(dataDir, 'keys.json'));
     const before = await readFile(join(dataDir, 'keys.json'), 'utf8').catch(() => null);
-    const { code, output } = await startInVain();
+    const { code, output } = await startAndFail();
     expect(code).toBe(1);
     expect(output).toContain(message);
     expect(output).toContain('npm run backup -- --new-keys');

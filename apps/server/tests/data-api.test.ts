@@ -8,7 +8,7 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
 
   beforeAll(async () => {
     server = await backend.start();
-    // Something to read: a pattern costs nothing on an empty table.
+    // A row to read: a pattern costs nothing on an empty table.
     const row = { original_sql: 'a', formatted_sql: 'a', feedback_type: 'like', session_id: 'a' };
     expect((await callRest(server, 'anon', 'POST', '/sql_feedback', row)).status).toBe(201);
   });
@@ -28,7 +28,7 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
     },
   );
 
-  it('takes from visitors as long a text as the longest of their columns, and none that is longer', async () => {
+  it('accepts from visitors texts as long as the longest of their columns, and none longer', async () => {
     const [row] = await server.backend.database.query(`
       select max(m[1]::integer) as longest
       from pg_constraint as o cross join regexp_matches(pg_get_constraintdef(o.oid), 'char_length[^<]*<= ([0-9]+)', 'g') as m
@@ -36,8 +36,8 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
     expect(row).toEqual({ longest: LIMITS.text });
   });
 
-  it('never reaches the database with it', async () => {
-    // The jobs would ask it, too.
+  it('never queries the database for it', async () => {
+    // The jobs would query it, too.
     await server.schedules.stop();
     const { connection } = server.backend.database;
     const { kysely } = connection;
@@ -57,7 +57,7 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
   });
 
   it.each(['undefined', 'x', '..', 'a.b', 'a..c', 'a.b.c.d'])(
-    'asks a visitor with the token %j what it asks every visitor',
+    'applies the rules for visitors to a caller with the token %j',
     async (token) => {
       const headers = { authorization: `Bearer ${token}` };
       const asked = { feedback_ids: [[[]]], why: 'x' };
@@ -76,7 +76,7 @@ describe.each(await testBackends())('the data API on $name', (backend) => {
     }
   });
 
-  it.each(['PUT', 'OPTIONS'])('knows no %s', async (method) => {
+  it.each(['PUT', 'OPTIONS'])('does not know %s', async (method) => {
     expect(await callRest(server, 'anon', method, '/sql_feedback')).toMatchObject({
       status: 405,
       code: 'PGRST117',

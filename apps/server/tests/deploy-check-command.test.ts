@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('npm run deploy:check says that all is there, and prints no secret', async () => {
+it('npm run deploy:check reports that everything is there, and prints no secret', async () => {
   const { code, out, err } = await runCommand('deploy-check', { ...build, ...push }, ['--secrets', secrets]);
   expect({ code, err }).toEqual({ code: 0, err: '' });
   expect(out).toContain('Ready to deploy.');
@@ -40,13 +40,13 @@ it('ends with 1 and names what is missing', async () => {
   expect(out).toContain('Not ready: 3 missing.');
 });
 
-it('ends with 2 where the file of secrets is not there', async () => {
+it('exits with 2 if the file of secrets does not exist', async () => {
   const { code, err } = await runCommand('deploy-check', build, ['--secrets', join(folder, 'none')]);
   expect(code).toBe(2);
   expect(err).toContain('Usage: npm run deploy:check');
 });
 
-it('finds a CLI that is only run through npx, as behind the alias of the document', async () => {
+it("finds a CLI that is only run through npx, as behind the document's alias", async () => {
   const bin = join(folder, 'bin');
   await mkdir(bin);
   await writeFile(

@@ -34,7 +34,7 @@ it('serves site and backend together, and stops both', async () => {
   } finally {
     child.kill('SIGTERM');
     await exited;
-    // The backend gave its folder back.
+    // The backend has released its folder.
     expect(await readdir(dataDir)).not.toContain('server.lock');
     await rm(dataDir, { recursive: true, force: true });
   }

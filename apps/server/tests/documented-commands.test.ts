@@ -15,14 +15,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const read = (path: string) => readFileSync(join(repositoryRoot, path), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-/** `hln staff add x` of a machine of one's own is `npm run staff -- add x` there. */
+/** On a machine of one's own, `hln staff add x` stands for `npm run staff -- add x`. */
 const asNpm = (command: string) =>
   command
     .replace(/^hln build$/, 'npm run build')
     .replace(/^hln (\w+)/, 'npm run $1 --')
     .replace(/^(npm run [\w:]+) --$/, '$1');
 
-/** The commands in a document's shell blocks that run one of our scripts, without variables and comments. */
+/** Returns the commands in a document's shell blocks that run one of our scripts, without variables and comments. */
 function blockCommands(text: string): readonly string[] {
   const lines = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].flatMap(([, block = '']) =>
     block.split('\n'),
@@ -78,9 +78,9 @@ function runScript(name: string, args: readonly string[], environment = {}): Pro
   });
 }
 
-/** What a documented command is run with here, and what its end looks like if not code 0. */
+/** How a documented command is run here, and its expected end if that is not code 0. */
 interface Run {
-  /** The arguments as typed; those of the document unless given. */
+  /** The arguments as typed; those in the document by default. */
   readonly args?: () => readonly string[] | Promise<readonly string[]>;
   readonly environment?: () => Record<string, string>;
   readonly code?: number;
@@ -88,7 +88,7 @@ interface Run {
   readonly prints?: string;
 }
 
-/** Takes minutes, or stays: its modules are loaded, and it says what it takes. */
+/** For a command that takes minutes, or does not end: it is loaded and prints its usage. */
 const HELP: Run = { args: () => ['--help'], prints: 'npm ' };
 const emptyFolder = (name: string) => () => ({ DATA_DIR: inFolder(name) });
 const restores = (name: string): Run => ({
@@ -197,12 +197,12 @@ describe('every command in the documents', () => {
   });
 
   // `npm run format` is Biome's, and `prepare` takes no arguments: scripts/prepare.test.ts runs it.
-  it.each(everyCommand.filter((name) => name !== 'prepare'))('npm run %s explains itself', async (name) => {
+  it.each(everyCommand.filter((name) => name !== 'prepare'))('npm run %s shows its usage', async (name) => {
     const { code, out } = await runScript(name, ['--help']);
     expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/npm|Usage/) });
   });
 
-  it('words a build takes are written as JSON', async () => {
+  it('the words for a build are written as JSON', async () => {
     expect(JSON.parse(await readFile(inFolder('words.json'), 'utf8'))).toEqual([]);
   });
 });

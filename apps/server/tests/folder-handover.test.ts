@@ -1,4 +1,4 @@
-/** A server that needs the data folder gets it from a backup that has it, and waits for other commands. */
+/** A server that needs the data folder gets it from a running backup, and waits for other commands. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
 let dataDir: string;
 beforeEach(async () => {
-  // On a disk: what is copied for long must not fill the memory in which the folders of other tests are.
+  // On a real disk: a large copy must not fill the memory that holds the folders of other tests.
   dataDir = await mkdtemp(join(tmpdir(), 'hln-handover-'));
   const made = await temporaryDataDir();
   await cp(made, dataDir, { recursive: true });
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-it('a backup ends at once where a server needs its folder, and leaves nothing', async () => {
+it('a backup stops at once when a server needs its folder, and leaves nothing', async () => {
   // A sparse file takes long to copy and hardly any room.
   const large = await open(join(dataDir, 'pgdata/base/large'), 'w');
   await large.write('x');
@@ -44,14 +44,14 @@ it('a backup ends at once where a server needs its folder, and leaves nothing', 
   expect([code, said]).toEqual([75, expect.stringContaining('A server needs the data folder')]);
   expect(await readdir(join(dataDir, 'copies')).catch(() => [])).toEqual([]);
   expect(await readdir(join(dataDir, 'backups')).catch(() => [])).toEqual([]);
-  // The next one is made by the server.
+  // The server makes the next one.
   await mkdir(join(dataDir, 'nightly'));
   const again = await runCommand('backup', { DATA_DIR: dataDir }, ['--to', join(dataDir, 'nightly')]);
   expect(again).toMatchObject({ code: 0, err: '' });
   expect(await server.end('SIGTERM')).toBe(0);
 });
 
-it('a server waits for a command that has the folder, and a second server is refused', async () => {
+it('a server waits for a command that holds the folder, and a second server is refused', async () => {
   const listing = runCommand('staff', { DATA_DIR: dataDir }, ['list']);
   await vi.waitUntil(async () => (await readdir(dataDir)).includes('server.lock'), { timeout: 30_000 });
   const server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'warn' });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-/** Sends bytes as they are and returns all that comes back. */
+/** Sends raw bytes and returns everything received. */
 async function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(server.url);
   const socket = createConnection(Number(port), hostname);
@@ -113,7 +113,7 @@ describe('URLs and methods', () => {
   });
 
   it.each(['/%zz', '/%', '/tools/%C3%28', '/%ED%A0%80', '/about%'])(
-    'has a page for people and JSON for programs at an address that is none: %s',
+    'has a page for people and JSON for programs at an unknown path: %s',
     async (path) => {
       const page = await fetch(server.url + path, { headers: { accept: 'text/html,*/*;q=0.8' } });
       expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
@@ -153,7 +153,7 @@ describe('keys', () => {
     ['none', {}, 'No API key found in request'],
     ['a wrong one', { apikey: 'sb_publishable_wrong' }, 'Invalid API key'],
     ['a wrong secret', { apikey: `sb_secret_${'x'.repeat(32)}` }, 'Invalid API key'],
-  ])('%s is 401 and says so', async (_, headers, message) => {
+  ])('%s is refused with a clear 401', async (_, headers, message) => {
     for (const path of ['/rest/v1/sql_feedback?select=id', '/auth/v1/user']) {
       const response = await fetch(server.url + path, { headers });
       expect([response.status, await response.json()]).toMatchObject([401, { message }]);
@@ -171,14 +171,14 @@ describe('keys', () => {
     }
   });
 
-  it('are refused in a browser when they are the secret one', async () => {
+  it('are refused in a browser if they are the secret key', async () => {
     const response = await fetch(`${server.url}/rest/v1/email_outbox`, {
       headers: { ...credentials(server, 'service_role'), 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
     });
     expect(response.status).toBe(401);
   });
 
-  it('do not open what is behind the API', async () => {
+  it('grant no access to what is behind the API', async () => {
     for (const path of [
       '/_system/config',
       '/_system/info',
@@ -235,7 +235,7 @@ describe('sign-in service', () => {
 });
 
 describe('every answer', () => {
-  it('carries the headers that keep a browser strict', async () => {
+  it('has the headers that make a browser strict', async () => {
     for (const path of ['/', '/nope', '/healthz', '/rest/v1/nope', '/functions/v1/ip']) {
       const { headers } = await fetch(server.url + path);
       expect(headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -248,7 +248,7 @@ describe('every answer', () => {
     }
   });
 
-  it('of a page has a policy without unsafe-inline', async () => {
+  it('for a page has a policy without unsafe-inline', async () => {
     const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("object-src 'none'");

@@ -40,7 +40,7 @@ describe.skipIf(disk === null)('the embedded database on a disk that fills', () 
   const read = async () =>
     (await callRest(server, 'service_role', 'GET', '/sql_feedback?select=id&limit=5')).status;
 
-  it.each([50_000_000, 3_000_000, 0])('is read, and takes no writes, with %i bytes left', async (left) => {
+  it.each([50_000_000, 3_000_000, 0])('is readable but refuses writes with %i bytes left', async (left) => {
     lines.length = 0;
     expect(await vote()).toBe(201);
     await folder.fill(left);
@@ -53,7 +53,7 @@ describe.skipIf(disk === null)('the embedded database on a disk that fills', () 
     expect(lines[1]).toMatch(/^There is room on the disk again/);
   });
 
-  it('keeps the last room for what Monitoring shows', async () => {
+  it('reserves the last room for what Monitoring shows', async () => {
     await folder.fill(50_000_000);
     expect(await vote()).toBe(503);
     await server.monitoring.tick();

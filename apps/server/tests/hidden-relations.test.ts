@@ -1,7 +1,7 @@
 import { type Caller, callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** What anon or staff may not see, beside what there is not. */
+/** Relations that anon or staff may not see, besides nonexistent ones. */
 const HIDDEN_RELATIONS = ['rate_limits', 'rate_limit_hits', 'payment_events', 'client_address_settings'];
 const HIDDEN_FUNCTIONS = ['claim_due_jobs', 'claim_emails', 'housekeeping', 'find_feedback'];
 const NO_SUCH = 'no_such_thing';
@@ -16,7 +16,7 @@ describe.each(await testBackends())('what a role may not see on $name', (backend
     await server.close();
   });
 
-  /** An answer in which the name that was asked for is the same for all. */
+  /** Requests a relation and returns the response with the name replaced, so that responses can be compared. */
   const ask = async (name: string, caller: Caller, method: string, path: string, body?: unknown) => {
     const answer = await callRest(server, caller, method, path.replaceAll('NAME', name), body);
     return JSON.parse(JSON.stringify(answer).replaceAll(name, 'NAME')) as unknown;
@@ -40,7 +40,7 @@ describe.each(await testBackends())('what a role may not see on $name', (backend
     for (const embed of EMBEDS) {
       const unknown = await ask(NO_SUCH, caller, 'GET', path + embed);
       expect(unknown, embed).toMatchObject({ status: 400, body: { hint: null, details: null } });
-      // `users` is of the sign-in service, and price_watch_items refers to it.
+      // `users` belongs to the sign-in service, and price_watch_items refers to it.
       for (const name of [...HIDDEN_RELATIONS, 'users', 'email_outbox', 'sql_feedback']) {
         expect(await ask(name, caller, 'GET', path + embed), `${name} in ${embed}`).toEqual(unknown);
       }
@@ -93,7 +93,7 @@ describe.each(await testBackends())('what a role may not see on $name', (backend
     }
   });
 
-  it.each(['anon', 'authenticated'] as const)('is named to %s by no hint', async (caller) => {
+  it.each(['anon', 'authenticated'] as const)('is not named to %s by any hint', async (caller) => {
     for (const path of ['/rate_limit', '/email_outboxes', '/claim_due_jobs', '/user']) {
       expect(await callRest(server, caller, 'GET', path), path).toMatchObject({
         status: 404,

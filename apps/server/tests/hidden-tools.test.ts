@@ -68,10 +68,10 @@ describe.each(await testBackends())('hidden tools on $name', (backend) => {
   };
   const SHOWN = { marked: null, tool: 200, listed: true };
   const HIDDEN = { marked: 'qr-generator', tool: 404, listed: false };
-  /** A change takes as long as the settings are kept. */
+  /** A change takes effect once the cached settings expire. */
   const eventually = (at = server) => expect.poll(() => seen(at), { timeout: 10_000 });
 
-  it('go within seconds in every process, and come back', async () => {
+  it('disappear within seconds in every process, and come back', async () => {
     const others =
       server.databaseUrl === null
         ? []
@@ -86,14 +86,14 @@ describe.each(await testBackends())('hidden tools on $name', (backend) => {
     for (const other of others) await other.close();
   });
 
-  it('are our own codes: anything else is refused, and reaches no page if it is there all the same', async () => {
+  it('are known codes only: others are refused, and reach no page even if they are stored', async () => {
     const { database } = server.backend;
     const evil = '"><script>alert(1)</script>';
     expect(await save(evil, 2)).toMatchObject({ status: 400, code: '22023' });
     expect(await seen()).toEqual(SHOWN);
     expect((await save('qr-generator', 2)).status).toBe(204);
     await eventually().toEqual(HIDDEN);
-    // As after a restore of another version's data.
+    // As after restoring data of another version.
     await database.run('alter table private.settings disable trigger settings_choices');
     await database.query("update private.settings set value = $1::jsonb where key = 'tools.hidden'", [
       JSON.stringify(`qr-generator,${evil}`),
@@ -105,7 +105,7 @@ describe.each(await testBackends())('hidden tools on $name', (backend) => {
   });
 });
 
-it('are decided by the environment where it says so', async () => {
+it('are decided by the environment if it sets them', async () => {
   const server = await startTestServer({ siteDir, givenSettings: { 'tools.hidden': 'regex-tester' } });
   expect((await fetch(`${server.url}/tools/regex-tester`)).status).toBe(404);
   expect((await fetch(`${server.url}/tools/qr-generator`)).status).toBe(200);

@@ -28,7 +28,7 @@ describe.each(await testBackends())('JSON within a text of a body on $name', (ba
         ['[', '{"a":', ' [\n[ '].map((open) => [column, open, depth] as const),
       ),
     ),
-  )('is refused in %s when %j comes so often: %i', async (column, open, depth) => {
+  )('is refused in %s when %j is repeated %i times', async (column, open, depth) => {
     const answer = await post('/rest/v1/chat_sessions', { ...chatRow(), [column]: open.repeat(depth) });
     expect(answer).toEqual({
       status: 400,
@@ -45,7 +45,7 @@ describe.each(await testBackends())('JSON within a text of a body on $name', (ba
     expect(answer).toEqual({ status: 400, body: expect.stringContaining('too many values') });
   });
 
-  it('is taken where it is nested as people nest it, and where it is no JSON', async () => {
+  it('is accepted with ordinary nesting, and if it is not JSON', async () => {
     expect((await post('/rest/v1/chat_sessions', chatRow())).status).toBe(201);
     const sql = `select ${'('.repeat(300)}1${')'.repeat(300)} -- ${'['.repeat(300)}`;
     const feedback = await post('/functions/v1/send-feedback-email', { record: { original_sql: sql } });

@@ -3,19 +3,19 @@ import type { Caller } from '@hln/test-support/server';
 export interface HostileRequest {
   readonly what: string;
   readonly caller: Caller;
-  /** After /rest/v1. */
+  /** The path after /rest/v1. */
   readonly path: string;
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Part of what the answer says is not allowed. */
+  /** What the error message must name. */
   readonly names: string;
 }
 
 const SLOW = '((a?b?c?d?e?){20}){12}Z';
 const FREEZING = encodeURIComponent(`(${Array(3).fill(`feedback_type.match."${SLOW}"`).join(',')})`);
 
-/** Filters, by the name of the column that they are put on. */
+/** Filters on the given column. */
 const filtersOf = (column: string): [what: string, query: string, names: string][] => [
   ['a pattern', `${column}=match.${encodeURIComponent(SLOW)}`, 'match'],
   ['a pattern of any case', `${column}=imatch.a`, 'imatch'],
@@ -77,7 +77,7 @@ const reads = (caller: Caller, path: string, column: string): HostileRequest[] =
 const PROFILE = { 'accept-profile': 'hln', 'content-profile': 'hln' };
 const NEW_FEEDBACK = { original_sql: 'a', formatted_sql: 'a', feedback_type: 'like', session_id: 'a' };
 
-/** Each of them is to be refused with 400 before the database or the library reads it. */
+/** Each of them must be refused with 400 before the database or the library reads it. */
 export const HOSTILE_REQUESTS: readonly HostileRequest[] = [
   {
     what: 'the request that froze the server for 25 seconds',

@@ -49,7 +49,7 @@ const asService = async (key: string) => {
 };
 
 describe('npm run keys', () => {
-  it('replaces the keys: everybody signs in again, and the old secret key is refused', async () => {
+  it('replaces the keys: everybody has to sign in again, and the old secret key is refused', async () => {
     const added = await runCommand('staff', { DATA_DIR: dataDir }, ['add', 'aroha@hln.example']);
     const credentials = { email: 'aroha@hln.example', password: passwordIn(added.out) };
     await start();
@@ -79,7 +79,7 @@ describe('npm run keys', () => {
     expect(await asService(await secretKeyOf(dataDir))).toBe(200);
   });
 
-  it('ends sessions also where JWT_SECRET has changed, and not with every start', async () => {
+  it('ends sessions also if JWT_SECRET has changed, but not at every start', async () => {
     const added = await runCommand('staff', { DATA_DIR: dataDir, JWT_SECRET }, ['add', 'aroha@hln.example']);
     const credentials = { email: 'aroha@hln.example', password: passwordIn(added.out) };
     await start({ JWT_SECRET });
@@ -93,7 +93,7 @@ describe('npm run keys', () => {
     expect((await token('refresh_token', { refresh_token: renewed.body.refresh_token })).status).toBe(400);
   });
 
-  it('changes nothing where the environment decides, and says what to write there', async () => {
+  it('changes nothing if the environment sets the keys, and says what to write there', async () => {
     const before = await file('keys.json');
     const both = await run(['rotate'], { SECRET_KEY, JWT_SECRET });
     expect(both).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was changed.') });
@@ -120,7 +120,7 @@ describe('npm run keys', () => {
     });
   });
 
-  it('makes no keys where there is nothing yet', async () => {
+  it('creates no keys if there is no database yet', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'hln-empty-'));
     const { code, err } = await runCommand('keys', { DATA_DIR: empty }, ['rotate']);
     expect([code, err]).toEqual([1, expect.stringContaining('There is no database in')]);

@@ -32,7 +32,7 @@ describe('a server killed in the middle of its work', () => {
   beforeAll(async () => {
     dataDir = await usedDataDir();
     server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
-    // One address posts more here than a visitor may.
+    // One IP address posts more here than a visitor may.
     const lifted = await fetch(`${server.url}/rest/v1/rate_limits?action=eq.sql_feedback`, {
       method: 'DELETE',
       headers: { apikey: await secretKeyOf(dataDir) },
@@ -60,7 +60,7 @@ describe('a server killed in the middle of its work', () => {
           headers: { apikey: EMBEDDED_PUBLISHABLE_KEY, 'content-type': 'application/json' },
           body: JSON.stringify(feedback(sessionId)),
         });
-        // A machine that is busy may refuse some of so many. That acknowledges nothing.
+        // A busy machine may refuse some of so many requests. That acknowledges nothing.
         if (response.status === 503) continue;
         expect(response.status).toBe(201);
       } catch (error) {
@@ -90,7 +90,7 @@ describe('a server killed in the middle of its work', () => {
     const acknowledged = new Set<string>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const before = acknowledged.size;
-      // Another moment each time: from the first answers to well into the run.
+      // At a different moment each time: from the first responses to well into the run.
       const killAt = before + 5 + round * 20;
       let killed: Promise<unknown> | null = null;
       const onAnswer = () => {
@@ -107,7 +107,7 @@ describe('a server killed in the middle of its work', () => {
       server = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
       const stored = await storedSessions();
       expect([...acknowledged].filter((sessionId) => !stored.has(sessionId))).toEqual([]);
-      // What was in flight may be there or not, but each client had one post in flight at most.
+      // A post in flight may or may not be stored, but each client had at most one.
       expect(stored.size).toBeLessThanOrEqual(acknowledged.size + CLIENTS * (round + 1));
     }
     // Ten starts of a server, on a machine that may be busy.
@@ -120,7 +120,7 @@ describe('a first start that was killed', () => {
     const environment = { DATA_DIR: dataDir, LOG_LEVEL: 'silent' };
     try {
       const first = spawnServer(environment);
-      // Kill it while the database is being made: after its folder appeared and before it got its name.
+      // Kill it while the database is being created: after its folder appeared and before it got its final name.
       for (;;) {
         const entries = await readdir(dataDir);
         if (entries.includes('pgdata.new') && (await readdir(join(dataDir, 'pgdata.new'))).length > 0) break;

@@ -31,7 +31,7 @@ const start = async (environment: Record<string, string> = {}) => {
 };
 
 /** Starts a server that is expected to give up. */
-const startInVain = async (environment: Record<string, string> = {}) => {
+const startAndFail = async (environment: Record<string, string> = {}) => {
   const { exited, output } = spawnServer({ DATA_DIR: dataDir, ...environment });
   return { code: await exited, output: output() };
 };
@@ -39,7 +39,7 @@ const startInVain = async (environment: Record<string, string> = {}) => {
 describe('one data folder', () => {
   it('serves one process; a second one is refused with the reason', async () => {
     const first = await start();
-    const second = await startInVain();
+    const second = await startAndFail();
     expect(second.code).toBe(1);
     expect(second.output).toContain(`in use by another server (process ${first.child.pid})`);
     expect(second.output).toContain('DATA_DIR');
@@ -96,7 +96,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
       `POST /rest/v1/sql_feedback HTTP/1.1\r\nHost: ${hostname}\r\napikey: ${EMBEDDED_PUBLISHABLE_KEY}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body.slice(0, 20)}`,
     );
-    // The server has the request's head once it answers a later one on another connection.
+    // Once the server answers a later request on another connection, it has the first one's head.
     await fetch(`${server.url}/healthz`, { headers: { connection: 'close' } });
 
     const ended = server.end(signal);
@@ -123,7 +123,7 @@ describe.each(['SIGTERM', 'SIGINT'] as const)('%s', (signal) => {
 
 describe('a start that cannot succeed says what to do', () => {
   it('about a variable', async () => {
-    const { code, output } = await startInVain({ PORT: 'eighty' });
+    const { code, output } = await startAndFail({ PORT: 'eighty' });
     expect(code).toBe(1);
     expect(output).toContain('PORT must be a port from 0 to 65535');
     expect(output).not.toContain('    at ');
@@ -134,7 +134,7 @@ describe('a start that cannot succeed says what to do', () => {
     await once(other, 'listening');
     const address = other.address();
     if (address === null || typeof address === 'string') throw new Error('The test has no port.');
-    const { code, output } = await startInVain({ PORT: String(address.port) });
+    const { code, output } = await startAndFail({ PORT: String(address.port) });
     other.close();
     expect(code).toBe(1);
     expect(output).toContain(`Port ${address.port} on 127.0.0.1 is taken`);
@@ -151,7 +151,7 @@ describe('a database that does not answer', () => {
     expect(server.output()).toContain('No database answers at 127.0.0.1:1/nowhere');
     expect(server.output()).toContain('DATABASE_URL');
     expect(server.output()).not.toContain('hunter2');
-    // Once, however many requests and jobs fail for it meanwhile.
+    // Logged once, however many requests and jobs fail because of it.
     expect(server.output().match(/The database is away\. Requests/g)).toHaveLength(1);
   });
 });

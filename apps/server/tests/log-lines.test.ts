@@ -24,7 +24,7 @@ const lineSchema = v.looseObject({
 });
 type Line = v.InferOutput<typeof lineSchema>;
 
-/** What a process wrote, each line read as JSON. @throws Error with the line that is none */
+/** Returns a process's output with each line parsed as JSON. @throws Error with a line that is not JSON */
 function readLines(output: string): Line[] {
   return output
     .split('\n')
@@ -36,7 +36,7 @@ function readLines(output: string): Line[] {
     });
 }
 
-/** What visitors and staff may type anywhere: nothing of it belongs into a log. */
+/** What visitors and staff may type anywhere: none of it belongs in a log. */
 const TYPED = ['Wikitoria', 'wikitoria@parent.example', 'select diagnosis from patients', '0210000042'];
 const TEXT = `${TYPED.join(' ')} '"`;
 
@@ -45,7 +45,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
   let staff: StaffForTest;
   let running: ServerProcess;
   let key: string;
-  /** Its filters reach the library. */
+  /** The library processes its filters. */
   let secret: string;
   let dataApiPaths: readonly string[];
 
@@ -59,7 +59,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     secret = prepared.backend.keys.secret;
     await vi.waitFor(() => expect(prepared.backend.dataApiPaths.size).toBeGreaterThan(50), 10_000);
     dataApiPaths = [...prepared.backend.dataApiPaths];
-    // As when the database fails half-way.
+    // As if the database failed halfway.
     await prepared.backend.database.run(`
       create function private.fail_for_test() returns trigger language plpgsql as
         $$ begin raise exception 'On purpose.'; end $$;
@@ -80,7 +80,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
     else await rm(prepared.dataDir, { recursive: true, force: true });
   });
 
-  /** What was logged since, once the request with this address in it was. */
+  /** Returns what was logged up to the request with this path. */
   const linesOf = async (call: () => Promise<unknown>, path: string): Promise<Line[]> => {
     const before = running.log().length;
     await call();
@@ -110,12 +110,12 @@ describe.each(await testBackends())('the log on $name', (backend) => {
       }
     }, path);
     expect(lines.filter(({ message }) => message === 'forged')).toEqual([]);
-    // The library printed something of its own, or this test proves nothing; of others' filters it hears nothing.
+    // The library printed something itself, otherwise this test proves nothing; it never sees others' filters.
     expect(lines.some(({ from }) => from === 'console')).toBe(true);
     for (const line of lines) expect(JSON.stringify(line).length).toBeLessThan(4_000);
   });
 
-  it('says nothing of what anybody typed, on whatever path', async () => {
+  it('contains nothing that anybody typed, on whatever path', async () => {
     const wild = encodeURIComponent(TEXT);
     const signedIn = await fetch(`${running.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -158,7 +158,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
           ['POST', `{"broken": "${TEXT}`, `Bearer ${token}`],
           ['POST', body, null],
         ] as const;
-        // Of the many relations and calls, the ways that get the furthest.
+        // Of the many relations and calls, the methods that get the furthest.
         for (const [method, sent, authorization] of path.startsWith('rest/') ? calls.slice(0, 2) : calls) {
           const answer = await fetch(url, {
             method,
@@ -205,7 +205,7 @@ describe.each(await testBackends())('the log on $name', (backend) => {
       id = failed.headers.get('x-request-id');
       expect(failed).toMatchObject({ status: 500, body: { code: 'internal_error', request_id: id } });
     }, '/auth/v1/user');
-    // Whoever tells us of an error can name its lines.
+    // A person who reports an error can name its lines.
     expect(lines.filter(({ request }) => request === id).map(({ message }) => message)).toContain('request');
     expect(id).toMatch(/^[0-9a-f]{16}$/);
     expect(lines.some(({ message }) => message.includes('On purpose.'))).toBe(true);
@@ -215,9 +215,9 @@ describe.each(await testBackends())('the log on $name', (backend) => {
   });
 });
 
-describe('what was not caught', () => {
+describe('uncaught errors', () => {
   const module = (name: string) => JSON.stringify(join(import.meta.dirname, '../src', name));
-  /** Runs some lines in a process whose output is captured. */
+  /** Runs code in a process whose output is captured. */
   const run = async (code: string) => {
     const child = spawn(
       process.execPath,
@@ -236,7 +236,7 @@ describe('what was not caught', () => {
     return { code: await closed, out, lines: readLines(err) };
   };
 
-  it('is one line, and an exception ends the process', async () => {
+  it('become one line, and an exception ends the process', async () => {
     const { code, lines } = await run(`
       setTimeout(() => process.exit(0), 60_000);
       setImmediate(() => { throw new Error('a\\nb $2b$10$${'x'.repeat(53)}'); });`);
@@ -250,7 +250,7 @@ describe('what was not caught', () => {
     ]);
   });
 
-  it('is one line for a promise, and the process goes on', async () => {
+  it('become one line for a promise, and the process continues', async () => {
     const { code, out, lines } = await run(`
       Promise.reject(new TypeError('left\\nalone'));
       Promise.reject('a text');
@@ -262,7 +262,7 @@ describe('what was not caught', () => {
     ]);
   });
 
-  it('is one line for a warning and for whatever a library prints, without what hangs on an error', async () => {
+  it("become one line for a warning and for a library's output, without an error's extra properties", async () => {
     const { code, out, lines } = await run(`
       process.emitWarning('mind\\nthis', 'ExperimentalWarning');
       const error = Object.assign(new Error('insert failed'), { query: 'insert', params: ['$2b$10$secret'] });

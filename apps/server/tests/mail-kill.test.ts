@@ -18,7 +18,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-it('does not send again by itself what a killed process had handed over, and does on demand', async () => {
+it('does not automatically resend what a killed process had handed over, but does on request', async () => {
   const deaf = await startSmtp({ silent: true });
   smtp = deaf;
   const environment = {
@@ -52,7 +52,7 @@ it('does not send again by itself what a killed process had handed over, and doe
   expect((await post('/functions/v1/send-feedback-email', { record: { ...row, created_at } })).status).toBe(
     200,
   );
-  // The mail server has the message and never says so; then the process is gone.
+  // The mail server has the message and never confirms it; then the process dies.
   await deaf.received;
   await server.end('SIGKILL');
   await deaf.close();
@@ -74,7 +74,7 @@ it('does not send again by itself what a killed process had handed over, and doe
     const done = await fetch(`${server?.url}/functions/v1/deliver-outbox`, { method: 'POST', headers });
     expect(done.status).toBe(200);
   };
-  // Minutes later: the dead process's lease has ended.
+  // Minutes later: the dead process's lease has expired.
   await change({ lease_until: '2000-01-01T00:00:00Z' });
   await deliver();
   expect(smtp.messages).toEqual([]);

@@ -68,7 +68,7 @@ async function later(): Promise<TestSmtp> {
   return working;
 }
 
-it('repeats an enquiry after a mail server closed the connection on it, and nothing else', async () => {
+it('repeats an enquiry after a mail server closed the connection on it, and no other mail', async () => {
   const closing = await startSmtp({ hangUp: true });
   smtp = closing;
   server = await startServerProcess(environment(closing.url));
@@ -94,11 +94,11 @@ it('repeats an enquiry after a mail server closed the connection on it, and noth
 it.each([
   ['closes the connection', { hangUp: true }],
   ['never answers', { silent: true }],
-])('repeats it also where SIGTERM comes while the mail server %s', async (_how, behaviour) => {
+])('repeats it also if SIGTERM comes while the mail server %s', async (_how, behaviour) => {
   const bad = await startSmtp(behaviour);
   smtp = bad;
   server = await startServerProcess(environment(bad.url));
-  // One mail alone: who may be a robot gets no confirmation.
+  // A single mail: a suspected robot gets no confirmation.
   await ask({ website: 'https://robot.example' });
   await bad.received;
   expect(await server.end('SIGTERM')).toBe(0);

@@ -26,12 +26,12 @@ afterEach(async () => {
 
 interface BadServer {
   readonly url: string;
-  /** Resolves when an email is at the point at which the server is bad. */
+  /** Resolves when an email is at the point at which the server misbehaves. */
   readonly reached: Promise<unknown>;
   close(): Promise<void>;
 }
 
-async function startMute(): Promise<BadServer> {
+async function startSilentServer(): Promise<BadServer> {
   const sockets: Socket[] = [];
   const mute = createServer((socket) => void sockets.push(socket)).listen(0, '127.0.0.1');
   const reached = once(mute, 'connection');
@@ -48,23 +48,27 @@ async function startMute(): Promise<BadServer> {
   };
 }
 
-async function startBad(behaviour: Parameters<typeof startSmtp>[0]): Promise<BadServer> {
+async function startBadServer(behaviour: Parameters<typeof startSmtp>[0]): Promise<BadServer> {
   const smtp = await startSmtp(behaviour);
   return { url: smtp.url, reached: smtp.received, close: smtp.close };
 }
 
 it.each([
-  // How it is bad, and what is known of the email afterwards. Attempts that were stopped do not count.
-  ['never answers to a message', () => startBad({ silent: true }), { status: 'unknown', max_attempts: 12 }],
-  ['never greets', startMute, { status: 'pending', max_attempts: 13 }],
+  // How it misbehaves, and the email's state afterwards. Attempts that were stopped do not count.
+  [
+    'never answers to a message',
+    () => startBadServer({ silent: true }),
+    { status: 'unknown', max_attempts: 12 },
+  ],
+  ['never greets', startSilentServer, { status: 'pending', max_attempts: 13 }],
   [
     'refuses every message',
-    () => startBad({ refuse: { step: 'content', code: 451 } }),
+    () => startBadServer({ refuse: { step: 'content', code: 451 } }),
     { status: 'pending', max_attempts: 12, cause: 'unavailable' },
   ],
   [
     'closes the connection after a message',
-    () => startBad({ hangUp: true }),
+    () => startBadServer({ hangUp: true }),
     { status: 'unknown', max_attempts: 12, cause: 'interrupted' },
   ],
 ] as const)('SIGTERM ends the server while the mail server %s', async (_how, start, email) => {

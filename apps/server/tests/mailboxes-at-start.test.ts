@@ -19,7 +19,7 @@ const RECIPIENTS = {
   'chat.mail-to': 'consultation@example.nz',
 };
 
-it('a start with a mail server and the default email addresses ends, and says what to set', async () => {
+it('a start with a mail server and the default email addresses fails, and says what to set', async () => {
   const dataDir = await usedDataDir();
   const { exited, output } = spawnServer({ DATA_DIR: dataDir, SMTP_URL: SMTP.smtpUrl, LOG_LEVEL: 'silent' });
   expect(await exited).toBe(1);
@@ -47,18 +47,18 @@ describe.each(await testBackends())('email addresses at localhost on $name', (ba
     );
   });
 
-  it('stop a start whose mail server is on a machine that others reach', async () => {
+  it('stop a start whose mail server is on a machine that others can reach', async () => {
     const mail = { ...SMTP, smtpUrl: 'smtp://127.0.0.1:25', from: OURS };
     await expect(started({ mail, isForThisMachine: false })).rejects.toThrow('SMTP_URL is set');
     await started({ mail, isForThisMachine: true });
   });
 
-  it('stop no start where the environment, or staff, have set others', async () => {
+  it("don't stop a start if the environment or staff have set others", async () => {
     await started({ mail: { ...SMTP, from: OURS }, givenSettings: RECIPIENTS });
   });
 });
 
-it('recipients that staff have set count, too', async () => {
+it('also count if staff have set them as recipients', async () => {
   const dataDir = await usedDataDir();
   const first = await startTestServer({ dataDir });
   for (const [key, email] of Object.entries(RECIPIENTS)) {
@@ -87,7 +87,7 @@ describe.each(await testBackends())(
       return { server, save };
     };
 
-    it('is refused with the sentence of the start where there is a real mail server', async () => {
+    it('is refused with the startup message if there is a real mail server', async () => {
       const { server, save } = await savedWith({ mail: { ...SMTP, from: OURS }, givenSettings: RECIPIENTS });
       await server.schedules.stop();
       for (const value of ['hello@localhost', 'HLN <hello@mail.localhost>']) {
@@ -106,7 +106,7 @@ describe.each(await testBackends())(
       await server.close();
     });
 
-    it('is taken without a mail server, and with a test’s on this machine', async () => {
+    it('is accepted without a mail server, and with a test’s on this machine', async () => {
       for (const mail of [null, 'smtp://127.0.0.1:25']) {
         const { server, save } = await savedWith({
           mail: { smtpUrl: mail, apiUrl: null, apiKey: null, from: OURS },
@@ -120,7 +120,7 @@ describe.each(await testBackends())(
   },
 );
 
-it('every default of a recipient is at localhost, as the database takes for granted', () => {
+it('every default recipient is at localhost, as the database assumes', () => {
   const defaults = SETTING_KEYS.flatMap((key) => {
     const setting = settingOf(key);
     return setting.kind === 'mailbox' ? [setting.byDefault] : [];

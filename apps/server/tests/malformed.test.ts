@@ -17,7 +17,7 @@ const NUL = '\u0000';
 const HALF = '\ud83d';
 const FEEDBACK = '/rest/v1/sql_feedback';
 
-/** A JSON text with bytes in it that are no UTF-8. */
+/** Returns a JSON text that contains bytes which are not UTF-8. */
 const brokenBytes = (json: string) =>
   Buffer.concat([Buffer.from(json.slice(0, -2)), Buffer.from([0xc3, 0x28]), Buffer.from(json.slice(-2))]);
 
@@ -69,7 +69,7 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
       ['PUT', 'user', { password: `Whakatere ${bad}` }],
       ['POST', 'logout', { scope: bad }],
       ['POST', 'signup', { email: `a${bad}@hln.example`, password: 'x' }],
-    ])('in %s /auth/v1/%s is refused in the words of the service: %j', async (method, path, body) => {
+    ])("in %s /auth/v1/%s is refused in the service's error format: %j", async (method, path, body) => {
       const answer = await send(method, `/auth/v1/${path}`, body, bearer(session));
       expect(answer).toEqual({
         status: 400,
@@ -84,7 +84,7 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
       ['POST', '/rest/v1/rpc/end_left_session', { session: bad, token_digest: bad }],
       ['PATCH', FEEDBACK, { original_sql: bad }],
       ['POST', FEEDBACK, { [`original_sql${bad}`]: 'x' }],
-    ])('in %s %s is refused in the words of the data API: %j', async (method, path, body) => {
+    ])("in %s %s is refused in the data API's error format: %j", async (method, path, body) => {
       expect(await send(method, path, body)).toMatchObject({
         status: 400,
         body: { code: 'PGRST102', message: expect.stringContaining('character') },
@@ -108,7 +108,7 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
     ['/rest/v1/chat_sessions', (deep: string) => `{"messages":[{"text":${deep}}]}`],
     ['/auth/v1/user', (deep: string) => `{"data":{"theme":${deep}}}`],
     ['/functions/v1/contact', (deep: string) => `{"name":${deep}}`],
-  ])('aside, a body of lists within lists is refused: %s', async (path, bodyWith) => {
+  ])('aside, a body of nested lists is refused: %s', async (path, bodyWith) => {
     const body = Buffer.from(bodyWith('['.repeat(5_000) + ']'.repeat(5_000)));
     const method = path === '/auth/v1/user' ? 'PUT' : 'POST';
     const answer = await send(method, path, body, path.startsWith('/auth/') ? bearer(session) : {});
@@ -116,7 +116,7 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
     expect(JSON.stringify(answer.body)).toContain('within one another');
   });
 
-  it('that merely look like an escape are accepted', async () => {
+  it('that only look like an escape are accepted', async () => {
     const response = await fetch(server.url + FEEDBACK, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...credentials(server, 'anon') },
@@ -129,7 +129,7 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
     ['POST', '/auth/v1/token?grant_type=password', '{"email":"a@hln.example","password":"x"}'],
     ['POST', FEEDBACK, JSON.stringify(feedback('select 1'))],
     ['POST', '/functions/v1/send-feedback-email', '{"record":{"original_sql":"x"}}'],
-  ])('are refused when they are no UTF-8: %s %s', async (method, path, body) => {
+  ])('are refused if they are not UTF-8: %s %s', async (method, path, body) => {
     expect(await send(method, path, brokenBytes(body))).toMatchObject({ status: 400 });
   });
 
@@ -148,7 +148,7 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
     '/auth/v1/%00',
     '/functions/v1/%00',
     '/functions/v1/ip?x=%FF',
-  ])('in an address are a clear 400: %s', async (path) => {
+  ])('in a URL cause a clear 400: %s', async (path) => {
     const answer = await send('GET', path);
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer.body)).toContain('character');
@@ -158,8 +158,8 @@ describe.each(await testBackends())('malformed characters on $name', (backend) =
     `${FEEDBACK}?select=id&feedback_type=like.%25`,
     `${FEEDBACK}?select=id&feedback_type=eq.100%`,
     `${FEEDBACK}?select=id&feedback_type=eq.%E7%BE%8E%F0%9F%98%80`,
-  ])('leave %s alone', async (path) => {
-    // Pages ask nothing like it; the service may.
+  ])("don't affect %s", async (path) => {
+    // No page requests anything like it; the service may.
     const service = credentials(server, 'service_role');
     expect((await send('GET', path, undefined, service)).status).toBe(200);
   });

@@ -17,7 +17,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 /**
  * Starts the server as it ships, with V8's optimising compiler, within a limit.
- * @returns what it printed, and its exit code after SIGTERM; null where no limit can be set
+ * @returns its output, and its exit code after SIGTERM; null if no limit can be set
  */
 async function startWithin(bytes: number): Promise<{ output: string; code: number | null } | null> {
   const limit = await limitMemory(`hln-test-${process.pid}`, bytes);
@@ -51,7 +51,7 @@ async function startWithin(bytes: number): Promise<{ output: string; code: numbe
   }
 }
 
-// In this order: the first start makes the database that the second one opens.
+// In this order: the first start creates the database that the second one opens.
 it.each([
   ['first', 640],
   ['later', 512],

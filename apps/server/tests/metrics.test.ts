@@ -14,7 +14,8 @@ const LABEL = /([a-z_]+)="((?:[^"\\\n]|\\["\\n])*)"/g;
 const SAMPLE = /^([a-z_][a-z0-9_]*)(?:\{((?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*)\})? (\S+)$/;
 
 /**
- * Reads Prometheus's text format as strictly as its description: a family's lines stand together, after its help and type.
+ * Parses Prometheus's text format as strictly as its specification: a family's lines are contiguous, after its help and
+ * type.
  * @throws Error with the line that does not belong
  */
 function readMetrics(text: string): {
@@ -75,7 +76,7 @@ describe.each(await testBackends())('/metrics on $name', (backend) => {
         sample.name === name && Object.entries(labels).every(([key, value]) => sample.labels[key] === value),
     )?.value;
 
-  it('opens to its token alone', async () => {
+  it('requires its token', async () => {
     for (const wrong of [
       undefined,
       '',
@@ -91,7 +92,7 @@ describe.each(await testBackends())('/metrics on $name', (backend) => {
     }
   });
 
-  it('counts requests by route and status, with how long they took', async () => {
+  it('counts requests by route and status, with their durations', async () => {
     const before = (await read()).samples;
     const label = { route: '/healthz', status: '200' };
     for (let n = 0; n < 3; n += 1) await (await fetch(`${server.url}/healthz`)).text();
@@ -115,7 +116,7 @@ describe.each(await testBackends())('/metrics on $name', (backend) => {
     expect(metric(samples, 'hln_request_duration_seconds_sum', label)).toBeGreaterThan(0);
   });
 
-  it('tells of the outbox, the jobs, the database and the process', async () => {
+  it('reports on the outbox, the jobs, the database and the process', async () => {
     await server.backend.database.run(`
       insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, created_at, next_attempt_at)
         values ('m', 'alert', 'a@b.nz', 'x', 'y', now() - interval '10 minutes', now() + interval '1 day');
@@ -140,7 +141,7 @@ describe.each(await testBackends())('/metrics on $name', (backend) => {
     expect(metric(samples, 'hln_event_loop_delay_seconds_count')).toBeGreaterThanOrEqual(0);
     const isPool = backend.name === 'PostgreSQL';
     expect(metric(samples, 'hln_database_connections', { state: 'most' }) !== undefined).toBe(isPool);
-    // Nothing in it but names of ours.
+    // It contains only our own names.
     expect(JSON.stringify(samples)).not.toContain('a@b.nz');
   });
 });

@@ -141,7 +141,7 @@ describe.each(openers)('migrate on $name', (opener) => {
     expect(await migrate(database, [first, second])).toEqual(['20260102000000']);
   });
 
-  // The embedded database has one process by its lock.
+  // The embedded database's lock allows only one process.
   if (opener.name === 'PostgreSQL') {
     it('is done by only one of two processes that start together', async () => {
       const other = opened.second;
@@ -167,7 +167,7 @@ describe('readMigrations', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('reads them in order', async () => {
+  it('reads files in order', async () => {
     await writeFile(join(folder, '20260102000000_second.sql'), 'b');
     await writeFile(join(folder, '20260101000000_first.sql'), 'a');
     await writeFile(join(folder, 'README.md'), 'not one');

@@ -1,4 +1,4 @@
-/** `npm run move`: killed, run again, refused, and compared table by table. */
+/** `npm run move`: killed, repeated, refused, and compared table by table. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
@@ -33,7 +33,7 @@ describe.skipIf(postgres === null)('npm run move', () => {
     await callRest(server, 'anon', 'POST', '/sql_feedback', feedbackRow(), { prefer: 'return=minimal' });
     const { database } = server.backend;
     await database.query("update private.settings set value = '3' where key = 'backups.keep'");
-    // Enough to be killed in the middle of, with every character that needs care.
+    // Enough rows to kill it in the middle, with every character that needs escaping.
     await database.run(String.raw`
       set session_replication_role = replica;
       insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body)
@@ -50,7 +50,7 @@ describe.skipIf(postgres === null)('npm run move', () => {
   afterEach(() => target.drop());
 
   const move = () => runCommand('move', { DATA_DIR: dataDir }, [target.url]);
-  /** The exit code and the output of a server that must end by itself. */
+  /** Returns the exit code and output of a server that must exit. */
   const serve = async (environment: Record<string, string>) => {
     const { exited, output, child } = spawnServer({ DATA_DIR: dataDir, ...environment });
     const timer = setTimeout(() => child.kill('SIGKILL'), 60_000);
@@ -92,7 +92,7 @@ describe.skipIf(postgres === null)('npm run move', () => {
     });
   }, 300_000);
 
-  it('is named by a server on PostgreSQL whose folder holds data', async () => {
+  it('is suggested by a server on PostgreSQL whose folder holds data', async () => {
     const lines: string[] = [];
     const note = (text: string) => void lines.push(text);
     await rm(join(dataDir, 'moved.json'), { force: true });
@@ -104,7 +104,7 @@ describe.skipIf(postgres === null)('npm run move', () => {
     );
   }, 120_000);
 
-  it('leaves a database alone that holds something else', async () => {
+  it('leaves a database alone that contains something else', async () => {
     const other = await openDatabase(target.url);
     await other.run('create table theirs (id int)');
     await other.close();
@@ -112,7 +112,7 @@ describe.skipIf(postgres === null)('npm run move', () => {
   });
 });
 
-/** By table, a sum over its rows; sessions and what else is not moved are left out. */
+/** Returns a checksum of each table's rows; leaves out sessions and whatever else is not moved. */
 async function contentOf(place: string): Promise<Map<string, string>> {
   const database = await openDatabase(place);
   try {

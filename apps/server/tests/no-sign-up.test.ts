@@ -33,7 +33,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
 
   it.each([
     ['POST', 'signup', { email: STRANGER, password: 'Whakatere 1' }],
-    // Anonymous sign-in is a sign-up without an address.
+    // Anonymous sign-in is a sign-up without an email address.
     ['POST', 'signup', {}],
     ['POST', 'signup', { data: { role: 'service_role' } }],
     ['POST', 'signup', null],
@@ -80,7 +80,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     expect(await rowOf(staff.id)).toEqual(before);
   });
 
-  it('and no self-written metadata grants a right', async () => {
+  it('and no self-written metadata grants a permission', async () => {
     const before = await rowOf(staff.id);
     const colleague = await createStaff(server);
     const claims = {
@@ -101,7 +101,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     );
     expect(token).toMatchObject({ role: 'authenticated', sub: staff.id, email: staff.email });
     expect(JSON.stringify(token)).not.toContain('service_role');
-    // What only the service may read.
+    // Only the service may read this.
     const response = await fetch(`${server.url}/rest/v1/email_outbox?select=text_body`, {
       headers: { apikey: server.backend.keys.publishable, ...bearer(renewed) },
     });
@@ -112,7 +112,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     ['without end', { data: { note: 'x'.repeat(9_000) } }],
     ['as a list', { data: [1] }],
     ['as a text', { data: 'x' }],
-  ])('and data of one’s own is refused %s', async (_how, body) => {
+  ])('and one’s own data is refused %s', async (_how, body) => {
     expect((await callAuth(server, 'PUT', 'user', body, bearer(session))).status).toBe(400);
   });
 
@@ -132,7 +132,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
   });
 });
 
-/** A token with a signature of somebody's own. */
+/** A token with a forged signature. */
 function forged(user: string = randomUUID()): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const now = Math.floor(Date.now() / 1000);

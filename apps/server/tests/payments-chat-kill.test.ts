@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Delivers the payment of one session as the provider does. False when the connection broke. */
+/** Delivers the payment of one session as the provider does. False if the connection broke. */
 async function deliver(name: string): Promise<boolean> {
   const at = Math.floor(Date.now() / 1000);
   const body = JSON.stringify({
@@ -104,7 +104,7 @@ async function read<Row>(query: string): Promise<Row[]> {
   return (await response.json()) as Row[];
 }
 
-it(`loses and doubles no donation, mail or conversation over ${ROUNDS} kills`, async () => {
+it(`neither loses nor duplicates a donation, mail or conversation over ${ROUNDS} kills`, async () => {
   const paid: string[] = [];
   const stored: string[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -121,7 +121,7 @@ it(`loses and doubles no donation, mail or conversation over ${ROUNDS} kills`, a
         const key = randomBytes(32).toString('hex');
         return [
           deliver(name).then(count),
-          // The provider may send an event again before the first answer came.
+          // The provider may send an event again before the first response arrives.
           deliver(name).then(count),
           converse(key).then((isStored) => {
             if (count(isStored)) stored.push(createHash('sha256').update(key).digest('hex'));
@@ -131,7 +131,7 @@ it(`loses and doubles no donation, mail or conversation over ${ROUNDS} kills`, a
     );
     await (killed ?? server.end('SIGKILL'));
     server = await startServerProcess(environment());
-    // Whatever the provider heard of the first time, it may send everything again.
+    // Whatever response the provider got the first time, it may send everything again.
     for (const name of names) expect(await deliver(name)).toBe(true);
     paid.push(...names);
   }

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Both databases, so that the embedded one and a server never part company. */
+/** Both databases, so that the embedded one and a server behave alike. */
 describe.each(databases)('values on $kind', (database) => {
   it.each<[string, unknown, unknown]>([
     ['jsonb', ['a', 'b'], ['a', 'b']],
@@ -52,7 +52,7 @@ describe.each(databases)('values on $kind', (database) => {
     expect(rows).toEqual([{ value: received }]);
   });
 
-  it('are judged by the database', async () => {
+  it('are validated by the database', async () => {
     await expect(database.query('select $1::boolean', ['maybe'])).rejects.toMatchObject({ code: '22P02' });
     await expect(database.query('select $1::integer', [['a']])).rejects.toMatchObject({ code: '22P02' });
     await expect(database.query('select 1; select 2')).rejects.toMatchObject({ code: '42601' });

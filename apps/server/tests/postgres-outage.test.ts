@@ -16,15 +16,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 const cluster = await startPostgresCluster();
 
 const WRITERS = 30;
-/** What the issue asks for, in milliseconds. */
+/** The required recovery time (ms). */
 const RECOVERY_MS = 5_000;
-/** A request may look for a second before anybody doubts, and the look takes up to five. */
+/** A request may wait for a second before an outage is suspected, and the check takes up to five. */
 const FROZEN_MS = 12_000;
 const END_MS = 12_000;
 
 const headers = { apikey: EMBEDDED_PUBLISHABLE_KEY, 'content-type': 'application/json' };
 
-describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
+describe.skipIf(cluster === null)('a PostgreSQL server that becomes unavailable', () => {
   if (cluster === null) return;
   let folder: string;
   let databaseUrl: string;
@@ -37,7 +37,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     databaseUrl = (await createTestDatabase(cluster.url)).url;
   });
 
-  // Also after a test that left it otherwise.
+  // Also after a test that left it in another state.
   beforeEach(async () => {
     cluster.thaw();
     await cluster.start();
@@ -99,14 +99,14 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
       }),
     });
 
-  /** Resolves to the milliseconds until the server says that it is ready. */
+  /** Resolves to the time (ms) until the server reports that it is ready. */
   const untilReady = async (server: ServerProcess) => {
     const since = performance.now();
     while (!(await fetch(`${server.url}/readyz`)).ok) await pause(50);
     return performance.now() - since;
   };
 
-  /** What the log says besides the requests. */
+  /** Returns the log without the requests. */
   const events = (server: ServerProcess) =>
     server
       .output()
@@ -147,7 +147,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     expect((await fetch(server.url)).status).toBe(200);
   };
 
-  it('does not stop a server that starts without it, and connects once it is back', async () => {
+  it('does not stop a server that starts without it, and is used once it is back', async () => {
     await cluster.stop('fast');
     const server = await start();
     await expectAway(server);
@@ -155,7 +155,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     const impatient = await start({ DATA_DIR: join(folder, 'other') });
     expect(await impatient.end('SIGTERM')).toBe(0);
     await cluster.start();
-    // The whole schema has to be made first.
+    // The whole schema has to be created first.
     await untilReady(server);
     expect((await post(server, 'after all')).status).toBe(201);
     expect((await signIn(server)).status).toBe(400);
@@ -164,7 +164,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it('says what to check when the URL is wrong, without revealing its password', async () => {
+  it('is reported with what to check when the URL is wrong, without revealing its password', async () => {
     const address = new URL(databaseUrl);
     address.pathname = '/nowhere';
     address.password = 'hunter2';
@@ -176,7 +176,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  it(`loses and doubles nothing of ${WRITERS} writers when it is restarted and killed`, async () => {
+  it(`neither loses nor duplicates anything of ${WRITERS} writers when it is restarted and killed`, async () => {
     const server = await start();
     await untilReady(server);
     const lifted = await fetch(`${server.url}/rest/v1/rate_limits?action=eq.sql_feedback`, {
@@ -233,7 +233,7 @@ describe.skipIf(cluster === null)('a PostgreSQL server that goes away', () => {
 
     expect(server.child.exitCode).toBeNull();
     expect(server.output()).not.toContain('    at ');
-    // One line when it goes and one when it is back; a kill in the recovery of the last start may add a pair.
+    // One line for the outage and one for its end; a kill during the last start's recovery may add a pair.
     const lines = events(server);
     expect(lines.filter((line) => line.startsWith('The database is away')).length).toBeLessThanOrEqual(6);
     const others = server

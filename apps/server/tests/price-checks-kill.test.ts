@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Opens the folder in this process, with the owner's rights, while no other has it. */
+/** Opens the folder in this process, with the owner's privileges, while no other holds it. */
 async function atHome<Result>(work: (server: TestServer) => Promise<Result>): Promise<Result> {
   here = await startTestServer({ dataDir, watch: WATCH });
   await here.schedules.stop();
@@ -46,7 +46,7 @@ async function atHome<Result>(work: (server: TestServer) => Promise<Result>): Pr
   return result;
 }
 
-it('goes on after a kill in the middle: no price, history line or mail is lost or doubled', async () => {
+it('continue after a kill: no price, history line or mail is lost or duplicated', async () => {
   const driver = checksDriver(() => {
     if (here === null) throw new Error('The folder is not open here.');
     return here;
@@ -69,7 +69,7 @@ it('goes on after a kill in the middle: no price, history line or mail is lost o
   const job = fetch(`${running.url}/functions/v1/check-prices`, { method: 'POST', headers }).catch(
     () => null,
   );
-  // Some are done, some are being visited, some have not begun.
+  // Some are done, some are being visited, some have not started.
   await expect
     .poll(() => shops.filter(({ visits }) => visits.length > 0).length, { timeout: 30_000 })
     .toBeGreaterThan(SHOPS / 3);
@@ -82,7 +82,7 @@ it('goes on after a kill in the middle: no price, history line or mail is lost o
       'select current_price::text as price from public.price_watch_items where current_price = 20',
     );
     expect(before.length).toBeLessThan(SHOPS);
-    // Minutes later: the dead process's leases have ended.
+    // Minutes later: the dead process's leases have expired.
     await driver.query(
       "update private.price_check_schedule set lease_until = now() - interval '1 second' where lease is not null",
     );
@@ -97,7 +97,7 @@ it('goes on after a kill in the middle: no price, history line or mail is lost o
        from public.price_watch_items as i`,
     );
     expect(items).toEqual(Array.from({ length: SHOPS }, () => ({ prices: '30 20', checks: 2 })));
-    // Whatever was told before the kill and after it: each item once.
+    // Across the mails before and after the kill, each item is reported once.
     await driver.query("update private.price_mails set mailed_at = now() - interval '2 hours'");
     await server.functions.runJob('check-prices');
     const mails = await driver.query<{ text_body: string }>(

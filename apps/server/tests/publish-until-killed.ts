@@ -1,6 +1,6 @@
 /**
- * For publishing-kill.test.ts, in a process of its own: publishes, and is killed when it reaches a step.
- * Arguments: the data folder, the site's folder, the step.
+ * For publishing-kill.test.ts, in a process of its own: publishes, and is killed when it reaches a step. Arguments: the
+ * data folder, the site's folder, the step.
  */
 import { LEDE, publication, startProcess, WordsInMemory } from './publishing-stage.ts';
 

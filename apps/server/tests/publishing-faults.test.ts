@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(installation.root, { recursive: true, force: true }));
 
-describe('while the database is away', () => {
+describe('while the database is unavailable', () => {
   it.each(['claim', 'published', 'checking', 'live'] as const)(
-    'for %s, nothing changes, and it is made good',
+    'for %s, nothing changes, and the next attempt succeeds',
     async (call) => {
       const server = await startProcess(installation, words);
       words.queue.push(publication(1, EDIT));
@@ -31,7 +31,7 @@ describe('while the database is away', () => {
       await server.tick();
       expect(server.reads()).toEqual(OLD);
       words.broken.clear();
-      // The database gives a publication again of which it has not heard.
+      // The database assigns a publication again if it got no sign of life.
       if (call !== 'claim') words.queue.push(publication(1, EDIT));
       await server.tick();
       expect(server.reads()).toEqual(NEW);
@@ -39,7 +39,7 @@ describe('while the database is away', () => {
     },
   );
 
-  it('and its last answer was lost, the words come back with the next comparison', async () => {
+  it('and its last response was lost, the words appear with the next comparison', async () => {
     let time = Date.now();
     const server = await startProcess(installation, words, { now: () => time });
     const note = words.note.bind(words);
@@ -59,7 +59,7 @@ describe('while the disk fails', () => {
   const full = async () => {
     throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
   };
-  /** Puts a file or a folder where the next step needs the other. */
+  /** Puts a file where the next step needs a folder, or vice versa. */
   const spoil = {
     build: async () => '',
     carry: async (folder) => fileAt(join(folder, 'work', await workOf(folder), 'kept')),
@@ -71,7 +71,7 @@ describe('while the disk fails', () => {
   } satisfies Record<string, (folder: string) => Promise<string>>;
 
   it.each(Object.entries(spoil))(
-    'at the step "%s", nothing changes, and the next publication passes',
+    'at the step "%s", nothing changes, and the next publication succeeds',
     async (step, spoilIt) => {
       let spoilt: string | null = null;
       const server = await startProcess(installation, words, {

@@ -40,18 +40,18 @@ it.each([
   ['look', NEW],
   ['tell', NEW],
 ])(
-  'killed at the step "%s", the next process serves a whole site and publishes what was asked',
+  'killed at the step "%s", the next process serves a whole site and publishes what was requested',
   async (step, served) => {
     expect(await publishUntilKilledAt(step)).toBe('SIGKILL');
     const words = new WordsInMemory();
     const next = await startProcess(installation, words);
-    // Throws for pages and scripts of different builds.
+    // Throws if pages and scripts are from different builds.
     expect(next.reads()).toEqual(served);
-    // The database never heard that it went live.
+    // The database was never told that it went live.
     await next.tick();
     expect(next.reads()).toEqual(OLD);
     expect(await readdir(join(installation.dataDir, 'site/work')).catch(() => [])).toEqual([]);
-    // It gives the publication again.
+    // It assigns the publication again.
     words.queue.push(publication(1, { key: LEDE, text: 'New lede' }));
     await next.tick();
     expect(next.reads()).toEqual(NEW);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(installation.root, { recursive: true, force: true }));
 
 describe('several processes', () => {
-  it('of one folder never build at once, and all serve what one has built', async () => {
+  it('on one folder never build at once, and all serve the same build', async () => {
     let building = 0;
     let most = 0;
     const build: typeof quickBuild = async (order) => {
@@ -45,7 +45,7 @@ describe('several processes', () => {
     ]);
   });
 
-  it('with folders of their own each build what the database says', async () => {
+  it('with their own folders each build the words in the database', async () => {
     const other = { ...installation, dataDir: join(installation.root, 'other-data') };
     const first = await startProcess(installation, words);
     const second = await startProcess(other, words);
@@ -55,7 +55,7 @@ describe('several processes', () => {
     expect(second.reads()).toEqual(NEW);
   });
 
-  it('go on when the one that builds has ended', async () => {
+  it('continue when the builder has ended', async () => {
     const first = await startProcess(installation, words);
     const second = await startProcess(installation, words);
     await first.tick();
@@ -83,7 +83,7 @@ describe('a server that starts', () => {
     expect(server.reads()).toEqual(NEW);
   });
 
-  it('with other sources builds the words in again, and nobody reads the old ones meanwhile', async () => {
+  it('with other sources rebuilds with the words, and nobody reads the old ones meanwhile', async () => {
     await writeSite(join(installation.root, 'build'), [], 'sources-2');
     const seen: string[] = [];
     const server = await startProcess(installation, words, {
@@ -99,7 +99,7 @@ describe('a server that starts', () => {
     expect(await server.folder.readPointer()).toMatchObject({ sources: 'sources-2' });
   });
 
-  it('with other sources that cannot be built serves these', async () => {
+  it("with other sources that can't be built serves these without the words", async () => {
     await writeSite(join(installation.root, 'build'), [], 'sources-2');
     const build = async () => ({ isBuilt: false, output: 'No compiler here.' });
     const server = await startProcess(installation, words, { build });
@@ -107,7 +107,7 @@ describe('a server that starts', () => {
     expect(server.reads()).toEqual(OLD);
   });
 
-  it('leaves out words whose text has gone from the sources, and drops those that the files have', async () => {
+  it('leaves out words whose text no longer exists in the sources, and drops those that the files contain', async () => {
     words.words = [
       { ...EDIT, base: null },
       { key: 'home/GONE', text: 'Nobody reads it', base: null },
@@ -119,7 +119,7 @@ describe('a server that starts', () => {
     expect(words.settled).toEqual([STORY]);
   });
 
-  it('serves the deployed site when nothing is published any more, or its folder is gone', async () => {
+  it('serves the deployed site if nothing is published any more, or its folder is gone', async () => {
     words.words = [];
     const server = await startProcess(installation, words);
     await server.tick();

@@ -29,7 +29,7 @@ const age = (server: Server, seconds: number) =>
     [seconds],
   );
 
-/** Publishes a new lede, and stops the server while it is being built. */
+/** Publishes a new lede, and stops the server during the build. */
 async function publishUntilStopped(whileBuilding: (server: Server) => Promise<void>): Promise<void> {
   const building = Promise.withResolvers<void>();
   const server = await start(async ({ signal }) => {
@@ -57,14 +57,14 @@ it('a publication whose builder was killed goes live within a minute of the next
   const next = await start(quickBuild);
   expect(await shown(next)).toBe('Old lede');
   await next.publishing.tick();
-  // Whoever had it may still be there, as another process on the same PostgreSQL.
+  // The earlier builder may still be alive, as another process on the same PostgreSQL.
   expect(await shown(next)).toBe('Old lede');
   await age(next, 46);
   await next.publishing.tick();
   expect(await shown(next)).toBe('New lede');
   await next.close();
 
-  // What is published is in the database, and in the folder: it is there after a restart, and without the folder.
+  // Published words are in the database and in the folder: they survive a restart, even without the folder.
   await rm(`${dataDir}/site`, { recursive: true });
   const without = await start(quickBuild);
   await without.publishing.tick();
@@ -72,7 +72,7 @@ it('a publication whose builder was killed goes live within a minute of the next
   await without.close();
 });
 
-it('a publication stays with a builder that takes long', async () => {
+it('a publication stays with a slow builder', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   await publishUntilStopped(async (server) => {
     await age(server, 44);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({
     siteDir: installation.siteDir,
     build: quickBuild,
-    // Nobody listens there, and nobody asks: this server builds the site itself.
+    // Nothing listens there, and nothing calls it: this server builds the site itself.
     givenSettings: { 'content.build-hook': 'https://127.0.0.1/' },
   });
   const staff = await createStaff(server, { role: 'manager' });
@@ -42,7 +42,7 @@ async function write(key: string, base: string, words: string | null): Promise<o
   return { [key]: revision + 1 };
 }
 
-it('publishes what staff ask for, tells them how it went, and goes back at their word', async () => {
+it('publishes on request, reports the outcome, and rolls back on request', async () => {
   const seen = await write(LEDE, 'Old lede', 'Kia ora, “whānau”');
   await call('publish_site_words', { seen, due: null, why: 'New term' });
   expect(await server.functions.runJob('publish-words')).toMatchObject({ asked: 0, failed: 0 });
@@ -58,7 +58,7 @@ it('publishes what staff ask for, tells them how it went, and goes back at their
   expect((await read()).publications[0]).toMatchObject({ state: 'live', rolls_back: live?.id });
 });
 
-it('says which check failed, and leaves the site alone', async () => {
+it('says which check failed, and leaves the site unchanged', async () => {
   const seen = await write(STORY, 'Old story', 'a'.repeat(61));
   await call('publish_site_words', { seen, due: null, why: 'Too long' });
   await server.publishing.tick();
@@ -68,7 +68,7 @@ it('says which check failed, and leaves the site alone', async () => {
   expect(failed?.failure).toContain('it has 61 characters, and 60 is the most.');
 });
 
-it('shows a preview in a frame, without scripts, to whoever knows its address', async () => {
+it('shows a preview in a frame, without scripts, to anybody who knows its URL', async () => {
   const seen = await write(STORY, 'Old story', 'A draft');
   await call('preview_site_words', { seen });
   await server.publishing.tick();

@@ -17,7 +17,7 @@ import {
 const EXTRA = { connect: [], script: [], frame: [] };
 export const LEDE = 'home/HERO.lede';
 export const STORY = 'about/STORY.title';
-/** An edit, and what the site reads before it and after. */
+/** An edit, and the site's text before and after it. */
 export const EDIT = { key: LEDE, text: 'New lede' };
 export const OLD: [lede: string, story: string] = ['Old lede', 'Old story'];
 export const NEW: [lede: string, story: string] = ['New lede', 'Old story'];
@@ -38,7 +38,7 @@ const field = (key: string, page: string, text: string): WordField => ({
 
 export const FIELDS = [field(LEDE, '/', 'Old lede'), field(STORY, '/about', 'Old story')];
 
-/** Two pages and their script, all of which say the words, so that half of a site shows. */
+/** Two pages and their script, all of which contain the words, so that half a site is detected. */
 function filesOf(words: ReadonlyMap<string, string>): Record<string, string> {
   const lede = words.get(LEDE) ?? 'Old lede';
   const story = words.get(STORY) ?? 'Old story';
@@ -65,19 +65,19 @@ export async function writeSite(folder: string, edits: readonly WordEdit[], sour
   await writeFile(join(folder, 'source-hash.txt'), sources);
 }
 
-/** In the place of the real build, which takes a minute. */
+/** Replaces the real build, which takes a minute. */
 export const quickBuild: BuildSite = async ({ into, edits }) => {
   await writeSite(into, edits, 'sources-1');
   return { isBuilt: true, output: '' };
 };
 
-/** What the database would say; several processes may share it. */
+/** Replaces the database; several processes may share it. */
 export class WordsInMemory implements WordsDatabase {
   readonly queue: ClaimedPublication[] = [];
   readonly news: (PublicationNews & { publication: number })[] = [];
   readonly settled: string[] = [];
   words: PublishedWord[] = [];
-  /** Names of calls that fail. */
+  /** The calls that fail. */
   readonly broken = new Set<'claim' | 'building' | 'checking' | 'live' | 'ready' | 'failed' | 'published'>();
   #claimed: ClaimedPublication | null = null;
 
@@ -118,7 +118,7 @@ export class WordsInMemory implements WordsDatabase {
   }
 }
 
-/** A folder with a deployed site. */
+/** Creates a folder with a deployed site. */
 export async function makeInstallation(): Promise<{ root: string; dataDir: string; siteDir: string }> {
   const root = await mkdtemp(join(tmpdir(), 'hln-publishing-'));
   await writeSite(join(root, 'build'), [], 'sources-1');
@@ -127,7 +127,7 @@ export async function makeInstallation(): Promise<{ root: string; dataDir: strin
 
 export type Installation = Awaited<ReturnType<typeof makeInstallation>>;
 
-/** One process of the server, as far as it serves and publishes. */
+/** Starts the serving and publishing parts of one server process. */
 export async function startProcess(
   { dataDir, siteDir }: Pick<Installation, 'dataDir' | 'siteDir'>,
   words: WordsDatabase,
@@ -155,13 +155,13 @@ export async function startProcess(
     folder: opened.folder,
     tick: () => publisher.tick(new AbortController().signal),
     close: () => publisher.close(),
-    /** What a visitor reads on both pages; throws where they are of different builds. */
+    /** Returns what a visitor reads on both pages; throws if they are from different builds. */
     reads: () => readSite(opened.live.current()),
     files: () => [...opened.live.current().files.keys()],
   };
 }
 
-/** The words of both pages, and whether all that they name is there and says the same. */
+/** Returns the words of both pages, after checking that all their files exist and agree. */
 export function readSite(site: Awaited<ReturnType<typeof loadSite>>): [string, string] {
   const html = (path: string) => site.pages.get(path)?.variants.get('identity')?.toString() ?? '';
   const words = ['/', '/about'].map((path) => /<h1>(.*?)<\/h1>/.exec(html(path))?.[1] ?? '') as [

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => rm(installation.root, { recursive: true, force: true }));
 
 describe('a publication', () => {
-  it('puts the new site in the place of the old one, whose scripts stay reachable', async () => {
+  it('replaces the old site with the new one, and the old scripts stay reachable', async () => {
     const server = await startProcess(installation, words);
     const [before = ''] = server.files().filter((name) => name.startsWith('/assets/'));
     words.queue.push(publication(7, EDIT));
@@ -48,7 +48,7 @@ describe('a publication', () => {
     ]);
   });
 
-  it('of words that were live before takes no build', async () => {
+  it('of words that were live before needs no build', async () => {
     let builds = 0;
     const build: typeof quickBuild = (order) => {
       builds += 1;
@@ -100,7 +100,7 @@ describe('a publication', () => {
       [check],
     );
     server.close();
-    // Nor after a restart.
+    // Not after a restart either.
     const next = await startProcess(installation, words);
     await next.tick();
     expect(next.reads()).toEqual(OLD);
@@ -121,7 +121,7 @@ describe('a publication', () => {
 });
 
 describe('a preview', () => {
-  it('lies beside the site', async () => {
+  it('is stored next to the site', async () => {
     const server = await startProcess(installation, words);
     words.queue.push({ id: 3, kind: 'preview', edits: [EDIT] });
     await server.tick();
@@ -130,7 +130,7 @@ describe('a preview', () => {
     expect(words.lastNews?.preview).toMatch(/^\/content-preview\/[\w-]{24}\/$/);
   });
 
-  it('that pleased is published without another build, and stays where it is', async () => {
+  it('is published without another build, and stays where it is', async () => {
     let builds = 0;
     const build: typeof quickBuild = (order) => {
       builds += 1;

@@ -1,7 +1,7 @@
 import { callRest, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
-/** @supabase/lite 0.10 alone fails this on PGlite: requests in flight share one session and its role. */
+/** @supabase/lite 0.10 alone fails this on PGlite: concurrent requests share one session and its role. */
 describe.each(await testBackends())('requests of different roles at once on $name', (backend) => {
   let server: TestServer;
 
@@ -33,7 +33,7 @@ describe.each(await testBackends())('requests of different roles at once on $nam
     }
   });
 
-  it('do not fail for another’s mistake', async () => {
+  it('do not fail because of another’s error', async () => {
     const calls = Array.from({ length: 60 }, (_, index) =>
       index % 2 === 0
         ? callRest(server, 'anon', 'POST', '/sql_feedback', { feedback_type: 'love' }).then(

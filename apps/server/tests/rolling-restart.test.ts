@@ -13,13 +13,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { visit } from './proxy/ask.ts';
 import { hasProgram, makeCertificate, PROXIES, type RunningProxy, startProxy } from './proxy/start-proxy.ts';
 
-/** It asks the processes itself whether they are ready; the nginx that is free does not. */
+/** Caddy itself checks the processes' readiness; the free nginx does not. */
 const caddy = PROXIES.find(({ program }) => program === 'caddy');
 const postgres = await findTestPostgres();
 const canRun = postgres !== null && hasProgram('openssl', 'version') && hasProgram('caddy', 'version');
 if (postgres === null) console.info('Skipped: no PostgreSQL answers.');
 
-/** How many visitors there are, each of whom asks again as soon as there is an answer. */
+/** How many visitors there are, each sending the next request as soon as it gets a response. */
 const VISITORS = 2;
 
 describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
@@ -54,7 +54,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
     await stored.run("delete from public.rate_limits where action = 'sql_feedback'");
     if (caddy === undefined) throw new Error('There is no Caddyfile.');
     const targets = ports.map((port) => `127.0.0.1:${port}`).join(' ');
-    // As its comment says for a second process.
+    // As its comment explains for a second process.
     proxy = await startProxy(caddy, folder, targets, (text) =>
       text.replaceAll(/^(\t+)# {3}(?=health_|lb_)/gm, '$1'),
     );
@@ -86,7 +86,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
         };
         const written = { method: 'POST', headers, body: JSON.stringify(row) };
         const stored = await visitor.ask('/rest/v1/sql_feedback', written);
-        // What refused says who it is: Caddy, the server, or its database.
+        // Notes who refused: Caddy, the server, or its database.
         note(`POST ${stored.status}${stored.status === 201 ? '' : ` ${stored.body}`}`);
         note(`GET ${(await visitor.ask('/healthz')).status}`);
       }
@@ -97,7 +97,7 @@ describe.runIf(canRun)('two processes on one PostgreSQL behind a proxy', () => {
 
     for (const index of [0, 1]) {
       const stopping = processes[index]?.end('SIGTERM');
-      // Readiness first: it refuses, and serves all the same.
+      // Readiness first: it is refused while requests are still served.
       const readiness = () => fetch(`http://127.0.0.1:${ports[index]}/readyz/serving`);
       await vi.waitUntil(async () => (await readiness()).status === 503, { interval: 10, timeout: 20_000 });
       expect(await (await readiness()).json()).toMatchObject({ reason: 'stopping' });

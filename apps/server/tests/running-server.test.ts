@@ -1,4 +1,4 @@
-/** How `costs`, `staff` and `backup` reach the process that holds a data folder, and what they say when they cannot. */
+/** How `costs`, `staff` and `backup` reach the process that holds a data folder, and their errors when they can't. */
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -28,7 +28,7 @@ const readLock = async (folder: string) => {
 };
 const socketPath = async (folder: string) => resolve(folder, (await readLock(folder)).channel);
 
-/** Sends bytes as they are, and resolves to what comes back until the server hangs up. */
+/** Sends raw bytes, and resolves to everything received until the server hangs up. */
 async function send(path: string, bytes: string | Buffer): Promise<string> {
   const socket = connect(path);
   let answer = '';
@@ -62,7 +62,7 @@ describe('a running server', () => {
     expect((await stat(dirname(path))).mode & 0o777).toBe(0o700);
   });
 
-  it('stays the one that commands reach when a second server is refused', async () => {
+  it('is still the one that commands reach after a second server was refused', async () => {
     const second = spawnServer({ DATA_DIR: dataDir });
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain('is in use by another server');
@@ -85,7 +85,7 @@ describe('a running server', () => {
     const leaving = connect(await socketPath(dataDir));
     const request = { kind: 'backup', target: join(dataDir, 'backups/cut.tar.gz') };
     leaving.write(`${JSON.stringify({ version: 1, folder: await realpath(dataDir), request })}\n`);
-    // The first sign of life, or the whole answer.
+    // The first sign of life, or the whole response.
     await once(leaving, 'data');
     leaving.destroy();
     expect(await staff(dataDir)).toEqual(fine);
@@ -121,7 +121,7 @@ describe('a running server', () => {
     }
   });
 
-  it('is reported when it hangs, and resumes when it can', async () => {
+  it('is reported when it hangs, and works again when it can', async () => {
     const { pid } = server.child;
     server.child.kill('SIGSTOP');
     const err = `The process that holds the data folder ${dataDir} (process ${pid}) is running but does not answer. End it, and try again.\n`;
@@ -167,7 +167,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('of a server that was killed is free, and the next holder removes the socket', async () => {
+  it('of a killed server is free, and the next holder removes the socket', async () => {
     server = await start(dataDir);
     await server.end('SIGKILL');
     const left = dirname(await socketPath(dataDir));

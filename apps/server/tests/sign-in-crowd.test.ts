@@ -9,18 +9,18 @@ const OFFICE = '198.51.100.7';
 const CROWD = 200;
 
 /**
- * Shares of the time that the crowd takes, in which others are answered: a slow machine is slow for both. Whoever waited
+ * The shares of the crowd's time within which others are answered: a slow machine is slow for both. Somebody who waited
  * for the crowd would take all of it.
  */
 const SIGN_IN_SHARE = 1 / 2;
-/** Nothing but the event loop is between a page and its reader. */
+/** Only the event loop is between a page and its reader. */
 const PAGE_SHARE = 1 / 4;
-/** For a crowd that is sent away before it is done: ample; without a lane the same took 37 seconds. */
+/** Ample for a crowd that is sent away before it is done; without separate queues the same took 37 seconds. */
 const NEW_PASSWORD_MS = 10_000;
 
 let used = 0;
-/** An address that nobody has used. */
-const freshAddress = () => {
+/** Returns an unused IP address. */
+const nextAddress = () => {
   used += 1;
   return `10.9.${Math.floor(used / 250)}.${(used % 250) + 1}`;
 };
@@ -31,7 +31,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
 
   beforeAll(async () => {
     server = await backend.start(TRUSTING);
-    // A hash as dear as the strangers' own.
+    // A hash as expensive as the strangers' own.
     staff = await createStaff(server, { cost: 10 });
     await signIn(server, staff, OFFICE);
   });
@@ -45,7 +45,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     const result = await work();
     return { result, ms: performance.now() - before };
   };
-  /** How many tries from these addresses were begun: each leaves a row before its password is looked at. */
+  /** Counts the attempts from these addresses: each inserts a row before its password is checked. */
   const triesBegun = async () => {
     const [row] = await server.backend.database.query<{ count: number }>(
       "select count(*)::int as count from private.sign_in_attempts where kind = 'address' and tries > 0",
@@ -53,12 +53,12 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     return row?.count ?? 0;
   };
 
-  it('is bounded, and neither staff from a known network nor readers of pages wait for it', async () => {
+  it('is limited, and neither staff from a known network nor readers of pages wait for it', async () => {
     const before = await triesBegun();
     const crowd = timed(() =>
-      Promise.all(Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress()))),
+      Promise.all(Array.from({ length: CROWD }, () => tryPassword(server, stranger(), nextAddress()))),
     );
-    // By now the strangers are at the door.
+    // The strangers' requests have arrived by now.
     await expect.poll(triesBegun, { interval: 5 }).toBeGreaterThan(before);
     const [known, page, health] = await Promise.all([
       timed(() => signIn(server, staff, OFFICE)),
@@ -88,7 +88,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
       });
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
     }
-    // Who was refused has not been counted against.
+    // Refused attempts have not been counted.
     expect((await triesBegun()) - before).toBe(CROWD - refused.length);
   });
 
@@ -97,17 +97,17 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     const sent = await Promise.all(left);
     for (const hangUp of sent) await hangUp();
     const begun = await triesBegun();
-    // Queued after them, hence answered after them.
-    const last = await tryPassword(server, stranger(), freshAddress());
+    // Queued after them, so answered after them.
+    const last = await tryPassword(server, stranger(), nextAddress());
     expect(last.status).toBe(400);
-    // The last one, and at most as many as were on their way to a thread when the last of them left.
+    // The last one, and at most as many as were on their way to a thread when the last of them hung up.
     expect((await triesBegun()) - begun).toBeLessThanOrEqual(HASH_THREADS + 1);
   });
 
   it('does not block password recovery either', async () => {
     const asked = await Promise.all(
       Array.from({ length: CROWD }, () =>
-        callAuth(server, 'POST', 'recover', { email: stranger().email }, via(freshAddress())),
+        callAuth(server, 'POST', 'recover', { email: stranger().email }, via(nextAddress())),
       ),
     );
     expect(new Set(asked.map(({ status }) => status))).toEqual(new Set([200, 503]));
@@ -119,7 +119,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     const session = await signIn(server, staff, OFFICE);
     const leaving = new AbortController();
     const crowd = Promise.allSettled(
-      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), freshAddress(), leaving.signal)),
+      Array.from({ length: CROWD }, () => tryPassword(server, stranger(), nextAddress(), leaving.signal)),
     );
     const password = `Whakatere ${randomUUID()}`;
     const changed = await timed(() =>
@@ -127,7 +127,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
     );
     expect(changed.result.status).toBe(200);
     expect(changed.ms).toBeLessThan(NEW_PASSWORD_MS);
-    // It has done its part; whoever has not had a turn yet need not have one.
+    // It has done its part; attempts still queued need not run.
     leaving.abort();
     await crowd;
     expect((await tryPassword(server, { ...staff, password }, OFFICE)).status).toBe(200);
@@ -157,7 +157,7 @@ describe.each(await testBackends())('a crowd at the sign-in on $name', (backend)
   });
 });
 
-/** Sends an attempt to sign in whole. @returns how to hang up, which resolves when the connection is gone */
+/** Sends a complete sign-in request. @returns a function that hangs up and resolves when the connection is gone */
 async function leave(server: TestServer, body: object): Promise<() => Promise<void>> {
   const text = JSON.stringify(body);
   const sending = openRequest(`${server.url}/auth/v1/token?grant_type=password`, {
@@ -167,7 +167,7 @@ async function leave(server: TestServer, body: object): Promise<() => Promise<vo
       apikey: server.backend.keys.publishable,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(text),
-      ...via(freshAddress()),
+      ...via(nextAddress()),
     },
   });
   const closed = Promise.withResolvers<void>();

@@ -13,8 +13,8 @@ import { callAuth, TRUSTING, tryPassword } from './auth-calls.ts';
 
 const HOME = '198.51.100.7';
 let used = 0;
-/** An address that nobody has guessed from. */
-const freshAddress = () => {
+/** Returns an IP address without attempts. */
+const nextAddress = () => {
   used += 1;
   return `203.0.113.${used}`;
 };
@@ -40,7 +40,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     for (let i = 0; i < count; i += 1) statuses.push(await guess(from(), email));
     return statuses;
   };
-  /** As if so much time had gone by. */
+  /** Pretends that this much time has passed. */
   const letPass = async (interval: string) => {
     await server.backend.database.query(
       `update private.sign_in_attempts
@@ -50,7 +50,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
   };
 
   it('has to wait after five attempts on one account, whatever the IP address, as message and header say', async () => {
-    expect(await guesses(5, freshAddress)).toEqual([400, 400, 400, 400, 400]);
+    expect(await guesses(5, nextAddress)).toEqual([400, 400, 400, 400, 400]);
     const answer = await tryPassword(server, staff, HOME);
     expect(answer).toMatchObject({ status: 429, body: { code: 429, error_code: 'over_request_rate_limit' } });
     expect(answer.body).toMatchObject({
@@ -62,14 +62,14 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
   });
 
   it('waits twice as long each time, up to 15 minutes; retrying too early changes nothing', async () => {
-    await guesses(5, freshAddress);
+    await guesses(5, nextAddress);
     const waits: number[] = [];
     for (let i = 0; i < 7; i += 1) {
-      expect(await guess(freshAddress())).toBe(429);
-      const refused = await tryPassword(server, staff, freshAddress());
+      expect(await guess(nextAddress())).toBe(429);
+      const refused = await tryPassword(server, staff, nextAddress());
       waits.push(Number(refused.headers.get('retry-after')));
       await letPass(`${waits.at(-1)} seconds`);
-      expect(await guess(freshAddress())).toBe(400);
+      expect(await guess(nextAddress())).toBe(400);
     }
     for (const [i, seconds] of [30, 60, 120, 240, 480, 900, 900].entries()) {
       expect(waits[i]).toBeLessThanOrEqual(seconds);
@@ -78,15 +78,15 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
   });
 
   it('accepts the right password after the wait and then forgets the wrong ones', async () => {
-    await guesses(5, freshAddress);
+    await guesses(5, nextAddress);
     await letPass('31 seconds');
     expect((await tryPassword(server, staff, HOME)).status).toBe(200);
-    expect(await guesses(5, freshAddress)).toEqual([400, 400, 400, 400, 400]);
-    expect(await guess(freshAddress())).toBe(429);
+    expect(await guesses(5, nextAddress)).toEqual([400, 400, 400, 400, 400]);
+    expect(await guess(nextAddress())).toBe(429);
   });
 
   it('has to wait after twenty attempts on many accounts from one IP address; other visitors do not', async () => {
-    const from = freshAddress();
+    const from = nextAddress();
     const others = () => `somebody-${randomUUID()}@hln.example`;
     for (let i = 0; i < 20; i += 1) expect(await guess(from, others())).toBe(400);
     expect(await guess(from, others())).toBe(429);
@@ -103,13 +103,13 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
   });
 
   it('gains nothing from parallel attempts', async () => {
-    const statuses = await Promise.all(Array.from({ length: 20 }, () => guess(freshAddress())));
+    const statuses = await Promise.all(Array.from({ length: 20 }, () => guess(nextAddress())));
     expect(statuses.filter((status) => status === 400)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
   it('does not count people who know their password, however many share an IP address', async () => {
-    const from = freshAddress();
+    const from = nextAddress();
     const colleagues = await Promise.all(Array.from({ length: 25 }, () => createStaff(server)));
     const answers = await Promise.all(colleagues.map((one) => tryPassword(server, one, from)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -127,7 +127,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     await database.query('update auth.users set encrypted_password = null where id = $1', [
       withoutPassword.id,
     ]);
-    const wrong = await tryPassword(server, { ...staff, password: 'Whakatere 2' }, freshAddress());
+    const wrong = await tryPassword(server, { ...staff, password: 'Whakatere 2' }, nextAddress());
     expect(wrong).toMatchObject({
       status: 400,
       body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
@@ -138,7 +138,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
       unconfirmed,
       withoutPassword,
     ]) {
-      const answer = await tryPassword(server, one, freshAddress());
+      const answer = await tryPassword(server, one, nextAddress());
       expect([answer.status, answer.body]).toEqual([wrong.status, wrong.body]);
     }
   });
@@ -152,16 +152,16 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
       return user + system;
     };
     const ofHash = await processorTime(() => compare('Whakatere 2', hash));
-    // The first one makes the hash to compare with.
-    await tryPassword(server, { email: 'nobody@hln.example', password: 'x' }, freshAddress());
+    // The first attempt computes the hash to compare with.
+    await tryPassword(server, { email: 'nobody@hln.example', password: 'x' }, nextAddress());
     const ofStranger = await processorTime(() =>
-      tryPassword(server, { email: 'nobody-else@hln.example', password: 'x' }, freshAddress()),
+      tryPassword(server, { email: 'nobody-else@hln.example', password: 'x' }, nextAddress()),
     );
     expect(ofStranger).toBeGreaterThan(ofHash * 0.6);
   });
 
   it('has to wait for an unknown e-mail address just as for an account', async () => {
-    expect(await guesses(6, freshAddress, 'stranger@hln.example')).toEqual([400, 400, 400, 400, 400, 429]);
+    expect(await guesses(6, nextAddress, 'stranger@hln.example')).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
   it('normalises the e-mail address as people type it', async () => {
@@ -185,11 +185,11 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
       );
       return old.length;
     };
-    for (let i = 0; i < 8; i += 1) await guess(freshAddress(), `somebody-${randomUUID()}@hln.example`);
+    for (let i = 0; i < 8; i += 1) await guess(nextAddress(), `somebody-${randomUUID()}@hln.example`);
     await letPass('3 days');
     const before = await countOld();
     expect(before).toBeGreaterThanOrEqual(16);
-    await guess(freshAddress(), 'stranger@hln.example');
+    await guess(nextAddress(), 'stranger@hln.example');
     expect(await countOld()).toBeLessThanOrEqual(before - 16);
   });
 
@@ -222,7 +222,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
 });
 
 describe('a flood of requests', () => {
-  it('is refused with a message the sign-in page can show, and never makes a client drop its session', async () => {
+  it('is refused with a message that the sign-in page can show, and never makes a client drop its session', async () => {
     const server = await startTestServer({ apiRequestsPerMinute: 600 });
     try {
       for (let i = 0; i < 40; i += 1) {

@@ -18,7 +18,7 @@ import {
 const SITE = 'https://hln.example';
 const NEW_PASSWORD = 'Kia kaha 2026';
 let used = 0;
-const freshAddress = () => {
+const nextAddress = () => {
   used += 1;
   return `203.0.113.${used}`;
 };
@@ -29,7 +29,7 @@ interface QueuedMail {
   readonly html_body: string;
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in a mail. */
 const tokenIn = (mail: Pick<QueuedMail, 'text_body'> | undefined) =>
   /\/login#recovery=([0-9a-f]{64})$/m.exec(mail?.text_body ?? '')?.[1] ?? 'none';
 
@@ -59,14 +59,14 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     await smtp.close();
   });
 
-  const forget = (email: string, from = freshAddress(), redirect = `${SITE}/login`) =>
+  const forget = (email: string, from = nextAddress(), redirect = `${SITE}/login`) =>
     callAuth(server, 'POST', `recover?redirect_to=${encodeURIComponent(redirect)}`, { email }, via(from));
   const mailsTo = (email: string) =>
     server.backend.database.query<QueuedMail>(
       'select subject, text_body, html_body from public.email_outbox where recipient = $1 order by created_at',
       [email],
     );
-  const open = (token: string, from = freshAddress()): Promise<AuthAnswer> =>
+  const open = (token: string, from = nextAddress()): Promise<AuthAnswer> =>
     callAuth(server, 'POST', 'verify', { type: 'recovery', token_hash: token }, via(from));
   const setPassword = (session: Session, password: unknown) =>
     callAuth(server, 'PUT', 'user', { password }, bearer(session));
@@ -104,7 +104,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       .toMatchObject([{ from: 'no-reply@hln.example' }]);
     const content = smtp.messages.find(({ to }) => to.includes(staff.email))?.content ?? '';
     expect(content).toMatch(/^Subject: Set a new password at HLN\r?$/m);
-    // The answer, the log and the mail name the same request.
+    // The response, the log and the mail have the same request id.
     expect(content).toContain(`X-Hln-Request: ${asked.headers.get('x-request-id')}\r\n`);
     const [mail] = await mailsTo(staff.email);
     expect(tokenIn(mail)).toMatch(/^[0-9a-f]{64}$/);
@@ -117,7 +117,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     }
   });
 
-  it('ends with a new password: the link works once, and the old password and sessions are gone', async () => {
+  it('is replaced by a new one: the link works once, and the old password and sessions are gone', async () => {
     const elsewhere = await signIn(server, staff);
     await forget(staff.email);
     const token = tokenIn((await mailsTo(staff.email))[0]);
@@ -129,16 +129,14 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(await readAsStaff(server, elsewhere)).toBe(403);
     expect(await readAsStaff(server, session)).toBe(200);
     expect((await renew(server, session)).status).toBe(200);
-    expect((await tryPassword(server, staff, freshAddress())).status).toBe(400);
-    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, freshAddress())).status).toBe(
-      200,
-    );
+    expect((await tryPassword(server, staff, nextAddress())).status).toBe(400);
+    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, nextAddress())).status).toBe(200);
     const notice = (await mailsTo(staff.email)).at(-1);
     expect(notice?.subject).toBe('Your password at HLN was changed');
     expect(notice?.text_body).toContain(`${SITE}/login`);
   });
 
-  it('signs in only one of two who open the link at the same moment', async () => {
+  it('signs in only one of two people who open the link at the same moment', async () => {
     await forget(staff.email);
     const token = tokenIn((await mailsTo(staff.email))[0]);
     const answers = await Promise.all(Array.from({ length: 5 }, () => open(token)));
@@ -146,15 +144,13 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
     expect(answers.filter(({ status }) => status === 403)).toHaveLength(4);
   });
 
-  it('lets somebody in who was locked out', async () => {
+  it('lets in somebody who was locked out', async () => {
     for (let i = 0; i < 5; i += 1) {
-      await tryPassword(server, { ...staff, password: 'Whakatere 2' }, freshAddress());
+      await tryPassword(server, { ...staff, password: 'Whakatere 2' }, nextAddress());
     }
-    expect((await tryPassword(server, staff, freshAddress())).status).toBe(429);
+    expect((await tryPassword(server, staff, nextAddress())).status).toBe(429);
     expect((await setPassword(await openLink(), NEW_PASSWORD)).status).toBe(200);
-    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, freshAddress())).status).toBe(
-      200,
-    );
+    expect((await tryPassword(server, { ...staff, password: NEW_PASSWORD }, nextAddress())).status).toBe(200);
   });
 
   it('expires after an hour, and when a newer link is requested', async () => {
@@ -185,17 +181,17 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       { type: 'email', email: staff.email, token: '123456' },
       {},
     ]) {
-      expect(await callAuth(server, 'POST', 'verify', body, via(freshAddress()))).toMatchObject({
+      expect(await callAuth(server, 'POST', 'verify', body, via(nextAddress()))).toMatchObject({
         status: 403,
         body: { error_code: 'otp_expired' },
       });
     }
-    const from = freshAddress();
+    const from = nextAddress();
     for (let i = 0; i < 20; i += 1) expect((await open('0'.repeat(64), from)).status).toBe(403);
     expect((await open('0'.repeat(64), from)).status).toBe(429);
   });
 
-  it('does nothing for a person disabled meanwhile', async () => {
+  it('cannot be replaced by a person who was disabled in the meantime', async () => {
     await forget(staff.email);
     await server.backend.database.query(
       "update auth.users set banned_until = now() + interval '1 day' where id = $1",
@@ -211,12 +207,12 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
   it('sends one account three mails an hour, and does not reveal that the fourth is withheld', async () => {
     for (let i = 0; i < 5; i += 1) expect((await forget(staff.email)).status).toBe(200);
     expect(await mailsTo(staff.email)).toHaveLength(3);
-    // The newest link still works: asking on cannot take it away.
+    // The newest link still works: repeated requests can't invalidate it.
     expect((await open(tokenIn((await mailsTo(staff.email)).at(-1)))).status).toBe(200);
   });
 
   it('accepts ten requests from one IP address, then has to wait', async () => {
-    const from = freshAddress();
+    const from = nextAddress();
     for (let i = 0; i < 10; i += 1) {
       expect((await forget(`somebody-${i}@hln.example`, from)).status).toBe(200);
     }
@@ -227,13 +223,13 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
   });
 
   it.each(['nonsense', '', 'a@b', 'two@hln.example, three@hln.example', 'x\r\nBcc: y@hln.example'])(
-    'needs an address, not %j',
+    'needs an email address, not %j',
     async (email) => {
       expect(await forget(email)).toMatchObject({ status: 400, body: { error_code: 'validation_failed' } });
     },
   );
 
-  it('leads to our site only, whatever a request says', async () => {
+  it('links only to our site, whatever a request says', async () => {
     for (const redirect of ['https://evil.example/login', '//evil.example', 'javascript:alert(1)', '']) {
       const person = await createStaff(server);
       await callAuth(
@@ -241,7 +237,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
         'POST',
         `recover?redirect_to=${encodeURIComponent(redirect)}`,
         { email: person.email },
-        { ...via(freshAddress()), origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
+        { ...via(nextAddress()), origin: 'https://evil.example', 'x-forwarded-host': 'evil.example' },
       );
       const [mail] = await mailsTo(person.email);
       expect(mail?.text_body).toContain(`\n${SITE}/login#recovery=`);
@@ -260,7 +256,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       status,
       body: { error_code: code },
     });
-    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+    expect((await signIn(server, staff, nextAddress())).user.id).toBe(staff.id);
   });
 
   it('is not replaced by the name of its account', async () => {
@@ -272,11 +268,11 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
         msg: 'This password is the name of the account. Choose another one.',
       },
     });
-    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+    expect((await signIn(server, staff, nextAddress())).user.id).toBe(staff.id);
   });
 
   it('cannot be set from a session that began long ago', async () => {
-    const session = await signIn(server, staff, freshAddress());
+    const session = await signIn(server, staff, nextAddress());
     await server.backend.database.query(
       "update auth.sessions set created_at = now() - interval '2 hours' where user_id = $1",
       [staff.id],
@@ -285,14 +281,14 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
       status: 400,
       body: { error_code: 'reauthentication_needed' },
     });
-    expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+    expect((await signIn(server, staff, nextAddress())).user.id).toBe(staff.id);
   });
 
-  describe('with the current one, from a session that began long ago', () => {
+  describe('with the current one, in an old session', () => {
     const changePassword = (session: Session, current: string, password = NEW_PASSWORD) =>
       callAuth(server, 'PUT', 'user', { password, current_password: current }, bearer(session));
     const oldSession = async () => {
-      const session = await signIn(server, staff, freshAddress());
+      const session = await signIn(server, staff, nextAddress());
       await server.backend.database.query(
         "update auth.sessions set created_at = now() - interval '2 hours' where user_id = $1",
         [staff.id],
@@ -302,27 +298,27 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
 
     it('is replaced, other sessions end, and an email says so', async () => {
       const session = await oldSession();
-      const other = await signIn(server, staff, freshAddress());
+      const other = await signIn(server, staff, nextAddress());
       expect((await changePassword(session, staff.password)).status).toBe(200);
       expect(await readAsStaff(server, other)).toBe(403);
       expect(await readAsStaff(server, session)).toBe(200);
       expect((await mailsTo(staff.email)).at(-1)?.subject).toContain('password');
-      expect((await tryPassword(server, staff, freshAddress())).status).toBe(400);
+      expect((await tryPassword(server, staff, nextAddress())).status).toBe(400);
       const renewed = { email: staff.email, password: NEW_PASSWORD };
-      expect((await signIn(server, renewed, freshAddress())).user.id).toBe(staff.id);
+      expect((await signIn(server, renewed, nextAddress())).user.id).toBe(staff.id);
     });
 
-    it('is not replaced with a wrong one, and the tries count as tries to sign in', async () => {
+    it('is not replaced with a wrong one, and each attempt counts as a sign-in attempt', async () => {
       const session = await oldSession();
       const answers: AuthAnswer[] = [];
       for (let tries = 0; tries < 12; tries++) answers.push(await changePassword(session, `wrong ${tries}`));
       expect(answers[0]).toMatchObject({ status: 400, body: { error_code: 'current_password_mismatch' } });
       expect(answers.at(-1)?.status).toBe(429);
       expect((await changePassword(session, staff.password)).status).toBe(429);
-      expect((await tryPassword(server, staff, freshAddress())).status).toBe(429);
+      expect((await tryPassword(server, staff, nextAddress())).status).toBe(429);
     });
 
-    it('is not compared for a token that nobody signed', async () => {
+    it('is not compared for a token with a forged signature', async () => {
       const session = await oldSession();
       const [head, claims] = session.access_token.split('.');
       const forged = { ...session, access_token: `${head}.${claims}.c2lnbmF0dXJl` };
@@ -331,7 +327,7 @@ describe.each(await testBackends())('a forgotten password on $name', (backend) =
         expect([401, 403]).toContain(answer.status);
         expect(JSON.stringify(answer.body)).not.toContain('current_password');
       }
-      expect((await signIn(server, staff, freshAddress())).user.id).toBe(staff.id);
+      expect((await signIn(server, staff, nextAddress())).user.id).toBe(staff.id);
     });
   });
 });

@@ -41,7 +41,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
       Buffer.from(session.access_token.split('.')[1] ?? '', 'base64url').toString(),
     );
     if (typeof payload !== 'object' || payload === null || !('exp' in payload && 'iat' in payload)) {
-      throw new Error('The token says nothing of its life.');
+      throw new Error('The token does not contain its lifetime.');
     }
     expect(Number(payload.exp) - Number(payload.iat)).toBe(session.expires_in);
     expect(session.expires_in).toBeLessThan(MAX_TOKEN_SECONDS);
@@ -59,7 +59,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect((await renew(server, third)).status).toBe(400);
   });
 
-  /** As if the used tokens had been used so long ago. */
+  /** Pretends that the used tokens were used this long ago. */
   const letPass = (interval: string) =>
     server.backend.database.query(
       'update auth.refresh_tokens set updated_at = updated_at - $1::interval where revoked',
@@ -87,7 +87,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     const stolen = await signIn(server, staff);
     const latest = sessionIn(await renew(server, stolen));
     await letPass('50 seconds');
-    // A client whose answer was lost tries again.
+    // A client retries after a lost response.
     expect(sessionIn(await renew(server, stolen)).refresh_token).toBe(latest.refresh_token);
     await letPass('11 seconds');
     expect(await isAlive(latest)).toBe(true);
@@ -112,7 +112,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(await isAlive(left)).toBe(false);
     expect((await renew(server, left)).status).toBe(400);
     expect(await isAlive(other)).toBe(true);
-    // Told twice, as two tabs may.
+    // Sent twice, as two tabs may do.
     expect(await end(sessionOf(left), digestOf(left.refresh_token))).toBe(204);
   });
 
@@ -126,7 +126,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     ).toBe(200);
   });
 
-  it('ends on sign-out in that place only', async () => {
+  it('ends on sign-out only on that device', async () => {
     const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
     expect((await signOut(here, 'local')).status).toBe(204);
     expect(await isAlive(here)).toBe(false);
@@ -143,7 +143,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(await isAlive(here)).toBe(true);
   });
 
-  it('can be ended everywhere without touching another person’s', async () => {
+  it('can be ended everywhere without affecting another person’s', async () => {
     const stranger = await signIn(server, await createStaff(server));
     const [here, there] = [await signIn(server, staff), await signIn(server, staff)];
     expect((await signOut(here, 'global')).status).toBe(204);
@@ -154,7 +154,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     expect(await isAlive(stranger)).toBe(true);
   });
 
-  it('is refused by the data API once ended, in the way that makes pages renew it or ask to sign in', async () => {
+  it('is refused by the data API once ended, so that pages renew it or ask to sign in', async () => {
     const session = await signIn(server, staff);
     await signOut(session, 'local');
     const response = await fetch(`${server.url}/rest/v1/donations?select=id`, {
@@ -177,7 +177,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     await server.backend.database.query('update auth.users set banned_until = null where id = $1', [
       staff.id,
     ]);
-    // The try to renew has ended it for good.
+    // The attempt to renew has ended it for good.
     expect((await renew(server, session)).status).toBe(400);
     expect((await signIn(server, staff)).user.id).toBe(staff.id);
   });
@@ -197,7 +197,7 @@ describe.each(await testBackends())('a session on $name', (backend) => {
     }
   });
 
-  it('is told the right time on a machine west of Greenwich', async () => {
+  it('gets the right time on a machine west of Greenwich', async () => {
     const zone = process.env.TZ;
     process.env.TZ = 'America/Los_Angeles';
     try {

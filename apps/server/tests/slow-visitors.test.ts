@@ -24,7 +24,7 @@ describe.runIf(postgres !== null)('slow visitors on PostgreSQL', () => {
   beforeAll(async () => {
     database = await createTestDatabase(postgres ?? '');
     server = await startTestServer({ databaseUrl: database.url, trustedProxies: ['127.0.0.1'] });
-    // The schema is read by now, and every connection that is wanted open.
+    // The schema has been read by now, and every needed connection is open.
     expect((await callRest(server, 'authenticated', 'GET', '/price_watch_items')).status).toBe(200);
   });
   afterAll(async () => {
@@ -45,7 +45,7 @@ describe.runIf(postgres !== null)('slow visitors on PostgreSQL', () => {
       ...(signal === undefined ? {} : { signal }),
     });
 
-  /** So many visitors of one address who read a table that is locked; resolves when their turns are taken. */
+  /** Starts this many visitors of one address who read a locked table; resolves when their turns are taken. */
   async function beSlow(count: number) {
     const locked = Promise.withResolvers<void>();
     const unlocked = Promise.withResolvers<void>();
@@ -74,7 +74,7 @@ describe.runIf(postgres !== null)('slow visitors on PostgreSQL', () => {
     return { answers, unlock };
   }
 
-  it('leave staff, health and other visitors their turn, even twelve at once', async () => {
+  it('leave staff, health checks and other visitors their turn, even if there are twelve', async () => {
     const began = performance.now();
     const slow = await beSlow(12);
     const staff = await elapsed(callRest(server, 'authenticated', 'GET', '/price_watch_items'));
@@ -90,7 +90,7 @@ describe.runIf(postgres !== null)('slow visitors on PostgreSQL', () => {
       `Twelve slow visitors: staff ${Math.round(staff)} ms, health ${Math.round(health)} ms, ` +
         `another visitor ${Math.round(other)} ms; all twelve answered after ${Math.round(longest)} ms.`,
     );
-    // A visitor's statement may take 3 seconds and a turn be waited for 5; before there were turns, staff waited 8.
+    // A visitor's statement may take 3 seconds and wait 5 for its turn; before there were turns, staff waited 8.
     for (const wait of [staff, health, other]) expect(wait).toBeLessThan(1_500);
     expect(longest).toBeLessThan(12_000);
     expect(statuses.filter(([status, retry]) => status === 503 && retry).length).toBeGreaterThan(5);

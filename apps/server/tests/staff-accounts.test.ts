@@ -15,7 +15,7 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
   const run = (command: StaffCommand, email: string | null = null, role: string | null = null) =>
     runStaffCommand(server.backend.database, command, email, role);
 
-  it('is told when there is nobody', async () => {
+  it('is told when there are no accounts', async () => {
     expect(await run('list')).toContain('There are no staff accounts.');
   });
 
@@ -39,7 +39,7 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     'a@b',
     "x'; drop table auth.users; --@hln.example",
     `${'x'.repeat(300)}@hln.example`,
-  ])('is told that %j is no address', async (email) => {
+  ])('is told that %j is not an email address', async (email) => {
     await expect(run('add', email)).rejects.toThrow('is not an e-mail address.');
   });
 
@@ -47,7 +47,7 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     await expect(run('add')).rejects.toThrow('npm run staff -- add EMAIL');
   });
 
-  it('writes accounts that GoTrue can read: an identity for each, and no token that is null', async () => {
+  it('writes accounts that GoTrue can read: an identity for each, and no null token', async () => {
     await run('add', 'gotrue@hln.example');
     const [account] = await server.backend.database.query<Record<string, unknown>>(
       `select u.id, u.aud, u.role, u.encrypted_password, u.email_confirmed_at is not null as confirmed,
@@ -90,7 +90,7 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     await expect(run('role', 'aroha@hln.example', 'member')).rejects.toThrow(last);
   });
 
-  it('is told which roles there are', async () => {
+  it('is told which roles exist', async () => {
     await expect(run('role', 'aroha@hln.example')).rejects.toThrow(
       'npm run staff -- role aroha@hln.example ROLE',
     );
@@ -104,9 +104,9 @@ describe.each(await testBackends())('the owner on $name', (backend) => {
     );
   });
 
-  it('gets no first account where there already is one, nor on a database of their own', async () => {
+  it('gets no first account if there already is one, nor on a database of their own', async () => {
     expect(await makeFirstAccount(server.backend.database, 'first@hln.example')).toBeNull();
-    // As in a database without any account; the last Owner could not be deleted otherwise.
+    // As in a database without any account; otherwise the last Owner could not be deleted.
     await server.backend.database.run(`
       alter table public.staff_members disable trigger staff_members_keep_an_owner;
       delete from auth.users;

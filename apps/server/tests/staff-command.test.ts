@@ -64,7 +64,7 @@ describe('npm run staff', () => {
       expect(await statusOfSignIn(url, `person-${i + 1}@hln.example`, passwordIn(one.out))).toBe(200);
     }
     expect(new Set(added.map(({ out }) => passwordIn(out))).size).toBe(3);
-    // Passwords go through no file.
+    // Passwords are never written to a file.
     for (const file of await readdir(dataDir, { withFileTypes: true })) {
       if (!file.isFile()) continue;
       expect(await readFile(join(dataDir, file.name), 'utf8')).not.toContain(passwordIn(added[0]?.out ?? ''));
@@ -86,7 +86,7 @@ describe('npm run staff', () => {
   });
 
   it.each([[[]], [['remove', 'a@hln.example']], [['add']], [['reset', 'a@hln.example', 'owner']]])(
-    'shows how it is used when it is asked for %j',
+    'shows its usage for %j',
     async (args) => {
       const printed = await staffCommand({ DATA_DIR: dataDir }, ...args);
       expect(printed).toMatchObject({ code: 2, out: '' });
@@ -94,7 +94,7 @@ describe('npm run staff', () => {
     },
   );
 
-  it('exits with 1 and an explanation when it cannot do it, with and without a server', async () => {
+  it('exits with 1 and an explanation when it fails, with and without a server', async () => {
     const refused = { code: 1, out: '', err: 'nobody@hln.example has no account.\n' };
     expect(await staffCommand({ DATA_DIR: dataDir }, 'reset', 'nobody@hln.example')).toEqual(refused);
     await start();
@@ -120,7 +120,7 @@ describe('the first start', () => {
     expect((await staffCommand({ DATA_DIR: dataDir }, 'list')).out.match(/@/g)).toHaveLength(1);
   });
 
-  it('creates none where the owner already has one', async () => {
+  it('creates none if the owner already has one', async () => {
     await staffCommand({ DATA_DIR: dataDir }, 'add', 'aroha@hln.example');
     expect((await start()).output()).not.toContain('password');
   });
@@ -129,7 +129,7 @@ describe('the first start', () => {
 describe.each((await testBackends()).filter(({ name }) => name === 'PostgreSQL'))(
   'staff on $name',
   (backend) => {
-    it('are managed through DATABASE_URL beside a running server', async () => {
+    it('are managed through DATABASE_URL next to a running server', async () => {
       const running = await backend.start();
       const folder = await mkdtemp(join(tmpdir(), 'hln-staff-'));
       try {

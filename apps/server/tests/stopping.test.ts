@@ -11,7 +11,7 @@ it('a server that is told to stop says so before it ends anything', async () => 
   const released = Promise.withResolvers<void>();
   const server = await startTestServer({
     siteDir: installation.siteDir,
-    // One that does not end when it is told to: whatever is closed after it has to wait.
+    // A part that does not end when it is told to: whatever is closed after it has to wait.
     build: async () => {
       building.resolve();
       await released.promise;
@@ -34,7 +34,7 @@ it('a server that is told to stop says so before it ends anything', async () => 
   const answer = await fetch(`${server.url}/readyz/serving`);
   expect([answer.status, await answer.json()]).toMatchObject([503, { reason: 'stopping' }]);
   const page = await fetch(`${server.url}/`);
-  // No later request comes over a connection that is about to be closed.
+  // No later request arrives over a connection that is about to be closed.
   expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
 
   released.resolve();

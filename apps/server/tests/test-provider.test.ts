@@ -62,7 +62,7 @@ describe('TEST MODE', () => {
     await server.backend.database.query('delete from public.email_outbox');
   });
 
-  it('takes a payment on a page that says what it is, and records the donation', async () => {
+  it('takes a payment on a page that names the mode, and records the donation', async () => {
     const { sessionId, url } = await checkout(server);
     expect(url).toBe(`${server.url}/test-checkout?session=${sessionId}`);
     const page = await fetch(url);
@@ -80,7 +80,7 @@ describe('TEST MODE', () => {
       `${server.url}/buy-coffee?checkout=success&session_id=${sessionId}`,
     );
     expect(await donations(server)).toEqual([{ status: 'paid', amount_cents: 2500, is_live: false }]);
-    // Nobody is written to but the mailbox of those who test.
+    // Only the testers' mailbox gets mail.
     expect(await thanks(server)).toEqual([
       {
         recipient: 'consultation@localhost',
@@ -101,7 +101,7 @@ describe('TEST MODE', () => {
     expect(await thanks(server)).toHaveLength(1);
   });
 
-  it('sends a visitor back who cancels, and records nothing', async () => {
+  it('sends back a visitor who cancels, and records nothing', async () => {
     const { sessionId } = await checkout(server);
     const answer = await press(server, 'cancel', sessionId);
     expect(answer.headers.get('location')).toBe(`${server.url}/buy-coffee?checkout=cancelled`);
@@ -125,7 +125,7 @@ describe('TEST MODE', () => {
     }
   });
 
-  it('is not there when real keys are configured', async () => {
+  it('does not exist if real keys are configured', async () => {
     const withKeys = await start({
       siteUrl: 'https://example.nz',
       payments: { secretKey: 'sk_live_x', webhookSecret: 'whsec_x', publishableKey: 'pk_live_x' },
@@ -134,7 +134,7 @@ describe('TEST MODE', () => {
     expect((await press(withKeys, 'pay', 'cs_test_1234567890')).status).toBe(405);
   });
 
-  it('is absent unless configured, and tells the visitor so', async () => {
+  it('is absent unless configured, and visitors are told so', async () => {
     const without = await start({ testPayments: false });
     expect(await checkout(without)).toMatchObject({
       status: 503,
@@ -175,7 +175,7 @@ describe('TEST MODE', () => {
     }
   });
 
-  it('completes after a restart a payment whose webhook failed', async () => {
+  it('completes a payment after a restart if its webhook had failed', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'hln-test-'));
     undo.push(() => rm(dataDir, { recursive: true, force: true }));
     const log = createLog('silent');

@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-describe('the address of a visitor', () => {
+describe('the IP address of a visitor', () => {
   const ip = async (at: TestServer, headers: Record<string, string> = {}) =>
     await (await fetch(`${at.url}/functions/v1/ip?format=json`, { headers })).json();
 
@@ -79,7 +79,7 @@ describe('/healthz and /readyz', () => {
     for (const path of ['/readyz', '/readyz/serving']) {
       expect(await ask(path), path).toEqual([200, { status: 'ready', database: 'pglite' }, null]);
     }
-    // The server reads the schema in the background; the database goes away after that.
+    // The server reads the schema in the background; the database becomes unavailable after that.
     await healthy.schedules.stop();
     expect((await healthy.backend.service.from('scheduled_jobs').select('name')).error).toBeNull();
     await healthy.backend.database.close();
@@ -90,10 +90,10 @@ describe('/healthz and /readyz', () => {
     await healthy.close();
   });
 
-  it('say so when mails are due that nobody sends, and leave a proxy its server', async () => {
+  it('report overdue mails that nobody sends, but leave a proxy its server', async () => {
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', apiUrl: null, apiKey: null, from: 'HLN <a@hln.example>' };
     const mailing = await startTestServer({ siteDir, mail });
-    // As if no process kept the schedule.
+    // As if no process ran the schedule.
     await mailing.schedules.stop();
     const status = async () => (await fetch(`${mailing.url}/readyz`)).status;
     const { database } = mailing.backend;

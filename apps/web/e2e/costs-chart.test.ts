@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { costsSite, lines, parts, SIXTEEN_DAYS } from './costs-support.ts';
+import { costRow, costsSite, lines, parts, SIXTEEN_DAYS } from './costs-support.ts';
 import { eventually } from './support/eventually.ts';
 import { layoutFaults } from './support/layout-faults.ts';
 import { THEMES } from './support/pages.ts';
@@ -80,6 +80,24 @@ describe('the chart', () => {
     expect(texts).toEqual(expect.arrayContaining(['$0', '$5', '$10', '$15', '10 Nov', '17 Nov']));
     expect(texts.filter((text) => /^\d+ Nov$/.test(text))).toEqual(['10 Nov', '17 Nov']);
     expect(texts.filter((text) => text.startsWith('$'))).toEqual(['$0', '$5', '$10', '$15']);
+    await end();
+  });
+
+  it('marks every five dollars, and labels as many as stay readable', async () => {
+    const { page, end } = await site.open({ rows: [costRow('2025-11-10', 'A - one', 400)], query });
+    const { chart } = parts(page);
+    await chart.waitFor();
+    const axis = chart.locator('[aria-hidden]').first();
+    const marks = await axis
+      .locator('span:empty')
+      .evaluateAll((all) => all.map((mark) => mark.getBoundingClientRect().bottom));
+    // From $0 to $400.
+    expect(marks).toHaveLength(81);
+    const gaps = marks.slice(1).map((bottom, index) => (marks[index] ?? 0) - bottom);
+    expect(Math.min(...gaps)).toBeGreaterThan(4.7);
+    expect(Math.max(...gaps)).toBeLessThan(4.9);
+    const labels = lines(await chart.innerText()).filter((text) => text.startsWith('$'));
+    expect(labels).toEqual(Array.from({ length: 17 }, (_, index) => `$${index * 25}`));
     await end();
   });
 

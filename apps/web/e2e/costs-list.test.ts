@@ -151,7 +151,7 @@ describe('the order of the categories', () => {
     const list = categories.getByRole('list');
     const box = await list.boundingBox();
     if (box === null) throw new Error('There is no list.');
-    // 96 units of a quarter of a rem each (spec, section 2).
+    // 96 units of a quarter of a rem each (docs/specification.md, section 2).
     expect(box.height).toBe(384);
     const from = await centre(page, MANY[0] ?? '');
     await page.mouse.move(from.x, from.y);

@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Draws the answer of the data API in one way and measures it; everything after the response counts. */
+/** Draws a response of the data API in one way and measures it; everything after the response counts. */
 async function measureChart({ kind, response, start, end, changes }: Task): Promise<Timings> {
   const host = document.createElement('div');
   host.style.width = `${WIDTH}px`;
@@ -58,7 +58,7 @@ function chart(kind: Kind, series: readonly Series[], firstDay: number, days: nu
   return kind === 'paths' ? <PathChart {...props} /> : <RechartsChart {...props} />;
 }
 
-/** Waits until there is something to see, and until the browser has painted it. */
+/** Waits until something is visible, and until the browser has painted it. */
 async function drawn(host: HTMLElement, kind: Kind): Promise<void> {
   const mark = { ours: 'canvas', paths: 'path', recharts: '.recharts-bar-rectangle' }[kind];
   while (host.querySelector(mark) === null) await frames(1);

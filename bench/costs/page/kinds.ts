@@ -5,7 +5,7 @@ export type Kind = 'ours' | 'paths' | 'recharts';
 
 export interface Task {
   readonly kind: Kind;
-  /** What the data API answers, as text. */
+  /** The data API's response, as text. */
   readonly response: string;
   readonly start: string;
   readonly end: string;
@@ -21,7 +21,7 @@ export interface PeerChartProps {
   readonly height: number;
 }
 
-/** Milliseconds from a beginning to the frame that shows its end. */
+/** Milliseconds from the start to the frame that shows the end. */
 export interface Timings {
   readonly paint: number;
   readonly toggle: readonly number[];

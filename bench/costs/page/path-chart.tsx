@@ -1,7 +1,7 @@
 import { stack } from '@hln/web/costs-chart/series';
 import type { PeerChartProps } from './kinds.ts';
 
-/** The same bars as vector graphics: one path for each category. */
+/** Draws the same bars as vector graphics: one path per category. */
 export function PathChart({ series, days, width, height }: PeerChartProps) {
   const { tops, max } = stack(series, days);
   const pitch = width / days;

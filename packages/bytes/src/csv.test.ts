@@ -79,7 +79,7 @@ it('reads by another delimiter', () => {
   expect(read('a\tb', '\t')).toEqual([[1, 'a', 'b']]);
 });
 
-it('reports what breaks the rules, and continues on the next line', () => {
+it('reports violations of the rules, and continues on the next line', () => {
   expect(read('a"b,c\nd\n"e" f,g\nh\n')).toEqual([
     [1, new Error('a quotation mark stands within a field that is not in quotation marks')],
     [2, 'd'],
@@ -112,7 +112,7 @@ it.each([
   expect(read(text)).toEqual([[1, new Error(problem)]]);
 });
 
-it('reads back whatever was written', () => {
+it('reads back anything that was written', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
@@ -132,9 +132,9 @@ it('reads back whatever was written', () => {
   }
 });
 
-it('takes time in proportion to the text, whatever is in it', () => {
+it('takes time in proportion to the text, whatever its content', () => {
   for (const text of ['"', '""', '"a"b', 'a"\n', '"\n"', ',', '\r', '"",', '"a"b,"']) {
-    // Of the processor, whatever else the machine does.
+    // Processor time, independent of what else the machine does.
     const before = process.cpuUsage();
     expect([...readCsv(text.repeat(2_000_000 / text.length), ',')].length).toBeLessThan(2_000_001);
     expect(process.cpuUsage(before).user, JSON.stringify(text)).toBeLessThan(5_000_000);

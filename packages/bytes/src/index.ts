@@ -1,4 +1,4 @@
-/** Bytes as text and text as bytes, and what bytes are: Base64, hexadecimal, character encodings, file types. */
+/** Conversions between bytes and text, and file types: Base64, hexadecimal, character encodings. */
 export { type Decoded, type DecodeError, decodeBase64 } from './encoding/base64-decode.ts';
 export { encodeBase64 } from './encoding/base64-encode.ts';
 export { type BlobRun, blobParts } from './encoding/blob-parts.ts';

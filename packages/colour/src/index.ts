@@ -1,4 +1,4 @@
-/** CSS colours. Pure functions on numbers; coordinates are as CSS Color 4 has them. */
+/** CSS colours. Pure functions on numbers; coordinates as in CSS Color 4. */
 export {
   apcaContrast,
   contrastRatio,

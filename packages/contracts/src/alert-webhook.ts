@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 
-/** Services that alerts can be posted to; others take the same formats. */
+/** Services to which alerts can be posted; other services accept the same formats. */
 export const WEBHOOK_SERVICES = { slack: 'Slack', teams: 'Microsoft Teams', ntfy: 'ntfy' } as const;
 export type WebhookService = keyof typeof WEBHOOK_SERVICES;
 
 /** Why a post was not accepted, as a code. */
 export const WEBHOOK_CAUSES = [
-  /** The answer’s status wasn’t 2xx. */
+  /** The response status wasn’t 2xx. */
   'status',
-  /** Not by https, or not on the internet. */
+  /** Not https, or not on the internet. */
   'unsafe-address',
-  /** ntfy's address names no topic. */
+  /** ntfy's URL names no topic. */
   'no-topic',
   'unknown-name',
   'unreachable',
-  /** No secure connection: its certificate, for example. */
+  /** No secure connection, for example because of its certificate. */
   'insecure',
   'timeout',
   'unreadable',
@@ -23,15 +23,15 @@ export type WebhookCause = (typeof WEBHOOK_CAUSES)[number];
 
 const serviceSchema = v.picklist(Object.keys(WEBHOOK_SERVICES) as WebhookService[]);
 
-/** The webhook and the last post to it, as `read_monitoring()` has them. */
+/** The webhook and its last post, as returned by `read_monitoring()`. */
 export const webhookStateSchema = v.object({
-  /** Null where none is set. */
+  /** Null if no webhook is set. */
   service: v.nullable(serviceSchema),
   /** When the last post ended; null before the first. */
   at: v.nullable(v.string()),
-  /** Of the answer; null where there was none. */
+  /** The response status; null if there was no response. */
   status: v.nullable(v.number()),
-  /** Null where it was accepted. */
+  /** Null if the post was accepted. */
   cause: v.nullable(v.picklist(WEBHOOK_CAUSES)),
   /** How many posts in a row were not accepted. */
   failures: v.number(),
@@ -39,7 +39,7 @@ export const webhookStateSchema = v.object({
 });
 export type WebhookState = v.InferOutput<typeof webhookStateSchema>;
 
-/** What became of a test post, as `send-test-alert` answers; without a service, none is set. */
+/** The outcome of a test post, as returned by `send-test-alert`; without a service if no webhook is set. */
 export const testAlertSchema = v.object({
   service: v.nullable(serviceSchema),
   status: v.nullable(v.number()),

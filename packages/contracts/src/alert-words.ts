@@ -1,21 +1,21 @@
 import type { AlertRuleName } from './monitoring.ts';
 
 interface AlertWords {
-  /** What is wrong, as a sentence without its full stop. @param subject the job, where the rule is about jobs */
+  /** What is wrong, as a sentence without its full stop. @param subject the job, for rules about jobs */
   readonly wrong: (subject: string) => string;
-  /** What the rule looks at, as a heading. */
+  /** What the rule measures, as a heading. */
   readonly title: string;
-  /** Follows the value; null where the rule is about a yes or no. */
+  /** Follows the value; null for rules without a number. */
   readonly unit: string | null;
   /** What to do about it. */
   readonly remedy: string;
-  /** Where on the site it can be seen. @param subject the job, where the rule is about jobs */
+  /** Where the site shows it. @param subject the job, for rules about jobs */
   readonly seen: (subject: string) => AlertPlace;
 }
 
 /** A place on a staff page. */
 export interface AlertPlace {
-  /** What is there, as the words of a link. */
+  /** The text of a link to it. */
   readonly words: string;
   readonly path: string;
 }
@@ -29,7 +29,7 @@ const runsOf = (job: string): AlertPlace => ({
   path: `${MONITORING}?open=${encodeURIComponent(job)}`,
 });
 
-/** What the mails and the page say about each rule. */
+/** The texts about each rule in mails and on the page. */
 export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
   'database-away': {
     wrong: () => 'The database could not be reached',
@@ -143,7 +143,7 @@ export const ALERT_WORDS: Readonly<Record<AlertRuleName, AlertWords>> = {
 
 const numbers = new Intl.NumberFormat('en-NZ', { maximumFractionDigits: 1 });
 
-/** What a rule's value says: '5 % of requests'; null where it is about a yes or no. */
+/** Describes a rule's value: '5 % of requests'; null for rules without a number. */
 export function alertValue(rule: AlertRuleName, value: number): string | null {
   const { unit } = ALERT_WORDS[rule];
   return unit === null ? null : `${numbers.format(value)} ${unit}`;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
  */
 export const BACKUP_RETENTION_WEEKS = 13;
 
-/** The names of backups, and of nothing else in their folder. */
+/** The names of backups, which no other file in their folder has. */
 const NAME = /^hln-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z\.(?:tar\.gz|dump)$/;
 
 export const backupNameSchema = v.pipe(
@@ -18,37 +18,37 @@ export const backupNameSchema = v.pipe(
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const maybeText = v.nullable(v.string());
 
-/** What lies beside an archive: how to tell that it is whole, and what it has to hold. */
+/** The manifest next to an archive: how to check that it is complete, and what it must contain. */
 export const backupManifestSchema = v.object({
   made_at: v.string(),
   bytes: count,
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
-  /** Of the database that it was made of. */
+  /** The size of the source database. */
   database_bytes: count,
-  /** Rows by table, as they were at that moment. */
+  /** Row counts by table at the time of the backup. */
   rows: v.record(v.string(), count),
 });
 export type BackupManifest = v.InferOutput<typeof backupManifestSchema>;
 
-/** A backup in the folder of the server. */
+/** A backup in the server's folder. */
 export const backupFileSchema = v.object({
   name: v.string(),
   made_at: v.string(),
   bytes: count,
-  /** null of one that the command made: no list of rows lies beside it. */
+  /** null for a backup that the command made: it has no manifest. */
   tables: v.nullable(count),
   rows: v.nullable(count),
 });
 export type BackupFile = v.InferOutput<typeof backupFileSchema>;
 
-/** Making or proving one, which is done once at a time. */
+/** Making or verifying a backup; only one runs at a time. */
 export const backupWorkSchema = v.object({
   id: v.number(),
   kind: v.picklist(['make', 'prove']),
   backup: maybeText,
   started_at: v.string(),
   finished_at: maybeText,
-  /** null for the schedule. */
+  /** null if the schedule requested it. */
   asked_by: maybeText,
   state: v.picklist(['running', 'done', 'failed']),
   step: maybeText,
@@ -61,7 +61,7 @@ export const backupWorkSchema = v.object({
 export type BackupWork = v.InferOutput<typeof backupWorkSchema>;
 
 export const backupSummarySchema = v.object({
-  /** Whether the schedule has one proved each night. */
+  /** Whether the schedule has a backup verified each night. */
   is_expected: v.boolean(),
   made_at: maybeText,
   proved_at: maybeText,
@@ -73,19 +73,19 @@ export const backupRecordSchema = v.object({
   ...backupSummarySchema.entries,
   database_bytes: count,
   latest: v.nullable(backupWorkSchema),
-  /** The last of each backup. */
+  /** The latest verification of each backup. */
   proofs: v.array(backupWorkSchema),
 });
 export type BackupRecord = v.InferOutput<typeof backupRecordSchema>;
 
-/** What this host can do; each null, or why it cannot. */
+/** What this host can do; each is null, or the reason why it can't. */
 export const backupAbilitySchema = v.object({
   make: maybeText,
   prove: maybeText,
 });
 export type BackupAbility = v.InferOutput<typeof backupAbilitySchema>;
 
-/** What the page shows. */
+/** The content of the page. */
 export const backupDeskSchema = v.object({
   ...backupRecordSchema.entries,
   cannot: backupAbilitySchema,

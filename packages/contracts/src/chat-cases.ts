@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { sentReplySchema } from './staff-replies.ts';
 
-/** What staff do about conversations, as the functions of the database describe it. */
+/** What staff do with conversations, as returned by the database's functions. */
 
 export const CHAT_STATUSES = ['new', 'contacted', 'booked', 'closed', 'spam'] as const;
 export const chatStatusSchema = v.picklist(CHAT_STATUSES);
 export type ChatStatus = v.InferOutput<typeof chatStatusSchema>;
 
 /**
- * How the promise of a reply within 24 hours stands: `sending` while the email waits to be sent, `none` where nothing had to
- * be kept.
+ * The state of the promise to reply within 24 hours: `sending` while the email is queued, `none` if no promise applied.
  */
 export const chatPromiseSchema = v.picklist(['waiting', 'late', 'sending', 'kept', 'broken', 'none']);
 export type ChatPromise = v.InferOutput<typeof chatPromiseSchema>;
@@ -17,20 +16,20 @@ export type ChatPromise = v.InferOutput<typeof chatPromiseSchema>;
 export const chatReplyWaySchema = v.picklist(['email', 'phone', 'wechat', 'other']);
 export type ChatReplyWay = v.InferOutput<typeof chatReplyWaySchema>;
 
-/** The newest reply by email, until it is sent or somebody has answered in another way. */
+/** The state of the newest reply by email, until it is sent or somebody has replied another way. */
 const emailReplySchema = v.nullable(v.picklist(['queued', 'undelivered']));
 
 const wayToReachSchema = v.picklist(['email', 'phone', 'wechat']);
 
-/** The fields of a card that staff correct. */
+/** The fields of a card that staff can correct. */
 export const CHAT_CARD_FIELDS = ['name', 'child', 'subjects', 'goals', 'email', 'phone', 'wechat'] as const;
 export type ChatCardField = (typeof CHAT_CARD_FIELDS)[number];
 
 const text = v.optional(v.string());
-/** What a conversation says about a family. An empty text is a correction that says: there is none. */
+/** What a conversation says about a family. An empty text in a correction means that the field is blank. */
 export const chatCardSchema = v.object({
   name: text,
-  /** Age and year, as they were written. */
+  /** Age and year, as the visitor wrote them. */
   child: text,
   subjects: text,
   goals: text,
@@ -40,7 +39,7 @@ export const chatCardSchema = v.object({
   phone: text,
   wechat: text,
   language: text,
-  /** Of the visitor's browser, such as `Asia/Shanghai`. */
+  /** From the visitor's browser, such as `Asia/Shanghai`. */
   time_zone: text,
 });
 export type ChatCard = v.InferOutput<typeof chatCardSchema>;
@@ -61,7 +60,7 @@ const standing = {
   outcome: v.string(),
 };
 
-/** A row of the queue. It says how a family can be reached, and not where. */
+/** A row of the queue. It says by which means a family can be reached, without the details. */
 export const chatRowsSchema = v.array(
   v.object({
     ...standing,
@@ -78,24 +77,24 @@ export const chatRowsSchema = v.array(
 export type ChatRow = v.InferOutput<typeof chatRowsSchema>[number];
 
 const unsent = {
-  /** What the mail server or our own job said; empty where nobody has tried. */
+  /** The error from the mail server or our own job; empty if nobody has tried. */
   reason: v.string(),
   since: v.string(),
-  /** Whether nothing but a person's decision brings it on its way again. */
+  /** Whether only a person's decision gets it sent. */
   is_given_up: v.boolean(),
 };
 
 export const chatFiguresSchema = v.object({
   waiting: v.number(),
   late: v.number(),
-  /** Of those that wait, those with less than six hours left. */
+  /** How many of the waiting ones have less than six hours left. */
   soon: v.number(),
   unassigned: v.number(),
-  /** Whose answer waits to be sent; they are none of those that wait. */
+  /** How many have a queued reply; these are not counted as waiting. */
   sending: v.number(),
-  /** Of those that wait, those whose answer did not arrive. */
+  /** How many of the waiting ones got a reply that did not arrive. */
   undelivered: v.number(),
-  /** Who waits longest; null when nobody does. */
+  /** The conversation that has waited longest; null if none is waiting. */
   next: v.nullable(
     v.object({
       session_id: v.string(),
@@ -115,13 +114,13 @@ export const chatFiguresSchema = v.object({
 });
 export type ChatFigures = v.InferOutput<typeof chatFiguresSchema>;
 
-/** How many conversations wait, and the session of the one at the top of the queue. */
+/** How many conversations wait, and the session at the top of the queue. */
 export const waitingChatsSchema = v.object({
   waiting: v.number(),
   late: v.number(),
-  /** Of those that wait, those whose answer did not arrive. */
+  /** How many of the waiting ones got a reply that did not arrive. */
   undelivered: v.number(),
-  /** Whose answer waits to be sent; they are none of those that wait. */
+  /** How many have a queued reply; these are not counted as waiting. */
   sending: v.number(),
   next: v.nullable(v.string()),
 });
@@ -132,10 +131,10 @@ export const chatDetailsSchema = v.object({
   replied_by: v.nullable(v.string()),
   recognised: chatCardSchema,
   corrected: chatCardSchema,
-  /** The caller's e-mail address, to which answers to a reply go. */
+  /** The caller's e-mail address, which receives answers to a reply. */
   answers_to: v.nullable(v.string()),
   replies: v.array(sentReplySchema),
-  /** E-mail addresses that staff gave it in the place of the visitor's own. */
+  /** E-mail addresses that staff entered instead of the visitor's own. */
   email_changes: v.array(v.object({ email: v.string(), by: v.nullable(v.string()), at: v.string() })),
   notes: v.array(
     v.object({
@@ -160,7 +159,7 @@ export const chatDetailsSchema = v.object({
 });
 export type ChatDetails = v.InferOutput<typeof chatDetailsSchema>;
 
-/** The copies of a deleted conversation that had left the outbox. */
+/** The copies of a deleted conversation that had already been sent. */
 export const chatCopiesSchema = v.array(v.object({ recipient: v.string(), sent_at: v.nullable(v.string()) }));
 export type ChatCopies = v.InferOutput<typeof chatCopiesSchema>;
 
@@ -168,7 +167,7 @@ export const chatRemindersSchema = v.array(
   v.object({
     session_id: v.string(),
     hours: v.picklist([18, 23, 24]),
-    /** Null where the mailbox that gets the transcripts is meant. */
+    /** Null for the mailbox that gets the transcripts. */
     recipients: v.nullable(v.array(v.string())),
     received_at: v.string(),
     due_at: v.string(),

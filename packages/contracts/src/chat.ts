@@ -12,10 +12,13 @@ export const CHAT_LIMITS = {
   messageId: 100,
 } as const;
 
-/** The page promises that a conversation is kept no longer than this; a server may be configured to keep it for less time, not for more. */
+/**
+ * The page promises that a conversation is kept no longer than this; a server may be configured to keep it for less
+ * time, not for more.
+ */
 export const CHAT_RETENTION_DAYS = 180;
 
-/** A conversation is stored from this step on, counted at the time of sending (spec, section 4). */
+/** A conversation is stored from this step on, counted at the time of sending (docs/specification.md, section 4). */
 export const CHAT_SAVE_FROM_STEP = 4;
 
 export const chatLanguageSchema = v.picklist(['zh', 'en']);
@@ -39,7 +42,7 @@ export const chatUserInfoSchema = v.object({
   /** In international format, such as +64211234567. */
   phone: v.optional(v.pipe(v.string(), v.maxLength(20))),
   wechat: v.optional(v.pipe(v.string(), v.maxLength(20))),
-  /** Of the browser, such as `Pacific/Auckland`. */
+  /** From the browser, such as `Pacific/Auckland`. */
   timeZone: v.optional(v.pipe(v.string(), v.maxLength(60))),
 });
 export type ChatUserInfo = v.InferOutput<typeof chatUserInfoSchema>;
@@ -52,12 +55,12 @@ const messages = v.pipe(
   v.maxLength(CHAT_LIMITS.messages, 'The transcript is too long.'),
 );
 
-/** Accepts a value as itself or as its JSON text, which is how the row of call 6 has it. */
+/** Accepts a value either directly or as its JSON text, as in the row of call 6. */
 function orJsonText<const Schema extends v.GenericSchema>(schema: Schema) {
   return v.union([schema, v.pipe(v.string(), v.maxLength(CHAT_LIMITS.transcript), v.parseJson(), schema)]);
 }
 
-/** The request of `send-chat-transcript` (spec, call 7). */
+/** The request of `send-chat-transcript` (docs/specification.md, call 7). */
 export const chatTranscriptSchema = v.object({
   sessionId,
   messages: orJsonText(messages),
@@ -67,7 +70,7 @@ export const chatTranscriptSchema = v.object({
 });
 export type ChatTranscript = v.InferOutput<typeof chatTranscriptSchema>;
 
-/** Reads a stored row; texts that are not JSON of the right shape are refused. */
+/** Parses a stored row; texts that are not JSON of the right shape are refused. */
 export const storedChatSessionSchema = v.pipe(
   v.object({
     session_id: v.string(),

@@ -16,11 +16,11 @@ it('carries code, status, message and cause', () => {
   expect(String(error)).toBe('SoupError: The soup is cold.');
 });
 
-it('has no cause where none is given', () => {
+it('has no cause unless one is given', () => {
   expect(new SoupError('cold', 'The soup is cold.').cause).toBeUndefined();
 });
 
-it('is recognised by a predicate, not by its words', () => {
+it('is recognised by a predicate, not by its message', () => {
   const error: unknown = new SoupError('cold', 'x');
   expect(isCodedError(error) && isSoupError(error)).toBe(true);
   expect(isSoupError(new CodedError('cold', 'x'))).toBe(false);
@@ -29,7 +29,7 @@ it('is recognised by a predicate, not by its words', () => {
   }
 });
 
-it('is recognised when another copy of its class made it', async () => {
+it('is recognised even if another copy of its class created it', async () => {
   vi.resetModules();
   const copy = await import('./coded-error.ts');
   const error: unknown = new copy.CodedError('cold', 'x');

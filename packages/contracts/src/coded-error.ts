@@ -1,19 +1,19 @@
 export interface CodedErrorOptions {
-  /** Of HTTP, where there is one; 0 when no answer came. */
+  /** The HTTP status, if there is one; 0 if no response came. */
   readonly status?: number;
   readonly cause?: unknown;
 }
 
 /**
- * The base of the errors that programs tell apart: by their code, never by the words of their message.
- * A class of the family sets its own `name` and has a predicate made by {@link errorPredicate}.
+ * The base class of errors that programs tell apart by code, never by their message. Each subclass sets its own `name`
+ * and has a predicate made by {@link errorPredicate}.
  */
 export class CodedError extends Error {
   override readonly name: string = 'CodedError';
-  /** What the predicates look at: `instanceof` fails as soon as two bundles each hold a copy of the class. */
+  /** What the predicates check: `instanceof` fails as soon as two bundles each contain a copy of the class. */
   readonly isCodedError = true;
   readonly code: string;
-  /** null where there is none. */
+  /** null if there is none. */
   readonly status: number | null;
 
   constructor(code: string, message: string, { status, cause }: CodedErrorOptions = {}) {
@@ -22,7 +22,7 @@ export class CodedError extends Error {
     this.status = status ?? null;
   }
 
-  /** All its fields; the message is not enumerable by itself. */
+  /** Returns all fields; the message is not enumerable by default. */
   toJSON(): object {
     return { ...this, message: this.message };
   }
@@ -32,7 +32,7 @@ export function isCodedError(error: unknown): error is CodedError {
   return Object(error).isCodedError === true;
 }
 
-/** The predicate of one class of the family, which holds for every copy of that class. */
+/** Returns the predicate for one subclass, which works for every copy of that class. */
 export function errorPredicate<Class extends CodedError>(
   name: Class['name'],
 ): (error: unknown) => error is Class {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The tiers' prices in whole US dollars (spec, section 9). Their texts are copy; these are rules. */
+/** The tiers' names, and prices in whole US dollars (docs/specification.md, section 9). What each buys is copy. */
 export const COFFEE_TIERS = [
   { id: 'small', name: 'Small Coffee', price: 5 },
   { id: 'medium', name: 'Large Coffee', price: 10 },
@@ -19,10 +19,10 @@ export const COFFEE_LIMITS = {
   email: 254,
 } as const;
 
-/** The privacy page promises that the e-mail address of a donor is kept no longer than this. */
+/** The privacy page promises that a donor's e-mail address is kept no longer than this. */
 export const DONOR_RETENTION_DAYS = 365;
 
-/** How a custom amount appears on the buyer's statement (spec, call 5). */
+/** Returns how a custom amount appears on the buyer's statement (docs/specification.md, call 5). */
 export function customCoffeeDescription(amount: number): string {
   return `Custom Coffee Support - $${amount}`;
 }
@@ -41,7 +41,7 @@ export const coffeeEmailSchema = v.pipe(
   v.email('The email address does not look right.'),
 );
 
-/** The request of `create-checkout-session` (spec, call 5). `customerEmail` is omitted when blank. */
+/** The request of `create-checkout-session` (docs/specification.md, call 5). `customerEmail` is omitted when blank. */
 export const checkoutRequestSchema = v.object({
   amount: coffeeAmountSchema,
   currency: v.literal('usd', 'The currency must be usd.'),
@@ -66,8 +66,8 @@ export const checkoutRequestSchema = v.object({
 export type CheckoutRequest = v.InferOutput<typeof checkoutRequestSchema>;
 
 /**
- * Its response. `url` is that of the hosted checkout, for browsers without the provider's script;
- * `publishableKey` identifies the account to that script and is missing in TEST MODE.
+ * Its response. `url` leads to the hosted checkout, for browsers without the provider's script; `publishableKey`
+ * identifies the account to that script and is missing in TEST MODE.
  */
 export const checkoutResponseSchema = v.object({
   sessionId: v.pipe(v.string(), v.nonEmpty()),
@@ -82,6 +82,6 @@ export const checkoutFailureSchema = v.object({ error: v.pipe(v.string(), v.nonE
 export const DONATION_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const;
 export type DonationStatus = (typeof DONATION_STATUSES)[number];
 
-/** The answer of `create-checkout-session` to a GET: whether coffees can be bought at the moment. */
+/** The response of `create-checkout-session` to a GET: whether coffees can currently be bought. */
 export const coffeeStateSchema = v.object({ open: v.boolean() });
 export type CoffeeState = v.InferOutput<typeof coffeeStateSchema>;

@@ -12,10 +12,12 @@ export const CONTACT_LIMITS = {
 /** The privacy page promises that an enquiry, and the mails about it, are kept no longer than this. */
 export const CONTACT_RETENTION_DAYS = 365;
 
-/** After this, feedback keeps its vote and loses everything that the visitor wrote or that says who it was. */
+/**
+ * After this many days, feedback keeps its vote and loses everything that the visitor wrote or that identifies them.
+ */
 export const FEEDBACK_RETENTION_DAYS = 365;
 
-/** A line that may stand in a mail header; what a text field of a form sends. */
+/** A form's text field as a single line that is safe in a mail header. */
 const line = (longest: number, tooLong: string) =>
   v.pipe(
     v.string(),
@@ -23,7 +25,7 @@ const line = (longest: number, tooLong: string) =>
     v.maxLength(longest, tooLong),
   );
 
-/** Each message is what the field says beneath it. */
+/** Each message is shown below the field. */
 export const contactNameSchema = v.pipe(
   line(CONTACT_LIMITS.name, `Please keep the name to ${CONTACT_LIMITS.name} characters.`),
   v.nonEmpty('Please tell us your name.'),
@@ -56,7 +58,7 @@ export const contactRequestSchema = v.object({
   business: v.optional(contactBusinessSchema, ''),
   email: contactEmailSchema,
   message: contactMessageSchema,
-  /** A field that people do not see. */
+  /** A hidden field (honeypot). */
   website: v.optional(v.pipe(v.string(), v.maxLength(1_000)), ''),
 });
 export type ContactRequest = v.InferOutput<typeof contactRequestSchema>;

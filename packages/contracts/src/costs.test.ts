@@ -12,7 +12,7 @@ describe('decimalTextSchema', () => {
     [-1e-6, '-0.000001'],
     [123456789012.34, '123456789012.34'],
     [999999999999999, '999999999999999'],
-  ])('reads %s as %s', (value, text) => {
+  ])('parses %s as %s', (value, text) => {
     expect(v.parse(decimalTextSchema, value)).toBe(text);
   });
 

@@ -14,18 +14,18 @@ export const COST_LIMITS = {
   /** The first and last day that can be stored. */
   firstDate: '1900-01-01',
   lastDate: '2200-12-31',
-  /** Minimum length of the secret that machines sign with. */
+  /** Minimum length of the secret with which machines sign. */
   secretLength: 32,
 } as const;
 
 /** All costs are in this currency. */
 export const COST_CURRENCY = 'NZD';
 
-/** Where to find the view in the data API: `client.schema('hln').from('daily_costs')`. */
+/** The schema of the view in the data API: `client.schema('hln').from('daily_costs')`. */
 export const COST_SCHEMA = 'hln';
 export const DAILY_COSTS_VIEW = 'daily_costs';
 
-/** The columns of Export CSV on the costs page (spec, section 9); the importer reads them back. */
+/** The columns of Export CSV on the costs page (docs/specification.md, section 9); the importer reads them back. */
 export const COST_EXPORT_COLUMNS = [
   'Date',
   'Combined Category',
@@ -35,22 +35,22 @@ export const COST_EXPORT_COLUMNS = [
 ] as const;
 
 /**
- * The column after those in a file of which some amount lacks the sign or the decimals of its sum: without it such a file
+ * An additional column for files in which some amount lacks the sign or the decimals of its sum: without it such a file
  * could not be read back exactly.
  */
 export const COST_EXPORT_NET_COLUMN = 'Net Amount (NZD)';
 
-/** The name of the category that two classes make (spec, section 3). */
+/** Returns the name of the category for two classes (docs/specification.md, section 3). */
 export function costCategory(class1: string, class2: string): string {
   return `${class1} - ${class2}`;
 }
 
-/** The most rows that hosted Supabase and our own server return at a time, whatever the request says. */
+/** The most rows that hosted Supabase and our own server return at a time, whatever the request asks for. */
 export const API_MAX_ROWS = 1_000;
 
 /**
- * A `numeric` as decimal text such as "12.5" or "-0.000001", without exponents. The data API answers a JSON
- * number, which is exact up to 15 digits; our own server returns text where there are more.
+ * A `numeric` as decimal text such as "12.5" or "-0.000001", without exponents. The data API returns a JSON number,
+ * which is exact up to 15 digits; our own server returns text for more.
  */
 export const decimalTextSchema = v.pipe(
   v.union([v.string(), v.number()]),
@@ -65,8 +65,8 @@ function plainDecimal(value: number): string {
 }
 
 /**
- * One row of `hln.daily_costs`: the sum of a day and category in NZD. `net_amount` has its sign (a day of
- * credits is negative), `daily_amount` is the same without it. Rows are unique by their first three fields.
+ * A row of `hln.daily_costs`: the sum of a day and category in NZD. `net_amount` has its sign (a day of credits is
+ * negative), `daily_amount` is the same without it. Rows are unique by their first three fields.
  */
 export const dailyCostRowSchema = v.object({
   date: v.nullish(v.string(), null),
@@ -78,6 +78,9 @@ export const dailyCostRowSchema = v.object({
 export const dailyCostRowsSchema = v.array(dailyCostRowSchema);
 export type DailyCostRow = v.InferOutput<typeof dailyCostRowSchema>;
 
-/** What the function `demo-costs` answers: the demonstration data among the costs, and whether the caller may clear it. */
+/**
+ * The response of the function `demo-costs`: the demonstration data among the costs, and whether the caller may delete
+ * it.
+ */
 export const demoCostsSchema = v.object({ entries: v.number(), mayClear: v.boolean() });
 export type DemoCosts = v.InferOutput<typeof demoCostsSchema>;

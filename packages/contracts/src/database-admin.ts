@@ -17,14 +17,14 @@ export type DatabaseIndex = v.InferOutput<typeof databaseIndexSchema>;
 export const databaseTableSchema = v.object({
   name: v.string(),
   comment: maybeText,
-  /** Whether policies decide about its rows. */
+  /** Whether row level security is on. */
   is_guarded: v.boolean(),
-  /** null where nobody has counted them yet. */
+  /** null if nothing has counted them yet. */
   rows: v.nullable(count),
   is_estimate: v.boolean(),
-  /** Without its indexes. */
+  /** Size without its indexes. */
   bytes: count,
-  /** How often it was read from end to end since the statistics began. */
+  /** How many full scans there were since the statistics began. */
   scans: count,
   dead_rows: count,
   vacuumed_at: maybeText,
@@ -35,16 +35,16 @@ export const databaseTableSchema = v.object({
 });
 export type DatabaseTable = v.InferOutput<typeof databaseTableSchema>;
 
-/** What a role may do in a table, as its grants and one of its policies say. */
+/** What a role may do in a table, according to its grants and one of its policies. */
 export const tableRuleSchema = v.object({
   role: v.picklist(['anon', 'authenticated', 'sql_console']),
   relation: v.string(),
   verb: v.picklist(['select', 'insert', 'update', 'delete']),
-  /** null for all of them. */
+  /** null for all columns. */
   columns: v.nullable(v.array(v.string())),
   rule: v.picklist(['all', 'none', 'permission', 'own', 'other']),
   permissions: v.array(v.string()),
-  /** Whether the policy asks more of a row than its rule says. */
+  /** Whether the policy restricts rows further than its rule says. */
   is_partly: v.boolean(),
 });
 export type TableRule = v.InferOutput<typeof tableRuleSchema>;

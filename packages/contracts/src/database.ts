@@ -2,7 +2,7 @@ import type { Database as Generated } from './generated/database.ts';
 
 export type { Json } from './generated/database.ts';
 
-/** Arguments that may be null. The catalog says so of columns, but not of a function's arguments. */
+/** Arguments that may be null. The catalogue has this information for columns, but not for a function's arguments. */
 interface NullableArguments {
   hln: { finish_cost_import: 'request_key' };
   public: { finish_job: 'error'; queue_chat_transcript: 'reply_to' };
@@ -39,8 +39,8 @@ type Tables<All, Filled> = {
 };
 
 /**
- * The schemas of the data API as `PostgrestClient<Database>` takes them: generated from the migrated database, with
- * what its catalog cannot express. Types only; what comes over the network is still parsed where it arrives.
+ * The data API's schemas for `PostgrestClient<Database>`: generated from the migrated database, plus what its catalogue
+ * can't express. Types only; data from the network is still parsed where it arrives.
  */
 export type Database = {
   [Schema in keyof Generated]: {
@@ -52,6 +52,6 @@ export type Database = {
   };
 };
 
-/** What may be inserted into a table of the schema `public`. */
+/** The fields that may be inserted into a table of the schema `public`. */
 export type NewRow<Table extends keyof Database['public']['Tables']> =
   Database['public']['Tables'][Table]['Insert'];

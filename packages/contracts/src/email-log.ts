@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Why a mail was not delivered, told from codes: the reply, the enhanced status code (RFC 3463) and the error. */
+/** Why a mail was not delivered, derived from codes: the reply, the enhanced status code (RFC 3463) and the error. */
 export const EMAIL_CAUSES = [
   'login',
   'host-not-found',
@@ -17,18 +17,18 @@ export const EMAIL_CAUSES = [
   'unavailable',
   'refused',
   'bad-header',
-  /** The connection broke after the message was handed over and before the answer. */
+  /** The connection broke after the message was handed over and before the reply. */
   'interrupted',
   /** The process ended during the attempt. */
   'sender-stopped',
-  /** Ours: this recipient has been sent as many as the limit allows. */
+  /** Our own limit: this recipient has been sent as many as allowed. */
   'recipient-limit',
   'other',
 ] as const;
 
 export type EmailCause = (typeof EMAIL_CAUSES)[number];
 
-/** Every kind of mail that there is. */
+/** All kinds of mail. */
 export const EMAIL_KINDS = [
   'account-notice',
   'alert',
@@ -49,7 +49,7 @@ export const EMAIL_KINDS = [
 
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
-/** What nobody can suppress, stop, cancel or delete; `private.is_security_email()` decides it. */
+/** Mails that nobody can suppress, stop, cancel or delete, as decided by `private.is_security_email()`. */
 export const SECURITY_EMAIL_KINDS: readonly EmailKind[] = ['account-notice', 'alert', 'audit-log', 'auth'];
 
 export const EMAIL_STATUSES = [
@@ -67,7 +67,7 @@ export type EmailStatus = (typeof EMAIL_STATUSES)[number];
 
 const statusSchema = v.picklist(EMAIL_STATUSES);
 
-/** One that a later version adds is shown as `other`. */
+/** A cause that a later version adds is shown as `other`. */
 const causeSchema = v.nullable(v.fallback(v.picklist(EMAIL_CAUSES), 'other'));
 
 const text = v.string();
@@ -82,7 +82,7 @@ const summary = {
   status: statusSchema,
   cause: causeSchema,
   last_error: maybe,
-  /** Counts the rounds that somebody asked for; whoever asks for another names it. */
+  /** Counts requested retries; a request for another names it. */
   retries: v.number(),
   created_at: text,
   next_attempt_at: text,
@@ -101,19 +101,19 @@ const attemptSchema = v.object({
   started_at: text,
   finished_at: maybe,
   outcome: v.picklist(['running', 'sent', 'deferred', 'refused', 'unknown', 'stopped', 'lost']),
-  /** The command that was answered, or `CONN`. */
+  /** The SMTP command that the server answered, or `CONN`. */
   step: maybe,
   cause: causeSchema,
   smtp_code: v.nullable(v.number()),
   enhanced_code: maybe,
   answer: maybe,
-  /** As they were sent. */
+  /** The headers as they were sent. */
   headers: maybe,
 });
 
 export type EmailAttempt = v.InferOutput<typeof attemptSchema>;
 
-/** What `read_email` returns. Links that work once are left out of every text. */
+/** The result of `read_email`. One-time links are left out of every text. */
 export const emailDetailsSchema = v.object({
   ...summary,
   reply_to: maybe,
@@ -131,15 +131,15 @@ export const emailDetailsSchema = v.object({
 
 export type EmailDetails = v.InferOutput<typeof emailDetailsSchema>;
 
-/** What `read_email_figures` returns. */
+/** The result of `read_email_figures`. */
 export const mailTransportSchema = v.picklist(['smtp', 'api', 'none']);
 
-/** What email is sent by: a mail server, a mail API or nothing. */
+/** How email is sent: by a mail server, a mail API or not at all. */
 export type MailTransportKind = v.InferOutput<typeof mailTransportSchema>;
 
-/** What `mail_state()` returns. */
+/** The result of `mail_state()`. */
 export const mailStateSchema = v.object({
-  /** Null before anybody has said so. */
+  /** Null before the first report. */
   transport: v.nullable(mailTransportSchema),
   since: maybe,
   /** Emails that are stored and not sent. */
@@ -162,7 +162,7 @@ export const emailFiguresSchema = v.object({
   oldest_at: maybe,
   sent_day: v.number(),
   sent_week: v.number(),
-  /** Of the last 30 days, by status. */
+  /** Those of the last 30 days, by status. */
   undelivered: v.record(v.string(), v.number()),
   causes: v.array(
     v.object({
@@ -185,10 +185,10 @@ export const emailFiguresSchema = v.object({
 
 export type EmailFigures = v.InferOutput<typeof emailFiguresSchema>;
 
-/** What `retry_emails` returns. */
+/** The result of `retry_emails`. */
 export const emailRetriesSchema = v.object({
   queued: v.number(),
-  /** No longer as the caller saw them. */
+  /** How many had changed since the caller saw them. */
   changed: v.number(),
   suppressed: v.number(),
 });
@@ -197,9 +197,9 @@ export type EmailRetries = v.InferOutput<typeof emailRetriesSchema>;
 
 const NAME = 'HLN: ';
 
-/** What a subject may be shorter than it could be stored, so that our name still fits before it. */
+/** By how much a subject must be shorter than the stored maximum, so that our name fits before it. */
 export const SUBJECT_NAME_LENGTH = NAME.length;
 
-/** A subject that says who writes: as it is where it names HLN, and with our name before it where it does not. */
+/** Returns a subject that names the sender: unchanged if it contains HLN, otherwise with our name before it. */
 export const namedSubject = (subject: string): string =>
   /\bHLN\b/.test(subject) ? subject : `${NAME}${subject}`;

@@ -2,20 +2,22 @@ import * as v from 'valibot';
 import { feedbackTypeSchema } from './feedback.ts';
 import { sentReplySchema } from './staff-replies.ts';
 
-/** What has become of feedback. Spam is not counted. */
+/** The states of a feedback case. Spam is not counted. */
 export const FEEDBACK_STATUSES = ['new', 'in-work', 'fixed', 'declined', 'spam'] as const;
 export const feedbackStatusSchema = v.picklist(FEEDBACK_STATUSES);
 export type FeedbackStatus = v.InferOutput<typeof feedbackStatusSchema>;
 
-/** Why feedback looks like a machine's. */
+/** Why feedback looks automated. */
 export const FEEDBACK_SUSPICIONS = ['hidden-field', 'links', 'repeated'] as const;
 const suspicionSchema = v.picklist(FEEDBACK_SUSPICIONS);
 
-/** Everything that is stored and not counted: suspected, marked by a person, or an earlier vote on the same query. */
+/** Everything that is stored but not counted: suspected, marked by a person, or an earlier vote on the same query. */
 export const FILTERED_FEEDBACK = [...FEEDBACK_SUSPICIONS, 'staff', 'superseded'] as const;
 export type FilteredFeedback = (typeof FILTERED_FEEDBACK)[number];
 
-/** What a later formatter made of a query, compared with what was given; `cut` was too long to be kept whole. */
+/**
+ * How a later formatter's result compares with the original one; `cut` means that it was too long to be stored in full.
+ */
 export const FEEDBACK_CHECKS = ['same', 'different', 'failed', 'cut'] as const;
 const feedbackCheckSchema = v.picklist(FEEDBACK_CHECKS);
 export type FeedbackCheck = v.InferOutput<typeof feedbackCheckSchema>;
@@ -37,7 +39,7 @@ export const STATEMENT_KINDS = [
   'other',
 ] as const;
 
-/** What is the same of an entry in a list and by itself. */
+/** The fields that an entry has both in a list and in detail. */
 const entryFields = {
   id: v.string(),
   created_at: v.string(),
@@ -75,20 +77,20 @@ export type FeedbackRow = v.InferOutput<typeof feedbackRowsSchema>[number];
 
 const optionsSchema = v.nullable(v.record(v.string(), v.union([v.boolean(), v.number(), v.string()])));
 
-/** What `read_feedback` returns. */
+/** The result of `read_feedback`. */
 export const feedbackEntrySchema = v.object({
   ...entryFields,
   original_sql: v.string(),
   formatted_sql: v.string(),
   formatting_changes: v.array(v.string()),
-  /** Those that differed from the defaults; null where it is not known. */
+  /** Options that differed from the defaults; null if unknown. */
   formatting_options: optionsSchema,
   user_agent: v.string(),
-  /** Whether its time is over, and only the vote is left. */
+  /** Whether its retention time is over, so that only the vote is left. */
   is_stripped: v.boolean(),
-  /** When the last reply to whoever asked to be contacted was sent; null while it is not. */
+  /** When the last reply to the person who asked to be contacted was sent; null until then. */
   answered_at: v.nullable(v.string()),
-  /** What has become of that reply; null for none. */
+  /** The delivery state of that reply; null for none. */
   reply_delivery: v.nullable(v.picklist(['queued', 'sent', 'undelivered'])),
   replies: v.array(sentReplySchema),
   same_session: v.number(),
@@ -106,21 +108,21 @@ export type FeedbackEntry = v.InferOutput<typeof feedbackEntrySchema>;
 
 const countsSchema = v.record(v.string(), v.number());
 
-/** What `read_feedback_desk` returns. */
+/** The result of `read_feedback_desk`. */
 export const feedbackDeskSchema = v.object({
   me: v.string(),
   /** Dislikes by status. */
   statuses: countsSchema,
-  /** By {@link FILTERED_FEEDBACK}. */
+  /** Counts by {@link FILTERED_FEEDBACK}. */
   spam: countsSchema,
   people: v.array(v.object({ id: v.string(), email: v.string() })),
   tags: v.array(v.string()),
-  /** null while the default holds. */
+  /** null while the default applies. */
   retention_days: v.nullable(v.number()),
 });
 export type FeedbackDesk = v.InferOutput<typeof feedbackDeskSchema>;
 
-/** What `read_feedback_figures` returns: sums of the votes that count, by one thing at a time. */
+/** The result of `read_feedback_figures`: sums of the votes that count, by one criterion at a time. */
 export const feedbackFiguresSchema = v.object({
   read_at: v.string(),
   rows: v.array(
@@ -130,7 +132,7 @@ export const feedbackFiguresSchema = v.object({
       key: v.string(),
       likes: v.number(),
       dislikes: v.number(),
-      /** Of a version, its first vote. */
+      /** For a version, the time of its first vote. */
       since: v.nullable(v.string()),
     }),
   ),
@@ -138,7 +140,7 @@ export const feedbackFiguresSchema = v.object({
 export type FeedbackFigures = v.InferOutput<typeof feedbackFiguresSchema>;
 export type FeedbackSum = FeedbackFigures['rows'][number];
 
-/** What `feedback_to_check` returns, oldest first. */
+/** The result of `feedback_to_check`, oldest first. */
 export const feedbackToCheckSchema = v.array(
   v.object({
     id: v.string(),
@@ -156,7 +158,7 @@ export const revealedContactSchema = v.pipe(
   v.length(1),
 );
 
-/** What `answer_fixed_feedback` returns: mails that are queued, and people who are left for later. */
+/** The result of `answer_fixed_feedback`: how many mails are queued, and how many people are left for later. */
 export const answeredFeedbackSchema = v.object({ queued: v.number(), left: v.number() });
 
 export const deletedFeedbackSchema = v.object({ entries: v.number(), mails: v.number() });

@@ -6,7 +6,7 @@ export type FeedbackType = v.InferOutput<typeof feedbackTypeSchema>;
 
 const email = v.pipe(v.string(), v.trim(), v.maxLength(FEEDBACK_LIMITS.email), v.email());
 
-/** The formatter's options as they are kept with feedback; the engine decides what they mean. */
+/** The formatter's options as stored with feedback; the engine defines their meaning. */
 export const optionSetSchema = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^[a-zA-Z]{1,30}$/)),
@@ -34,25 +34,28 @@ const feedbackFields = {
   user_ip: v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.userIp)),
   session_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(FEEDBACK_LIMITS.sessionId)),
   user_agent: v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.userAgent)),
-  /** Of the formatter that gave the result. */
+  /** The version of the formatter that produced the result. */
   formatter_version: v.optional(v.pipe(v.string(), v.regex(/^[0-9a-zA-Z.+-]{1,40}$/))),
-  /** Those that differ from the defaults. */
+  /** Options that differ from the defaults. */
   formatting_options: v.optional(optionSetSchema),
-  /** A field that people do not see; whoever fills it in is a machine. */
+  /** A hidden field (honeypot), which only machines fill in. */
   website: v.optional(v.pipe(v.string(), v.maxLength(FEEDBACK_LIMITS.website))),
 };
 
 const dislikeHasReason = (row: { feedback_type: FeedbackType; dislike_reason: string | null }) =>
   row.feedback_type === 'like' || (row.dislike_reason ?? '').trim() !== '';
 
-/** A row that a visitor may insert into `sql_feedback` (spec, section 3). */
+/** A row that a visitor may insert into `sql_feedback` (docs/specification.md, section 3). */
 export const feedbackSubmissionSchema = v.pipe(
   v.strictObject(feedbackFields),
   v.check((row) => dislikeHasReason(row), 'A dislike needs a reason.'),
 );
 export type FeedbackSubmission = v.InferOutput<typeof feedbackSubmissionSchema>;
 
-/** The request of `send-feedback-email`: the stored feedback and the time at which it was sent (spec, call 2). */
+/**
+ * The request of `send-feedback-email`: the stored feedback and the time at which it was sent (docs/specification.md,
+ * call 2).
+ */
 export const feedbackEmailRequestSchema = v.strictObject({
   record: v.pipe(
     v.strictObject({ ...feedbackFields, created_at: v.pipe(v.string(), v.isoTimestamp()) }),
@@ -61,7 +64,7 @@ export const feedbackEmailRequestSchema = v.strictObject({
 });
 export type FeedbackEmailRequest = v.InferOutput<typeof feedbackEmailRequestSchema>;
 
-/** The column that the counters need, of those that the public may read. */
+/** The one public column that the counters need. */
 export const feedbackTypeRowsSchema = v.array(v.object({ feedback_type: feedbackTypeSchema }));
 
 export interface FeedbackCounts {

@@ -35,7 +35,7 @@ const CLOSED_V6: readonly Block<readonly number[]>[] = [
   { first: [0x3fff, 0x0000], bits: 20 }, // documentation
 ];
 
-/** Where an IP address leads: to the internet, to this machine, or to where no page may be fetched from. */
+/** Where an IP address leads: to the internet, to this machine, or to a network that must not be accessed. */
 export type IpAddressScope = 'public' | 'loopback' | 'closed';
 
 /**

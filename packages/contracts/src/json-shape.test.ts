@@ -8,7 +8,7 @@ it.each([
   lists(200_000),
   `${'{"a":'.repeat(101)}1${'}'.repeat(101)}`,
   `["]]\\"]","\\\\",${lists(100)}]`,
-  // Cut off: whoever parses it refuses it, but not before its depth is known.
+  // Truncated: a parser refuses it, but not before it knows the depth.
   '['.repeat(200_000),
   // A million lists in 3 MB, and as many numbers and names.
   `[${Array(1_000_000).fill('[]').join()}]`,
@@ -24,11 +24,11 @@ it.each([
   JSON.stringify([lists(5_000), `\\${lists(5_000)}`, `"${lists(5_000)}`]),
   '"',
   '',
-])('is not: %.40s', (json) => {
+])('is fine: %.40s', (json) => {
   expect(isTooComplex(json)).toBe(false);
 });
 
-it('is not, from somebody who may send many values', () => {
+it('is fine from a sender who may send many values', () => {
   expect(isTooComplex(`[${Array(1_000_000).fill('1').join()}]`, Number.POSITIVE_INFINITY)).toBe(false);
   expect(isTooComplex(lists(101), Number.POSITIVE_INFINITY)).toBe(true);
 });
@@ -52,15 +52,15 @@ it.each([
       Array(500).fill({ id: '1', isBot: true, content: 'a, b', at: '', language: 'en' }),
     ),
   },
-  // A model of dbt, which is no JSON.
+  // A dbt model, which is not JSON.
   { original_sql: `{{ config(a='b') }} select ${Array(20_000).fill('a').join()}` },
   // Not JSON from its first character on.
   { original_sql: `select ${lists(500)}` },
   { content: JSON.stringify([lists(500)]) },
-])('has none: %.40j', (body) => {
+])('has no such text: %.40j', (body) => {
   expect(hasTextTooComplex(JSON.stringify(body))).toBe(false);
 });
 
-it('leaves a text that is no JSON to its parser', () => {
+it('leaves a text that is not JSON to its parser', () => {
   expect(hasTextTooComplex(`"${'['.repeat(200)}`)).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** How many levels of lists and objects a body may have; what pages send has fewer than ten. */
+/** How deeply lists and objects in a body may be nested; pages send fewer than ten levels. */
 const MOST_LEVELS = 100;
 
-/** How many values a body may have; what pages send has some thousands. */
+/** How many values a body may have; pages send at most some thousands. */
 const MOST_VALUES = 25_000;
 
-/** The same for JSON inside a string. The longest conversation has 500 messages of five values. */
+/** The same limit for JSON inside a string. The longest conversation has 500 messages of five values. */
 const MOST_VALUES_OF_TEXT = 5_000;
 
 const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [...'"\\,[]{}'].map(
@@ -12,9 +12,9 @@ const [QUOTE, BACKSLASH, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT
 );
 
 /**
- * Whether a JSON text is nested more deeply, or has more values, than any page sends. Ask before parsing: code that writes,
- * copies or checks a value recurses, and a million empty lists (3 MB) keep a server busy for a second. The answer is
- * meaningless for a text that isn't JSON.
+ * Whether a JSON text is nested more deeply, or has more values, than any page sends. Check this before parsing: code
+ * that writes, copies or checks a value recurses, and a million empty lists (3 MB) keep a server busy for a second. The
+ * answer is meaningless for a text that isn't JSON.
  * @param mostValues Infinity for a sender who is trusted with large bodies
  */
 export function isTooComplex(json: string, mostValues = MOST_VALUES): boolean {
@@ -42,7 +42,7 @@ export function isTooComplex(json: string, mostValues = MOST_VALUES): boolean {
   return false;
 }
 
-/** Whether a text is so short, or has so few marks of JSON, that no text within it can be too complex. */
+/** Whether a text is so short, or has so few JSON characters, that no text within it can be too complex. */
 function isSimple(json: string): boolean {
   let marks = 0;
   for (let at = 0; at < json.length && marks <= MOST_LEVELS; at += 1) {
@@ -52,15 +52,15 @@ function isSimple(json: string): boolean {
   return marks <= MOST_LEVELS;
 }
 
-/** Where a JSON parser would find a list or an object. */
+/** Matches where a JSON parser would find a list or an object. */
 const BEGINS_JSON = /^[\t\n\r ]*[[{]/;
-/** The same without dbt templates, which start with two braces and have as many commas as SQL. */
+/** Excludes dbt templates, which start with two braces and have as many commas as SQL. */
 const IS_NO_TEMPLATE = /^[\t\n\r ]*(?:\[|\{[\t\n\r ]*["}])/;
 
 /**
  * Whether a text within a JSON text is itself JSON that is too complex, such as the messages of a chat. SQL casts such
- * texts, and PostgreSQL's parser recurses: 25,000 brackets end the embedded database. A text that is not JSON passes: its
- * parser will refuse it.
+ * texts, and PostgreSQL's parser recurses: 25,000 brackets crash the embedded database. A text that is not JSON passes,
+ * since its parser will refuse it.
  * @param json a text that is not too complex itself
  * @param parsed its value, if it has been parsed already
  */

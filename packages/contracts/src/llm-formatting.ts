@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { CONSOLE_BOUNDS } from './sql-console.ts';
 
-/** Bounds of the SQL formatting service. */
+/** Limits of the SQL formatting service. */
 export const LLM_BOUNDS = {
-  /** Characters of the SQL. */
+  /** The longest SQL, in characters. */
   sql: CONSOLE_BOUNDS.query,
-  /** Milliseconds that the service may take, its whole answer included. */
+  /** How long (ms) the service may take, including its whole response. */
   ms: 30_000,
 } as const;
 
 const typed = (longest: number) => v.optional(v.pipe(v.string(), v.maxLength(longest)));
 
-/** What `format-with-llm` is asked: to try settings before they are saved, or to format. */
+/** The request of `format-with-llm`: to test settings before they are saved, or to format. */
 export const llmQuestionSchema = v.variant('wanted', [
   v.strictObject({
     wanted: v.literal('test'),
-    /** Each as it was typed; without it, the one in use. The key in use goes to the endpoint in use alone. */
+    /** Each field as typed; if missing, the saved value is used. The saved key is only sent to the saved endpoint. */
     endpoint: typed(500),
     key: typed(500),
     model: typed(100),
@@ -31,34 +31,34 @@ export type LlmQuestion = v.InferOutput<typeof llmQuestionSchema>;
 export const LLM_TROUBLES = [
   /** It is switched off. */
   'off',
-  /** It has no endpoint, or none that is an address. */
+  /** It has no endpoint, or an invalid one. */
   'no-endpoint',
-  /** The key has characters that no key has. */
+  /** The key contains characters that no key has. */
   'unusable-key',
-  /** The endpoint is not by https, or not on the internet. */
+  /** The endpoint is not https, or not on the internet. */
   'unsafe-address',
   'unknown-name',
   'unreachable',
-  /** No secure connection: its certificate, for example. */
+  /** No secure connection, for example because of its certificate. */
   'insecure',
   'timeout',
   'redirect',
-  /** A status that is not one of success. */
+  /** The status doesn't mean success. */
   'status',
   'too-long',
-  /** An answer that is not that of a chat API. */
+  /** The response is not that of a chat API. */
   'bad-answer',
-  /** Its SQL is none, or does not mean the same. */
+  /** Its result is not SQL, or does not mean the same. */
   'invalid-sql',
-  /** The SQL that it should format is none to our formatter, so it was not sent. */
+  /** Our formatter can't parse the SQL, so it was not sent. */
   'invalid-input',
 ] as const;
 
 const troubleSchema = v.object({
   code: v.picklist(LLM_TROUBLES),
-  /** What HTTP said, where that is the trouble. */
+  /** The HTTP status, if that is the trouble. */
   status: v.nullable(v.number()),
-  /** The beginning of what the model said, when settings are tried and it was not the SQL. */
+  /** The beginning of what the model said, when a test returned something other than the SQL. */
   said: v.nullable(v.string()),
 });
 export type LlmTrouble = v.InferOutput<typeof troubleSchema>;
@@ -71,7 +71,7 @@ export const llmAnswerSchema = v.variant('kind', [
     kind: v.literal('formatted'),
     /** Proved to mean the same as what was sent. */
     text: v.string(),
-    /** `here`: by our own formatter, since the service had the trouble. */
+    /** `here`: formatted by our own formatter, because of the service's trouble. */
     by: v.picklist(['service', 'here']),
     trouble: v.nullable(troubleSchema),
     ms,

@@ -3,10 +3,10 @@ import { webhookStateSchema } from './alert-webhook.ts';
 import { backupSummarySchema } from './backups.ts';
 import { lastAttemptSchema, mailTransportSchema } from './email-log.ts';
 
-/** Upper bounds of the first buckets of every histogram, in milliseconds; one more bucket holds what took longer. */
+/** Upper bounds (ms) of the first buckets of every histogram; one more bucket holds everything longer. */
 export const BUCKET_BOUNDS = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
-/** What is said of a value in the last bucket, which has no bound. In milliseconds. */
+/** The value (ms) reported for the last bucket, which has no bound. */
 const BEYOND = 20_000;
 
 /** Counts by bucket: one more than there are bounds. */
@@ -14,19 +14,19 @@ export type Histogram = readonly number[];
 
 export const emptyHistogram = (): number[] => Array.from({ length: BUCKET_BOUNDS.length + 1 }, () => 0);
 
-/** The bucket of a duration in milliseconds. */
+/** Returns the bucket of a duration in milliseconds. */
 export function bucketOf(ms: number): number {
   const found = BUCKET_BOUNDS.findIndex((bound) => ms <= bound);
   return found < 0 ? BUCKET_BOUNDS.length : found;
 }
 
-/** Histograms can be added up; percentiles cannot. */
+/** Adds histograms; percentiles, in contrast, can't be added. */
 export function addHistograms(all: readonly Histogram[]): number[] {
   return emptyHistogram().map((_, index) => all.reduce((sum, counts) => sum + (counts[index] ?? 0), 0));
 }
 
 /**
- * The bound in milliseconds that so many percent did not exceed: the percentile, rounded up to its bucket.
+ * Returns the bound (ms) that a percentage did not exceed: the percentile, rounded up to its bucket.
  *
  * @returns null for an empty histogram
  */
@@ -45,26 +45,26 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const moment = v.string();
 const maybeMoment = v.nullable(moment);
 
-/** With less room on its disk, in bytes, the embedded database takes no writes. */
+/** With less free disk space (bytes) than this, the embedded database refuses writes. */
 export const DISK_ROOM_FOR_WRITES = 64 * 1_048_576;
 
-/** What a process knows of itself and its surroundings, and sends with each sample. */
+/** What a process knows about itself and its machine, and sends with each sample. */
 export const processFactsSchema = v.object({
   database: v.picklist(['pglite', 'postgres']),
   memory_bytes: count,
-  /** What the machine, or its container, has. */
+  /** The memory of the machine, or of its container. */
   memory_limit_bytes: count,
-  /** Of the disk that holds the data folder; null where that cannot be told. */
+  /** The free space on the data folder's disk; null if unknown. */
   disk_free_bytes: v.nullable(count),
   disk_bytes: v.nullable(count),
   mail: mailTransportSchema,
   payments: v.picklist(['live', 'test', 'off']),
-  /** The last answer of the card provider, and whether it was one of success. */
+  /** When the card provider last responded, and whether that was a success. */
   card_answered_at: maybeMoment,
   card_answered_well: v.nullable(v.boolean()),
   /** When the site's certificate expires; null for a site without one. */
   certificate_ends_at: maybeMoment,
-  /** What became of the last heartbeat of this process. */
+  /** The outcome of this process's last heartbeat. */
   heartbeat: v.picklist(['off', 'waiting', 'sent', 'failed']),
 });
 export type ProcessFacts = v.InferOutput<typeof processFactsSchema>;
@@ -73,9 +73,9 @@ export const jobRunSchema = v.object({
   id: v.number(),
   started_at: moment,
   finished_at: maybeMoment,
-  /** hollow: it ended without an error, and had done nothing though there was something to do. */
+  /** hollow: it ended without an error, but did nothing although work was waiting. */
   outcome: v.picklist(['running', 'done', 'hollow', 'failed']),
-  /** How much waited for it when it started; null where that cannot be counted. */
+  /** How much work was waiting when it started; null if that can't be counted. */
   waiting: v.nullable(count),
   counts: v.record(v.string(), v.number()),
   error: v.nullable(v.string()),
@@ -105,7 +105,7 @@ export type AlertRuleName = v.InferOutput<typeof ruleNameSchema>;
 const toldAlertSchema = v.object({
   id: v.number(),
   rule: ruleNameSchema,
-  /** The job, where the rule is about jobs; else empty. */
+  /** The job's name for rules about jobs; otherwise empty. */
   subject: v.string(),
   since: moment,
   ended_at: maybeMoment,
@@ -115,13 +115,13 @@ const toldAlertSchema = v.object({
 });
 export type ToldAlert = v.InferOutput<typeof toldAlertSchema>;
 
-/** Alerts to tell of, each once. */
+/** Alerts to report, each once. */
 export const toldAlertsSchema = v.object({
   started: v.array(toldAlertSchema),
   ended: v.array(toldAlertSchema),
 });
 
-/** What `judge_alerts()` returns. */
+/** The result of `judge_alerts()`. */
 export const judgementSchema = v.object({
   started: count,
   ended: count,
@@ -157,16 +157,16 @@ const scheduledJobSchema = v.object({
   every_s: count,
   enabled: v.boolean(),
   next_run_at: moment,
-  /** Rows that it cannot get on with. */
+  /** How many rows it can't process. */
   set_aside: count,
   last_run: v.nullable(jobRunSchema),
 });
 export type MonitoredJob = v.InferOutput<typeof scheduledJobSchema>;
 
-/** What `read_monitoring()` returns. */
+/** The result of `read_monitoring()`. */
 export const monitoringSchema = v.object({
   read_at: moment,
-  /** When alerts were judged last. */
+  /** When alerts were last evaluated. */
   judged_at: maybeMoment,
   heartbeat_at: maybeMoment,
   database_bytes: count,
@@ -187,7 +187,7 @@ export const monitoringSchema = v.object({
   ),
   jobs: v.array(scheduledJobSchema),
   rules: v.array(alertRuleSchema),
-  /** The open ones first, then the last that ended. */
+  /** Open alerts first, then those that ended last. */
   alerts: v.array(alertSchema),
 });
 export type Monitoring = v.InferOutput<typeof monitoringSchema>;
@@ -197,7 +197,7 @@ export type MetricRange = (typeof METRIC_RANGES)[number];
 
 const histogramSchema = v.pipe(v.array(count), v.length(BUCKET_BOUNDS.length + 1));
 
-/** What `read_metrics()` returns. */
+/** The result of `read_metrics()`. */
 export const metricsSchema = v.object({
   read_at: moment,
   from: moment,
@@ -216,7 +216,7 @@ export const metricsSchema = v.object({
       database_ms: count,
     }),
   ),
-  /** By route: requests, refused, errors, and the milliseconds of all of them. */
+  /** By route: requests, refused, errors, and total milliseconds. */
   routes: v.record(v.string(), v.tuple([count, count, count, count])),
 });
 export type Metrics = v.InferOutput<typeof metricsSchema>;

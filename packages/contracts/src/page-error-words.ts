@@ -1,14 +1,14 @@
 /**
- * The only words that a report of an error has for what went wrong: a message, or a name that anybody may give to an
- * error, could hold what somebody typed. Without the schemas, which a page need not load to report.
+ * The only words with which a report can describe an error: a message, or an arbitrary error name, could contain what
+ * somebody typed. Kept apart from the schemas, which a page need not load to report.
  */
 export const PAGE_ERROR_KINDS = ['error', 'rejection', 'formatter'] as const;
 export type PageErrorKind = (typeof PAGE_ERROR_KINDS)[number];
 
-/** How the formatter says that it failed itself. */
+/** The formatter's codes for its own failures. */
 export const FORMATTER_FAILURES = ['internal-error', 'meaning-changed'] as const;
 
-/** The names of the language's errors, of the browsers', and of our own. What has another name is an `Error`. */
+/** The names of errors in the language, in browsers, and of our own. Any other name is reported as `Error`. */
 export const PAGE_ERROR_NAMES = [
   'Error',
   'AggregateError',
@@ -46,5 +46,5 @@ export const PAGE_ERROR_NAMES = [
 ] as const;
 export type PageErrorName = (typeof PAGE_ERROR_NAMES)[number];
 
-/** The most places in our files that a report names. */
+/** The most places in our files that a report lists. */
 export const MOST_FRAMES = 6;

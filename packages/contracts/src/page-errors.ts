@@ -4,7 +4,7 @@ import { MOST_FRAMES, PAGE_ERROR_KINDS, PAGE_ERROR_NAMES } from './page-error-wo
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const upTo = (most: number) => v.pipe(count, v.maxValue(most));
 
-/** A place in one of the site's own scripts; both numbers begin at 1. */
+/** A place in one of the site's own scripts; both numbers start at 1. */
 const frameSchema = v.strictObject({
   file: v.pipe(v.string(), v.regex(/^[\w.-]{1,80}\.js$/)),
   line: upTo(1_000_000),
@@ -12,15 +12,15 @@ const frameSchema = v.strictObject({
 });
 export type PageErrorFrame = v.InferOutput<typeof frameSchema>;
 
-/** What a page sends about an error of its own: no field of it holds free text, and there is no other field. */
+/** A page's report of one of its own errors: no field contains free text, and no other fields are accepted. */
 export const pageErrorReportSchema = v.strictObject({
   kind: v.picklist(PAGE_ERROR_KINDS),
   name: v.picklist(PAGE_ERROR_NAMES),
   /** The innermost first. */
   frames: v.pipe(v.array(frameSchema), v.maxLength(MOST_FRAMES)),
-  /** The path of a page that there is, else `other`. */
+  /** The path of an existing page, otherwise `other`. */
   page: v.pipe(v.string(), v.regex(/^(?:other|\/[a-z0-9/-]{0,99})$/)),
-  /** Which build of the site it was. */
+  /** Identifies the build of the site. */
   build: v.pipe(v.string(), v.regex(/^[0-9a-z]{0,40}$/)),
 });
 export type PageErrorReport = v.InferOutput<typeof pageErrorReportSchema>;
@@ -34,9 +34,9 @@ const pageErrorSchema = v.object({
 });
 export type PageError = v.InferOutput<typeof pageErrorSchema>;
 
-/** What `read_page_errors()` returns: the errors that were seen last, and how many there are in all. */
+/** The result of `read_page_errors()`: the errors seen most recently, and their total number. */
 export const pageErrorsSchema = v.object({ total: count, errors: v.array(pageErrorSchema) });
 export type PageErrors = v.InferOutput<typeof pageErrorsSchema>;
 
-/** What `page_error_totals()` returns: how many reports of each kind were ever taken. */
+/** The result of `page_error_totals()`: how many reports of each kind were ever received. */
 export const pageErrorTotalsSchema = v.record(v.picklist(PAGE_ERROR_KINDS), count);

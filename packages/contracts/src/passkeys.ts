@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 
-/** The longest name of a passkey, which its owner gives it. */
+/** The longest name that an owner can give to a passkey. */
 export const PASSKEY_NAME_LENGTH = 60;
 
-/** What a passkey is used for: the second step of signing in, or something that takes it once more. */
+/** What a passkey is used for: the second step of signing in, or an action that requires it again. */
 export const PASSKEY_PURPOSES = ['give', 'renew', 'remove-app', 'remove-passkey'] as const;
 export type PasskeyPurpose = (typeof PASSKEY_PURPOSES)[number];
 
-/** Bytes in base64url, as browsers write what authenticators say. */
+/** Bytes in base64url, the form in which browsers pass on an authenticator's data. */
 const base64url = (most: number) =>
   v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/, 'This is not base64url.'), v.maxLength(most));
 
@@ -18,7 +18,7 @@ const credential = {
   clientExtensionResults: v.optional(v.object({}), {}),
 };
 
-/** What `navigator.credentials.create()` returns, as JSON. */
+/** The result of `navigator.credentials.create()`, as JSON. */
 export const newPasskeySchema = v.object({
   ...credential,
   response: v.object({
@@ -29,7 +29,7 @@ export const newPasskeySchema = v.object({
 });
 export type NewPasskey = v.InferOutput<typeof newPasskeySchema>;
 
-/** What `navigator.credentials.get()` returns, as JSON. */
+/** The result of `navigator.credentials.get()`, as JSON. */
 export const signedChallengeSchema = v.object({
   ...credential,
   response: v.object({
@@ -41,7 +41,7 @@ export const signedChallengeSchema = v.object({
 });
 export type SignedChallenge = v.InferOutput<typeof signedChallengeSchema>;
 
-/** A name as its owner gives it: one line. */
+/** A name that the owner chose: one line. */
 export const passkeyNameSchema = v.pipe(
   v.string(),
   v.trim(),
@@ -56,19 +56,19 @@ export const passkeyRequestSchema = v.variant('step', [
   v.object({
     step: v.literal('begin-using'),
     purpose: v.picklist(PASSKEY_PURPOSES),
-    /** The one to be removed. */
+    /** The passkey to remove. */
     subject: v.nullable(v.pipe(v.string(), v.uuid())),
   }),
   v.object({ step: v.literal('use'), signed: signedChallengeSchema }),
 ]);
 export type PasskeyRequest = v.InferOutput<typeof passkeyRequestSchema>;
 
-/** What the browser is to be asked, and at which address it has to be asked there. */
+/** The options for the browser, and the origin at which it must use them. */
 const begunSchema = v.object({
   outcome: v.literal('begun'),
   /** The origin of the site, as the server is configured. */
   origin: v.string(),
-  /** As `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()` takes it. */
+  /** In the format of `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`. */
   options: v.looseObject({ challenge: v.string() }),
 });
 
@@ -91,24 +91,24 @@ export const beganUsingSchema = v.variant('outcome', [
 
 const doneSchema = v.object({
   outcome: v.literal('done'),
-  /** New ones, in clear, where new ones were made. */
+  /** New recovery codes in plain text, if some were made. */
   recovery_codes: v.optional(v.array(v.string())),
 });
 const wrongSchema = v.object({ outcome: v.literal('wrong') });
 const expiredSchema = v.object({ outcome: v.literal('expired') });
 
-/** What became of a new passkey. */
+/** The outcome of adding a passkey. */
 export const passkeyAddedSchema = v.variant('outcome', [
   doneSchema,
   wrongSchema,
   expiredSchema,
-  /** It is registered already, with this account or another. */
+  /** It is already registered, with this account or another. */
   v.object({ outcome: v.literal('known') }),
   v.object({ outcome: v.literal('full') }),
 ]);
 export type PasskeyAdded = v.InferOutput<typeof passkeyAddedSchema>;
 
-/** What became of a signature. */
+/** The outcome of a signature. */
 export const passkeyUsedSchema = v.variant('outcome', [
   doneSchema,
   wrongSchema,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { priceHistorySchema, priceWatchItemsSchema } from './price-watch.ts';
 
-it('reads rows that have the columns of the specification alone', () => {
+it("parses rows that have only the specification's columns", () => {
   const item = {
     id: '5f2a0000-0000-4000-8000-000000000001',
     user_id: '5f2a0000-0000-4000-8000-0000000000ff',

@@ -38,8 +38,9 @@ const moment = v.pipe(v.string(), v.isoTimestamp());
 const currency = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
 
 /**
- * A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for display, not for arithmetic. A table may
- * have the specification's columns alone (spec, section 3); what else there is says nothing then.
+ * A row of `price_watch_items` as its owner reads it (`select=*`). Amounts are for display, not for arithmetic. A table
+ * may have only the specification's columns (docs/specification.md, section 3); the other fields then have their
+ * defaults.
  */
 export const priceWatchItemSchema = v.object({
   id: v.string(),
@@ -56,7 +57,7 @@ export const priceWatchItemSchema = v.object({
   price_source: v.nullish(v.string(), null),
   /** The text on the page that was parsed as the price. */
   price_raw: v.nullish(v.string(), null),
-  /** At or below this price the owner is told by e-mail, once each time that it is reached; null if not asked for. */
+  /** At or below this price the owner is e-mailed, once each time that it is reached; null if no target is set. */
   target_price: v.nullish(amount, null),
   /** The page's currency when the target was set, or the first that it stated afterwards. */
   target_currency: v.nullish(currency, null),
@@ -82,8 +83,8 @@ export type PriceWatchItem = v.InferOutput<typeof priceWatchItemSchema>;
 export const priceWatchItemsSchema = v.array(priceWatchItemSchema);
 
 /**
- * A row of `price_history`: the first price of an item, and each one that differs from the one before. As with the items,
- * the specification's columns will do.
+ * A row of `price_history`: an item's first price, and each one that differs from the one before. As with the items,
+ * the specification's columns are enough.
  */
 export const priceHistoryRowSchema = v.object({
   watch_item_id: v.string(),
@@ -96,13 +97,13 @@ export const priceHistoryRowSchema = v.object({
 export type PriceHistoryRow = v.InferOutput<typeof priceHistoryRowSchema>;
 export const priceHistorySchema = v.array(priceHistoryRowSchema);
 
-/** A deleted item that its owner can still bring back, as `deleted_watch_items` returns it. */
+/** A deleted item that its owner can still restore, as returned by `deleted_watch_items`. */
 export const deletedWatchItemSchema = v.object({
   id: v.pipe(v.string(), v.uuid()),
   item_name: v.string(),
   item_url: v.string(),
   deleted_at: moment,
-  /** When it can no longer be brought back. */
+  /** When it can no longer be restored. */
   final_at: moment,
 });
 export type DeletedWatchItem = v.InferOutput<typeof deletedWatchItemSchema>;
@@ -142,7 +143,7 @@ export type PriceCheckRow = v.InferOutput<typeof priceCheckRowSchema>;
 export const watchUrlSchema = v.object({ url: v.string('The url must be a text.') });
 
 /**
- * Its response. `watchable` means that nothing speaks against the URL, also when its host name could not be resolved;
+ * Its response. `watchable` means that nothing speaks against the URL, even if its host name could not be resolved;
  * every visit judges the URL again. A refusal never gives the reason.
  */
 export const watchVerdictSchema = v.variant('watchable', [

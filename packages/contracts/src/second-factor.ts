@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a session still lacks: the code of the second factor, or the second factor itself, which has to be set up. */
+/** What a session still lacks: the second factor's code, or the second factor itself, which must be set up. */
 export const missingFactorSchema = v.nullable(v.picklist(['code', 'enrol']));
 export type MissingFactor = v.InferOutput<typeof missingFactorSchema>;
 
@@ -13,7 +13,7 @@ const ownPasskeySchema = v.object({
 });
 export type OwnPasskey = v.InferOutput<typeof ownPasskeySchema>;
 
-/** What `second_factor_state()` returns, about the caller. */
+/** The result of `second_factor_state()`, about the caller. */
 export const secondFactorStateSchema = v.object({
   missing: missingFactorSchema,
   /** Null without a second factor. */
@@ -24,22 +24,22 @@ export const secondFactorStateSchema = v.object({
   has_passkey: v.boolean(),
   /** Null without an app, and in a session that lacks its second factor. */
   app_added_at: v.nullable(v.string()),
-  /** None in a session that lacks its second factor. */
+  /** Empty in a session that lacks its second factor. */
   passkeys: v.array(ownPasskeySchema),
 });
 export type SecondFactorState = v.InferOutput<typeof secondFactorStateSchema>;
-/** The same in a session that lacks its second factor. */
+/** The state in a session that lacks its second factor. */
 export type UnfinishedState = SecondFactorState & { readonly missing: NonNullable<MissingFactor> };
 
 export function isUnfinished(state: SecondFactorState): state is UnfinishedState {
   return state.missing !== null;
 }
 
-/** What became of a code. */
+/** The outcome of entering a code. */
 export const codeAnswerSchema = v.variant('outcome', [
   v.object({
     outcome: v.literal('done'),
-    /** New ones, in clear, where new ones were made. */
+    /** New recovery codes in plain text, if some were made. */
     recovery_codes: v.optional(v.array(v.string())),
   }),
   v.object({ outcome: v.literal('wrong') }),
@@ -47,7 +47,7 @@ export const codeAnswerSchema = v.variant('outcome', [
 ]);
 export type CodeAnswer = v.InferOutput<typeof codeAnswerSchema>;
 
-/** What `staff_second_factors()` returns: a row for each account. */
+/** The result of `staff_second_factors()`: a row for each account. */
 export const staffSecondFactorsSchema = v.array(
   v.object({
     user_id: v.pipe(v.string(), v.uuid()),
@@ -55,11 +55,11 @@ export const staffSecondFactorsSchema = v.array(
     has_app: v.boolean(),
     passkeys: v.number(),
     is_required: v.boolean(),
-    /** How many people have to approve that it is removed, and how many have within the last day. */
+    /** How many people must approve its removal, and how many have within the last day. */
     approvals_needed: v.number(),
     approvals: v.number(),
     is_approved_by_me: v.boolean(),
-    /** Owners but for the person, who could approve. */
+    /** The number of other Owners, who could approve. */
     other_owners: v.number(),
   }),
 );

@@ -1,33 +1,33 @@
 import * as v from 'valibot';
 
-/** The languages that words of the site are written in. */
+/** The languages of the site's words. */
 export const WORD_LANGUAGES = ['en-NZ', 'mi', 'zh-Hans'] as const;
 
 /**
  * `line`: one line of plain text. `paragraph`: plain text. `markdown`: paragraphs with links, emphasis and lists.
- * `title`: what the browser's tab and search results show. `description`: what search results show below it.
+ * `title`: shown in the browser's tab and search results. `description`: shown below it in search results.
  */
 export const WORD_KINDS = ['line', 'paragraph', 'markdown', 'title', 'description'] as const;
 
-/** One text of the public pages as the files of `app/content` have it. */
+/** A text of the public pages, as it is in the files of `app/content`. */
 export const wordFieldSchema = v.object({
-  /** The content file, the name that it exports, and the path within: `home/SERVICES.items.0.title`. */
+  /** The content file, its export, and the path within: `home/SERVICES.items.0.title`. */
   key: v.string(),
   /** The page that shows it; `/` for what all pages show. */
   page: v.string(),
-  /** What a person calls the part of the page that it stands in; builds from before do not say. */
+  /** A readable name for the part of the page that contains it; missing in older builds. */
   section: v.optional(v.string(), ''),
-  /** What a person calls it: "What we do, item 1, title". */
+  /** A readable name: "What we do, item 1, title". */
   label: v.string(),
   kind: v.picklist(WORD_KINDS),
   language: v.picklist(WORD_LANGUAGES),
   /** The field with the same words in the other language. */
   twin: v.nullable(v.string()),
-  /** The most characters that it may have. */
+  /** The maximum length in characters. */
   most: v.number(),
   hint: v.nullable(v.string()),
   text: v.string(),
-  /** Why nobody may change it here; null when one may. */
+  /** Why it can't be changed here; null if it can. */
   locked: v.nullable(v.string()),
 });
 export type WordField = v.InferOutput<typeof wordFieldSchema>;
@@ -36,14 +36,14 @@ export type WordField = v.InferOutput<typeof wordFieldSchema>;
 export const wordEditSchema = v.object({ key: v.string(), text: v.string() });
 export type WordEdit = v.InferOutput<typeof wordEditSchema>;
 
-/** `/content/words.json` of a build: every field, with the text of the files, before what was published. */
+/** `/content/words.json` of a build: every field, with the text in the files, before what was published. */
 export const wordFieldsSchema = v.object({
   fields: v.array(wordFieldSchema),
-  /** The words that this build has in the place of those in the files. Builds from before have no list of them. */
+  /** The words in this build that replace those in the files. Older builds don't list them. */
   published: v.optional(v.array(wordEditSchema), []),
 });
 
-/** `preview` builds a draft beside the site; `publish` puts it in the site's place. */
+/** `preview` builds a draft next to the site; `publish` replaces the site. */
 export const PUBLICATION_KINDS = ['preview', 'publish'] as const;
 
 export const PUBLICATION_STATES = [
@@ -56,7 +56,7 @@ export const PUBLICATION_STATES = [
   'cancelled',
 ] as const;
 
-/** What `claim_publication` gives the server that builds: every edit that the built site shall have. */
+/** The result of `claim_publication` for the building server: every edit that the built site should contain. */
 export const claimedPublicationSchema = v.object({
   id: v.number(),
   kind: v.picklist(PUBLICATION_KINDS),
@@ -64,14 +64,14 @@ export const claimedPublicationSchema = v.object({
 });
 export type ClaimedPublication = v.InferOutput<typeof claimedPublicationSchema>;
 
-/** What `words_to_build` tells whoever builds the site elsewhere: every edit that it shall have. */
+/** The result of `words_to_build` for a host's build: every edit that it should contain. */
 export const wordsToBuildSchema = v.object({
-  /** What a build was asked for; null where the words are those that visitors read already. */
+  /** The publication for which the build was requested; null if the words are those that visitors already read. */
   publication: v.nullable(
     v.object({
       id: v.number(),
       hook_asked_at: v.string(),
-      /** What the hook answered; null until it did. */
+      /** The hook's response; null until it responds. */
       hook_answer: v.nullable(v.string()),
     }),
   ),
@@ -79,25 +79,25 @@ export const wordsToBuildSchema = v.object({
 });
 export type WordsToBuild = v.InferOutput<typeof wordsToBuildSchema>;
 
-/** What a check of a built site says; no faults is a pass. */
+/** The result of checking a built site; it passes without faults. */
 export const publicationCheckSchema = v.object({
   name: v.string(),
   faults: v.array(v.string()),
-  /** What it could not look at, and why. */
+  /** What could not be checked, and why. */
   note: v.optional(v.string()),
 });
 export type PublicationCheck = v.InferOutput<typeof publicationCheckSchema>;
 
-/** What staff have made of one text. Null words are those of the files. */
+/** Staff's changes to one text. Null words are those of the files. */
 export const changedWordSchema = v.object({
   key: v.string(),
   draft: v.nullable(v.string()),
-  /** What the files said when the draft was written. */
+  /** The file's text when the draft was written. */
   base: v.string(),
-  /** Counts the saves; each names the one that it was made from. */
+  /** Counts the saves; each names the revision on which it is based. */
   revision: v.number(),
   changed_at: v.string(),
-  /** When a save last changed the words; null when all that was said is that they still fit. */
+  /** When a save last changed the words; null if staff only confirmed that they still fit. */
   worded_at: v.nullable(v.string()),
   changed_by: v.nullable(v.string()),
   published: v.nullable(v.string()),
@@ -114,17 +114,17 @@ export const publicationSchema = v.object({
   asked_at: v.string(),
   asked_by: v.nullable(v.string()),
   is_own: v.boolean(),
-  /** The publication that this one undoes, with all that came after it. */
+  /** The publication that this one undoes, with everything after it. */
   rolls_back: v.nullable(v.number()),
   started_at: v.nullable(v.string()),
   finished_at: v.nullable(v.string()),
   checks: v.array(publicationCheckSchema),
   failure: v.nullable(v.string()),
-  /** When the host's build hook was last called; null where our own server builds. */
+  /** When the host's build hook was last called; null if our own server builds. */
   hook_asked_at: v.nullable(v.string()),
-  /** What it answered, such as "201"; null until it did. */
+  /** Its response, such as "201"; null until then. */
   hook_answer: v.nullable(v.string()),
-  /** Where a preview is to be seen. */
+  /** The URL of a preview. */
   preview: v.nullable(v.string()),
   keys: v.array(v.string()),
 });
@@ -137,7 +137,7 @@ export const siteWordsSchema = v.object({
 });
 export type SiteWords = v.InferOutput<typeof siteWordsSchema>;
 
-/** One save of a text, newest first. */
+/** The saves of a text, newest first. */
 export const wordRevisionsSchema = v.array(
   v.object({
     revision: v.number(),
@@ -150,7 +150,7 @@ export const wordRevisionsSchema = v.array(
 );
 export type WordRevision = v.InferOutput<typeof wordRevisionsSchema>[number];
 
-/** What became of a save. What somebody else had saved meanwhile is refused, and comes as they left it. */
+/** The outcome of a save. Texts that somebody else has saved meanwhile are refused, and returned as they are now. */
 export const savedWordsSchema = v.object({
   saved: v.array(v.object({ key: v.string(), revision: v.number() })),
   refused: v.array(
@@ -165,7 +165,7 @@ export const savedWordsSchema = v.object({
 });
 export type SavedWords = v.InferOutput<typeof savedWordsSchema>;
 
-/** What a publication changes. */
+/** The changes in a publication. */
 export const publicationWordsSchema = v.array(
   v.object({
     key: v.string(),

@@ -1,35 +1,35 @@
 import * as v from 'valibot';
 
-/** Bounds of the SQL console, which its page also tells. */
+/** Limits of the SQL console, which its page states. */
 export const CONSOLE_BOUNDS = {
-  /** Characters of a query. */
+  /** The longest query, in characters. */
   query: 20_000,
   rows: 1_000,
-  /** Bytes of an answer. */
+  /** The largest answer, in bytes. */
   bytes: 8_000_000,
-  /** Milliseconds of a query. */
+  /** The longest running time of a query, in milliseconds. */
   ms: 10_000,
-  /** Rows of one table in the copy of the embedded database. */
+  /** The most rows of one table in the copy of the embedded database. */
   copiedRows: 50_000,
 } as const;
 
-/** What is asked for: the rows of a query, or the way PostgreSQL would look for them. */
+/** The request: the rows of a query, or PostgreSQL's plan for it. */
 export const consoleQuestionSchema = v.strictObject({
   query: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(CONSOLE_BOUNDS.query)),
   wanted: v.picklist(['rows', 'plan']),
-  /** Of the embedded database: whether to copy it anew before. */
+  /** Only for the embedded database: whether to make a new copy first. */
   anew: v.optional(v.boolean(), false),
 });
 export type ConsoleQuestion = v.InferOutput<typeof consoleQuestionSchema>;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** The copy that was asked, of the embedded database; null where the database itself was asked. */
+/** The copy of the embedded database that was queried; null if the database itself was queried. */
 const copySchema = v.nullable(
   v.object({
-    /** When it was made. */
+    /** When the copy was made. */
     at: v.string(),
-    /** The tables of which it has only some rows. */
+    /** The tables that it contains only in part. */
     cut: v.array(v.string()),
   }),
 );
@@ -53,14 +53,14 @@ export const consoleAnswerSchema = v.variant('kind', [
     message: v.string(),
     detail: v.nullable(v.string()),
     hint: v.nullable(v.string()),
-    /** The character that is meant, counted from 1; null where none is. */
+    /** The position of the faulty character, counted from 1; null if there is none. */
     position: v.nullable(count),
     ms: count,
   }),
 ]);
 export type ConsoleAnswer = v.InferOutput<typeof consoleAnswerSchema>;
 
-/** Whether the console can be asked: `off` where nobody has given it a login of its own. */
+/** Whether the console is available: `off` if it has no login of its own. */
 export const consoleStateSchema = v.object({
   state: v.picklist(['ready', 'off', 'unavailable']),
   database: v.picklist(['embedded', 'postgres', 'hosted']),
@@ -92,18 +92,18 @@ export const consoleTableSchema = v.object({
 });
 export type ConsoleTable = v.InferOutput<typeof consoleTableSchema>;
 
-/** What the console may read, and what was asked before. */
+/** What the console may read, and the earlier queries. */
 export const consoleDeskSchema = v.object({
   tables: v.array(consoleTableSchema),
   history: v.array(consolePastQuerySchema),
   saved: v.array(consoleSavedQuerySchema),
 });
 
-/** The console as it is opened. */
+/** The state of the console when it is opened. */
 export const openedConsoleSchema = v.object({
   ...consoleDeskSchema.entries,
   ...consoleStateSchema.entries,
-  /** Whether queries may be formatted by the service that the settings name. */
+  /** Whether queries may be formatted by the configured service. */
   formats_by_service: v.boolean(),
 });
 export type OpenedConsole = v.InferOutput<typeof openedConsoleSchema>;

@@ -1,20 +1,20 @@
 import * as v from 'valibot';
 
-/** How far somebody may go in an area of the staff tools; each level includes those before it. */
+/** The levels of access to an area of the staff tools; each includes those before it. */
 export const STAFF_LEVELS = ['none', 'view', 'manage'] as const;
 
 export const staffLevelSchema = v.picklist(STAFF_LEVELS);
 
 export type StaffLevel = v.InferOutput<typeof staffLevelSchema>;
 
-/** What `my_access()` returns: one row an area. */
+/** The result of `my_access()`: one row per area. */
 export const staffAccessSchema = v.array(
   v.object({ area: v.string(), title: v.string(), level: staffLevelSchema }),
 );
 
 export type StaffAccess = v.InferOutput<typeof staffAccessSchema>;
 
-/** What `staff_people()` returns, in the order of the addresses. */
+/** The result of `staff_people()`, sorted by email address. */
 export const staffPeopleSchema = v.array(
   v.object({
     user_id: v.pipe(v.string(), v.uuid()),
@@ -24,14 +24,14 @@ export const staffPeopleSchema = v.array(
     created_at: v.nullable(v.string()),
     last_sign_in_at: v.nullable(v.string()),
     open_sessions: v.number(),
-    /** Levels by area, where somebody may do more or less than their role. */
+    /** Levels by area where they differ from the person's role. */
     exceptions: v.record(v.string(), staffLevelSchema),
   }),
 );
 
 export type StaffPerson = v.InferOutput<typeof staffPeopleSchema>[number];
 
-/** What `staff_role_matrix()` returns: a row for each role and area, by the roles' rank. */
+/** The result of `staff_role_matrix()`: a row for each role and area, by the roles' rank. */
 export const staffRoleMatrixSchema = v.array(
   v.object({
     role: v.string(),
@@ -46,15 +46,15 @@ export const staffRoleMatrixSchema = v.array(
 
 export type StaffRoleMatrix = v.InferOutput<typeof staffRoleMatrixSchema>;
 
-/** What a new password must be, on every page that sets one. */
+/** The rules for a new password on every page that sets one. */
 export const PASSWORD_LIMITS = {
   /** In characters. */
   shortest: 6,
-  /** In bytes of UTF-8: bcrypt, which the sign-in service hashes with, reads no more. */
+  /** In bytes of UTF-8: bcrypt, which the sign-in service uses, reads no more. */
   mostBytes: 72,
 } as const;
 
-/** What `staff_sessions()` returns, the latest used first. */
+/** The result of `staff_sessions()`, most recently used first. */
 export const staffSessionsSchema = v.array(
   v.object({
     session_id: v.pipe(v.string(), v.uuid()),
@@ -62,9 +62,9 @@ export const staffSessionsSchema = v.array(
     /** When the session was last renewed, which an open page does every quarter of an hour. */
     used_at: v.nullable(v.string()),
     user_agent: v.nullable(v.string()),
-    /** An IP address with its end cut off; null where none is kept. */
+    /** An IP address without its end; null if none is stored. */
     network: v.nullable(v.string()),
-    /** Whether it is the session that asks. */
+    /** Whether it is the calling session. */
     is_this: v.boolean(),
   }),
 );
@@ -72,8 +72,8 @@ export const staffSessionsSchema = v.array(
 export type StaffSession = v.InferOutput<typeof staffSessionsSchema>[number];
 
 /**
- * What `staff_invitations()` returns. `unsent`: there is no link yet, or no longer; `expired`: it no longer works; `waiting`: the
- * email has not been sent yet; `refused`: it was not delivered, and nobody tries again.
+ * The result of `staff_invitations()`. `unsent`: there is no link yet, or no longer; `expired`: it no longer works;
+ * `waiting`: the email has not been sent yet; `refused`: it was not delivered, and will not be retried.
  */
 export const staffInvitationsSchema = v.array(
   v.object({
@@ -87,7 +87,7 @@ export const staffInvitationsSchema = v.array(
     state: v.picklist(['invited', 'waiting', 'refused', 'expired', 'unsent']),
     /** When an Owner was shown the link instead of an email. */
     link_shown_at: v.nullable(v.string()),
-    /** Of the newest email: why it was not sent, in our words, and in those of the mail server. */
+    /** Why the newest email was not sent, in our words, and in those of the mail server. */
     mail_cause: v.nullable(v.string()),
     mail_problem: v.nullable(v.string()),
   }),
@@ -95,18 +95,18 @@ export const staffInvitationsSchema = v.array(
 
 export type StaffInvitation = v.InferOutput<typeof staffInvitationsSchema>[number];
 
-/** What `person_access()` returns: a row for each verb on a table, and for each call that asks for a permission. */
+/** The result of `person_access()`: a row for each verb on a table, and for each call that requires a permission. */
 export const personAccessSchema = v.array(
   v.object({
     kind: v.picklist(['table', 'call']),
-    /** With its schema. */
+    /** Includes the schema. */
     name: v.string(),
     verb: v.picklist(['select', 'insert', 'update', 'delete', 'call']),
-    /** Those that are granted; null for all of them. */
+    /** The granted columns; null for all of them. */
     columns: v.nullable(v.array(v.string())),
     /** `own`: rows of this account, or a call about it; `some`: those that meet a condition. */
     reach: v.picklist(['all', 'some', 'own', 'none']),
-    /** Of the permission that decides; null where none does. */
+    /** The area of the permission that decides; null if none does. */
     area: v.nullable(v.string()),
     because: v.picklist(['owner', 'role', 'exception', 'all', 'own', 'other', 'none']),
   }),
@@ -114,7 +114,7 @@ export const personAccessSchema = v.array(
 
 export type PersonAccess = v.InferOutput<typeof personAccessSchema>;
 
-/** The request of `invite-staff`: somebody new, or an invitation whose link is to be replaced. */
+/** The request of `invite-staff`: a new invitation, or one whose link should be replaced. */
 export const inviteRequestSchema = v.union(
   [
     v.strictObject({
@@ -122,18 +122,18 @@ export const inviteRequestSchema = v.union(
       role: v.pipe(v.string(), v.maxLength(40)),
     }),
     v.strictObject({ invitation: v.pipe(v.string(), v.uuid()) }),
-    // For an Owner, where there is no mail server.
+    // For an Owner, if there is no mail server.
     v.strictObject({ invitation: v.pipe(v.string(), v.uuid()), shows: v.literal('link') }),
   ],
   'Send an e-mail address and a role, or the id of an invitation.',
 );
 
-/** What `invite-staff` answers; the link only where it was asked for. */
+/** The response of `invite-staff`; includes the link only on request. */
 export const invitedSchema = v.object({ email: v.string(), link: v.optional(v.string()) });
 
 export type InviteRequest = v.InferOutput<typeof inviteRequestSchema>;
 
-/** The token of an invitation's link: 32 random bytes in hex. */
+/** The token in an invitation's link: 32 random bytes in hex. */
 const invitationTokenSchema = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
 
 /** The request of `accept-invitation`. Without a password it looks at the invitation and changes nothing. */
@@ -154,7 +154,7 @@ export const acceptInvitationSchema = v.strictObject({
   ),
 });
 
-/** What `accept-invitation` says of an invitation that is open. */
+/** The response of `accept-invitation` for an open invitation. */
 export const openInvitationSchema = v.object({
   email: v.string(),
   role: v.string(),
@@ -164,7 +164,7 @@ export const openInvitationSchema = v.object({
 
 export type OpenInvitation = v.InferOutput<typeof openInvitationSchema>;
 
-/** Why an invitation cannot be accepted; the answer's code is `invitation_` and this. */
+/** Why an invitation can't be accepted; the response's code is this after `invitation_`. */
 export const INVITATION_ENDS = ['unknown', 'used', 'expired', 'revoked', 'taken'] as const;
 
 export type InvitationEnd = (typeof INVITATION_ENDS)[number];

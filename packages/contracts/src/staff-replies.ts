@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 
-/** What the database takes; both are counted in characters, of which there are never more than UTF-16 code units. */
+/** The database's limits, in characters, of which there are never more than UTF-16 code units. */
 export const REPLY_LIMITS = { subject: 200, text: 10_000 } as const;
 
 export const replyLanguageSchema = v.picklist(['en', 'zh']);
 export type ReplyLanguage = v.InferOutput<typeof replyLanguageSchema>;
 
-/** A reply that was sent, as `private.replies_to()` of the database describes it. */
+/** A reply that was sent, as returned by the database's `private.replies_to()`. */
 export const sentReplySchema = v.object({
   id: v.string(),
   at: v.string(),
-  /** Null where the account is gone. */
+  /** Null if the account no longer exists. */
   sender: v.nullable(v.string()),
   language: replyLanguageSchema,
   recipient: v.string(),
   subject: v.string(),
   text: v.string(),
-  /** Of the mail: `pending`, `sending`, `sent`, `failed` or `held`. */
+  /** The mail's status: `pending`, `sending`, `sent`, `failed` or `held`. */
   status: v.string(),
   sent_at: v.nullable(v.string()),
   problem: v.nullable(v.string()),

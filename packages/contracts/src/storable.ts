@@ -3,7 +3,9 @@ export function isStorableText(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed();
 }
 
-/** Escapes that may stand for such a character. Only a reason to look: "\\u0000" is an escaped backslash. */
+/**
+ * Escapes that may stand for such a character. A match only requires a closer look: "\\u0000" is an escaped backslash.
+ */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i;
 
 /**
@@ -32,7 +34,7 @@ export function isStorableJson(json: string, parsed?: unknown): boolean {
   return true;
 }
 
-/** Any text made storable: NULs and lone surrogates are replaced with U+FFFD. */
+/** Makes any text storable: NULs and lone surrogates are replaced with U+FFFD. */
 export function storable(text: string): string {
   return text.replaceAll('\0', '\uFFFD').toWellFormed();
 }

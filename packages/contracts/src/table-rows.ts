@@ -7,7 +7,7 @@ export const browsableColumnSchema = v.object({
   name: v.string(),
   type: v.string(),
   kind: v.picklist(['number', 'boolean', 'time', 'id', 'text', 'other', 'personal']),
-  /** About people, and masked until somebody gives a reason. */
+  /** Personal data, masked until somebody gives a reason. */
   is_masked: v.boolean(),
   is_key: v.boolean(),
 });
@@ -15,28 +15,28 @@ export type BrowsableColumn = v.InferOutput<typeof browsableColumnSchema>;
 
 export const browsableTableSchema = v.object({
   name: v.string(),
-  /** Whether each of its rows can be named; without, none comes in an order that means something. */
+  /** Whether its rows can be identified; otherwise their order is arbitrary. */
   has_key: v.boolean(),
   columns: v.array(browsableColumnSchema),
 });
 export type BrowsableTable = v.InferOutput<typeof browsableTableSchema>;
 export const browsableTablesSchema = v.array(browsableTableSchema);
 
-/** Characters of a cell that are shown; one more says that it goes on. */
+/** How many characters of a cell are shown; one more shows that it continues. */
 export const CELL_CHARACTERS = 500;
 
 export const browsedRowsSchema = v.array(
   v.object({
-    /** null where rows cannot be named. */
+    /** null if rows can't be identified. */
     key: v.nullable(key),
-    /** What the next page begins after. */
+    /** The position after which the next page begins. */
     place: key,
     cells: key,
   }),
 );
 export type BrowsedRow = v.InferOutput<typeof browsedRowsSchema>[number];
 
-/** What a column can be asked. */
+/** The operators for filtering a column. */
 export type RowOperator = 'is' | 'not' | 'less' | 'more' | 'starts' | 'contains' | 'empty' | 'filled';
 
 export interface RowFilter {
@@ -45,7 +45,7 @@ export interface RowFilter {
   readonly value: string;
 }
 
-/** As the database allows it. */
+/** The operators that the database allows for each kind. */
 export const ROW_OPERATORS: Readonly<Record<BrowsableColumn['kind'], readonly RowOperator[]>> = {
   number: ['is', 'not', 'less', 'more', 'empty', 'filled'],
   time: ['less', 'more', 'is', 'not', 'empty', 'filled'],
@@ -56,7 +56,7 @@ export const ROW_OPERATORS: Readonly<Record<BrowsableColumn['kind'], readonly Ro
   personal: [],
 };
 
-/** What `show_personal_values()` returns. */
+/** The result of `show_personal_values()`. */
 export const shownValuesSchema = v.array(
   v.object({ key, values: v.record(v.string(), v.nullable(v.string())) }),
 );
@@ -64,17 +64,17 @@ export const shownValuesSchema = v.array(
 export const peopleToSeeAsSchema = v.array(v.object({ id: v.string(), email: v.string() }));
 export type PersonToSeeAs = v.InferOutput<typeof peopleToSeeAsSchema>[number];
 
-/** What `read_rows_seen()` returns. Counts end at 10,001: there are more. */
+/** The result of `read_rows_seen()`. Counts stop at 10,001, which means that there are more. */
 export const rowsSeenSchema = v.object({
   total: v.nullable(count),
   seen: v.nullable(count),
   /** Too large to be counted while somebody waits. */
   is_large: v.boolean(),
   is_active: v.boolean(),
-  /** Which step the person's sessions lack, for which they see nothing. */
+  /** Which step the person's sessions lack, so that they see nothing. */
   missing_factor: v.nullable(v.picklist(['code', 'enrol'])),
   is_guarded: v.boolean(),
-  /** Whether signed-in accounts have any right to read the table. */
+  /** Whether signed-in accounts have any privilege to read the table. */
   may_read: v.boolean(),
   is_restricted: v.boolean(),
   keys: v.nullable(v.array(v.string())),
@@ -86,10 +86,10 @@ export const rowsSeenSchema = v.object({
       rows: v.nullable(count),
     }),
   ),
-  /** The keys of the first rows; null where the person may not read them. */
+  /** The keys of the first rows; null if the person may not read them. */
   rows: v.nullable(v.array(key)),
 });
 export type RowsSeen = v.InferOutput<typeof rowsSeenSchema>;
 
-/** From here on only "more than" is said. */
+/** Above this count the page only says "more than". */
 export const MOST_COUNTED = 10_000;

@@ -1,6 +1,6 @@
 import { ipAddressScope } from './ip-address-scope.ts';
 
-/** What a user is told about any refused URL, whatever the reason: more detail would make this a port scanner. */
+/** What a user is told about any refused URL, whatever the reason: more detail would turn this into a port scanner. */
 export const UNSAFE_URL = 'This address cannot be watched';
 
 /** Maximum length of a URL, in characters. */
@@ -23,7 +23,7 @@ const PRIVATE_SUFFIXES =
     ' ',
   );
 
-/** Public names of clouds' metadata services, and services that give any IP address a name. */
+/** Public names of clouds' metadata services, and services that map names to arbitrary IP addresses. */
 const CLOSED_NAMES =
   'metadata.goog localtest.me lvh.me vcap.me localho.st lacolhost.com nip.io sslip.io xip.io traefik.me'.split(
     ' ',
@@ -34,8 +34,8 @@ const PLAIN_SPELLING =
   /^https?:\/\/(?:\[[\da-f:.]+\]|[^\][/?#\\@:%\s\p{Cc}\p{Default_Ignorable_Code_Point}]+)(?::\d{0,5})?(?:[/?#]|$)/iu;
 
 /**
- * Whether a URL can be parsed without a browser's leniency, which takes backslashes for slashes, drops line breaks and
- * decodes percent-encoding in a host: SQL parses it, too (private.watchable_host), and both have to agree.
+ * Whether a URL can be parsed without a browser's leniency, which treats backslashes as slashes, drops line breaks and
+ * decodes percent-encoding in a host: SQL parses it, too (private.watchable_host), and both must agree.
  */
 function isPlain(text: string): boolean {
   const trimmed = text.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '');
@@ -45,10 +45,10 @@ function isPlain(text: string): boolean {
 }
 
 /**
- * Judges a URL by its text: scheme, credentials, port, and the host after the URL parser normalised decimal,
- * hexadecimal, octal, short, full-width and percent-encoded forms. What a name resolves to is judged when the page is
- * fetched.
- * @param text as the user typed it; white space around it is ignored
+ * Judges a URL by its text: scheme, credentials, port, and the host after the URL parser has normalised decimal,
+ * hexadecimal, octal, short, full-width and percent-encoded forms. The IP addresses of a name are judged when the page
+ * is fetched.
+ * @param text as the user typed it; surrounding white space is ignored
  */
 export function judgeWatchUrl(text: string, options: WatchUrlOptions = {}): WatchUrlJudgement {
   if (text.length > WATCH_URL_MAX_LENGTH || !URL.canParse(text)) return { ok: false, reason: 'not-a-url' };

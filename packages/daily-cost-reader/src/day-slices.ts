@@ -1,32 +1,32 @@
 import type { DailyCostRow } from '@hln/contracts';
 
-/** Days from `from` to `to`, both included, as yyyy-mm-dd. */
+/** Days from `from` to `to`, inclusive, as yyyy-mm-dd. */
 export interface DaySlice {
   readonly from: string;
   readonly to: string;
-  /** Rows to skip, in the slice's order: not 0 only for a single day of which some rows have been read. */
+  /** Rows to skip, in the slice's order: only nonzero for a single day of which some rows have been read. */
   readonly offset: number;
 }
 
-/** The rows to keep of a page, and the slices that are still to be requested. */
+/** The rows of a page to keep, and the slices that still have to be requested. */
 export interface PageSplit {
   readonly kept: readonly DailyCostRow[];
   readonly rest: readonly DaySlice[];
 }
 
-/** How many rows of a slice come after a page. */
+/** How many rows of a slice follow a page. */
 export type RemainingRows = { readonly exactly: number } | { readonly atMost: number };
 
 const DAY_MS = 86_400_000;
 
 /**
- * The share of a page that a slice aims for: days differ, and a slice that overflows its page costs another request.
+ * The share of a page for which a slice aims: days differ, and a slice that overflows its page costs another request.
  */
 const FILL = 0.9;
 
 /**
- * Keeps the whole days of a full page and divides the days after them. A day is read in one request wherever it fits
- * into one: its rows then come from one moment, so an import meanwhile can neither duplicate nor hide them.
+ * Keeps the whole days of a full page and divides the days after them. A day is read in one request if it fits into
+ * one: its rows then come from one moment, so a concurrent import can neither duplicate nor hide them.
  *
  * @param limit rows of a full page
  */
@@ -54,13 +54,13 @@ export function splitPage(
   };
 }
 
-/** A day that fills more than a page is continued by offset; the days after it form a new slice. */
+/** Continues a day that fills more than a page by offset; the days after it form a new slice. */
 function afterPartOfADay({ offset, to }: DaySlice, day: string, read: number): DaySlice[] {
   const sameDay = { from: day, to: day, offset: offset + read };
   return day === to ? [sameDay] : [sameDay, { from: addDays(day, 1), to, offset: 0 }];
 }
 
-/** The days from `from` to `to` in `wanted` slices of about the same length, each of one day at least. */
+/** Divides the days from `from` to `to` into `wanted` slices of about the same length, each at least one day. */
 function divide(from: string, to: string, wanted: number): DaySlice[] {
   const days = daysBetween(from, to) + 1;
   const count = Math.max(1, Math.min(days, wanted));

@@ -12,7 +12,7 @@ const rowOf = (day: number, n: number): DailyCostRow => ({
   class_2: '',
   daily_amount: '1',
 });
-/** The given number of rows for each day, from the first day on. */
+/** Returns the given number of rows for each day, from the first day on. */
 const rowsPerDay = (perDay: readonly number[]) =>
   perDay.flatMap((count, day) => Array.from({ length: count }, (_, n) => rowOf(day, n)));
 const inOrder = (rows: readonly DailyCostRow[]) => {
@@ -20,7 +20,7 @@ const inOrder = (rows: readonly DailyCostRow[]) => {
   return rows.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 };
 
-/** A server that answers ten rows at most, of those that there are at that moment. */
+/** A server that returns at most ten of the current rows. */
 function server(rows: () => readonly DailyCostRow[]) {
   const requests: DailyCostRequest[] = [];
   let inFlight = 0;
@@ -57,7 +57,7 @@ describe('readAllDailyCosts', () => {
     expect(seen.requests.filter(({ counted }) => counted)).toHaveLength(1);
   });
 
-  it('makes one request where one will do, and for even days hardly more than there are pages', async () => {
+  it('makes one request if one is enough, and for even days hardly more than there are pages', async () => {
     const few = server(() => rowsPerDay([3, 4]));
     await readAllDailyCosts(RANGE, few.readPage);
     expect(few.seen.requests).toEqual([{ from: RANGE.start, to: RANGE.end, offset: 0, counted: true }]);
@@ -72,7 +72,7 @@ describe('readAllDailyCosts', () => {
     expect(seen.mostInFlight).toBe(4);
   });
 
-  it('neither duplicates nor loses what is imported while it reads', async () => {
+  it('neither duplicates nor loses rows imported while it reads', async () => {
     for (let when = 1; when <= 12; when += 1) {
       const before = rowsPerDay(Array.from({ length: 25 }, () => 4));
       const after = inOrder([...before, ...[0, 2, 12, 24].map((day) => rowOf(day, -1))]);
@@ -80,17 +80,17 @@ describe('readAllDailyCosts', () => {
       let pages = 0;
       const { readPage } = server(() => {
         pages += 1;
-        // On days that have been read, on the one that a page ended in, and on days that have not.
+        // On days that have been read, on the one at which a page ended, and on days that have not.
         if (pages === when) rows = after;
         return rows;
       });
       const read = await readAllDailyCosts(RANGE, readPage);
-      // All of the import or nothing of it.
+      // All of the import or none of it.
       expect([before, after], `imported at page ${when}`).toContainEqual(read);
     }
   });
 
-  it('reads a range that keeps changing again, three times at most', async () => {
+  it('rereads a range that keeps changing, three times at most', async () => {
     let added = 0;
     const { readPage, seen } = server(() => {
       added += 1;
@@ -101,7 +101,7 @@ describe('readAllDailyCosts', () => {
     expect(new Set(read.map(({ date, class_1 }) => `${date} ${class_1}`)).size).toBe(read.length);
   });
 
-  it('ends when rows were removed meanwhile', async () => {
+  it('ends when rows are removed in the meantime', async () => {
     let rows = rowsPerDay([8, 7]);
     const { readPage } = server(() => {
       const answered = rows;

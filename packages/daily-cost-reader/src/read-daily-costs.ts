@@ -3,14 +3,14 @@ import { type DaySlice, splitPage } from './day-slices.ts';
 
 /** A request for rows of `hln.daily_costs`, ordered by date, class_1 and class_2, all ascending. */
 export interface DailyCostRequest extends DaySlice {
-  /** Whether the answer has to give the total number of rows that match. */
+  /** Whether the response must include the total number of matching rows. */
   readonly counted: boolean;
 }
 
-/** The answer to a request: `API_MAX_ROWS` rows at most. */
+/** The response to a request: at most `API_MAX_ROWS` rows. */
 export interface DailyCostPage {
   readonly rows: readonly DailyCostRow[];
-  /** The total number of rows that match, if it was asked for. */
+  /** The total number of matching rows, if it was requested. */
   readonly count: number | null;
 }
 
@@ -20,17 +20,17 @@ export interface ReadingProgress {
   readonly total: number;
 }
 
-/** Requests in flight at a time. More gain nothing on two cores, and other clients want an answer too. */
+/** Concurrent requests. More gain nothing on two cores, and other clients need responses too. */
 const CONCURRENCY = 4;
 
-/** How often a range is read at most when it keeps changing meanwhile; the last reading then has to do. */
+/** The most times a range is read if it keeps changing; the last reading is then used. */
 const MAX_READINGS = 3;
 
 /**
- * Reads all rows of a range, however few the data API answers at a time (`API_MAX_ROWS`): taking one answer for all of
- * them would make a wrong total without any sign of it. The first page says how many there are; the days after it are
- * divided into slices of less than a page, four of which are requested at a time. An import meanwhile can neither
- * duplicate nor lose a row; a reading with more or fewer rows than were counted is done again.
+ * Reads all rows of a range, however few the data API returns at a time (`API_MAX_ROWS`): taking the first response for
+ * all of them would silently give a wrong total. The first page returns the total number; the days after it are divided
+ * into slices of less than a page, four of which are requested at a time. A concurrent import can neither duplicate nor
+ * lose a row; a reading with more or fewer rows than were counted is repeated.
  *
  * @param range first and last day, yyyy-mm-dd
  * @param readPage in postgrest-js: `.select('*', counted ? { count: 'exact' } : {}).gte('date', from).lte('date', to)
@@ -65,7 +65,7 @@ async function readOnce(
   let read = start.kept.length;
   const readSlice = async (slice: DaySlice) => {
     const { rows } = await readPage({ ...slice, counted: false });
-    // Where costs end before the range does, the days of this page would overestimate the days after them.
+    // If costs end before the range does, the days of this page would overestimate the days after them.
     const { kept, rest } = splitPage(slice, rows, limit, { atMost: total - read - rows.length });
     parts.push({ slice, rows: kept });
     queue.push(...rest);
@@ -78,13 +78,13 @@ async function readOnce(
   return { rows: parts.flatMap(({ rows }) => rows), total };
 }
 
-/** Works through a queue that may grow meanwhile, some items at a time. Rejects with the first rejection. */
+/** Processes a queue that may grow meanwhile, several items at a time. Rejects with the first rejection. */
 async function drain<Item>(queue: Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const inFlight = new Set<Promise<void>>();
   while (queue.length > 0 || inFlight.size > 0) {
     for (const item of queue.splice(0, CONCURRENCY - inFlight.size)) {
       const done = work(item).finally(() => inFlight.delete(done));
-      // The race below rejects with the first failure; those that follow it add nothing.
+      // The race below rejects with the first failure; later ones add nothing.
       done.catch(() => undefined);
       inFlight.add(done);
     }

@@ -2,21 +2,21 @@ import { type Algorithm, findAlgorithm, findHmacAlgorithm } from './algorithms/c
 import { startHasher } from './algorithms/hashers.ts';
 
 /**
- * The digest of bytes.
+ * Returns the digest of bytes.
  *
- * @param algorithm a name such as `SHA-256`, `sha256` or `BLAKE2b-512`; case and punctuation do not count
- * @throws {RangeError} for a name that no algorithm has
+ * @param algorithm a name such as `SHA-256`, `sha256` or `BLAKE2b-512`; case and punctuation do not matter
+ * @throws {RangeError} for an unknown name
  */
 export function digest(algorithm: string, bytes: Uint8Array): Uint8Array {
   return finish(algorithm, findAlgorithm(algorithm), bytes, null);
 }
 
 /**
- * The whole HMAC tag of bytes (RFC 2104), without truncation.
+ * Returns the whole HMAC tag of bytes (RFC 2104), without truncation.
  *
  * @param algorithm the hash's name or the HMAC's, such as `HMAC-SHA256` or `SHA3-256`
- * @param key of any length, empty as well
- * @throws {RangeError} for a name that no cryptographic hash has: checksums have no HMAC
+ * @param key of any length, even empty
+ * @throws {RangeError} for a name that is not a cryptographic hash: checksums have no HMAC
  */
 export function hmac(algorithm: string, key: Uint8Array, bytes: Uint8Array): Uint8Array {
   return finish(algorithm, findHmacAlgorithm(algorithm), bytes, key);

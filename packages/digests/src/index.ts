@@ -1,4 +1,4 @@
-/** Hashes and HMAC of bytes, and lists of digests as `sha256sum` and its kin write them. */
+/** Hashes and HMACs of bytes, and lists of digests in the formats of `sha256sum` and similar tools. */
 export { ALGORITHMS, type AlgorithmId, algorithmOf, findAlgorithm } from './algorithms/catalogue.ts';
 export { type Hasher, startHasher } from './algorithms/hashers.ts';
 export { type Comparison, compareExpected, isEqual } from './comparing/compare.ts';

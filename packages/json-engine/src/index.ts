@@ -1,4 +1,4 @@
-/** JSON by RFC 8259 and JSONPath by RFC 9535, on bytes, so that strings and numbers stay as they are written. */
+/** JSON (RFC 8259) and JSONPath (RFC 9535) on bytes, so that strings and numbers stay exactly as written. */
 export {
   checkJson,
   compressJson,

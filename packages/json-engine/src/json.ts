@@ -19,15 +19,15 @@ export interface JsonProblem extends Place {
 
 export interface JsonCheck {
   readonly valid: boolean;
-  /** The first mistake. */
+  /** The first error. */
   readonly error?: JsonProblem;
-  /** What is allowed and still does harm: equal keys in one object, half surrogates. 500 of each at most. */
+  /** Problems in valid JSON: equal keys in one object, lone surrogates. At most 500 of each. */
   readonly warnings: readonly JsonWarning[];
 }
 
 /**
- * Whether the bytes are a JSON text by RFC 8259, encoding included. Offsets are in bytes; lines and columns count from
- * 1, columns in characters.
+ * Checks whether the bytes are a JSON text by RFC 8259, including the encoding. Offsets are in bytes; lines and columns
+ * count from 1, columns in characters.
  */
 export function checkJson(bytes: Uint8Array): JsonCheck {
   try {
@@ -39,15 +39,15 @@ export function checkJson(bytes: Uint8Array): JsonCheck {
 }
 
 /**
- * The text laid out with one member or element a line. Strings and numbers stay as they are written, to the last
- * character. Throws a JsonError, whose offset counts UTF-16 code units, for a text that is no JSON; a TooLargeError
- * when nesting would make the result larger than 400 MB; a RangeError for an indent that there is not.
+ * Formats a text with one member or element per line. Strings and numbers stay exactly as written. Throws a JsonError,
+ * whose offset counts UTF-16 code units, for invalid JSON; a TooLargeError if nesting would make the result larger than
+ * 400 MB; a RangeError for an invalid indent.
  */
 export function formatJson(text: string, options: FormatOptions = {}): string {
   return rewrite(text, layoutOf(options.indent), options.sortKeys === true);
 }
 
-/** The text without whitespace between its tokens. Throws a JsonError as {@link formatJson} does. */
+/** Removes the white space between a text's tokens. Throws a JsonError like {@link formatJson}. */
 export function compressJson(text: string, options: Pick<FormatOptions, 'sortKeys'> = {}): string {
   return rewrite(text, null, options.sortKeys === true);
 }
@@ -62,8 +62,8 @@ function rewrite(text: string, layout: Layout, sortKeys: boolean): string {
 }
 
 /**
- * JSON Lines: every line that is not blank holds one value, and each is laid out in turn; without an indent, each on
- * one line. Throws the JsonError of the first bad line.
+ * Formats JSON Lines: every line that is not blank contains one value, and each is formatted in turn; without an
+ * indent, each on one line. Throws the JsonError of the first bad line.
  */
 export function formatJsonLines(text: string, options: Pick<FormatOptions, 'indent'> = {}): string {
   const { bytes, wellFormed } = encodeText(text);
@@ -77,7 +77,7 @@ export function formatJsonLines(text: string, options: Pick<FormatOptions, 'inde
   return decodeText(printLines(bytes, lines, layout, { wellFormed }), wellFormed);
 }
 
-/** Counts the offset of a JsonError in the units of the text instead of in bytes. */
+/** Converts the offset of a JsonError from bytes to the units of the text. */
 function inText<T>(bytes: Uint8Array, run: () => T): T {
   try {
     return run();
@@ -93,14 +93,15 @@ export interface JsonNode {
   readonly path: string;
   /** As JSON.parse reads it: large numbers lose digits here. */
   readonly value: unknown;
-  /** As the text has it, to the last character. */
+  /** Exactly as written in the text. */
   readonly text: string;
 }
 
 /**
- * What a JSONPath query (RFC 9535) finds in a JSON text, in the order of the RFC. Numbers are compared by their exact
- * values; of members with equal names the last one counts. Throws a QueryError with `offset` for a query that is
- * invalid or not well-typed, a JsonError for a text that is no JSON, and a RangeError beyond five million results.
+ * Runs a JSONPath query (RFC 9535) on a JSON text and returns the values found, in the RFC's order. Numbers are
+ * compared by their exact values; of members with equal names the last one counts. Throws a QueryError with `offset`
+ * for a query that is invalid or not well-typed, a JsonError for invalid JSON, and a RangeError for more than five
+ * million results.
  */
 export function queryJson(text: string, path: string): JsonNode[] {
   const query = parseQuery(path);

@@ -1,4 +1,4 @@
-/** Secrets. Each kind is a space: the number of its members and a way to draw one of them, each as likely as any other. */
+/** Secrets. Each kind is a space: the number of its members and a way to draw one of them uniformly. */
 export { rulesSpace } from './counting/rules-space.ts';
 export { bitsOf, type SecretSpace } from './counting/space.ts';
 export { loadWords, passphraseSpace } from './kinds/passphrase.ts';

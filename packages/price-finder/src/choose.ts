@@ -6,7 +6,7 @@ import { WEIGHTS } from './weights.ts';
 
 const MAX_CANDIDATES = 200;
 
-/** Picks the price among all drafts and says of each what became of it. */
+/** Picks the price among all drafts and records the outcome of each. */
 export function choosePrice(drafts: readonly Draft[], evidence: CurrencyEvidence): FindPriceResult {
   const settled = drafts.map(refusePlaceholder).map((draft, _index, all) => settleUnit(draft, all));
   const weighed = preferOwnCurrency(withCrossChecks(settled), evidence);
@@ -25,9 +25,7 @@ function refusePlaceholder(draft: Draft): Draft {
   return isZero(draft.amount) && draft.refusal === null ? { ...draft, refusal: 'placeholder' } : draft;
 }
 
-/**
- * Data in cents and numbers like `1.299` can be read two ways. What another source says settles it.
- */
+/** Data in cents and numbers like `1.299` are ambiguous. Agreement with another source settles it. */
 function settleUnit(draft: Draft, all: readonly Draft[]): Draft {
   const { alternative } = draft;
   if (alternative === undefined || isZero(alternative)) return draft;
@@ -37,7 +35,7 @@ function settleUnit(draft: Draft, all: readonly Draft[]): Draft {
   return { ...draft, amount: alternative, notes: [...draft.notes, 'unit-of-another-source'] };
 }
 
-/** What the sources say about each other: agreement, and what a reader sees struck out or without tax. */
+/** Compares the sources: agreement adds weight, and amounts that a reader sees struck out or without tax lose it. */
 function withCrossChecks(drafts: readonly Draft[]): Draft[] {
   const seen = drafts.filter((draft) => draft.source === 'text');
   const shown = seen.filter((draft) => draft.refusal === null).sort(byTrust)[0];
@@ -72,7 +70,7 @@ function withCrossChecks(drafts: readonly Draft[]): Draft[] {
   });
 }
 
-/** Where a page gives its price in several currencies, the one of its own region is meant. */
+/** If a page gives its price in several currencies, the one of its own region is preferred. */
 function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): readonly Draft[] {
   const own = currencyOfPlace(evidence);
   const codes = new Map(
@@ -89,7 +87,7 @@ function preferOwnCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence)
   );
 }
 
-/** The higher score first; among equals in data the lower amount (a price “from”), in text the first. */
+/** Sorts by score; among equals in data the lower amount comes first (a price “from”), in text the first one. */
 function byTrust(a: Draft, b: Draft): number {
   if (a.score !== b.score) return b.score - a.score;
   return a.source === 'text' || b.source === 'text' ? 0 : compareDecimals(a.amount, b.amount);
@@ -122,7 +120,7 @@ function reasonsOf({ refusal, notes }: Draft): readonly Reason[] {
   return notes.length === 0 ? ['stated'] : notes;
 }
 
-/** Where nothing is written beside an amount: the one currency in which the page writes all others. */
+/** For an amount without a currency: the one currency in which the page writes all others. */
 function pageCurrency(drafts: readonly Draft[], evidence: CurrencyEvidence): string | null {
   const written = new Set(drafts.flatMap(({ currencyText }) => currencyText ?? []));
   const codes = new Set([...written].map((text) => resolveIso(text, evidence)));

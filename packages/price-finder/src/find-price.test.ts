@@ -42,18 +42,18 @@ describe.skipIf(!corpus)('the corpus of pages (skipped unless HLN_CORPUS_DIR is 
   });
 });
 
-describe('why a price is believed', () => {
+describe('reasons', () => {
   const page = `<html lang="en-NZ"><h1>Oak Stool</h1>
     <p class="price"><del>$90.00</del> <ins>$72.00</ins></p><p>Delivery $9.00</p><button>Add to cart</button>`;
 
-  test('the chosen candidate comes first and says why', () => {
+  test('explain the chosen candidate, which comes first', () => {
     const { price, candidates } = findPrice(page);
     expect(price).toEqual({ amount: '72', currency: 'NZD', source: 'text', raw: '$90.00 $72.00' });
     expect(candidates[0]).toMatchObject({ amount: '72', verdict: 'chosen' });
     expect(candidates[0]?.reason).toContain('marked as price');
   });
 
-  test('each refused amount says why not', () => {
+  test('explain each refused amount', () => {
     const reasons = new Map(findPrice(page).candidates.map((each) => [each.amount, each.reason]));
     expect(reasons.get('90')).toBe('struck out');
     expect(reasons.get('9')).toBe('words around it: a charge for delivery');
@@ -63,14 +63,14 @@ describe('why a price is believed', () => {
     expect(codes.get('72')).toContain('marked-as-price');
   });
 
-  test('sources that agree are named', () => {
+  test('name the sources that agree', () => {
     const both = `<meta property="product:price:amount" content="72.00">${page}`;
     const { price, candidates } = findPrice(both);
     expect(price?.source).toBe('meta');
     expect(candidates[0]?.reason).toContain('text agree');
   });
 
-  test('an amount keeps its digits however many they are', () => {
+  test('an amount keeps all its digits', () => {
     const json =
       '<script type="application/ld+json">{"@type":"Product","name":"A","offers":{"price":0.1234567890123456789,"priceCurrency":"EUR"}}</script>';
     expect(findPrice(json).price?.amount).toBe('0.1234567890123456789');

@@ -19,24 +19,24 @@ import { draftsFromText } from './sources/visible-text.ts';
 import type { FindPriceResult } from './types.ts';
 
 export type FindPriceOptions = {
-  /** Where the page was fetched, after redirects, with its query and fragment: they choose the variant. */
+  /** The URL after redirects, with its query and fragment: they choose the variant. */
   url?: string | null | undefined;
-  /** The Content-Type header as received; only its charset is used, and not blindly. */
+  /** The Content-Type header as received; only its charset is used, and it is checked. */
   contentType?: string | null | undefined;
 };
 
-/** What is read of a page, in bytes (or characters of a string): the rest is left unread, not refused. */
+/** How much of a page is read, in bytes (or characters of a string): the rest is ignored, not refused. */
 export const MAX_PAGE_SIZE = 5_000_000;
 
 /**
- * Finds the price of the product that a page is about, and says why it is believed.
+ * Finds the price of a page's main product, and explains the choice.
  *
- * Every source is read (JSON-LD, microdata, RDFa, meta tags, the shop's own data, the visible text), each amount
- * is weighed by the product it belongs to and by what stands around it, and the sources check each other. Rules: the sale price
- * beats the old one; tax-inclusive beats exclusive; new beats used; a price “from” counts; out of stock keeps
- * its price; a placeholder of 0 is no price; the variant that the URL asks for wins.
+ * Every source is read (JSON-LD, microdata, RDFa, meta tags, the shop's own data, the visible text), each amount is
+ * weighed by its product and its surroundings, and the sources are checked against each other. Rules: the sale price
+ * beats the old one; tax-inclusive beats exclusive; new beats used; a price “from” counts; out of stock keeps its
+ * price; a placeholder of 0 is not a price; the variant in the URL wins.
  *
- * Pure and bounded: no network, no clock; 5 MB, 200 levels and 150,000 nodes at most. Never throws.
+ * Pure and limited: no network, no clock; at most 5 MB, 200 levels and 150,000 nodes. Never throws.
  */
 export function findPrice(page: Uint8Array | string, options: FindPriceOptions = {}): FindPriceResult {
   const html =

@@ -81,7 +81,7 @@ describe('numbers', () => {
     'price on request',
     '',
     '   ',
-  ])('%j states no price', (text) => {
+  ])('%j contains no price', (text) => {
     expect(parsePrice(text)?.amount ?? null).toBeNull();
   });
 
@@ -92,12 +92,12 @@ describe('numbers', () => {
     expect(parsePrice('1250€600', { decimalSeparator: '€' })).toEqual({ amount: '1250.6', currency: '€' });
   });
 
-  test('digits beyond any price are no price and cost no time', () => {
+  test('digits beyond any price are rejected without delay', () => {
     expect(parsePrice('9'.repeat(500_000))?.amount ?? null).toBeNull();
   });
 });
 
-describe('which number', () => {
+describe('the choice among several numbers', () => {
   test.each([
     ['$1,000-$2,000', '1000', '$'],
     ['From 26 to 50 €', '26', '€'],
@@ -115,9 +115,12 @@ describe('which number', () => {
     expect(parsePrice(text)).toEqual({ amount, currency });
   });
 
-  test.each(['Free', 'FREE!', 'Kostenlos', 'gratis', '無料', 'бесплатно'])('%s is nothing to pay', (text) => {
-    expect(parsePrice(text)).toEqual({ amount: '0', currency: null });
-  });
+  test.each(['Free', 'FREE!', 'Kostenlos', 'gratis', '無料', 'бесплатно'])(
+    '%s means nothing to pay',
+    (text) => {
+      expect(parsePrice(text)).toEqual({ amount: '0', currency: null });
+    },
+  );
 });
 
 describe('currencies', () => {
@@ -142,7 +145,7 @@ describe('currencies', () => {
     expect(parsePrice(text)?.currency ?? null).toBe(currency);
   });
 
-  test('the hint counts where the text is silent, and only if it names a currency', () => {
+  test('the hint is used if the text has no currency, and only if it names one', () => {
     expect(parsePrice('16.00', { currencyHint: 'zł' })?.currency).toBe('zł');
     expect(parsePrice('11,13 €', { currencyHint: '£' })?.currency).toBe('€');
     expect(
@@ -159,7 +162,7 @@ describe('currencies', () => {
     }
   });
 
-  test('every form of every currency is understood, and given back as written', () => {
+  test('every form of every currency is understood, and returned as written', () => {
     for (const form of SYMBOLS.flatMap(([, , forms]) => forms.split(' '))) {
       const written = form.replaceAll('_', ' ').normalize('NFC');
       const amount = ['¢', 'p'].includes(written) ? '0.01' : '1';
@@ -196,13 +199,13 @@ describe.skipIf(!corpus)('the corpus of price strings (skipped unless HLN_CORPUS
       return right ? [] : [`${row.id}: ${JSON.stringify(found)}`];
     });
 
-  test('every row that its source reads right', () => {
+  test('every row that its source parses correctly', () => {
     const plain = rows.filter((row) => !row.id.includes('xfail'));
     expect(plain.length).toBeGreaterThan(500);
     expect(wrongOf(plain)).toEqual([]);
   });
 
-  test('every row that its source gets wrong', () => {
+  test('every row that its source parses wrongly', () => {
     const hard = rows.filter((row) => row.id.includes('xfail'));
     expect(hard.length).toBeGreaterThan(50);
     expect(wrongOf(hard)).toEqual([]);

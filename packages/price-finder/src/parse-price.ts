@@ -5,25 +5,25 @@ import { type NumberToken, readNumbers, type SeparatorHints } from './numbers/re
 import { isFree, looksLikeQuantity, looksNew, looksOld } from './words.ts';
 
 export type ParsePriceOptions = SeparatorHints & {
-  /** Text of another element that may name the currency; often it says nothing of use. */
+  /** Text of another element that may name the currency, but often contains nothing useful. */
   currencyHint?: string | null | undefined;
 };
 
-/** A price read from a text: exact decimal without trailing zeros, and the currency as written. */
+/** A price parsed from a text: exact decimal without trailing zeros, and the currency as written. */
 export type ParsedPrice = { amount: string | null; currency: string | null };
 
-/** A number of the text that may be a price, with the currency beside it. */
+/** A number in the text that may be a price, with the currency next to it. */
 export type PriceMention = { number: NumberToken; amount: string; currency: CurrencyToken | null };
 
 const MAX_TEXT = 10_000;
 
 /**
- * Reads the price a text states.
+ * Parses the price in a text.
  *
  * - Several prices: the first one, except that `was 5 now 4` is 4. A number with a currency beats one without.
  * - `Free` is `0`. A lone mark before exactly three digits groups thousands unless a hint says otherwise.
- * - `currency` is what the text (or else the hint) writes: a sign, an abbreviation, a name or a code.
- * @returns null when there is neither an amount nor a currency; either field alone may be null.
+ * - `currency` is as written in the text (or else in the hint): a sign, an abbreviation, a name or a code.
+ * @returns null if there is neither an amount nor a currency; either field alone may be null.
  */
 export function parsePrice(
   text: string | null | undefined,
@@ -34,7 +34,7 @@ export function parsePrice(
   return price.amount === null && currency === null ? null : { amount: price.amount, currency };
 }
 
-/** As parsePrice, but with the currency as a token that still knows which ISO codes it may stand for. */
+/** Like parsePrice, but returns the currency as a token with all possible ISO codes. */
 export function readPrice(
   text: string | null | undefined,
   options: ParsePriceOptions = {},
@@ -48,7 +48,7 @@ export function readPrice(
   return { amount, currency: weak ? inHint : (inText ?? inHint) };
 }
 
-/** Every number in the text that could be a price, in order, each with the currency beside it. */
+/** Returns every number in the text that could be a price, in order, each with the currency next to it. */
 export function readMentions(raw: string, hints: SeparatorHints = {}): PriceMention[] {
   const plain = plainCharacters(raw);
   const currencies = readCurrencies(raw);
@@ -94,7 +94,7 @@ function isRange(raw: string, from: PriceMention, to: PriceMention): boolean {
   );
 }
 
-/** `35€ 99`, `35€99`, `35 € 99`: the sign stands where the decimal point would. `€ 35 99`: nothing does. */
+/** `35€ 99`, `35€99`, `35 € 99`: the sign replaces the decimal point. `€ 35 99`: nothing does. */
 function joinSplitDecimals(
   plain: string,
   numbers: NumberToken[],
@@ -154,7 +154,7 @@ function currencyStarts(currencies: CurrencyToken[], at: number, plain: string):
   return currencies.some((token) => token.start >= at && plain.slice(at, token.start).trim() === '');
 }
 
-/** The currency written right before or after the number (or inside, where it serves as decimal point). */
+/** The currency right before or after the number (or inside, if it serves as decimal point). */
 function currencyBeside(
   raw: string,
   plain: string,
@@ -166,10 +166,10 @@ function currencyBeside(
   const after = chainAfter(plain, number.end, currencies);
   const fits = (token: CurrencyToken) => token.strength !== 'lone' || lonePair(raw, number, token);
   const near = [...inside, ...before, ...after].filter(fits);
-  // `Nu 1 299 kr`, `SM 25 €`: letters may be a word, a sign is none.
-  const first = near[0]?.strength === 'abbreviation' ? (near.find(isSure) ?? near[0]) : near[0];
+  // `Nu 1 299 kr`, `SM 25 €`: letters may be a word, a sign can't be.
+  const first = near[0]?.strength === 'abbreviation' ? (near.find(isUnambiguous) ?? near[0]) : near[0];
   if (first === undefined) return null;
-  // `$` is shared by many: a code beside it says which dollar is meant.
+  // `$` is ambiguous: a code next to it says which dollar is meant.
   const exact = near.find((token) => token.strength === 'code' || token.strength === 'loose-code');
   const shared = first.iso.length > 1 && first.strength === 'sign';
   return shared && exact && first.iso.some((iso) => exact.iso.includes(iso)) && isDollar(first)
@@ -177,7 +177,7 @@ function currencyBeside(
     : first;
 }
 
-function isSure(token: CurrencyToken): boolean {
+function isUnambiguous(token: CurrencyToken): boolean {
   return token.strength === 'sign' || token.strength === 'code';
 }
 
@@ -185,7 +185,7 @@ function isDollar(token: CurrencyToken): boolean {
   return /[$＄﹩]/.test(token.written);
 }
 
-/** Currencies that end where the number starts, nearest first: `US$ ` or `SGD$` or `$ SGD`. */
+/** Returns the currencies that end where the number starts, nearest first: `US$ ` or `SGD$` or `$ SGD`. */
 function chainBefore(plain: string, start: number, currencies: CurrencyToken[]): CurrencyToken[] {
   const chain: CurrencyToken[] = [];
   let edge = start;
@@ -205,7 +205,7 @@ function chainBefore(plain: string, start: number, currencies: CurrencyToken[]):
   return chain;
 }
 
-/** Currencies that begin where the number ends, nearest first: ` €`, `.- Kr`, ` $ AUD`. */
+/** Returns the currencies that start where the number ends, nearest first: ` €`, `.- Kr`, ` $ AUD`. */
 function chainAfter(plain: string, end: number, currencies: CurrencyToken[]): CurrencyToken[] {
   const chain: CurrencyToken[] = [];
   let edge = end;
@@ -214,7 +214,7 @@ function chainAfter(plain: string, end: number, currencies: CurrencyToken[]): Cu
     const gap = plain.slice(edge, token.start);
     const fits = chain.length === 0 ? /^(?:[.,:]?[-_=]{0,2}|\.)\s{0,3}\(?$/.test(gap) : /^\s?$/.test(gap);
     if (!fits || chain.length === 2) break;
-    // A sign glued to the next number belongs to that one: `10 $20`.
+    // A sign directly before the next number belongs to that one: `10 $20`.
     if (gap !== '' && isDigit(plain[token.end]) && token.strength === 'sign') break;
     chain.push(token);
     edge = token.end;
@@ -222,7 +222,7 @@ function chainAfter(plain: string, end: number, currencies: CurrencyToken[]): Cu
   return chain;
 }
 
-/** A single letter is a currency only when number and letter are everything, or when it is glued before. */
+/** A single letter is a currency only if the text is just number and letter, or if it directly precedes the number. */
 function lonePair(raw: string, number: NumberToken, token: CurrencyToken): boolean {
   // `99p` is pence, `720p` is not.
   if (token.written === 'p' && number.amount?.startsWith('0.') !== true) return false;
@@ -265,7 +265,7 @@ function isGlued(raw: string, number: NumberToken): boolean {
   return isLetter(raw[number.start - 1]);
 }
 
-/** A currency named in a text without a number beside it. */
+/** Finds a currency in a text without a number next to it. */
 export function currencyAnywhere(raw: string): CurrencyToken | null {
   if (raw === '') return null;
   const tokens = readCurrencies(raw);
@@ -285,7 +285,7 @@ export function currencyAnywhere(raw: string): CurrencyToken | null {
   return beside ? currencyBeside(raw, plain, beside, tokens) : null;
 }
 
-/** Whether the token is all the text says. Capital letters alone are too little to be a hint, a Cyrillic Р is not. */
+/** Whether the token is the whole text. Capital letters alone are too weak as a hint, a Cyrillic Р is not. */
 function isWhole(raw: string, token: CurrencyToken): boolean {
   const rest = raw.slice(0, token.start) + raw.slice(token.end);
   return token.strength !== 'lone' && !/[\p{L}\p{N}\p{Sc}]/u.test(rest);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { codeOf, describeReason, isDoubt, isOldPrice, type Reason } from './reasons.ts';
 
-test('a reason is worded from its code, its place and what it quotes', () => {
+test('a reason is worded from its code, its place and its quotation', () => {
   const worded = (reason: Reason) => [codeOf(reason), describeReason(reason)];
   expect(worded('struck-out')).toEqual(['struck-out', 'struck out']);
   expect(worded({ code: 'saving', words: 'around' })).toEqual(['saving', 'words around it: a saving']);
@@ -12,7 +12,7 @@ test('a reason is worded from its code, its place and what it quotes', () => {
   ]);
 });
 
-describe('rules ask for codes, whatever words a page uses', () => {
+describe("rules check codes, not a page's words", () => {
   test.each<[Reason | null, boolean]>([
     ['struck-out', true],
     ['marked-as-old', true],
@@ -34,7 +34,7 @@ describe('rules ask for codes, whatever words a page uses', () => {
     ['unit-price', false],
     [{ code: 'in-marked-part', quote: 'words around it: a bid' }, false],
     [null, false],
-  ])('no more than a doubt: %j is %s', (reason, expected) => {
+  ])('only a doubt: %j is %s', (reason, expected) => {
     expect(isDoubt(reason)).toBe(expected);
   });
 });

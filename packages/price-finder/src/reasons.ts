@@ -1,9 +1,9 @@
 /**
- * Why an amount is, or is not, taken for the price. Rules decide by the codes; the wording is made at the very end,
- * for the person who asks why a price was believed.
+ * Why an amount is, or is not, accepted as the price. Rules work with the codes; the wording is added at the very end,
+ * for people who ask why a price was accepted.
  */
 const WORDING = {
-  // What the sources say about each other.
+  // Agreement between sources.
   stated: 'stated as the price',
   placeholder: 'a placeholder of 0',
   'unit-of-another-source': 'read in the unit another source shows',
@@ -11,7 +11,7 @@ const WORDING = {
   'shown-as-old': 'the page shows it as the old price',
   'shown-without-tax': 'the page shows it as without tax',
 
-  // Which product it belongs to.
+  // The product to which it belongs.
   'main-product': 'it is the page’s main product',
   'uncertain-product': 'not surely the page’s product',
   'only-product': 'it is the only product',
@@ -23,7 +23,7 @@ const WORDING = {
   'among-other-things': 'stands among other things than the product',
   'in-data-under': (key: string) => `in the data under “${key}”`,
 
-  // Which variant, which offer, under which conditions.
+  // The variant, the offer, and the conditions.
   'requested-variant': 'it is the variant asked for',
   'preselected-variant': 'it is the variant the page has chosen',
   'only-variant': 'its only variant',
@@ -40,7 +40,7 @@ const WORDING = {
   'list-or-old-price': 'a list price or an old price',
   'delivery-or-payment-charge': 'a charge for delivery or payment',
 
-  // What the name of a field says.
+  // The meaning of a field's name.
   'key-of-old-price': (key: string) => `“${key}” is a list price or an old price`,
   'key-of-part': (key: string) => `“${key}” is only a part of the price`,
   'key-of-sale-price': (key: string) => `“${key}” is what is paid now`,
@@ -48,7 +48,7 @@ const WORDING = {
   'link-preview-label': 'a label for link previews',
   attribute: (name: string) => `attribute ${name}`,
 
-  // Where it stands on the page.
+  // The position on the page.
   'near-headline': 'near the headline',
   'before-headline': 'before the headline',
   'before-buy-button': 'between headline and buy button',
@@ -78,7 +78,7 @@ const WORDING = {
   'tax-included': 'tax included',
   'tax-excluded': 'tax not included',
 
-  // What the words around it say that it is instead.
+  // What the surrounding words say it is instead.
   'delivery-charge': 'a charge for delivery',
   instalment: 'an instalment',
   saving: 'a saving',
@@ -108,13 +108,13 @@ export type ReasonCode = keyof typeof WORDING;
 type QuotingCode = {
   [Code in ReasonCode]: (typeof WORDING)[Code] extends string ? never : Code;
 }[ReasonCode];
-/** A reason that quotes nothing of the page. */
+/** A reason that quotes nothing from the page. */
 export type PlainReason = Exclude<ReasonCode, QuotingCode>;
 
-/** Where the words stand that say what an amount is: beside it and in its labels, or right after it. */
+/** Where the explaining words are: next to the amount and in its labels, or right after it. */
 type WordPlace = 'around' | 'after';
 
-/** A code, with what the page says where that belongs to the reason. */
+/** A code, with a quotation from the page if the reason needs one. */
 export type Reason =
   | PlainReason
   | { readonly code: QuotingCode; readonly quote: string }
@@ -131,19 +131,19 @@ const OLD_PRICES: ReadonlySet<ReasonCode> = new Set([
   'regular-or-old-price',
 ]);
 
-/** Whether an amount that a reader sees was refused as what the product used to cost. */
+/** Whether a visible amount was refused as the product's old price. */
 export function isOldPrice(reason: Reason | null): boolean {
   return reason !== null && OLD_PRICES.has(codeOf(reason));
 }
 
 const DOUBTS: ReadonlySet<ReasonCode> = new Set(['regular-or-old-price', 'bid', 'used', 'unit-price']);
 
-/** Whether words beside an amount raise no more than a doubt: it is the price after all where nothing else is. */
+/** Whether words next to an amount only raise a doubt: it is still the price if there is no better one. */
 export function isDoubt(reason: Reason | null): boolean {
   return reason !== null && typeof reason !== 'string' && 'words' in reason && DOUBTS.has(reason.code);
 }
 
-/** A reason in words. */
+/** Describes a reason in words. */
 export function describeReason(reason: Reason): string {
   if (typeof reason === 'string') return WORDING[reason];
   if ('quote' in reason) return WORDING[reason.code](reason.quote);

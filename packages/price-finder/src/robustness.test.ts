@@ -8,7 +8,7 @@ const pages = readdirSync(golden)
   .filter((file) => file.endsWith('.html'))
   .map((file) => new Uint8Array(readFileSync(new URL(file, golden))));
 
-/** A small seeded generator (mulberry32), so that a failure can be run again. */
+/** A small seeded generator (mulberry32), so that failures are reproducible. */
 function random(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -32,8 +32,8 @@ function expectSound(page: Uint8Array | string, url: string | null = 'https://sh
   expect(price?.amount).not.toBe('0');
 }
 
-describe('any bytes', () => {
-  test('damaged pages give a sound answer', () => {
+describe('arbitrary bytes', () => {
+  test('damaged pages yield a sound answer', () => {
     const next = random(20_261_121);
     for (let round = 0; round < 600; round += 1) {
       const page = (pages[next(pages.length)] ?? new Uint8Array()).slice();
@@ -113,12 +113,12 @@ describe('hostile pages', () => {
     expectSound(page);
   });
 
-  test('what lies beyond the size limit is not read', () => {
+  test('content beyond the size limit is not read', () => {
     const page = `${' '.repeat(MAX_PAGE_SIZE)}<p class="price">$5.00</p>`;
     expect(findPrice(page).candidates).toEqual([]);
   });
 
-  test('texts that are no URL do no harm', () => {
+  test('texts that are not URLs do no harm', () => {
     for (const url of [
       '',
       'no address',

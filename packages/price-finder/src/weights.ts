@@ -1,12 +1,12 @@
 import type { PriceSource } from './types.ts';
 
 /**
- * Every weight of the finder. They rank the amounts of one page and are no probabilities: what speaks for an amount
- * adds to its score, what speaks against it takes away, and the highest score is the price. They were set by the pages
- * in `golden/` and by the corpus.
+ * Every weight of the finder. They rank a page's amounts and are not probabilities: evidence for an amount adds to its
+ * score, evidence against it subtracts, and the highest score is the price. They were calibrated with the pages in
+ * `golden/` and with the corpus.
  */
 export const WEIGHTS = {
-  /** Where an amount starts, by its source. */
+  /** An amount's initial score, by source. */
   base: {
     'json-ld': 100,
     microdata: 97,
@@ -16,7 +16,7 @@ export const WEIGHTS = {
     text: 50,
   } satisfies Record<PriceSource, number>,
 
-  /** What the sources say about each other. */
+  /** Agreement between the sources. */
   crossCheck: {
     agreement: 6,
     maxAgreement: 12,
@@ -25,7 +25,7 @@ export const WEIGHTS = {
     ownCurrency: 5,
   },
 
-  /** An answer to a choice in the page's URL, such as `?color=blue`. */
+  /** A match with a choice in the page's URL, such as `?color=blue`. */
   choice: { each: 45, max: 70 },
 
   /** JSON-LD, microdata and RDFa. */
@@ -66,17 +66,17 @@ export const WEIGHTS = {
   /** Attributes such as `data-price`. */
   attributes: { any: -18, taxExcluded: -30 },
 
-  /** Meta tags, by their kind of name. */
+  /** Meta tags, by kind of name. */
   meta: { salePrice: 8, price: 0, priceWithoutTax: -30, plainName: -6, linkPreviewLabel: -4 },
 
-  /** Where an amount stands on the page. */
+  /** The position of an amount on the page. */
   place: {
-    /** By the number of elements between the amount and the one that also holds the headline. */
+    /** By the number of elements between the amount and the one that also contains the headline. */
     nearHeadline: { within3: 10, within5: 6, beyond: 2 },
     beforeHeadline: -8,
     beforeBuyButton: 6,
     besideContent: -25,
-    /** Less one for each element between. */
+    /** Reduced by one for each element in between. */
     markedAsPrice: 12,
     markedAsCurrent: 4,
     markedAsRegular: -10,
@@ -84,7 +84,7 @@ export const WEIGHTS = {
     taxExcluded: -20,
   },
 
-  /** What the visible text says. */
+  /** Evidence in the visible text. */
   text: {
     labelled: 10,
     standsAlone: 8,
@@ -94,20 +94,20 @@ export const WEIGHTS = {
     otherHeading: -12,
     taxIncluded: 8,
     taxExcluded: -20,
-    /** For the first amount after the headline, and less for each one that came before. */
+    /** For the first amount after the headline, reduced for each one that came before. */
     firstAfterHeadline: 12,
     lessForEachBefore: 4,
-    /** For an amount that was in doubt, and is taken because there is no better one. */
+    /** For a doubted amount that is accepted because there is no better one. */
     lastResort: -4,
   },
 
   /** How much of a text's points count against other sources: the best text stays below a clean meta tag. */
   textShare: 0.45,
-  /** The score that a text must reach to be believed without any data field. */
+  /** The score that a text must reach to be accepted without any data field. */
   textThreshold: 58,
 } as const;
 
-/** The weight of an amount that answers so many of the choices in the page's URL. */
+/** Returns the weight of an amount that matches this many choices in the page's URL. */
 export function choiceWeight(choices: number): number {
   return Math.min(WEIGHTS.choice.max, WEIGHTS.choice.each * choices);
 }

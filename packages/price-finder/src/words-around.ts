@@ -2,9 +2,9 @@ import type { PlainReason } from './reasons.ts';
 import { unicodeWords } from './words.ts';
 
 /**
- * Words around an amount that say that it is not the price. Tested against the words of its own line up to
- * the neighbouring amounts, its row's label and its section's heading. English first, then the languages of
- * the shops people here buy from.
+ * Words around an amount which say that it is not the price. They are matched against the words of its own line up to
+ * the neighbouring amounts, its row's label and its section's heading. English first, then the languages of the shops
+ * that people here buy from.
  */
 export const NOT_THE_PRICE: readonly (readonly [meaning: PlainReason, pattern: RegExp])[] = [
   [
@@ -116,7 +116,7 @@ export const RATE_AFTER = unicodeWords(
   /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:weeks?|weekend|wk|fortnight|months?|mo|mth|monat|mois|mes|year|yr|annum|day|night|hour|hr|w|person|pp|pers\.?|mån|månad|md|mnd|måned|mies\w*|měs\w*|kk|hó|lună|ay|мес|месяц|mês|mese|maand|jahr|jaar|año|anno|an)\b/iu,
 );
 
-/** Words right after an amount that make it the price of a measure (`$12 / kg`), which some things are sold by. */
+/** Words right after an amount that make it a price per measure (`$12 / kg`), by which some things are sold. */
 export const MEASURE_AFTER = unicodeWords(
   /^\s*(?:\(|\*)?\s*(?:\/|per\b|a\b|an\b|pro\b|par\b|por\b|je\b|p\.?(?=\s?(?:w|wk|week|m|mth|month|a|h|hr|kg|pp)\b))\s*(?:\d+\s*)?(?:kg|kilo\w*|g|gr|grams?|100\s?g|100\s?ml|ml|l|lit\w+|m|m2|m²|lm|metre|meter|sq\w*|oz|ounce|lb|lbs|pound|fl|sheet|tablet|capsule|wash|serve|serving|лист|кг|м|л|г)\b/iu,
 );

@@ -1,8 +1,8 @@
 const LETTER = '[\\p{L}\\p{N}_]';
 
 /**
- * The same pattern with `\b` and `\w` that know letters beyond ASCII: JavaScript's own see no word in `цена`.
- * A `\b` that begins the pattern or an alternative must begin a word, any other must end one.
+ * Returns the pattern with `\b` and `\w` that include letters beyond ASCII: JavaScript's own see no word in `цена`. A
+ * `\b` at the start of the pattern or of an alternative must begin a word, any other must end one.
  */
 export function unicodeWords(pattern: RegExp): RegExp {
   const source = pattern.source
@@ -12,7 +12,7 @@ export function unicodeWords(pattern: RegExp): RegExp {
   return new RegExp(source, pattern.flags);
 }
 
-/** The words that tell a price from its neighbours, in the languages shops are written in. */
+/** The words that tell a price from its neighbours, in the languages of shops. */
 
 const NOTHING_TO_PAY =
   /^(?:for\s)?(?:free|gratis|gratuit|gratuite|gratuito|gratuita|grátis|kostenlos|umsonst|zdarma|za darmo|ilmainen|ingyenes|бесплатно|безкоштовно|безплатно|δωρεάν|ücretsiz|bedava|免费|免費|無料|무료|مجاني|رایگان|חינם)(?:$|[\s!.*]*$|\s+(?:of\s+charge|download|trial|today|to\s+play|entry|admission|item|gift)?[\s!.*]*$)/iu;
@@ -30,12 +30,12 @@ const NEW = unicodeWords(
   /(?:\bnow|\b(?:our|your)\sprice|\bsale(?:\sprice)?|\bspecial(?:\sprice)?|\btoday|\bcurrent(?:\sprice)?|\bjetzt|\bnur|\bmaintenant|\bahora|\bora|\bnu|\bnyní|\bteraz|\bсейчас|\bтеперь)\s*(?:only\s*)?:?\s*[^\p{L}\p{N}]{0,4}$/iu,
 );
 
-/** Whether the words right before a number say that it is what something used to cost. */
+/** Whether the words right before a number say that it is an old price. */
 export function looksOld(before: string): boolean {
   return OLD.test(before);
 }
 
-/** Whether the words right before a number say that it is what something costs now. */
+/** Whether the words right before a number say that it is the current price. */
 export function looksNew(before: string): boolean {
   return NEW.test(before);
 }

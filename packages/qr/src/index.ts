@@ -1,4 +1,4 @@
-/** QR codes: what they say (`payload`), the symbol (`encodeQr`), its picture, and how well it can be read. */
+/** QR codes: their text (`payload`), the symbol (`encodeQr`), its picture, and how well it can be read. */
 export type { BadRow } from './batch/batch-rows.ts';
 export { type BatchOrder, type BatchResult, makeArchive } from './batch/make-archive.ts';
 export { encodeWithLogo, logoModulesFor } from './checking/logo-budget.ts';

@@ -8,15 +8,15 @@ const HEAD = `# Who may do what in the database. Written by \`npm run schema\` f
 # own, or nothing (-).
 `;
 
-/** The roles of requests to the data API, and the one that the SQL console reads with. */
+/** The roles of data API requests, and the one with which the SQL console reads. */
 const ROLES = ['anon', 'authenticated', 'service_role', 'sql_console'] as const;
 
-/** What a role may do with a relation, a function or a sequence. */
+/** A role's privilege on a relation, a function or a sequence. */
 export interface Privilege {
   readonly object: string;
   readonly role: string;
   readonly verb: string;
-  /** Null for all columns, and where there are none. */
+  /** Null for all columns, and for objects without columns. */
   readonly columns: readonly string[] | null;
 }
 
@@ -70,7 +70,7 @@ const POLICIES = `
   from pg_policy as p join pg_class as c on c.oid = p.polrelid join pg_namespace as n on n.oid = c.relnamespace
   order by p.polname collate "C"`;
 
-/** Every privilege of the roles on what lies outside the system's schemas, in the order of names. */
+/** Returns every privilege of the roles outside of the system's schemas, sorted by name. */
 export async function readPrivileges(query: Query): Promise<Privilege[]> {
   const found = [
     ...(await query<Privilege>(RELATIONS, [ROLES])),
@@ -80,10 +80,10 @@ export async function readPrivileges(query: Query): Promise<Privilege[]> {
   return found.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
 }
 
-/** The text of supabase/access.txt. */
+/** Returns the text of supabase/access.txt. */
 export async function writeAccess(database: Described): Promise<string> {
   const [privileges, policies] = await database.transaction(async ({ query }) => {
-    // Then policies name every table in full.
+    // Makes policies name every table in full.
     await query("select set_config('search_path', '', true)");
     return [await readPrivileges(query), await query<Policy>(POLICIES)] as const;
   });
@@ -108,7 +108,7 @@ function linesOfRelation(relation: string, privileges: readonly Privilege[], pol
       (policy) =>
         policy.relation === relation &&
         (policy.verb === verb || policy.verb === 'all') &&
-        // The service role passes every policy.
+        // The service role bypasses every policy.
         role !== 'service_role' &&
         policy.roles.some((of) => of === role || of === 'public'),
     );
@@ -136,7 +136,7 @@ export interface Reach {
   readonly reach: 'all' | 'some' | 'own' | 'none';
 }
 
-/** The lines of the section "Staff". @param reaches of an Owner, a Manager and a Member */
+/** Returns the lines of the section "Staff". @param reaches of an Owner, a Manager and a Member */
 export function describeReach(reaches: readonly (readonly Reach[])[]): string[] {
   const [owner = []] = reaches;
   return owner.map(({ name, verb, columns }, index) => {
@@ -148,10 +148,13 @@ export function describeReach(reaches: readonly (readonly Reach[])[]): string[] 
   });
 }
 
-/** What undoes the accounts that were made to look. */
+/** Rolls back the accounts that were created for the report. */
 class Undo extends Error {}
 
-/** What an Owner, a Manager and a Member reach, as `person_access()` reads it from policies and functions. */
+/**
+ * Returns what an Owner, a Manager and a Member can access, as `person_access()` derives it from policies and
+ * functions.
+ */
 async function readStaffReach(database: Described): Promise<string[]> {
   const lines: string[] = [];
   const look = database.transaction(async ({ query }) => {

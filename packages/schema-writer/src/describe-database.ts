@@ -7,7 +7,7 @@ interface FunctionRow {
   readonly comment: string | null;
 }
 
-/** Extensions bring functions of their own, which are theirs to describe. */
+/** Excludes functions of extensions. */
 const OWN = `
   not exists (
     select from pg_depend as d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e'
@@ -29,7 +29,7 @@ const FUNCTION_GRANTS = `
     cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) as acl
   where n.nspname = $1 and acl.grantee <> p.proowner and ${OWN}`;
 
-/** A schema's functions by signature, each with its whole body and who may call it. */
+/** Returns a schema's functions by signature, each with its whole body and its grants. */
 async function readFunctions(query: Query, schema: string): Promise<[name: string, text: string][]> {
   const functions = await query<FunctionRow>(FUNCTIONS, [schema]);
   const grants = Map.groupBy(await query<Grant>(FUNCTION_GRANTS, [schema]), ({ object }) => object);
@@ -44,13 +44,13 @@ async function readFunctions(query: Query, schema: string): Promise<[name: strin
   });
 }
 
-/** The schemas that are ours. */
+/** Our own schemas. */
 const SCHEMAS = ['public', 'hln', 'private'] as const;
 
-/** What a database consists of: the name of each object, and the SQL that describes it. */
+/** The contents of a database: the name of each object, and the SQL that describes it. */
 export type Description = ReadonlyMap<string, string>;
 
-/** Runs reading work in one transaction. */
+/** Runs read queries in one transaction. */
 export interface Described {
   transaction<Result>(work: (sql: { readonly query: Query }) => Promise<Result>): Promise<Result>;
 }
@@ -81,7 +81,7 @@ const FOREIGN_TRIGGERS = `
   where not t.tgisinternal and p.pronamespace = any ($1::text[]::regnamespace[])
     and c.relnamespace <> all ($1::text[]::regnamespace[])`;
 
-/** What new objects of whoever migrates are granted to others. */
+/** The default grants on new objects of the migrating role. */
 const DEFAULT_PRIVILEGES = `
   select format('default privileges on %s in %s', d.defaclobjtype, coalesce(n.nspname, 'every schema')) as name,
     coalesce(string_agg(acl.grantee::regrole || ' ' || acl.privilege_type, ', ' order by acl.grantee::regrole::text,
@@ -107,13 +107,13 @@ interface Named {
 }
 
 /**
- * Describes our schemas: tables with all that belongs to them and their rows, views, types, functions, what others may do
- * and what new objects grant. Two databases that are described alike differ in nothing but times: a row's times are left
- * out, since each database has its own.
+ * Describes our schemas: tables with everything that belongs to them and their rows, views, types, functions, grants
+ * and default grants. Two databases with the same description differ only in times: a row's times are left out, since
+ * each database has its own.
  */
 export async function describeDatabase(database: Described): Promise<Description> {
   return await database.transaction(async ({ query }) => {
-    // Then the catalogue's functions write every name in full.
+    // Makes the catalogue's functions write every name in full.
     await query("select set_config('search_path', '', true)");
     const found = new Map<string, string>();
     const add = (entries: Iterable<readonly [string, string]>) => {
@@ -156,8 +156,8 @@ async function readRows(query: Query, schema: string): Promise<[string, string][
 }
 
 /**
- * How two databases differ, as lines: `-` for what only the first has, `+` for what only the second has, each under the
- * name of its object. None where they are alike.
+ * Returns the differences between two databases as lines: `-` for what only the first has, `+` for what only the second
+ * has, each under the name of its object. Empty if they are alike.
  */
 export function differences(first: Description, second: Description): string[] {
   const names = [...new Set([...first.keys(), ...second.keys()])].sort();

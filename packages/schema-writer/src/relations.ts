@@ -20,7 +20,7 @@ interface Column {
   readonly comment: string | null;
 }
 
-/** Something that a relation has: a statement of its own, or a constraint's line. */
+/** Something that belongs to a relation: its own statement, or a constraint's line. */
 interface Part {
   readonly relation: string;
   readonly text: string;
@@ -57,7 +57,7 @@ const COLUMNS = `
     left join pg_attrdef as d on d.adrelid = c.oid and d.adnum = a.attnum
   order by a.attnum`;
 
-// PostgreSQL 18 also lists NOT NULL here, which stands with the column.
+// PostgreSQL 18 also lists NOT NULL here, which is written with the column.
 const CONSTRAINTS = `
   select ${RELATION} as relation, format('constraint %I %s', k.conname, pg_get_constraintdef(k.oid)) as text
   from ${OF_SCHEMA} join pg_constraint as k on k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c', 'x')
@@ -94,7 +94,7 @@ const GRANTS = `
   from ${OF_SCHEMA} join pg_attribute as a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     cross join aclexplode(a.attacl) as acl where acl.grantee <> c.relowner`;
 
-/** A schema's tables and views by name, each with its constraints, indexes, policies, triggers and grants. */
+/** Returns a schema's tables and views by name, each with its constraints, indexes, policies, triggers and grants. */
 export async function readRelations(query: Query, schema: string): Promise<[name: string, text: string][]> {
   const of = async <Row extends { readonly relation: string }>(text: string) =>
     Map.groupBy(await query<Row>(text, [schema]), ({ relation }) => relation);
@@ -122,7 +122,7 @@ export async function readRelations(query: Query, schema: string): Promise<[name
   });
 }
 
-/** PostgreSQL before version 16 names the table of every column of a view, later ones only where there are several. */
+/** PostgreSQL before version 16 names the table of every column of a view, later versions only if there are several. */
 function viewText({ name, options, query }: Relation): string {
   const text = query?.replaceAll(/\b\w+\.(?=\w)/g, '');
   return `create view ${name}${options === null ? '' : ` with (${options})`} as\n${text}`;
@@ -166,9 +166,9 @@ function policyText({ relation, name, permissive, command, roles, using, check }
     .concat(';');
 }
 
-/** A privilege that somebody other than the owner holds. */
+/** A privilege held by somebody other than the owner. */
 export interface Grant {
-  /** As it is written after `on`. */
+  /** As written after `on`. */
   readonly object: string;
   /** null for the whole object. */
   readonly column: string | null;
@@ -176,7 +176,7 @@ export interface Grant {
   readonly grantee: string;
 }
 
-/** One statement for each object and grantee; a privilege on several columns names them together. */
+/** Returns one statement per object and grantee; a privilege on several columns names them together. */
 export function grantStatements(grants: readonly Grant[]): string[] {
   const byObjectAndGrantee = Map.groupBy(grants, ({ object, grantee }) => `${object} to ${grantee}`);
   return [...byObjectAndGrantee]
@@ -194,7 +194,7 @@ function privilegesOf(grants: readonly Grant[]): string[] {
     .sort();
 }
 
-/** A text as SQL writes it. */
+/** Quotes a text for SQL. */
 export function quoteText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

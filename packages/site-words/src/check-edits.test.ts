@@ -45,7 +45,7 @@ describe('an edit is refused', () => {
     expect(faultsOf(text, more)).toEqual([`Introduction, opening paragraph: ${fault}`]);
   });
 
-  test('for a key that the site does not have, and for one that is there twice', () => {
+  test('for an unknown key, and for a duplicate', () => {
     const edit = { key: 'home/HERO.lede', text: 'New.' };
     expect(checkEdits([field()], [{ key: 'home/GONE', text: 'x' }, edit, edit])).toEqual([
       'home/GONE: there is no such text on the site.',
@@ -61,6 +61,6 @@ test.each(['Kia ora, whānau.', '您好', 'a'.repeat(40), '😀'.repeat(40), 'a\
   },
 );
 
-test('a locked text may be sent as it is', () => {
+test('a locked text may be sent unchanged', () => {
   expect(faultsOf('We put AI to work.', { locked: 'No.' })).toEqual([]);
 });

@@ -2,16 +2,16 @@ import type { WordEdit, WordField } from '@hln/contracts/site-words';
 import { markdownFaults } from './markdown.ts';
 import { wordsToKeep } from './specification.ts';
 
-/** All but the line feed: tabs and what cannot be seen. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** All except the line feed: tabs and invisible characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern looks for them
 const CONTROL = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u2028\u2029\uFEFF]/;
 
-/** Turns the direction of the text around it, so that it reads as something else. */
+/** Changes the direction of the text around it, so that it reads as something else. */
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/;
 
 /**
- * What keeps these edits from being built into the site, each beginning with the name of the text; empty when nothing
- * does. The page checks the same while somebody types; here is decided.
+ * Returns what keeps these edits from being built into the site, each beginning with the name of the text; empty if
+ * nothing does. The page makes the same checks during typing; these are the ones that count.
  */
 export function checkEdits(fields: readonly WordField[], edits: readonly WordEdit[]): string[] {
   const byKey = new Map(fields.map((field) => [field.key, field]));
@@ -26,7 +26,7 @@ export function checkEdits(fields: readonly WordField[], edits: readonly WordEdi
   });
 }
 
-/** What is wrong with a text for this field, as ends of the sentence that its name begins. */
+/** Returns what is wrong with a text for this field, worded to follow the field's name. */
 export function checkText(field: WordField, text: string): string[] {
   const faults: string[] = [];
   if (field.locked !== null) return text === field.text ? [] : [`it cannot be changed. ${field.locked}`];

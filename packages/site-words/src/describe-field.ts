@@ -4,19 +4,19 @@ import type { WordSource } from './registry.ts';
 
 type Kind = WordField['kind'];
 
-/** What titles have besides: " | HLN", and on Home "HLN: ". */
+/** What page titles contain additionally: " | HLN", and on Home "HLN: ". */
 const BRAND_LENGTH = { home: 'HLN: '.length, others: ' | HLN'.length };
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 155;
 const SHARE_LINE_LENGTH = 48;
 
-/** From so many characters on, a text is a paragraph and no label. */
+/** From this many characters on, a text is a paragraph and not a label. */
 const PARAGRAPH_FROM = 70;
-/** Names of properties that hold sentences, however short they are today. */
+/** Names of properties that contain sentences, however short they currently are. */
 const SENTENCES = new Set(['text', 'lede', 'note', 'answer', 'responsibility']);
 
 const HAN = /\p{Script=Han}/u;
-/** A Chinese sentence takes about a third of the letters that an English one does. */
+/** A Chinese sentence needs about a third of the characters of an English one. */
 const lengthInLatin = (text: string) => text.length * (HAN.test(text) ? 3 : 1);
 
 const isPageText = ({ name }: WordSource) => name.endsWith('_TEXT');
@@ -30,8 +30,8 @@ export function kindOf(source: WordSource, path: string, text: string): Kind {
 }
 
 /**
- * How long a text may become: what search results show of it, or half as much again as it has, so that no editor can
- * make a page another page.
+ * Returns how long a text may become: what search results show of it, or half as much again as now, so that no editor
+ * can turn a page into a different one.
  */
 export function mostOf(source: WordSource, path: string, kind: Kind, text: string): number {
   if (kind === 'title') return TITLE_LENGTH - (source.page === '/' ? BRAND_LENGTH.home : BRAND_LENGTH.others);
@@ -50,7 +50,7 @@ export function languageOf(path: string, text: string): WordField['language'] {
 
 const TWINS: Readonly<Record<string, string>> = { en: 'zh', zh: 'en', maori: 'english', english: 'maori' };
 
-/** The path of the same words in the other language, whether or not there are any. */
+/** Returns the path of the same words in the other language, whether or not it exists. */
 export function twinOf(path: string): string | null {
   const name = lastName(path);
   const twin = TWINS[name];
@@ -88,7 +88,7 @@ const PARTS: Readonly<Record<string, string>> = {
   you: 'name of the visitor’s side',
 };
 
-/** The path as an editor reads it: `items.0.title` of "What we do" is "What we do, item 1, title". */
+/** Returns a readable name for a path: `items.0.title` of "What we do" is "What we do, item 1, title". */
 export function labelOf({ label, parts, entry }: WordSource, path: string): string {
   const words = [label];
   for (const [depth, segment] of (path === '' ? [] : path.split('.')).entries()) {

@@ -1,19 +1,19 @@
 import ts from 'typescript';
 
-/** A text in a content file that stands there as one literal. */
+/** A text in a content file that is a single literal. */
 export interface WordLiteral {
   /** The exported name and the path within it: `SERVICES.items.0.title`. */
   readonly path: string;
-  /** What the literal stands for, without quotes and escapes. */
+  /** The literal's value, without quotes and escapes. */
   readonly text: string;
-  /** Where the literal begins and ends in the source, with its quotes. */
+  /** Where the literal starts and ends in the source, including its quotes. */
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * The string literals in the exported constants of a content file, by a real parser: in objects and lists of any
- * depth. What is computed (a template with `${…}`, a call, a function) is no text that one could replace.
+ * Finds the string literals in the exported constants of a content file, with a real parser: in objects and lists of
+ * any depth. Computed values (a template with `${…}`, a call, a function) can't be replaced and are skipped.
  */
 export function findLiterals(source: string): WordLiteral[] {
   const file = ts.createSourceFile('content.ts', source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS);
@@ -46,7 +46,7 @@ function collect(node: ts.Expression, path: string, file: ts.SourceFile, found: 
   }
 }
 
-/** What is written in `(… as const)` and `… satisfies T`. */
+/** Unwraps `(… as const)` and `… satisfies T`. */
 function withoutTypes(node: ts.Expression): ts.Expression {
   return ts.isAsExpression(node) || ts.isSatisfiesExpression(node) || ts.isParenthesizedExpression(node)
     ? withoutTypes(node.expression)

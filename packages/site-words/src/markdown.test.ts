@@ -12,7 +12,7 @@ describe('the small Markdown', () => {
     ]);
   });
 
-  test('has links, emphasis and both in one another', () => {
+  test('has links, emphasis and both nested', () => {
     expect(parseMarkdown('See [our *terms*](/terms), **really *now* then**.')).toEqual([
       {
         kind: 'paragraph',
@@ -47,26 +47,26 @@ describe('the small Markdown', () => {
     ['[out](//evil.example)', '[out](//evil.example)'],
     ['[out](http://plain.example)', '[out](http://plain.example)'],
     ['[a"b](/x"onload="y)', '[a"b](/x"onload="y)'],
-  ])('takes for plain text: %s', (source, shown) => {
+  ])('treats as plain text: %s', (source, shown) => {
     expect(parseMarkdown(source)).toEqual([{ kind: 'paragraph', children: [text(shown)] }]);
   });
 
-  test('of nothing is nothing', () => {
+  test('parses an empty text as nothing', () => {
     expect(parseMarkdown(' \n \n')).toEqual([]);
   });
 
-  test('can be said without its signs', () => {
+  test('can be converted to plain text', () => {
     expect(plainText('See [our *terms*](/terms).\n\n- one\n- **two**')).toBe('See our terms. one two');
   });
 
-  test('is read in time that grows with the text, whatever it is made of', () => {
+  test('is parsed in linear time, whatever the text', () => {
     for (const sign of ['*', '**', '[', '[](', '*a', '\\', '- ']) {
       expect(parseMarkdown(sign.repeat(700)).length).toBeGreaterThan(0);
     }
   });
 });
 
-describe('what is more than the small Markdown', () => {
+describe('syntax beyond the small Markdown', () => {
   test.each([
     ['# Title', 'a heading (#)'],
     ['> said', 'a quotation (>)'],
@@ -86,7 +86,7 @@ describe('what is more than the small Markdown', () => {
     '- one\n- two',
     '[a](/b) and [c](https://d.example/e?f=1#g)',
     '\\# no heading',
-  ])('is not in %j', (source) => {
+  ])('is not found in %j', (source) => {
     expect(markdownFaults(source)).toEqual([]);
   });
 });

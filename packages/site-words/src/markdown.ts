@@ -1,6 +1,6 @@
 /**
- * The small Markdown of the words: paragraphs, `- lists`, `[links](/path)`, `*emphasis*` and `**strong**`. It becomes a
- * tree; nothing in it is ever taken for HTML. A backslash takes the meaning from the sign behind it.
+ * The small Markdown of the site's words: paragraphs, `- lists`, `[links](/path)`, `*emphasis*` and `**strong**`. It is
+ * parsed into a tree; nothing in it is ever treated as HTML. A backslash escapes the character after it.
  */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
@@ -14,7 +14,7 @@ export type Block =
 
 const LIST_ITEM = /^- +/;
 
-/** Blocks are apart by a blank line; a block whose lines all begin with `- ` is a list. */
+/** Blocks are separated by a blank line; a block whose lines all begin with `- ` is a list. */
 export function parseMarkdown(text: string): Block[] {
   return text
     .split(/\n[ \t]*\n/)
@@ -28,10 +28,10 @@ export function parseMarkdown(text: string): Block[] {
     });
 }
 
-/** A path of this site, or a page elsewhere by https. */
+/** A path of this site, or an https URL of another. */
 const TARGET = /^(?:\/(?!\/)[^\s()<>"\\]*|https:\/\/[^\s()<>"\\]+)$/;
 
-/** In the order in which they are tried at each place. Their content holds no sign of their own kind. */
+/** In the order in which they are tried at each position. Their content contains no markers of their own kind. */
 const PATTERNS: readonly [RegExp, (match: RegExpExecArray) => Inline][] = [
   [/^\\([\\*[\]()\-#>`!])/, ([, sign = '']) => ({ kind: 'text', text: sign })],
   [
@@ -84,7 +84,7 @@ function matchAt(text: string, at: number): { readonly length: number; readonly 
   return null;
 }
 
-/** Signs of the larger Markdown that this one does not have; they would be shown as they are. */
+/** Markdown syntax that this one does not support; it would be shown literally. */
 const LARGER: readonly [RegExp, string][] = [
   [/^ {0,3}#{1,6} /m, 'a heading (#)'],
   [/^ {0,3}>/m, 'a quotation (>)'],
@@ -94,7 +94,7 @@ const LARGER: readonly [RegExp, string][] = [
   [/<\/?[a-z][^>]*>/i, 'HTML'],
 ];
 
-/** What the text has that the small Markdown does not, in words that go on after "has". */
+/** Returns the unsupported Markdown in a text, worded to follow "has". */
 export function markdownFaults(text: string): string[] {
   const faults = LARGER.filter(([pattern]) => pattern.test(text)).map(([, name]) => name);
   for (const [, to = ''] of text.matchAll(/(?<!\\)\]\(([^()]*)\)/g)) {
@@ -110,7 +110,7 @@ export function markdownFaults(text: string): string[] {
   return faults;
 }
 
-/** The text alone, as search engines are told it. */
+/** Returns the text without markup, for search engines. */
 export function plainText(text: string): string {
   return parseMarkdown(text)
     .flatMap((block) => (block.kind === 'list' ? block.items : [block.children]))

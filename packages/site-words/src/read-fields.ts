@@ -9,10 +9,10 @@ import { isFixed, wordsToKeep } from './specification.ts';
 const FIXED = 'The specification fixes this text.';
 
 /**
- * Every word of the public pages, in the order of the registry, as the content files have it.
+ * Returns every word of the public pages, in the order of the registry, with its text in the content files.
  *
  * @param contentDir the folder of the content files
- * @throws Error when the registry names a constant that has no texts, so that nothing disappears unnoticed
+ * @throws Error if the registry names a constant without texts, so that nothing disappears unnoticed
  */
 export function readFields(contentDir: string): WordField[] {
   const files = new Map<string, WordLiteral[]>();

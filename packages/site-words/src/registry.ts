@@ -1,17 +1,17 @@
 /** An exported constant of a content file whose texts are words of a public page. */
 export interface WordSource {
-  /** The content file, without its ending. */
+  /** The content file, without its extension. */
   readonly file: string;
   readonly name: string;
   /** The page that shows it; `/` for what all pages show. */
   readonly page: string;
-  /** What a person calls it. */
+  /** A readable name. */
   readonly label: string;
-  /** Why nobody may change any of it here. */
+  /** Why none of it can be changed here. */
   readonly locked?: string;
-  /** Paths below the constant that are no prose. */
+  /** Paths below the constant that are not prose. */
   readonly skip?: readonly string[];
-  /** Paths whose texts are Markdown, with `*` for the number in a list. */
+  /** Paths whose texts are Markdown, with `*` for an index in a list. */
   readonly markdown?: readonly string[];
   /** By the last name of the path. */
   readonly hints?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ const source = (place: string, page: string, label: string, more: More = {}): Wo
   return { file, name, page, label, ...more };
 };
 
-/** Title, description and the line of the share picture. */
+/** Title, description and the line on the share picture. */
 const pageText = (place: string, page: string, label: string) =>
   source(place, page, `${label} in search results`, {
     hints: {
@@ -42,7 +42,7 @@ const SAYS_WHAT_IS_KEPT =
   'It says what the site keeps and for how long, so it changes together with the code that does so.';
 const SAYS_WHAT_IS_TESTED = 'It says what is tested and what works, so it changes together with the code.';
 
-/** Every constant whose texts can be edited, in the order of the pages. What is not here stays with the developers. */
+/** Every constant whose texts can be edited, in the order of the pages. Texts of others stay with the developers. */
 export const WORD_SOURCES: readonly WordSource[] = [
   source('navigation/PLACEHOLDERS', '/', 'Header, planned sections', { entry: 'Header, planned section' }),
   source('navigation/MAIN_LINKS', '/', 'Header, links', { entry: 'Header, link' }),
@@ -160,7 +160,7 @@ export const WORD_SOURCES: readonly WordSource[] = [
   source('documents/LICENCES', '/licences', 'Licences'),
 ];
 
-/** Names of properties whose values are no words: paths, ids, kinds. */
+/** Names of properties whose values are not words: paths, ids, kinds. */
 export const STRUCTURAL_NAMES: ReadonlySet<string> = new Set([
   'id',
   'to',

@@ -18,7 +18,7 @@ export const TYPED: readonly string[] = (['a', ['b']] as const);
 export default { title: 'no name' };
 `;
 
-test('literals are found by the parser: in objects, lists, templates without holes and behind types', () => {
+test('finds literals with the parser: in objects, lists, templates without holes and behind types', () => {
   const found = findLiterals(SOURCE);
   expect(found.map(({ path, text }) => [path, text])).toEqual([
     ['ONE', 'one'],
@@ -38,7 +38,7 @@ test('literals are found by the parser: in objects, lists, templates without hol
   ]);
 });
 
-test('only the literals change', () => {
+test('changes only the literals', () => {
   const edits = [
     { key: 'home/TYPED.1.0', text: 'B' },
     { key: 'home/SERVICES.title', text: 'Much longer than it was before' },
@@ -61,7 +61,7 @@ test.each([
   'HIDDEN',
   'SERVICES.items.1',
   '',
-])('what is no literal is refused by its key: %s', (path) => {
+])('refuses what is not a literal by its key: %s', (path) => {
   const edit = { key: `home/${path}`, text: 'x' };
   expect(() => replaceWords(SOURCE, 'home', [edit])).toThrow(UnknownWordError);
 });
@@ -88,8 +88,8 @@ const HOSTILE = [
   '__proto__',
 ];
 
-describe('whatever a text holds', () => {
-  test.each(HOSTILE)('it comes back from the source as it was: %j', (text) => {
+describe('any text', () => {
+  test.each(HOSTILE)('is read back unchanged from the source: %j', (text) => {
     const replaced = replaceWords(SOURCE, 'home', [{ key: 'home/SERVICES.title', text }]);
     expect(findLiterals(replaced).find(({ path }) => path === 'SERVICES.title')?.text).toBe(text);
     expect(findLiterals(replaced)).toHaveLength(findLiterals(SOURCE).length);
@@ -98,7 +98,7 @@ describe('whatever a text holds', () => {
     expect(writeLiteral(text)).not.toMatch(/<[/!]|[\u2028\u2029\n\r]/);
   });
 
-  test('a literal takes the quotes that need fewer escapes', () => {
+  test('a literal uses the quotes that need fewer escapes', () => {
     expect(writeLiteral("we're")).toBe(`"we're"`);
     expect(writeLiteral('say “yes”')).toBe(`'say “yes”'`);
     expect(writeLiteral(`it's "both"`)).toBe(`'it\\'s "both"'`);

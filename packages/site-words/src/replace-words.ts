@@ -13,11 +13,11 @@ export class UnknownWordError extends Error {
 }
 
 /**
- * A content file with other words: only the literals change, everything between them stays.
+ * Returns a content file with other words: only the literals change, everything between them stays the same.
  *
- * @param file its name without folder and ending, as the keys of the edits begin
- * @param edits of this file and of others, which are left out
- * @param write how a text stands in the source; as a literal of a string, unless the caller knows better
+ * @param file its name without folder and extension, with which the edits' keys begin
+ * @param edits of this file and of others, which are ignored
+ * @param write converts a text to source; by default to a string literal
  * @throws UnknownWordError for an edit of this file that names no literal
  */
 export function replaceWords(
@@ -35,7 +35,7 @@ export function replaceWords(
     return { literal, edit };
   });
   let replaced = source;
-  // From the end, so that the places before stay where they are.
+  // From the end, so that earlier positions stay valid.
   for (const { literal, edit } of places.toSorted((a, b) => b.literal.start - a.literal.start)) {
     replaced = replaced.slice(0, literal.start) + write(edit) + replaced.slice(literal.end);
   }
@@ -43,8 +43,8 @@ export function replaceWords(
 }
 
 /**
- * A text as a literal of a program, in the quotes that take fewer escapes. What could end a line or a `<script>`, or
- * cannot be seen, is escaped, so that the literal means the same wherever it stands.
+ * Writes a text as a source literal, in the quotes that need fewer escapes. Characters that could end a line or a
+ * `<script>`, or that are invisible, are escaped, so that the literal means the same everywhere.
  */
 export function writeLiteral(text: string): string {
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";

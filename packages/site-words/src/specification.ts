@@ -1,9 +1,9 @@
 /**
- * The texts of the public pages that the specification fixes letter for letter, by page. A field with such a text is
- * locked: whoever wants another one changes the specification first.
+ * The texts of the public pages that the specification fixes (docs/specification.md), by page. A field with such a text
+ * is locked: to change it, change the specification first.
  */
 export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
-  /** The frame of all pages. */
+  /** The header and footer of all pages. */
   '*': [
     'Products',
     'Solutions',
@@ -21,9 +21,6 @@ export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
     'cognition and computation',
     'minds from the mundane',
     'the edge of intelligence',
-    'Whakakotahi',
-    'Whakawātea',
-    'Whakatere',
     'Access Mainframe',
     'retail',
     'logistics',
@@ -78,16 +75,16 @@ export const FIXED_TEXTS: Readonly<Record<string, readonly string[]>> = {
   '/consultation': ['Available', 'Send'],
 };
 
-/** Words that the specification fixes within a text: the text may change around them. */
-const FIXED_WORDS: readonly { readonly page: string; readonly words: string }[] = [
+/** Words that the specification fixes within a text: the rest of the text may change. */
+export const FIXED_WORDS: readonly { readonly page: string; readonly words: string }[] = [
   { page: '/about', words: 'Most businesses see results in 3-6 months' },
   { page: '/about', words: 'Why Choose' },
   { page: '/company', words: 'AI productivity solutions built in Aotearoa' },
   { page: '/consultation', words: 'within 24 hours' },
-  { page: '/consultation', words: '24 小时内' },
   { page: '/consultation', words: 'K-12' },
-  { page: '/consultation', words: '• one-on-one tutoring\n• small groups\n• online lessons' },
-  { page: '/consultation', words: '• 一对一辅导\n• 小班课\n• 线上课程' },
+  { page: '/consultation', words: 'one-on-one' },
+  { page: '/consultation', words: 'small group' },
+  { page: '/consultation', words: 'online' },
 ];
 
 /** Whether the specification fixes this text of a page. */
@@ -95,7 +92,7 @@ export function isFixed(page: string, text: string): boolean {
   return FIXED_TEXTS[page]?.includes(text) === true || FIXED_TEXTS['*']?.includes(text) === true;
 }
 
-/** What a text of a page has to go on saying, given what the files say. */
+/** Returns what a page's text must still contain, based on the text in the files. */
 export function wordsToKeep(page: string, text: string): string[] {
   return FIXED_WORDS.filter((fixed) => fixed.page === page && text.includes(fixed.words)).map(
     ({ words }) => words,

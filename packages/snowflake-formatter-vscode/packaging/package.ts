@@ -1,5 +1,5 @@
 /**
- * Packs the extension into `build/snowflake-formatter.vsix`, a file that VS Code installs: `npm run package -w
+ * Packs the extension into `build/snowflake-formatter.vsix`, which VS Code can install: `npm run package -w
  * snowflake-formatter`, which installs the packer first.
  */
 import { mkdirSync } from 'node:fs';

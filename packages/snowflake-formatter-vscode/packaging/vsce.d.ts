@@ -1,4 +1,4 @@
-/** What packaging uses of @vscode/vsce, which is installed only where the extension is packed. */
+/** The part of @vscode/vsce that packaging uses; it is only installed where the extension is packed. */
 declare module '@vscode/vsce' {
   export function createVSIX(options: {
     cwd: string;

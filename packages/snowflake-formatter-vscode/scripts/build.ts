@@ -7,7 +7,7 @@ import { rolldown } from 'rolldown';
 
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
-/** Fills a folder with what gets packed: `dist`, the readme, the licence, and a manifest that omits the workspace. */
+/** Fills a folder with what is packed: `dist`, the readme, the licence, and a manifest without the workspace. */
 export async function buildExtension(folder: string): Promise<void> {
   await buildDist(join(folder, 'dist'));
   const {
@@ -22,7 +22,7 @@ export async function buildExtension(folder: string): Promise<void> {
 
 /**
  * Builds what the extension runs: the extension in one file (CommonJS, which every version of VS Code loads), the
- * language server, the configuration's schema and the licences of the libraries.
+ * language server, the configuration's schema and the libraries' licences.
  */
 async function buildDist(folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });

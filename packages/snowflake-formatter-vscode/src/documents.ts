@@ -1,5 +1,5 @@
 /** The languages that the extension formats: VS Code's own, and those of the Snowflake and dbt extensions. */
 export const LANGUAGES: readonly string[] = ['sql', 'snowflake-sql', 'jinja-sql'];
 
-/** Where their documents come from: files, and texts without one. Old versions in a diff are not ours to judge. */
+/** The sources of its documents: files, and unsaved texts. Old versions in a diff are left alone. */
 export const SCHEMES: readonly string[] = ['file', 'untitled'];

@@ -4,7 +4,7 @@ import { LANGUAGES, SCHEMES } from './documents.ts';
 
 let client: LanguageClient | undefined;
 
-/** Starts the language server for the documents of this window. VS Code calls it when the first of them is opened. */
+/** Starts the language server for the documents of this window. VS Code calls this when the first of them is opened. */
 export async function activate(context: ExtensionContext): Promise<void> {
   const server: ServerOptions = {
     module: context.asAbsolutePath('dist/server/cli.js'),

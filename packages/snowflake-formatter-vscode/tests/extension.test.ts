@@ -40,14 +40,14 @@ it('packs what it runs, and nothing else', () => {
     expect(manifest).not.toHaveProperty(key);
 });
 
-it('has the version of the formatter that is in it', () => {
+it('has the version of its formatter', () => {
   const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const cli = join(folder, 'dist/server/cli.js');
   const printed = execFileSync(process.execPath, [cli, '--version'], { encoding: 'utf8' });
   expect(printed).toBe(`${manifest.version}\n`);
 });
 
-it('starts its server in an editor, registers what that offers, and formats a document', () => {
+it('starts its server in an editor, registers what the server offers, and formats a document', () => {
   const printed = execFileSync(process.execPath, [RUN, folder], { encoding: 'utf8' });
   expect(JSON.parse(printed)).toEqual({
     registered: [

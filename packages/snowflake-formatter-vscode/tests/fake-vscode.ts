@@ -1,7 +1,7 @@
 /**
- * Stands in for the `vscode` module, which only exists within VS Code: just enough of it for the language client to
- * start a server, send it an open document and hand back edits. What is not listed here is a function that does nothing
- * and whose result is of the same kind.
+ * Replaces the `vscode` module, which only exists within VS Code: just enough for the language client to start a
+ * server, send it an open document and return edits. Anything not listed here is a function that does nothing and
+ * returns another such function.
  */
 
 /** The arguments of each call of `vscode.languages.register…Provider`, by the function's name. */
@@ -85,7 +85,7 @@ function standIn(path: string): unknown {
   return new Proxy(function nothing() {}, {
     get: (target, name) => {
       if (typeof name === 'symbol' || name === 'prototype') return Reflect.get(target, name);
-      // A promise would wait for it.
+      // Otherwise a promise would treat it as thenable and wait for it.
       return name === 'then' ? undefined : standIn(`${path}.${name}`);
     },
     apply: (_target, _self, args: unknown[]) => {

@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 // For pre-commit, which runs this in a clone of the repository where nothing was installed or built: Node 22.18 and
-// later run the program's sources as they are. Of the two libraries that they import, one reads `.gitignore`, which only
-// matters for folders, and pre-commit names files; the other reads TOML, and where that is needed, the hook says what to
-// do instead. pre-commit starts a process for each core, so workers are not needed either.
+// later run the program's TypeScript sources directly. The sources import two libraries. One reads `.gitignore`, which
+// only matters for folders, and pre-commit passes file names; the other reads TOML, and where that is needed, the hook
+// says what to do instead. pre-commit starts a process for each core, so workers are not needed either.
 import { existsSync } from 'node:fs';
 import * as modules from 'node:module';
 

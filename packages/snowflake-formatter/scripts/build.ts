@@ -1,6 +1,7 @@
 /**
  * Builds what the packed package runs on plain Node, without TypeScript: `dist/index.js` (the engine), `dist/llm.js`,
- * `dist/cli.js` and `dist/lsp.js`, each one file, the types beside them, and the licences of what they contain.
+ * `dist/cli.js` and `dist/lsp.js`, each a single file, with their type declarations and the licences of the bundled
+ * packages.
  */
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,15 +17,15 @@ export { licencesOf };
 const PACKAGE = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Fields are assigned, not defined, so that those without a value take no space in the bundle. tsconfig.json says the
- * same, but a copy of the package has no base config to extend.
+ * Class fields are assigned, not defined, so that fields without a value take no space in the bundle. tsconfig.json has
+ * the same setting, but a copy of the package has no base config to extend.
  */
 const TRANSFORM = {
   assumptions: { setPublicClassFields: true },
   typescript: { removeClassFieldsWithoutInitializer: true },
 };
 
-/** Readable names inside the engine cost about two percent of the bundle, so they are shortened. */
+/** Readable internal names would make up about two percent of the bundle, so they are shortened. */
 const SHORT_NAMES = { include: new RegExp(`^(?:${internalNames().join('|')})$`) };
 
 type Platform = 'neutral' | 'node';
@@ -40,22 +41,22 @@ const ENTRIES: ReadonlyArray<{
   { name: 'lsp', source: 'src/lsp/serve.ts', platform: 'node' },
 ];
 
-/** The command loads the language server when it is asked for one: most runs never need that file. */
+/** The command loads the language server only when it is asked for one: most runs never need that file. */
 const serverApart: Plugin = {
   name: 'language-server-apart',
   resolveId: (id) =>
     id.endsWith('/lsp/serve.ts') && !isAbsolute(id) ? { id: './lsp.js', external: true } : null,
 };
 
-/** One file, and the folders of the npm packages that are in it. */
+/** A bundled file, and the folders of the npm packages that are in it. */
 export interface Bundled {
   readonly code: string;
   readonly libraries: readonly string[];
 }
 
 /**
- * Bundles one entry into one minified ES module. On Node, names stay as they are: the command and its threads send each
- * other records, and the server's are those of the protocol.
+ * Bundles one entry into one minified ES module. On Node, names are not shortened: the command and its threads exchange
+ * records, and the server's property names are those of the protocol.
  */
 export async function bundleWithLibraries(source: string, platform: Platform): Promise<Bundled> {
   const build = await rolldown({
@@ -78,7 +79,7 @@ export async function bundleWithLibraries(source: string, platform: Platform): P
   }
 }
 
-/** The folders of the npm packages that a bundle has parts of, in alphabetical order. */
+/** The folders of the npm packages that a bundle contains parts of, in alphabetical order. */
 export function librariesOf(chunk: { readonly modules: object }): string[] {
   const libraries = new Set<string>();
   for (const id of Object.keys(chunk.modules)) {
@@ -99,7 +100,9 @@ export async function buildPackage(folder: string): Promise<void> {
   writeTypes(join(folder, 'types'));
 }
 
-/** Builds only the command with its language server, which `cli.js --lsp` starts, for a program that brings its own. */
+/**
+ * Builds only the command with its language server, which `cli.js --lsp` starts, for a program that ships its own copy.
+ */
 export async function buildServer(folder: string): Promise<void> {
   await writeBundles(
     folder,

@@ -1,6 +1,6 @@
 /**
- * The long fuzzing run: `npm run fuzz -- [--cases 200000] [--seed 1] [--findings 20]`. Case N of seed S is the same
- * everywhere. Prints each kind of finding in its shortest form, and exits with 1 when there is any.
+ * The long fuzzing run: `npm run fuzz -- [--cases 200000] [--seed 1] [--findings 20]`. Case N of seed S is the same on
+ * every machine. Prints each kind of finding in its shortest form, and exits with 1 if there are any.
  */
 import { parseArgs } from 'node:util';
 import { caseOf, examine, minimal } from '../tests/fuzz/check.ts';

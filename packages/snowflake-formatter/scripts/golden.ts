@@ -1,6 +1,6 @@
 /**
- * Writes the engine's current output into the golden files: for a new case (with an empty output), or after changing the
- * style on purpose. Read the difference before committing it: the golden files are the style.
+ * Writes the engine's current output into the golden files: for a new case (with an empty output), or after an intended
+ * change of style. Read the diff before committing it: the golden files define the style.
  */
 import { writeFileSync } from 'node:fs';
 import { goldenText } from '../src/golden.ts';

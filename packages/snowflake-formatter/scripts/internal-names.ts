@@ -1,7 +1,4 @@
-/**
- * Finds the property names that the bundler may shorten: those that only the engine's own classes and records have for
- * each other.
- */
+/** Finds the property names that the bundler may shorten: those that only the engine's own classes and records use. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -11,18 +8,20 @@ import ts from 'typescript';
 const SOURCES = fileURLToPath(new URL('../src', import.meta.url));
 const LIBRARIES = dirname(createRequire(import.meta.url).resolve('typescript'));
 
-/** What these files declare is part of a caller's results. */
+/** The declarations in these files are part of the results that callers get. */
 const PUBLIC = ['types.ts', 'range.ts'];
-/** These use objects of a platform, whose names the declarations of the language do not have. */
+/** These use objects of the platform, whose names are not in the declarations of the language. */
 const ON_A_PLATFORM = ['llm/', 'clock.ts', 'encoder.ts'];
-/** These are in no bundle whose names are shortened. */
+/** These are not in any bundle whose names are shortened. */
 const ELSEWHERE = ['cli/', 'lsp/'];
 
 function parse(path: string): ts.SourceFile {
   return ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest);
 }
 
-/** Calls `see` with each name that a property or method is declared with or, if wanted, used by. */
+/**
+ * Calls `see` with the name of each property and method that is declared and, if `uses` is set, of each that is used.
+ */
 function eachName(node: ts.Node, uses: boolean, see: (name: string) => void): void {
   const declares =
     ts.isPropertyDeclaration(node) ||
@@ -51,12 +50,12 @@ function isIn(places: readonly string[], name: string): boolean {
   return places.some((start) => name.startsWith(start));
 }
 
-/** The names that a file asks for as texts: `'rows' in layout` is no use of a property to a bundler. */
+/** The names that a file uses as strings: the bundler does not treat `'rows' in layout` as a use of the property. */
 function namesAsTexts(path: string): string[] {
   return [...readFileSync(path, 'utf8').matchAll(/'(\w+)' in /g)].map(([, name = '']) => name);
 }
 
-/** The names, in alphabetical order. */
+/** The names that may be shortened, in alphabetical order. */
 export function internalNames(): string[] {
   const sources = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
     (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !isIn(ELSEWHERE, name),

@@ -7,7 +7,7 @@ interface Manifest {
   readonly license: string;
 }
 
-/** The notices that the licences of these packages ask for. Throws if one has no text: it must not be bundled. */
+/** The licence notices of these packages. Throws if a package has no licence text: it must not be bundled. */
 export function licencesOf(folders: readonly string[]): string {
   const texts = new Map<string, string>();
   for (const folder of folders) {

@@ -1,6 +1,6 @@
 /**
- * In the workspace the package's entry is its TypeScript source; Node does not run TypeScript from `node_modules`,
- * so the packed manifest points at the built files instead. npm calls this before and after packing.
+ * In the workspace, the package's entry is its TypeScript source. Node does not run TypeScript from `node_modules`, so
+ * the packed manifest points to the built files instead. npm calls this before and after packing.
  */
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -24,7 +24,7 @@ async function publish(): Promise<void> {
     './llm': { types: './dist/types/llm/index.d.ts', default: './dist/llm.js' },
     './schema.json': './schema/snowflake-format.schema.json',
   };
-  // A provenance statement names the repository that built the package, and that repository's workflow knows its name.
+  // A provenance statement names the repository that built the package; GitHub's workflow environment gives its name.
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, GITHUB_WORKSPACE: root } = process.env;
   if (server !== undefined && name !== undefined && root !== undefined)
     manifest.repository = {

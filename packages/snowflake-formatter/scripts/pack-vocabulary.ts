@@ -46,7 +46,7 @@ const LISTS: ReadonlyArray<readonly [flags: number, words: readonly string[]]> =
   [KEYWORD | FIXED_VALUE, [FIXED_VALUE_WORDS]],
 ];
 
-/** Every word of the lists with the sum of its flags. */
+/** Every word of the lists, with its flags combined. */
 export function collectWords(): Map<string, number> {
   const flags = new Map<string, number>();
   for (const [flag, lists] of LISTS) {
@@ -55,14 +55,16 @@ export function collectWords(): Map<string, number> {
   return flags;
 }
 
-/** Sorted words in lower case, each after a mark for how many characters of the previous word to drop. */
+/**
+ * Front-codes sorted lower-case words: before each word, a mark says how many characters of the previous word to drop.
+ */
 function packed(words: readonly string[]): string {
   let text = '';
   let before = '';
   for (const word of words) {
     let shared = 0;
     while (shared < word.length && word[shared] === before[shared]) shared++;
-    // More than the last mark stands for take two marks with nothing between them.
+    // A number beyond the last mark is written as two marks with nothing between them.
     const most = DROPPED.length - 1;
     let dropped = before.length - shared;
     for (; dropped > most; dropped -= most) text += DROPPED.charAt(most);
@@ -86,7 +88,7 @@ function groups(): ReadonlyArray<readonly [flags: number, words: readonly string
   );
 }
 
-/** The module with the packed vocabulary: the same words in about four fifths of the size. */
+/** The module with the packed vocabulary, which takes about four fifths of the size of the plain lists. */
 export function packedVocabulary(): string {
   const rows = groups().map(([flags, words]) => `  [${flags}, '${packed(words)}'],\n`);
   return (
@@ -96,7 +98,7 @@ export function packedVocabulary(): string {
   );
 }
 
-/** The landmarks' numbers: their places in the packed vocabulary, from 1. */
+/** The landmarks' numbers: their positions in the packed vocabulary, from 1. */
 export function landmarkNumbers(): string {
   const landmarks = new Set(LANDMARK_WORDS.split(' '));
   const numbers = groups()

@@ -9,7 +9,7 @@ export function optionsTable(): string {
   return ['| Option | Flag | Default | Values | What it does |', '|---|---|---|---|---|', ...rows].join('\n');
 }
 
-/** Replaces what is between `<!-- name -->` and `<!-- /name -->` in a text. */
+/** Replaces the text between `<!-- name -->` and `<!-- /name -->`. */
 export function withSection(text: string, name: string, section: string): string {
   const open = `<!-- ${name} -->\n`;
   const close = `\n<!-- /${name} -->`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatSQL } from './index.ts';
 
-describe('the changes', () => {
-  it('are described in words with the right counts', () => {
+describe('descriptions of changes', () => {
+  it('describe each kind of change with the right count', () => {
     const { changes, statistics } = formatSQL('select a b, sum(c)::int from t', { includeStatistics: true });
     expect(changes).toEqual([
       'Upper-cased 2 keywords (SELECT, FROM)',
@@ -58,11 +58,11 @@ describe('the changes', () => {
         'Wrapped lines in 2 places',
       ],
     ],
-  ])('of %j are %j', (sql, changes) => {
+  ])('for %j are %j', (sql, changes) => {
     expect(formatSQL(sql).changes).toEqual(changes);
   });
 
-  it('are also exact where white space is kept', () => {
+  it('are also exact when white space is kept', () => {
     const { changes } = formatSQL('select  a b  \n\n\n,c', { preserveWhitespace: true });
     expect(changes).toEqual(['Upper-cased 1 keyword (SELECT)', 'Removed trailing spaces from 1 line']);
   });

@@ -11,17 +11,17 @@ import type { FormattingStatistics } from './types.ts';
 import { DATA_TYPE, FUNCTION, KEYWORD, wordFlags } from './vocabulary/index.ts';
 
 const MOST_EXAMPLES = 5;
-/** Characters enough for any keyword and the bracket after it. */
+/** Enough characters for any keyword and the bracket after it. */
 const LOOK_AHEAD = 20;
 
-/** What words are called whose letter case was changed, by the index that follows. */
+/** The nouns for words whose letter case was changed, by the index used below. */
 const NOUNS = ['keyword', 'function', 'data type', 'name'];
 const KEYWORDS = 0;
 const FUNCTIONS = 1;
 const TYPES = 2;
 const NAMES = 3;
 
-/** By kind of difference. `#` is the count, `*` the plural's ending, `~` the singular's article. */
+/** Phrases by kind of difference. `#` is the count, `*` the plural ending, `~` the singular article. */
 const PHRASES = [
   'Moved # statement* to ~new line*',
   'Moved # clause* to ~new line*',
@@ -39,19 +39,19 @@ const PHRASES = [
 /** What formatting changed in a text. */
 export interface Changes {
   readonly statistics: FormattingStatistics;
-  /** In words for people; empty if nothing changed. */
+  /** For people to read; empty if nothing changed. */
   readonly descriptions: readonly string[];
 }
 
-/** Words of one kind whose letter case was changed in one way. */
+/** Words of one kind whose letter case was changed in the same way. */
 interface Recased {
   count: number;
   readonly words: Set<string>;
 }
 
 /**
- * Says what is different between the text of the tokens and its formatted form, judging by the two texts alone.
- * @param addedAs what the proof has found, see {@link readSideBySide}.
+ * Describes the differences between the text of the tokens and its formatted form, judging by the two texts alone.
+ * @param addedAs what the proof found, see {@link readSideBySide}.
  */
 export function describeChanges(
   annotations: TokenAnnotations,
@@ -107,7 +107,10 @@ export function counted(phrase: string, count: number): string {
   return phrase.replace('#', String(count)).replaceAll('*', plural).replace('~', article);
 }
 
-/** What the word from `start` to `end` in token `i` is. Of a routine's body, which is one token, only the vocabulary knows. */
+/**
+ * What kind of word stands from `start` to `end` in token `i`. A routine's body is one token, so only the vocabulary
+ * can classify its words.
+ */
 function nounOf({ letterCase, tokens }: TokenAnnotations, i: number, start: number, end: number): number {
   switch (letterCase[i]) {
     case KEYWORD_CASE:

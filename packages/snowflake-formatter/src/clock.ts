@@ -9,7 +9,7 @@ function hasNow(value: unknown): value is Clock {
 const timer: unknown = Reflect.get(globalThis, 'performance');
 const clock: Clock = hasNow(timer) ? timer : Date;
 
-/** Milliseconds since some fixed moment. Every runtime has one of the two clocks. */
+/** Milliseconds since some fixed moment. Every runtime has one of these two clocks. */
 export function now(): number {
   return clock.now();
 }

@@ -5,12 +5,12 @@ vi.mock('./proof/index.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('./proof/index.ts')>();
   return { ...original, compareTokens: vi.fn(original.compareTokens) };
 });
-// What another file of this process has loaded is not replaced.
+// Without this, modules that another test file of this process has loaded would not be replaced.
 vi.resetModules();
 const { formatSQL, isFormatterFailure, validateSQL } = await import('./index.ts');
 const { compareTokens, SAME_TEXT } = await import('./proof/index.ts');
 
-describe('the diagnostics of a result', () => {
+describe('diagnostics', () => {
   it.each<readonly [string, DiagnosticCode]>([
     ['select a)', 'unmatched-closing-bracket'],
     ['select [a', 'unmatched-opening-bracket'],
@@ -25,7 +25,7 @@ describe('the diagnostics of a result', () => {
     expect(diagnostics.some(isFormatterFailure)).toBe(false);
   });
 
-  it('are those of the validation, and their messages the errors and warnings', () => {
+  it('include the problems found by validation, with the texts of the errors and warnings', () => {
     const sql = 'select a),\n  "b # ]';
     const { diagnostics, errors, warnings } = formatSQL(`${sql}\n`);
     expect(diagnostics).toEqual(validateSQL(`${sql}\n`).diagnostics);
@@ -36,7 +36,7 @@ describe('the diagnostics of a result', () => {
     ]);
   });
 
-  it('are the warnings alone when the text is formatted although it is invalid', () => {
+  it('are only warnings when invalid text is formatted anyway', () => {
     const { diagnostics, formatted } = formatSQL('select a # b)', { validateSyntax: false });
     expect(formatted).toContain('SELECT');
     expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
@@ -44,7 +44,7 @@ describe('the diagnostics of a result', () => {
     ]);
   });
 
-  it('point at the place where a result does not pass the proof', () => {
+  it('point to the position where a result does not pass the proof', () => {
     const failure = { reason: 'a token differs', inputPosition: 12, outputPosition: 1 };
     vi.mocked(compareTokens).mockReturnValueOnce({ ...SAME_TEXT, failure });
     const result = formatSQL('select a\nfr#m t');
@@ -59,7 +59,7 @@ describe('the diagnostics of a result', () => {
     expect(others.map(({ code }) => code)).toEqual(['unknown-character']);
   });
 
-  it('point at the start when the formatter throws', () => {
+  it('point to the start when the formatter throws', () => {
     vi.mocked(compareTokens).mockImplementationOnce(() => {
       throw new Error('boom');
     });
@@ -69,7 +69,7 @@ describe('the diagnostics of a result', () => {
     expect(diagnostics.every(isFormatterFailure)).toBe(true);
   });
 
-  it('say that the input is not a string', () => {
+  it('report an input that is not a string', () => {
     const result: ReturnType<typeof formatSQL> = Reflect.apply(formatSQL, undefined, [5]);
     expect(result.diagnostics).toMatchObject([{ code: 'not-a-string', line: 1, column: 1 }]);
     expect(result.diagnostics.every(isFormatterFailure)).toBe(true);

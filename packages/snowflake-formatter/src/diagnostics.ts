@@ -1,19 +1,19 @@
 import { LineFinder } from './positions.ts';
 import type { Diagnostic, DiagnosticCode } from './types.ts';
 
-/** What was found, before its line and column are known. The offset counts from 0. */
+/** A diagnostic before its line and column are computed. The offset counts from 0. */
 export interface Finding extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'length'> {
   readonly offset: number;
 }
 
 const FAILURES: readonly DiagnosticCode[] = ['not-a-string', 'meaning-changed', 'internal-error'];
 
-/** Whether the formatter itself failed, as opposed to having found something in the text. */
+/** Whether the formatter itself failed, as opposed to having found a problem in the text. */
 export function isFormatterFailure({ code }: Diagnostic): boolean {
   return FAILURES.includes(code);
 }
 
-/** Adds line and column to findings, which have to be in the order of the text. */
+/** Adds line and column to findings, which must be in text order. */
 export function withPlaces(findings: readonly Finding[], text: string): Diagnostic[] {
   const lines = new LineFinder(text);
   return findings.map(({ offset, ...finding }) => ({
@@ -23,13 +23,13 @@ export function withPlaces(findings: readonly Finding[], text: string): Diagnost
   }));
 }
 
-/** A failure of the formatter, at the start of the text where no other place is meant. */
+/** A failure of the formatter, at the start of the text unless an offset is given. */
 export function failure(code: DiagnosticCode, reason: string, text = '', offset = 0): Diagnostic[] {
   const message = `Formatting error: ${reason}`;
   return withPlaces([{ code, severity: 'error', message, offset, length: 1 }], text);
 }
 
-/** The messages of one severity. */
+/** The messages with the given severity. */
 export function messagesOf(
   diagnostics: readonly Diagnostic[],
   severity: Diagnostic['severity'],

@@ -1,32 +1,32 @@
-// What can be different about the white space of two texts. A gap that differs counts for at least one of them.
-/** A statement, a clause or an entry of a list starts a line that it did not start before. */
+// The kinds of differences between the white space of two texts. A gap that differs counts for at least one of them.
+/** A statement, a clause or a list item now starts a line. */
 export const STATEMENTS = 0;
 export const CLAUSES = 1;
 export const ITEMS = 2;
-/** A line breaks anywhere else. */
+/** A line break was added anywhere else. */
 export const WRAPPED = 3;
-/** A line continues that ended before. */
+/** A line was joined to the one above. */
 export const JOINED = 4;
 export const BLANK_ADDED = 5;
 export const BLANK_REMOVED = 6;
 export const INDENTED = 7;
-/** White space at a line's end. */
+/** White space at the end of a line. */
 export const TRAILING = 8;
 export const SPACED = 9;
 export const LINE_ENDS = 10;
 export const KINDS = 11;
 
-/** The carriage return of a line's end. */
+/** The carriage return at the end of a line. */
 const RETURN = /\r$/;
 
-/** Words that start a clause. LEFT and RIGHT with a parenthesis are functions. */
+/** Words that start a clause. LEFT and RIGHT followed by a parenthesis are functions. */
 const CLAUSE =
   /^(?:with|select|from|where|(?:left|right|full|inner|cross|natural|asof|join)\b(?! *\()|on|using|group|having|qualify|window|order|limit|offset|fetch|union|intersect|except|minus)\b/i;
 
 /**
- * Counts what is different about a gap, `was` in a text and `is` in its formatted form.
- * @param before the character before it, empty at the start.
- * @param after what follows it in the formatted form, or the beginning of that; empty at the end.
+ * Counts the differences of a gap, which is `was` in a text and `is` in its formatted form.
+ * @param before the character before the gap, empty at the start.
+ * @param after the formatted text after the gap, or the beginning of it; empty at the end.
  * @param counts by kind of difference.
  */
 export function countDifferences(
@@ -51,7 +51,7 @@ export function countDifferences(
   }
   const lines = was.split('\n');
   const printed = is.split('\n');
-  // Lines are matched from the top. What follows the last break indents the next line, if there is one.
+  // Lines are matched from the top. White space after the last break indents the next line, if there is one.
   const ends = Math.min(had, has) + (after === '' ? 1 : 0);
   for (let k = 0; k < ends; k++) {
     const [a, b] = [lines[k] as string, printed[k] as string];
@@ -62,12 +62,12 @@ export function countDifferences(
   add(had > has ? BLANK_REMOVED : BLANK_ADDED, Math.abs(had - has));
 }
 
-/** How many line breaks there are in the text. */
+/** The number of line breaks in the text. */
 export function breaksIn(text: string): number {
   return text.split('\n').length - 1;
 }
 
-/** What starts a line between these two. */
+/** The kind of a line break between these two texts. */
 function kindOfBreak(before: string, after: string): number {
   if (before === ';') return STATEMENTS;
   return before === ',' || after.startsWith(',') ? ITEMS : CLAUSE.test(after) ? CLAUSES : WRAPPED;

@@ -6,7 +6,7 @@ function encoderOf(known: unknown): Encoder | undefined {
   return typeof known === 'function' ? (Reflect.construct(known, []) as Encoder) : undefined;
 }
 
-/** The platform's UTF-8 encoder, if there is one: it copies ASCII five times as fast as a loop. */
+/** The platform's UTF-8 encoder, if it has one: it copies ASCII five times as fast as a loop. */
 export const encoder: Encoder | undefined = encoderOf(Reflect.get(globalThis, 'TextEncoder'));
 
 interface Decoder {
@@ -19,9 +19,8 @@ function decoderOf(known: unknown, encoding: string): Decoder | undefined {
 }
 
 /**
- * The platform's decoders, if there are any: they make a text from code units many times as fast as the text's own
- * functions. The first one is for ASCII, whose texts it makes half as large; the other one replaces halves of characters
- * that stand alone.
+ * The platform's decoders, if it has them: they turn code units into a string many times as fast as the methods of
+ * String. The first one is for ASCII and makes strings of half the size; the other one replaces lone surrogates.
  */
 export const decoder: Decoder | undefined = decoderOf(Reflect.get(globalThis, 'TextDecoder'), 'utf-8');
 export const wideDecoder: Decoder | undefined = decoderOf(Reflect.get(globalThis, 'TextDecoder'), 'utf-16le');

@@ -9,7 +9,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
   return formatted;
 }
 
-describe('the examples of the house style', () => {
+describe('the house style', () => {
   it('aligns a query on its river', () => {
     expect(
       format(
@@ -49,7 +49,7 @@ SELECT COUNT(*) AS n
   FROM best`);
   });
 
-  it('keeps paths, casts and stages tight', () => {
+  it('puts no spaces inside paths, casts and stages', () => {
     expect(
       format(
         `select src:customer.id::string customer_id, f.value:sku::varchar(20) sku, case when f.value:qty::int>10 then 'bulk' when f.value:qty::int>1 then 'multi' else 'single' end size from events e, lateral flatten(input=>e.src:items) f where src:type='order' -- only orders`,
@@ -66,7 +66,7 @@ SELECT COUNT(*) AS n
  WHERE src:type = 'order' -- only orders`);
   });
 
-  it('shares one river among the branches of a set operation', () => {
+  it('aligns the branches of a set operation on one river', () => {
     expect(
       format('select a from t1 union all select b from t2 where b in (select id from t3)'),
     ).toBe(`   SELECT a
@@ -80,7 +80,7 @@ UNION ALL
           )`);
   });
 
-  it('puts a statement’s head outside the river', () => {
+  it('keeps a statement’s head outside the river', () => {
     expect(
       format(
         `-- nightly load

@@ -14,11 +14,11 @@ import { tokensOf } from './tokenize.ts';
 import type { Diagnostic, FormatSqlOptions, FormatterResult, KeptText } from './types.ts';
 import { diagnose, NOT_A_STRING } from './validate.ts';
 
-/** A result with what the proof has found: the offsets in the input before which `formatted` has an AS more. */
+/** A result with what the proof found: the input offsets before which `formatted` has an added AS. */
 export interface ProvedResult {
   readonly result: FormatterResult;
   readonly addedAs: readonly number[];
-  /** Whether a block stays as it is because it could not be proved. */
+  /** Whether a block was left as it is because its change could not be proved. */
   readonly unproved: boolean;
 }
 
@@ -30,19 +30,19 @@ export function formatSQL(sql: string, options?: FormatSqlOptions): FormatterRes
   return formatProved(sql, options).result;
 }
 
-/** The same, with what the proof has found. */
+/** Like {@link formatSQL}, with what the proof found. */
 export function formatProved(sql: string, options: FormatSqlOptions | undefined): ProvedResult {
   return formatPadded(sql, options) ?? formatAsItIs(sql, options);
 }
 
-/** Formats the text with padded tags; undefined where that is not asked for, changes nothing, or cannot be proved. */
+/** Formats the text with padded tags; undefined if that was not requested, changes nothing, or cannot be proved. */
 function formatPadded(sql: string, options: FormatSqlOptions | undefined): ProvedResult | undefined {
   if (options?.padTags !== true || typeof sql !== 'string' || !sql.includes('{')) return undefined;
   try {
     const padded = padTags(sql);
     if (padded.count === 0 || !isPadded(sql, padded.text)) return undefined;
     const { result, addedAs, unproved } = formatAsItIs(padded.text, options);
-    // Text that has to stay as it is must not have been padded.
+    // Text that must be left as it is must not have been padded.
     if (result.errors.length > 0 || unproved) return undefined;
     const diagnostics = diagnose(lex(sql)).filter((finding) => !isError(finding));
     const changes = once(() => [counted('Padded # template tag*', padded.count), ...result.changes]);
@@ -59,7 +59,7 @@ function formatPadded(sql: string, options: FormatSqlOptions | undefined): Prove
       unproved,
     };
   } catch {
-    // Whatever is wrong, formatting without padding says so.
+    // Formatting without padding reports the problem.
     return undefined;
   }
 }
@@ -95,10 +95,10 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
       const text =
         settled && !protectsLines(sql) ? printed : settle(printed, chosen, numbersOf(sql, unproved));
       const { includeTokens, includeStatistics, includeProof } = options ?? {};
-      // A text that stays as it is needs no proof.
+      // A text that is left as it is needs no proof.
       const proof = text === sql && includeProof !== true ? SAME_TEXT : compareTokens(sql, text, chosen);
       if (proof.failure !== null) {
-        // A block that is not proved stays as it is, and the rest is tried again without it.
+        // A block that cannot be proved is left as it is, and the rest is formatted again without it.
         const known = unproved.size;
         for (const start of proof.unproved) unproved.add(start);
         if (unproved.size > known) continue;
@@ -129,13 +129,13 @@ function formatAsItIs(sql: string, options: FormatSqlOptions | undefined): Prove
   }
 }
 
-/** More runs than this are never needed: what is protected once stays so. */
+/** More runs are never needed: text that is protected stays protected. */
 const MOST_RUNS = 4;
 
 /**
- * Formats a formatted text until it stays as it is. Lines that a `-- noqa` could not protect, because half a bracket was on
- * them, may have come to be whole; and lines may have come to start with the tags of a condition.
- * @param unproved the numbers of the blocks that stay as they are, see {@link numbersOf}.
+ * Formats a formatted text until it no longer changes. Lines that a `-- noqa` could not protect because of an
+ * unbalanced bracket may now be balanced, and lines may now start with the tags of a condition.
+ * @param unproved the numbers of the blocks that are left as they are, see {@link numbersOf}.
  */
 function settle(printed: string, options: CompleteOptions, unproved: readonly number[]): string {
   let text = printed;
@@ -149,7 +149,10 @@ function settle(printed: string, options: CompleteOptions, unproved: readonly nu
   return text;
 }
 
-/** The numbers that blocks with these starts have among all of a text. Formatting changes no block's number. */
+/**
+ * The numbers, among all blocks of a text, of the blocks with these starts. Formatting does not change a block's
+ * number.
+ */
 function numbersOf(sql: string, starts: ReadonlySet<number>): readonly number[] {
   return starts.size === 0
     ? []
@@ -167,7 +170,7 @@ function isError({ severity }: Diagnostic): boolean {
   return severity === 'error';
 }
 
-/** Calls the function when its result is first needed, and lets go of it then. */
+/** Calls the function when its result is first needed, and releases the function afterwards. */
 function once<Result>(compute: () => Result): () => Result {
   let pending: (() => Result) | undefined = compute;
   let result: Result | undefined;

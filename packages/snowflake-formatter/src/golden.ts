@@ -8,12 +8,12 @@ export interface GoldenCase {
   readonly output: string;
 }
 
-/** How the lines of a golden file begin that are not SQL. */
+/** The prefix of the lines in a golden file that are not SQL. */
 export const CASE = '-- case: ';
 export const OPTIONS = '-- options: ';
 export const OUTPUT = '-- formatted:';
 
-/** A golden file's text, as the formatter's tests read it. */
+/** The text of a golden file with these cases. */
 export function goldenText(cases: readonly GoldenCase[]): string {
   const parts = cases.map(({ title, options, input, output }) => {
     const chosen = Object.keys(options).length > 0 ? `${OPTIONS}${JSON.stringify(options)}\n` : '';

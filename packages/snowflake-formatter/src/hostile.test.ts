@@ -40,10 +40,10 @@ const OPEN = [
   '/* a\n */',
 ];
 
-/** Blanks without a line break after them, which a regular expression may scan again and again. */
+/** White space without a line break after it, which a regular expression may scan again and again. */
 const BLANKS = ['\t', '\r', ' \t\r'];
 
-/** A bracket that is never closed, for each rule that reads brackets. */
+/** An unclosed bracket for each rule that reads brackets. */
 const UNCLOSED = [
   'create semantic view v tables (a',
   'create table t (a int default (1',
@@ -65,26 +65,26 @@ describe('hostile input', () => {
     expect(result.formatted.replace(/\s/g, '').length).toBeGreaterThanOrEqual(sql.replace(/\s/g, '').length);
   });
 
-  it.each(OPEN)('answers a megabyte of %j without throwing', (unit) => {
+  it.each(OPEN)('formats a megabyte of %j without throwing', (unit) => {
     const sql = unit.repeat(1_000_000 / unit.length);
     const result = formatSQL(sql, { validateSyntax: false });
     expect(result.formatted.replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
   });
 
-  it.each(BLANKS)('answers a megabyte of %j in a gap and in a comment', (unit) => {
+  it.each(BLANKS)('formats a megabyte of %j in a gap and in a comment', (unit) => {
     const blanks = unit.repeat(1_000_000 / unit.length);
     const sql = `select /*\n${blanks}*/ a${blanks}b${blanks}`;
     expect(formatSQL(sql).errors).toEqual([]);
     expect(formatSQL(sql, { preserveWhitespace: true }).errors).toEqual([]);
   });
 
-  it.each(UNCLOSED)('comes to an end with %s', (sql) => {
+  it.each(UNCLOSED)('terminates for %s', (sql) => {
     const result = formatSQL(sql, { validateSyntax: false });
     expect(result.errors).toEqual([]);
     expect(result.formatted.replace(/\s/g, '').toLowerCase()).toBe(sql.replace(/\s/g, ''));
   });
 
-  it.each([undefined, null, 5, {}, [], Symbol('sql')])('refuses %s, which is not a text', (input) => {
+  it.each([undefined, null, 5, {}, [], Symbol('sql')])('refuses %s, which is not a string', (input) => {
     const result: unknown = Reflect.apply(formatSQL, undefined, [input]);
     expect(result).toMatchObject({
       formatted: '',
@@ -100,7 +100,7 @@ describe('hostile input', () => {
     { indentSize: 'wide' },
     { indentSize: Number.NaN, maxLineLength: -1 },
     { layout: 'spiral' },
-  ])('takes the defaults for options %j', (options) => {
+  ])('uses the defaults for options %j', (options) => {
     const result: unknown = Reflect.apply(formatSQL, undefined, ['select 1 from t', options]);
     expect(result).toMatchObject({ formatted: 'SELECT 1\n  FROM t', errors: [] });
   });

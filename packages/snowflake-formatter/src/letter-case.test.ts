@@ -23,7 +23,7 @@ describe('keywords, functions and data types', () => {
       { keywordCase: 'lower', functionCase: 'lower', dataTypeCase: 'upper' },
       'select sum(a)::INT as b,\n       My_Udf(c)\n  from T',
     ],
-    // The older options decide where the newer ones are silent, and only there.
+    // The older options apply only where the newer ones are not set.
     [{ uppercaseKeywords: false }, 'Select SUM(a)::Int AS b,\n       My_Udf(c)\n  From T'],
     [
       { uppercaseKeywords: false, keywordCase: 'upper' },
@@ -41,12 +41,12 @@ describe('keywords, functions and data types', () => {
     expect(format(QUERY, options)).toBe(expected);
   });
 
-  it('take what is no letter case for nothing', () => {
+  it('ignore invalid letter cases', () => {
     const options = { keywordCase: 'Upper', functionCase: 1, identifierCase: 'title' } as unknown;
     expect(format(QUERY, options as FormatSqlOptions)).toBe(format(QUERY, {}));
   });
 
-  it('are tokens with the letters that they are printed with', () => {
+  it('appear in tokens with their printed letter case', () => {
     const { tokens } = formatSQL('SELECT a', {
       keywordCase: 'lower',
       identifierCase: 'upper',
@@ -96,7 +96,7 @@ describe('names', () => {
     expect(flat).toBe(expected);
   });
 
-  it('are lower-cased as well', () => {
+  it('can be lower-cased, too', () => {
     expect(format('SELECT A.B, SRC:Key FROM A', { identifierCase: 'lower' })).toBe(
       'SELECT a.b,\n       src:Key\n  FROM a',
     );
@@ -110,17 +110,17 @@ describe('names', () => {
     );
   });
 
-  it('stay as they are within a body of another language', () => {
+  it('in a body of another language are kept', () => {
     const sql = 'CREATE FUNCTION F(A INT)\n  RETURNS INT\n  LANGUAGE JAVASCRIPT\nAS\n$$\nreturn A + B;\n$$';
     expect(format(sql, { identifierCase: 'lower' })).toContain('return A + B;');
   });
 
-  it('in a client’s command stay as they are', () => {
+  it('in a client’s command are kept', () => {
     const sql = '!source My_File.sql\nSELECT a';
     expect(format(sql, { identifierCase: 'upper' })).toBe('!source My_File.sql\nSELECT A');
   });
 
-  it('are changed where white space is kept, and in a range', () => {
+  it('are changed when white space is kept, and in a range', () => {
     expect(format('select  A\n , B', { identifierCase: 'lower', preserveWhitespace: true })).toBe(
       'SELECT  a\n , b',
     );

@@ -12,7 +12,7 @@ const layouts = (['river', 'left'] as const).flatMap((layout) =>
   (['trailing', 'leading'] as const).map((commaPosition) => ({ layout, commaPosition })),
 );
 
-describe.each(layouts)('no line passes maxLineLength where it can break: %o', (layout) => {
+describe.each(layouts)('no line that can be broken exceeds maxLineLength: %o', (layout) => {
   it.each([
     [
       'after a string',
@@ -34,11 +34,11 @@ describe.each(layouts)('no line passes maxLineLength where it can break: %o', (l
   });
 });
 
-describe('brackets that gain nothing by breaking', () => {
+describe('brackets that would not get shorter by breaking', () => {
   it.each([
     'create table t (a_long_name number(38, 0) not null unique)',
     'select a::number(38, 0) - b from t',
-  ])('stay whole: %s', (sql) => {
+  ])('are not broken: %s', (sql) => {
     expect(formatSQL(sql, { maxLineLength: 20 }).formatted).toContain('NUMBER(38, 0)');
   });
 });
@@ -123,33 +123,33 @@ describe('pairs', () => {
     );
   });
 
-  it('of DECODE follow what is decoded, and the last value may be alone', () => {
+  it('in DECODE come after the first argument, and the default value may be alone', () => {
     expect(format(`select decode(a, ${pairs}, 'eeeeee') from t`, { maxLineLength: 50 })).toBe(
       "SELECT DECODE(\n         a,\n         'aaaaaaaaaa', bbbbbbbbbb,\n         'cccccccccc', dddddddddd,\n         'eeeeee'\n       )\n  FROM t",
     );
   });
 
-  it('are not guessed where a template stands for some of them', () => {
+  it('are not guessed if a template stands for some of them', () => {
     expect(format(`select object_construct({{ more }}, ${pairs})`, { maxLineLength: 50 })).toContain(
       "\n         'aaaaaaaaaa',\n         bbbbbbbbbb,\n",
     );
   });
 
-  it('break before a value that is too long beside its key', () => {
+  it('break before a value that is too long for the line of its key', () => {
     expect(
       format(`select object_construct('${'k'.repeat(20)}', ${'v'.repeat(25)})`, { maxLineLength: 50 }),
     ).toBe(`SELECT OBJECT_CONSTRUCT(\n         '${'k'.repeat(20)}',\n           ${'v'.repeat(25)}\n       )`);
   });
 });
 
-describe('lines of a kind', () => {
-  it('stand together unless the author left a blank line', () => {
+describe('consecutive lines of the same kind', () => {
+  it('stay together unless the author left a blank line', () => {
     expect(format('use role a;use schema b;\n\nuse schema c;\n-- why\nuse schema d;set x=1;')).toBe(
       'USE ROLE a;\nUSE SCHEMA b;\n\nUSE SCHEMA c;\n-- why\nUSE SCHEMA d;\n\nSET x = 1;',
     );
   });
 
-  it('are statements of one line, and no queries', () => {
+  it('are one-line statements, not queries', () => {
     expect(format('select 1;select 2;')).toBe('SELECT 1;\n\nSELECT 2;');
     expect(format("set a='\n';set b=1;")).toBe("SET a = '\n';\n\nSET b = 1;");
   });
@@ -162,7 +162,7 @@ describe('the head of a file', () => {
     ['-- head\nselect a from t group by a', `-- head\n${river}`],
     ['/* head\nof it */ select a from t group by a', `/* head\nof it */\n${river}`],
     ['{{ config(a=1) }}\n-- head\nselect a from t group by a', `{{ config(a=1) }}\n-- head\n${river}`],
-  ])('stands at the left edge: %j', (sql, expected) => {
+  ])('starts at the left margin: %j', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatSQL } from './index.ts';
 
-/** Names that Snowflake allows although they are keywords, functions, types or the types of objects. */
+/** Names that Snowflake allows although they are also keywords, functions, types or object types. */
 const NAMES = [
   'region',
   'type',
@@ -18,7 +18,7 @@ const NAMES = [
   'model',
 ];
 
-/** Statements with names, `@`, where the grammar expects one. */
+/** Statements with placeholders `@` where the grammar expects a name. */
 const STATEMENTS = [
   'select @, a.@, @ + 1, f(@, b => @), @:c::int, case @ when @ then @ end as @ from @ where @ in (@, 1)',
   'select sum(@) over (partition by @ order by @) from a group by @, b order by @ desc, b',
@@ -86,10 +86,10 @@ const STATEMENTS = [
   'declare @ cursor for select @ from t; begin for @ in @ do return @.b; end for; end',
 ];
 
-/** The text without what may differ from name to name: white space and added AS. */
+/** The text without what may differ between names: white space and added AS. */
 const plain = (sql: string) => sql.replace(/\s|\bAS\b/g, '');
 
-describe('a name keeps its letter case where the grammar expects one', () => {
+describe('a name keeps its letter case where the grammar expects a name', () => {
   it.each(STATEMENTS)('%s', (statement) => {
     const changed = NAMES.filter((name) => {
       const [named, neutral] = [name, 'zzq'].map((word) => formatSQL(statement.replaceAll('@', word)));
@@ -100,7 +100,7 @@ describe('a name keeps its letter case where the grammar expects one', () => {
   });
 });
 
-describe('a keyword is one', () => {
+describe('a keyword is upper-cased where the grammar expects a keyword', () => {
   it.each([
     ['alter table t alter column type set not null', 'ALTER TABLE t ALTER COLUMN type SET NOT NULL'],
     [

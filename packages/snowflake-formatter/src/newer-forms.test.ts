@@ -14,10 +14,10 @@ describe('ANSI intervals', () => {
     ["select interval '1' day from t", "SELECT INTERVAL '1' DAY\n  FROM t"],
     ["select interval '1-2' year to month x", "SELECT INTERVAL '1-2' YEAR TO MONTH AS x"],
     ["select interval '1 2' day(3) to hour", "SELECT INTERVAL '1 2' DAY(3) TO HOUR"],
-    // What says its units itself has none after it: that is an alias.
+    // A literal that contains its unit cannot be followed by one: the word after it is an alias.
     ["select interval '1 day' day", "SELECT INTERVAL '1 day' AS day"],
     ["select interval '1' x", "SELECT INTERVAL '1' AS x"],
-    // Nonsense, but no alias either.
+    // Invalid, but not an alias either.
     ["select a from t join interval '1' month", "SELECT a\n  FROM t\n  JOIN interval '1' month"],
     ['select a::interval day to second y', 'SELECT a::INTERVAL DAY TO SECOND AS y'],
     ['create table t (a interval second(4, 2))', 'CREATE TABLE t (a INTERVAL SECOND(4, 2))'],
@@ -27,8 +27,8 @@ describe('ANSI intervals', () => {
   });
 });
 
-describe('clauses of tables', () => {
-  it('RESAMPLE is no alias, and breaks before its parts', () => {
+describe('table clauses', () => {
+  it('RESAMPLE is not an alias, and breaks before its parts', () => {
     const sql = "select * from t resample(using ts increment by interval '1 day' partition by a) as r";
     expect(format(sql)).toBe(
       "SELECT *\n  FROM t RESAMPLE (USING ts INCREMENT BY INTERVAL '1 day' PARTITION BY a) AS r",
@@ -44,7 +44,7 @@ describe('clauses of tables', () => {
     );
   });
 
-  it('a word whose parenthesis holds more than names is one that is not known yet', () => {
+  it('a word whose parentheses hold more than names is an unknown clause', () => {
     expect(format('select * from t later (by a b)')).not.toContain(' AS ');
     expect(format('select * from t later (a, b), u then_one (c)')).toBe(
       'SELECT *\n  FROM t AS later (a, b),\n       u AS then_one (c)',
@@ -52,8 +52,8 @@ describe('clauses of tables', () => {
   });
 });
 
-describe('procedures in procedures', () => {
-  it('have a block of their own', () => {
+describe('nested procedures', () => {
+  it('are laid out as blocks', () => {
     expect(
       format(
         'declare x int; p procedure(a int) returns table() as declare r resultset; begin r := (select 1); return table(r); end; y int; begin call p(1); end',
@@ -78,7 +78,7 @@ END`);
   });
 });
 
-describe('statements of words', () => {
+describe('statements that consist of words', () => {
   const long = 'a'.repeat(50);
 
   it.each([
@@ -126,7 +126,7 @@ describe('statements of words', () => {
 });
 
 describe('template marks before a query', () => {
-  it('have lines of their own, however many there are', () => {
+  it('are printed on separate lines, however many there are', () => {
     expect(format('{{ log("a") }} {{ config(b=1) }} select a, b from t')).toBe(
       '{{ log("a") }}\n{{ config(b=1) }}\nSELECT a,\n       b\n  FROM t',
     );

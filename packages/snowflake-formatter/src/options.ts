@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS, type FormattingOptions, type LetterCase } from './types.ts';
 
-/** Every option with its value; the ones that others stand in for, too. */
+/** All options with their values, including those whose default depends on another option. */
 export type CompleteOptions = {
   readonly [Key in keyof FormattingOptions]-?: NonNullable<FormattingOptions[Key]>;
 };
@@ -8,8 +8,9 @@ export type CompleteOptions = {
 const MAX_LINE_LENGTH = 100_000;
 
 /**
- * Completes a caller's options. Nothing that a caller passes is trusted: a value of the wrong type, or none, gives the
- * default; an indent size is brought into 1 to 8 (no number gives 2), a line length into 1 to 100,000.
+ * Completes a caller's options. Nothing that a caller passes is trusted: a missing value or one of the wrong type gives
+ * the default; an indent size is limited to 1 to 8 (a value that is not a number gives 2), a line length to 1 to
+ * 100,000.
  */
 export function completeOptions(options: unknown): CompleteOptions {
   if (typeof options !== 'object' || options === null) {

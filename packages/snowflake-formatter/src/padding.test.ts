@@ -18,7 +18,7 @@ describe('spaces inside template tags', () => {
     ['select {{  a   }}', 'SELECT {{ a }}'],
     ['{%-set x=1-%}\nselect a', '{%- set x=1 -%}\nSELECT a'],
     ['{{config(a=1)}}\nselect a', '{{ config(a=1) }}\nSELECT a'],
-  ])('are put where SQL has tags: %s', (sql, expected) => {
+  ])('are added to tags outside strings, comments and kept text: %s', (sql, expected) => {
     expect(padded(sql)).toBe(expected);
   });
 
@@ -29,11 +29,11 @@ describe('spaces inside template tags', () => {
     '{% raw %}{{a}}{% endraw %}',
     '{# a#}\nSELECT a',
     '{%set x%}\nkey:  {{a}}\n{%endset%}',
-  ])('are not put where bytes count: %s', (sql) => {
+  ])('are not added where every byte counts: %s', (sql) => {
     expect(padded(sql)).toContain(/\{\{[^}]*\}\}|\{#[^#]*#\}/.exec(sql)?.[0]);
   });
 
-  it('are off unless they are asked for, and counted', () => {
+  it('are off by default, and counted', () => {
     expect(formatSQL('select {{a}}').formatted).toBe('SELECT {{a}}');
     expect(formatSQL('SELECT {{a}}', { padTags: true }).changes).toContain('Padded 1 template tag');
   });
@@ -53,8 +53,8 @@ describe('spaces inside template tags', () => {
   });
 });
 
-describe('tabs', () => {
-  it('indent lines, and spaces complete what tabs do not fill', () => {
+describe('indentation with tabs', () => {
+  it('uses tabs, and spaces for the remaining columns', () => {
     const options = { indentStyle: 'tab', indentSize: 4, layout: 'left' } as const;
     const { formatted } = formatSQL('select a from t where b in (select c from d)', options);
     expect(formatted).toBe('SELECT a\nFROM t\nWHERE b IN (\n\t\t  SELECT c\n\t\t  FROM d\n\t  )');

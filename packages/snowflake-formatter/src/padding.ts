@@ -3,12 +3,12 @@ import { lex } from './lexer/lexer.ts';
 import { TemplateFinder } from './lexer/templates.ts';
 import { decide } from './parser/recognition/decide.ts';
 
-/** A text whose template tags have one space inside. */
+/** A text whose template tags have one space on each inner side. */
 export interface PaddedText {
   readonly text: string;
   /** How many tags were changed. */
   readonly count: number;
-  /** For an offset in it: the offset in the text as it was. */
+  /** The offset in the original text for an offset in the padded text. */
   originalOffset(offset: number): number;
 }
 
@@ -17,7 +17,7 @@ interface Edit {
   readonly end: number;
 }
 
-/** Puts one space inside the template tags that SQL has between its tokens or in its names. */
+/** Puts one space inside the template tags between SQL tokens and in names. */
 export function padTags(sql: string): PaddedText {
   const edits: Edit[] = [];
   let count = 0;
@@ -54,7 +54,7 @@ function originalOffset(edits: readonly Edit[], offset: number): number {
   return offset - added;
 }
 
-/** The outputs and tags in a token, which a name may be part of. Blocks of plain text have none. */
+/** The edits for the outputs and tags in a token, of which a name may be a part. Blocks of plain text have none. */
 function marksIn(token: string): Edit[] {
   const finder = new TemplateFinder(token);
   const marks: Edit[] = [];
@@ -69,7 +69,7 @@ function marksIn(token: string): Edit[] {
   return marks;
 }
 
-/** The white space inside a mark that is not one space; where a line begins or ends there, it is the author's. */
+/** The edits for the white space inside a mark that is not one space; line breaks there are kept. */
 function gapsOf(mark: string): Edit[] {
   const sign = mark.startsWith('{%') ? /[-+]/ : /-/;
   const start = sign.test(mark[2] ?? '') ? 3 : 2;

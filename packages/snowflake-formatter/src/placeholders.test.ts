@@ -8,7 +8,7 @@ function format(sql: string): string {
   return formatted;
 }
 
-describe('what another program fills in', () => {
+describe('placeholders of other programs', () => {
   it.each([
     [
       'grant usage on schema <db>.<schema> to role <role>',
@@ -30,7 +30,7 @@ describe('what another program fills in', () => {
       'select a from &db.&{schema}.t where b=:name and c=? and d=&d',
       'SELECT a\n  FROM &db.&{schema}.t\n WHERE b = :name\n   AND c = ?\n   AND d = &d',
     ],
-  ])('keeps together: %s', (sql, expected) => {
+  ])('are kept together: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });
 
@@ -40,12 +40,12 @@ describe('what another program fills in', () => {
     ['select <<b> from t', 'SELECT << b >\n  FROM t'],
     ['select f(a<b, c>d), a%s', 'SELECT f(a < b, c > d),\n       a % s'],
     ["select {'a':b}, {* exclude c}", "SELECT {'a': b},\n       {* EXCLUDE c}"],
-  ])('is told from operators and objects: %s', (sql, expected) => {
+  ])('are distinguished from operators and objects: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });
 });
 
-it("leaves SnowSQL's commands on lines of their own", () => {
+it("leave SnowSQL's commands on separate lines", () => {
   expect(format('!set variable_substitution=true\nselect a from &t;\n!print  done\nselect 1;')).toBe(
     '!set variable_substitution=true\nSELECT a\n  FROM &t;\n\n!print  done\nSELECT 1;',
   );

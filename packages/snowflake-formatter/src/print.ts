@@ -15,11 +15,14 @@ import { diagnose } from './validate.ts';
 export interface Printed {
   readonly text: string;
   readonly annotations: TokenAnnotations;
-  /** Whether nothing suggests that formatting the text again would change it. */
+  /** Whether formatting the text again will probably not change it. */
   readonly settled: boolean;
 }
 
-/** How deeply SQL in `$$` bodies is formatted. A body cannot contain `$$` itself, so more is never needed. */
+/**
+ * The nesting depth to which SQL in `$$` bodies is formatted. A body cannot contain `$$` itself, so a higher limit is
+ * never needed.
+ */
 const MAX_BODIES = 3;
 
 /** Parses and prints the tokens of a text. */
@@ -58,7 +61,7 @@ export function annotate(tokens: TokenList): TokenAnnotations {
   return annotations;
 }
 
-/** The content of a `$$` string with SQL; unchanged if it is incomplete. */
+/** The formatted content of a `$$` string with SQL; unchanged if it is incomplete. */
 function printBody(inner: string, options: CompleteOptions, bodies: number, newline: string): string {
   const trimmed = inner.trim();
   const tokens = lex(trimmed);
@@ -71,8 +74,8 @@ function printBody(inner: string, options: CompleteOptions, bodies: number, newl
 }
 
 /**
- * The line ending that the author uses most between tokens; strings and comments keep theirs. A text without any may
- * still have some in its first `$$` body.
+ * The line ending that the author uses most between tokens; strings and comments keep theirs. A text without line
+ * breaks between tokens may still have some in its first `$$` body.
  */
 function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
   const body = text.indexOf('$$');
@@ -80,7 +83,7 @@ function newlineOf({ text, lineBreaks, windowsBreaks }: TokenList): string {
   return windowsBreaks * 2 > lineBreaks || text.charCodeAt(first - 1) === 13 ? '\r\n' : '\n';
 }
 
-/** The byte order mark and the final newline, if the author's text has them. */
+/** The byte order mark and the final newline, if the source has them. */
 function ends(source: string, printed: string, newline: string): readonly [string, string] {
   const last = source.charCodeAt(source.length - 1);
   const final = printed.charCodeAt(printed.length - 1);

@@ -37,24 +37,24 @@ describe('a line that ends in -- noqa', () => {
     );
   });
 
-  it('is formatted where it has half a bracket', () => {
+  it('is formatted if it has an unbalanced bracket', () => {
     expect(formatted('select a from t where b in ( -- noqa\n1,2)')).toContain('IN ( -- noqa');
   });
 
-  it('is protected beside leading commas and with all other layouts', () => {
+  it('is protected with leading commas and with all other layouts', () => {
     const sql = 'select a\n , b   as  c -- noqa\n , d from t';
     for (const options of [{ commaPosition: 'leading' }, { layout: 'left' }, { preserveWhitespace: true }])
       expect(formatted(sql, options)).toContain('\n , b   as  c -- noqa\n');
   });
 });
 
-it('a block that is not proved stays as it is beside a protected line', () => {
+it('a block that is not proved is kept beside a protected line', () => {
   const block = "{% macro a() %}((array_sort(() -> case {{{b}} end)),   '{{ c }}'){% endmacro %}";
   expect(formatted(`${block}\nselect a -- noqa\nfrom t`)).toBe(`${block}\nselect a -- noqa\nFROM t`);
 });
 
-describe('a region within a list', () => {
-  it('leaves what follows it where the list has it', () => {
+describe('a region inside a list', () => {
+  it('does not move the entries after it', () => {
     expect(formatted('select a,\n-- fmt: off\nb  ,\n-- fmt: on\nc from t')).toBe(
       lines('SELECT a,', '       -- fmt: off', 'b  ,', '-- fmt: on', '       c', '  FROM t'),
     );

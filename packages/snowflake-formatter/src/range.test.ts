@@ -3,22 +3,22 @@ import { formatRange, formatWithCursor } from './index.ts';
 
 const SQL = 'select a from t;\n\nselect  b from u; -- second\n\nselect (c from v;';
 
-describe('a range', () => {
-  it('formats the statements that it touches and nothing else', () => {
+describe('formatting a range', () => {
+  it('formats the statements that overlap it and nothing else', () => {
     const at = SQL.indexOf('b from');
     const result = formatRange(SQL, at, at + 1);
     expect(result.formatted).toBe('select a from t;\n\nSELECT b\n  FROM u; -- second\n\nselect (c from v;');
     expect(result.formatted.slice(result.start, result.end)).toBe('SELECT b\n  FROM u; -- second');
   });
 
-  it('includes the comments before a statement as far as it reaches', () => {
+  it('includes the comments before a statement as far as the range extends', () => {
     const sql = 'select 1;\n-- one\n-- two\nselect 2;';
     expect(formatRange(sql, sql.indexOf('-- two'), sql.length).formatted).toBe(
       'select 1;\n-- one\n-- two\nSELECT 2;',
     );
   });
 
-  it('takes the indentation of the first statement with it, and none that is not there', () => {
+  it('includes the indentation of the first statement, and none that is not there', () => {
     const formatted = '  SELECT a\n    FROM t\nORDER BY a;\n\n  SELECT b\n    FROM t\nORDER BY b;';
     for (const at of [formatted.indexOf('SELECT a'), formatted.indexOf('SELECT b')])
       expect(formatRange(formatted, at, at).formatted).toBe(formatted);
@@ -32,18 +32,18 @@ describe('a range', () => {
     });
   });
 
-  it('reports only what is wrong in the range', () => {
+  it('reports only problems in the range', () => {
     expect(formatRange(SQL, SQL.length - 3, SQL.length).errors).toEqual([
       '1 unmatched opening parenthesis(es)',
     ]);
   });
 
-  it.each([Number.NaN, -5, 1e9, Number.POSITIVE_INFINITY])('takes %s for an end', (end) => {
+  it.each([Number.NaN, -5, 1e9, Number.POSITIVE_INFINITY])('accepts %s as the end', (end) => {
     expect(formatRange('select a', 0, end).errors).toEqual([]);
   });
 });
 
-describe('a cursor', () => {
+describe('formatting with a cursor', () => {
   it.each([
     'select id, na|me from t',
     'select a f|rom t where b',
@@ -52,7 +52,7 @@ describe('a cursor', () => {
     '|select a',
     'select a|',
     'select a from t x|',
-  ])('stays in its token: %s', (marked) => {
+  ])('keeps the cursor in its token: %s', (marked) => {
     const cursor = marked.indexOf('|');
     const result = formatWithCursor(marked.replace('|', ''), cursor);
     const before = /[\w']*$/.exec(marked.slice(0, cursor))?.[0] ?? '';
@@ -61,7 +61,7 @@ describe('a cursor', () => {
     expect(result.formatted.slice(result.cursor).toLowerCase().startsWith(after)).toBe(true);
   });
 
-  it('stays where it was when the text is returned unchanged', () => {
+  it('does not move the cursor when the text is returned unchanged', () => {
     expect(formatWithCursor('select (', 3)).toMatchObject({ formatted: 'select (', cursor: 3 });
   });
 

@@ -8,8 +8,8 @@ import { readSideBySide } from './side-by-side.ts';
 import type { FormatSqlOptions, FormatterResult } from './types.ts';
 
 /**
- * A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. Places in
- * messages and diagnostics count from that part's start.
+ * A result for a part of a text: `formatted` is the whole text, `start` to `end` the part that was formatted. Positions
+ * in messages and diagnostics count from that part's start.
  */
 export interface RangeResult extends FormatterResult {
   readonly start: number;
@@ -17,8 +17,8 @@ export interface RangeResult extends FormatterResult {
 }
 
 /**
- * Formats the statements that the range `start` to `end` (offsets from 0 in UTF-16 code units) touches, including the
- * comments before them as far as the range reaches. The rest of the text stays as it is.
+ * Formats the statements that overlap the range `start` to `end` (offsets from 0 in UTF-16 code units), including the
+ * comments before them as far as the range extends. The rest of the text does not change.
  */
 export function formatRange(
   sql: string,
@@ -39,8 +39,8 @@ export function formatRange(
 }
 
 /**
- * Formats each statement by itself and leaves those as they are that cannot be formatted: for a text that is refused as a
- * whole because one of them is not balanced. Statements that template tags indent stay, too.
+ * Formats each statement separately and does not change those that cannot be formatted: for a text that is refused as a
+ * whole because one statement is not balanced. Statements that are indented by template tags are not changed either.
  */
 export function formatStatements(sql: string, options?: FormatSqlOptions): string {
   const tokens = lex(sql);
@@ -65,7 +65,7 @@ function clamp(value: number, length: number): number {
   return Math.min(length, Math.max(0, Math.trunc(value) || 0));
 }
 
-/** Offsets of the statements that the range touches; both are the same where it touches none. */
+/** The offsets of the statements that overlap the range; both are the same if there are none. */
 function statementRange(sql: string, start: number, end: number): readonly [number, number] {
   const tokens = lex(sql);
   const parser = new Grammar(new TokenAnnotations(tokens));
@@ -84,7 +84,7 @@ function statementRange(sql: string, start: number, end: number): readonly [numb
   return from < 0 ? [start, start] : [from, to];
 }
 
-/** Where the indentation begins that precedes `at` on its line; `at` itself where something else does. */
+/** The start of the indentation before `at` on its line; `at` itself if other text precedes it. */
 function indentationStart(sql: string, at: number): number {
   let start = at;
   while (start > 0 && (sql[start - 1] === ' ' || sql[start - 1] === '\t')) start--;
@@ -101,7 +101,7 @@ function trailingEnd(tokens: TokenList, end: number): number {
   return last;
 }
 
-/** The start of the statement, or of the first comment of its own before it that the range reaches. */
+/** The start of the statement, or of the first comment before it that belongs to it and is in the range. */
 function leadingStart(tokens: TokenList, first: number, start: number): number {
   const before = first > 0 ? (tokens.commentsBefore[first - 1] as number) : 0;
   for (let c = before; c < (tokens.commentsBefore[first] as number); c++) {
@@ -117,9 +117,9 @@ export interface CursorResult extends FormatterResult {
 }
 
 /**
- * Formats a text and maps the caret's offset `cursor` (from 0, in UTF-16 code units): the caret keeps its place among the
- * characters that are not white space. Between them it stays where it is if that white space is the same; otherwise it
- * goes to the end of what precedes it on its line, or else to the start of what follows.
+ * Formats a text and maps the caret's offset `cursor` (from 0, in UTF-16 code units): the caret keeps its position
+ * among the characters that are not white space. Inside white space, it does not move if that white space is unchanged;
+ * otherwise it goes to the end of the preceding text on its line, or else to the start of the following text.
  */
 export function formatWithCursor(sql: string, cursor: number, options?: FormatSqlOptions): CursorResult {
   if (typeof sql !== 'string') return { ...formatSQL(sql, options), cursor: 0 };

@@ -11,7 +11,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 const lines = (...text: string[]): string => text.join('\n');
 
 describe('rule 9, AS', () => {
-  it('is added where the parse is certain', () => {
+  it('is added if the parse is certain', () => {
     expect(format('select a b, c "D", f(x) y from t u, (select 1) v')).toBe(
       lines(
         'SELECT a AS b,',
@@ -40,7 +40,7 @@ describe('rule 9, AS', () => {
     expect(kept).toBe(lines('SELECT a b,', '       c AS d', '  FROM t u'));
   });
 
-  it('is added after what renders a relation', () => {
+  it('is added after a template that renders a relation', () => {
     for (const relation of ["{{ ref('x') }}", "{{ source('a', 'b') }}", '{{ this }}', "{{ref('p', 'x')}}"])
       expect(format(`select a from ${relation} o`)).toBe(lines('SELECT a', `  FROM ${relation} AS o`));
   });
@@ -63,7 +63,7 @@ describe('rule 9, AS', () => {
       expect(format(macro(name)).match(/\bAS\b/g)).toHaveLength(2);
   });
 
-  it('is not added after a template tag, which decides whether the words are there', () => {
+  it('is not added after a template tag, which decides whether the words are present', () => {
     expect(format('select a, {% if x %} b {% else %} c {% endif %} from t {% if y %} u {% endif %}')).toBe(
       lines('SELECT a,', '       {% if x %} b {% else %} c {% endif %}', '  FROM t {% if y %} u {% endif %}'),
     );

@@ -11,7 +11,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
 const lines = (...text: string[]): string => text.join('\n');
 
 describe('a list of two numbers with a comment', () => {
-  it('has a line for each, as any other list has', () => {
+  it('has one line per entry, as any other list', () => {
     expect(format('select a from t where b in (1, -- one\n2)')).toBe(
       lines('SELECT a', '  FROM t', ' WHERE b IN (', '         1, -- one', '         2', '       )'),
     );
@@ -19,13 +19,13 @@ describe('a list of two numbers with a comment', () => {
 });
 
 describe('rule 1, the river', () => {
-  it('aligns on the longest clause keyword', () => {
+  it('aligns with the longest clause keyword', () => {
     expect(format('select a from t natural left outer join u')).toBe(
       lines('                 SELECT a', '                   FROM t', 'NATURAL LEFT OUTER JOIN u'),
     );
   });
 
-  it('stands at the left edge in the left layout', () => {
+  it('starts at the left margin in the left layout', () => {
     expect(format('select a, b from t join u on t.x=u.x and t.y=u.y where a and b', { layout: 'left' })).toBe(
       lines(
         'SELECT a,',
@@ -78,19 +78,19 @@ describe('rule 2, lists', () => {
     );
   });
 
-  it('leaves a list on its line without newlineAfterComma', () => {
+  it('keeps a list on its line without newlineAfterComma', () => {
     expect(format('select a,b from t,u', { newlineAfterComma: false })).toBe(
       lines('SELECT a, b', '  FROM t, u'),
     );
   });
 
-  it('puts leading commas before the items that they line up', () => {
+  it('puts leading commas before the items that they align with', () => {
     expect(format('select a,b from t', { commaPosition: 'leading' })).toBe(
       lines('SELECT a', '     , b', '  FROM t'),
     );
   });
 
-  it('breaks a list that does not fit, one entry a line', () => {
+  it('breaks a list that does not fit, one entry per line', () => {
     expect(format("select 1 from t where a in ('aaaaaaaa','bbbbbbbb')", { maxLineLength: 30 })).toBe(
       lines(
         'SELECT 1',
@@ -105,7 +105,7 @@ describe('rule 2, lists', () => {
 });
 
 describe('rule 3, nested queries', () => {
-  it('leaves one that fits on its line without indentSubqueries', () => {
+  it('keeps one that fits on its line without indentSubqueries', () => {
     expect(format('select a from t where b in (select c from u)', { indentSubqueries: false })).toBe(
       lines('SELECT a', '  FROM t', ' WHERE b IN (SELECT c FROM u)'),
     );
@@ -119,7 +119,7 @@ describe('rule 3, nested queries', () => {
 });
 
 describe('rule 4, case', () => {
-  it('leaves words alone that are columns', () => {
+  it('keeps words that are only columns', () => {
     expect(format('select date, name, value, type, rank, order_date, limit, offset from t')).toBe(
       lines(
         'SELECT date,',
@@ -135,7 +135,7 @@ describe('rule 4, case', () => {
     );
   });
 
-  it('leaves path steps and argument names alone', () => {
+  it('keeps path steps and argument names', () => {
     expect(format('select src:from, src:select.where::int, f(input => a, Mode => b) from t')).toBe(
       lines(
         'SELECT src:from,',
@@ -146,7 +146,7 @@ describe('rule 4, case', () => {
     );
   });
 
-  it('upper-cases functions that are known, if asked to', () => {
+  it('upper-cases functions that are known, if requested', () => {
     expect(format('select sum(a), my_udf(b)')).toBe(lines('SELECT SUM(a),', '       my_udf(b)'));
     expect(format('select sum(a)', { formatFunctions: false })).toBe('SELECT sum(a)');
   });
@@ -162,7 +162,7 @@ describe('rule 4, case', () => {
 });
 
 describe('rule 5, CASE', () => {
-  it('keeps one WHEN on a line and gives several their own', () => {
+  it('keeps one WHEN on a line and puts several on separate lines', () => {
     expect(format('select case when a then 1 else 2 end')).toBe('SELECT CASE WHEN a THEN 1 ELSE 2 END');
     expect(format('select case a when 1 then 2 when 3 then 4 end')).toBe(
       lines('SELECT CASE a', '         WHEN 1 THEN 2', '         WHEN 3 THEN 4', '       END'),
@@ -171,7 +171,7 @@ describe('rule 5, CASE', () => {
 });
 
 describe('rule 6, long lines', () => {
-  it('break before operators when there is nothing better', () => {
+  it('break before operators if there is no better position', () => {
     expect(format("select first_name || ' ' || last_name name from t", { maxLineLength: 30 })).toBe(
       lines('SELECT first_name', "         || ' '", '         || last_name AS name', '  FROM t'),
     );
@@ -227,8 +227,8 @@ describe('rule 7, comments', () => {
   });
 });
 
-describe('rule 8, what is tight', () => {
-  it('keeps together what a space would separate, and separates what would join', () => {
+describe('rule 8, spacing', () => {
+  it('does not separate what a space would change, and separates what would join', () => {
     expect(
       format('select a - -b, 1 .. 2, x : y :: int, t . $1, a||b, @s/p/*.csv from @s/p (pattern=>1)'),
     ).toBe(
@@ -252,7 +252,7 @@ describe('rule 10, statements', () => {
     );
   });
 
-  it('keep the blank lines between entries, also above a comma that led its line', () => {
+  it('keep the blank lines between entries, also above a comma that started its line', () => {
     const formatted = lines(
       '  WITH a AS (',
       '         SELECT 1',

@@ -1,11 +1,11 @@
 /** Longer buffers are not kept. */
 const LENGTH = 1 << 15;
-/** How many are kept: texts within texts need one each. */
+/** The number of buffers that are kept: nested texts need one each. */
 const MOST = 8;
 
 /**
- * Buffers that are used again. Allocating one costs as much as formatting a line, and freeing it as much again. What a
- * buffer holds when it is taken is undefined.
+ * A pool of reusable buffers. Allocating one costs as much as formatting a line, and freeing it as much again. The
+ * content of a buffer is undefined when it is taken.
  */
 export class Scratch<Buffer extends { readonly length: number }> {
   private readonly make: (length: number) => Buffer;
@@ -15,13 +15,13 @@ export class Scratch<Buffer extends { readonly length: number }> {
     this.make = make;
   }
 
-  /** A buffer of this length at least, for its taker alone until it is given back. */
+  /** Takes a buffer of at least this length, for exclusive use until it is given back. */
   take(length: number): Buffer {
     if (length > LENGTH) return this.make(length);
     return this.free.pop() ?? this.make(LENGTH);
   }
 
-  /** Nobody may use the buffer after this. */
+  /** Gives a buffer back; it must not be used afterwards. */
   give(buffer: Buffer): void {
     if (buffer.length === LENGTH && this.free.length < MOST) this.free.push(buffer);
   }

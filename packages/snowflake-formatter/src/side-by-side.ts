@@ -2,18 +2,18 @@ import { isBlank, isWordPart } from './lexer/characters.ts';
 
 const DOLLAR = 36;
 
-/** What is told of a text and its formatted form while they are read side by side. */
+/** Receives the differences between a text and its formatted form while they are read side by side. */
 export interface Reader {
   /** White space from `start` to `end` of the text, and from `printed` to `printedEnd` of its formatted form. */
   onGap(start: number, end: number, printed: number, printedEnd: number): void;
-  /** A word of the text whose letters the formatted form has in upper or in lower case. */
+  /** A word of the text that is in upper or in lower case in the formatted form. */
   onRecased?(start: number, end: number, upper: boolean): void;
 }
 
 /**
- * Reads a text and its formatted form side by side. It looks at nothing but the two texts, so it cannot repeat a mistake
- * of the printer's. They have to be the same but for white space, the letter case of words, and an AS before each of the
- * offsets `addedAs` of the text: that is what the proof has shown.
+ * Reads a text and its formatted form side by side. It only looks at the two texts, so it cannot repeat a mistake of
+ * the printer. They must be the same except for white space, the letter case of words, and an AS before each of the
+ * offsets `addedAs` of the text: the proof has shown that.
  */
 export function readSideBySide(
   input: string,
@@ -33,7 +33,7 @@ export function readSideBySide(
     if (from >= input.length) return;
     if (from === addedAs[nextAs]) {
       nextAs++;
-      // The word and the space after it.
+      // The word AS and the space after it.
       to += 3;
       if (isBlank(output.charCodeAt(to))) continue;
     }
@@ -47,7 +47,7 @@ export function readSideBySide(
       while (isWordPart(input.charCodeAt(word - 1))) word--;
       for (; isWordPart(input.charCodeAt(from + 1)) && !isBlank(output.charCodeAt(to + 1)); from++) to++;
       let end = from + 1;
-      // Dollar signs around it are those of a body.
+      // Dollar signs around the word belong to a body.
       while (input.charCodeAt(word) === DOLLAR) word++;
       while (input.charCodeAt(end - 1) === DOLLAR) end--;
       reader.onRecased?.(word, end, other < 97);

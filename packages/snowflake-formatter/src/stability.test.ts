@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type FormatSqlOptions, formatSQL } from './index.ts';
 
-/** Formats a text that may be incomplete, and makes sure that the result is stable. */
+/** Formats a text that may be incomplete, and checks that the result is stable. */
 function format(sql: string, options: FormatSqlOptions = {}): string {
   const lenient = { ...options, validateSyntax: false };
   const { formatted, errors } = formatSQL(sql, lenient);
@@ -10,7 +10,7 @@ function format(sql: string, options: FormatSqlOptions = {}): string {
   return formatted;
 }
 
-describe('text that is half-typed', () => {
+describe('half-typed text', () => {
   it.each([
     ['a path where a keyword is due', 'merge:using', 'merge:using'],
     ['a path after an object name', 'create t:from', 'CREATE t:from'],
@@ -98,7 +98,7 @@ describe('text that is half-typed', () => {
     expect(format(sql)).toBe(expected);
   });
 
-  it('is the same whatever the letter case of names is', () => {
+  it('the layout does not depend on the letter case of names', () => {
     expect(format('t{%', { identifierCase: 'upper' })).toBe('T {%');
     expect(format('select a,{#\n#}b', { identifierCase: 'upper' })).toBe('SELECT A,\n{#\n#}\n       B');
   });
@@ -109,7 +109,7 @@ describe('text that is half-typed', () => {
     expect(format(sql)).toContain('row_numb\n           {% else %} CASE\n');
   });
 
-  it('does not count tags behind a comment of several lines, which ends their line', () => {
+  it('does not count tags after a multi-line comment, which ends their line', () => {
     const options = { maxLineLength: 40 };
     expect(format('select a, /*\n*/ {% if condition %} {% endif %}(b, c) from t', options)).toBe(
       'SELECT a,\n       /*\n        */ {% if condition %} {% endif %}\n       (b, c)\n  FROM t',
@@ -137,14 +137,14 @@ describe('text that is half-typed', () => {
 
 describe('braces beside template marks', () => {
   it.each(['{{} }', '{{}{{a}\n}', '{{}}{{}\n}', "{{{{}}{''{}\n}", '{{}\uFEFF}'])(
-    '%j gains no mark',
+    '%j does not turn into a mark',
     (sql) => {
       expect(format(sql).replace(/\s/g, '')).toBe(sql.replace(/\s/g, ''));
     },
   );
 
   it.each(['{{}}1e-3', '{%%}1e-3', '{{ a }}1.5e+3', '&{q}1e-3x'])(
-    'keeps a number together that a template begins: %j',
+    'keeps a number together that starts with a template: %j',
     (number) => {
       expect(format(`select ${number},{{a}}x1e-3`)).toBe(`SELECT ${number},\n       {{a}}x1e - 3`);
     },
@@ -178,7 +178,7 @@ it('looks as far ahead for OVER with an added AS as with the author’s', () => 
   }
 });
 
-it('measures a body on one line as the lines that it becomes', () => {
+it('measures a one-line body as the lines that it is formatted to', () => {
   format(
     'create procedure p() as\n$$ begin let x := 1; if (x > 0) then return 2; end if; end $$into a b,c select d,e\nas f where g call h',
   );
@@ -190,17 +190,17 @@ describe('a region without formatting that reaches the end of the text', () => {
     '--fmt:off\n/*\n ',
     '-- fmt: off\nselect  1 \n\n',
     '--fmt:off\nx \r',
-  ])('%j stays as it is', (sql) => {
+  ])('%j is not changed', (sql) => {
     expect(format(sql)).toBe(sql);
   });
 
-  it('keeps the body of a routine as it is, too', () => {
+  it('also keeps the body of a routine as it is', () => {
     const sql = 'CREATE PROCEDURE p() AS\n$$a  b/*sql-formatter-disable*/"$$';
     expect(format(sql)).toBe(sql);
   });
 });
 
-describe('template marks in odd places', () => {
+describe('template marks in unusual places', () => {
   it.each([
     '([\n{%%}/*\n*/])',
     "case''else %}/*\n*/%}d",
@@ -227,13 +227,13 @@ describe('template marks in odd places', () => {
 });
 
 describe('blocks of template tags', () => {
-  it('have the column of the line that they are going to be on', () => {
+  it('have the column of the line that they will be on', () => {
     format(
       '{% macro m() %}\n  {% set a %}select * {% endset %}{% set b %}select * from {{ x }}{% endset %}\n{% endmacro %}',
     );
   });
 
-  it('indent what a tag of several lines leads to', () => {
+  it('indent the text after a multi-line tag', () => {
     expect(
       format('{% macro m() %}\ncreate table {{ a }}\n{% if\n b %}cluster by (c){% endif %}\n{% endmacro %}'),
     ).toBe(
@@ -241,7 +241,7 @@ describe('blocks of template tags', () => {
     );
   });
 
-  it('leave the width of an entry alone where a tag leads its comma', () => {
+  it('do not change the width of an entry when a tag leads its comma', () => {
     format(
       "select t.{{ id_column }}, replace(r.value, '\"', '') as {{ field_alias }} {% if with_index %} , r.index as source_index {% endif %} from t",
       { maxLineLength: 80, indentSize: 8 },

@@ -211,7 +211,7 @@ describe('the body of a routine', () => {
     [" language 'scala'", ''],
     [' language {{ x }}', ''],
     ['', ' language {{ x }}'],
-  ])('in another language stays byte for byte:%s as …%s', (before, after) => {
+  ])('in another language is kept byte for byte:%s as …%s', (before, after) => {
     expect(format(routine(before, after))).toContain('\n$$ begin  return 1; end $$');
   });
 

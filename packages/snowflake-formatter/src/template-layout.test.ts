@@ -4,7 +4,7 @@ import { formatSQL } from './index.ts';
 const format = (sql: string) => formatSQL(sql).formatted;
 const lines = (...list: string[]) => list.join('\n');
 
-describe('template tags on lines of their own', () => {
+describe('template tags on separate lines', () => {
   it('are indented by the blocks around them', () => {
     const sql = lines(
       '{% macro x() %}',
@@ -34,12 +34,12 @@ describe('template tags on lines of their own', () => {
     );
   });
 
-  it('count for nothing where they are never closed', () => {
+  it('are ignored if they are never closed', () => {
     const sql = '{% if a %}\n{% set x = 1 %}\nselect 1';
     expect(format(sql)).toBe('{% if a %}\n{% set x = 1 %}\nSELECT 1');
   });
 
-  it('move all their lines, but for those that start in a string', () => {
+  it('move all their lines, except those that start in a string', () => {
     const set = "    {% set cols = [\n        'a\n        b',\n        'c'\n    ] %}";
     expect(format(`{% macro x() %}\n${set}\nselect 1\n{% endmacro %}`)).toBe(
       `{% macro x() %}\n  {% set cols = [\n      'a\n        b',\n      'c'\n  ] %}\n  SELECT 1\n{% endmacro %}`,
@@ -48,7 +48,7 @@ describe('template tags on lines of their own', () => {
 });
 
 describe('common table expressions with a captured text among them', () => {
-  it('have one river, and their tags are indented by what holds them', () => {
+  it('have one river, and their tags are indented by the blocks around them', () => {
     const sql = lines(
       '{% macro hub() %}',
       'with',
@@ -119,7 +119,7 @@ it('a tag at the end of a bracket is indented like the tags before it', () => {
   expect(format(formatted)).toBe(formatted);
 });
 
-it('a comma stays behind the tag that ends a condition about the entry above', () => {
+it('a comma stays after the tag that ends a condition about the entry above', () => {
   const sql = 'select id,\n{% if a %} "d"\n{% else %} d\n{% endif %},\nb from t';
   const formatted =
     'SELECT id,\n       {% if a %} "d"\n       {% else %} d\n       {% endif %},\n       b\n  FROM t';
@@ -127,7 +127,7 @@ it('a comma stays behind the tag that ends a condition about the entry above', (
   expect(format(formatted)).toBe(formatted);
 });
 
-it('tags that hold all of a query in brackets indent it', () => {
+it('tags that contain a whole query in brackets indent it', () => {
   const formatted = lines(
     '  WITH a AS (',
     '         {% if b %}',
@@ -148,7 +148,7 @@ it('tags that hold all of a query in brackets indent it', () => {
   expect(format(formatted)).toBe(formatted);
 });
 
-it('a comma that ends the line of its tag leaves the entry to the next line', () => {
+it('a comma that ends the line of its tag leaves the entry on the next line', () => {
   const sql = 'select a\n{%- for c in cs %},\nmax({{ c }}) as {{ c }}_max\n{%- endfor %}\nfrom t';
   const formatted = lines(
     'SELECT a',
@@ -161,14 +161,14 @@ it('a comma that ends the line of its tag leaves the entry to the next line', ()
   expect(format(formatted)).toBe(formatted);
 });
 
-it('a query in parentheses is no argument of the output above its tags', () => {
+it('a query in parentheses is not an argument of the output above its tags', () => {
   const sql =
     '{% macro m() %}\n{{ log(1) }}\n{% for t in ts %}\n(select a from {{ t }})\n{% if not loop.last %}\nunion all\n{% endif %}\n{% endfor %}\n{% endmacro %}';
   expect(format(sql)).toContain(lines('              (', '                SELECT a'));
   expect(format(format(sql))).toBe(format(sql));
 });
 
-it('a bracket that each branch opens pairs with the one behind the condition', () => {
+it('a bracket that each branch opens pairs with the one after the condition', () => {
   const formatted = lines(
     '  WITH a AS (',
     '         {% if b %}',
@@ -192,7 +192,7 @@ it('a bracket that each branch opens pairs with the one behind the condition', (
   expect(format(formatted)).toBe(formatted);
 });
 
-it('branches keep their lines where the condition has one of its own', () => {
+it('branches keep their lines if the condition is on a separate line', () => {
   const formatted = lines(
     'SELECT d,',
     '{% if a %}',
@@ -207,7 +207,7 @@ it('branches keep their lines where the condition has one of its own', () => {
   expect(format(keyword)).toBe(keyword);
 });
 
-it('log lines in a query go where the tags beside them go', () => {
+it('log lines in a query are aligned with the tags beside them', () => {
   const log = "{% if debug %}{{ log('x') }}{% endif %}";
   const formatted = lines(
     '  WITH a AS (',
@@ -226,7 +226,7 @@ it('log lines in a query go where the tags beside them go', () => {
   expect(format(formatted)).toBe(formatted);
 });
 
-it('blocks of tags alone are indented alike before and after a log line', () => {
+it('blocks that contain only tags are indented alike before and after a log line', () => {
   const sql = lines(
     '{% macro m() %}',
     'with a as (select b, c from d),',

@@ -28,7 +28,7 @@ it('keeps the lines of a condition whose tags all start lines', () => {
   expect(format(formatted)).toBe(formatted);
 });
 
-it('keeps an output at the start of a line of a statement, and what follows one in a select list', () => {
+it('keeps an output at the start of a line of a statement, and the text after one in a select list', () => {
   const sql = [
     'create or replace table {{ a }}',
     'clone {{ b }}',
@@ -51,7 +51,7 @@ it('keeps an output at the start of a line of a statement, and what follows one 
   expect(format(formatted)).toBe(formatted);
 });
 
-it('moves a comment of several lines as a whole', () => {
+it('moves a multi-line comment as a whole', () => {
   const sql = "with a as (\n/*\n  What it's for:\n    more\n*/\nselect 1 n)\nselect n from a";
   const comment = ['/*', "  What it's for:", '    more', '*/'].map((line) => `${' '.repeat(9)}${line}`);
   expect(format(sql)).toContain(`\n${comment.join('\n')}\n         SELECT 1 AS n\n`);

@@ -4,7 +4,7 @@ import { formatSQL } from './index.ts';
 const format = (sql: string) => formatSQL(sql).formatted;
 const lines = (...list: string[]) => list.join('\n');
 
-describe('a template block within quotes', () => {
+describe('a template block inside quotes', () => {
   it.each([
     ["select '{{ var('start_date') }}' d from t", "SELECT '{{ var('start_date') }}' AS d\n  FROM t"],
     ["select '{{ var('from') }}' from t", "SELECT '{{ var('from') }}'\n  FROM t"],
@@ -34,18 +34,18 @@ describe('a template block within quotes', () => {
     ["select '{{ a' b from t", "SELECT '{{ a' AS b\n  FROM t"],
     ["select '{# a' b from t", "SELECT '{# a' AS b\n  FROM t"],
     ['select \'{"a":{}}\' b from t', 'SELECT \'{"a":{}}\' AS b\n  FROM t'],
-  ])('is none where the braces are text: %s', (sql, expected) => {
+  ])('is not one if the braces are text: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
   });
 
-  it('that takes a closing quote with it is text, and the string ends where it does in SQL', () => {
+  it('that takes a closing quote with it is text, and the string ends as it does in SQL', () => {
     const sql = "select '{{ a' b, c from t where d = e || f }}";
     expect(formatSQL(sql).diagnostics.map(({ code }) => code)).not.toContain('unclosed');
   });
 });
 
-describe('a tag that begins or ends a block of its own', () => {
-  it('separates statements that no semicolon separates', () => {
+describe('a tag that begins or ends a capturing block', () => {
+  it('separates statements without a semicolon', () => {
     const macro = (name: string) =>
       `{% macro ${name}() %}\ncreate or replace table x as select a, b from t\n{% endmacro %}`;
     const formatted = (name: string) =>
@@ -60,25 +60,25 @@ describe('a tag that begins or ends a block of its own', () => {
     expect(format(`${macro('a')}\n${macro('b')}\n`)).toBe(`${formatted('a')}\n${formatted('b')}\n`);
   });
 
-  it('leaves a comment at the end of the statement there', () => {
+  it('keeps the comment at the end of the statement there', () => {
     const sql = '{% set q %}\nselect a from t -- note\n{% endset %}\nselect b from u';
     expect(format(sql)).toBe(
       lines('{% set q %}', '  SELECT a', '    FROM t -- note', '{% endset %}', 'SELECT b', '  FROM u'),
     );
   });
 
-  it('does not end what is within brackets, nor does a tag that only sets a value', () => {
+  it('does not end a statement inside brackets, nor does a tag that only sets a value', () => {
     const sql = 'select a, (select {% set x = 1 %} b from u {% call c() %} d {% endcall %}) e\nfrom t';
     expect(format(sql)).toMatch(/\n {2}FROM t$/);
   });
 
-  it('is no token of the text', () => {
+  it('is not a token of the text', () => {
     const { tokens } = formatSQL('select 1\n{% endmacro %}\nselect 2', { includeTokens: true });
     expect(tokens?.map(({ value }) => value).filter((value) => value === '')).toEqual([]);
   });
 });
 
-describe('what else dbt projects have', () => {
+describe('other forms in dbt projects', () => {
   it.each([
     [
       "{{ config(materialized='view') }} select a from t",
@@ -90,7 +90,7 @@ describe('what else dbt projects have', () => {
   });
 
   it.each(['-%}', '%}', '#}', '-#}'])(
-    'what is left of a tag (%s) refuses nothing else in the file',
+    'the rest of a tag (%s) does not cause other text in the file to be refused',
     (stray) => {
       for (const before of ['{% if x %} ', '{# x #} ', '', 'select 1;\n']) {
         const { formatted, diagnostics } = formatSQL(`${before}${stray}\nselect a, b from t`);
@@ -109,13 +109,13 @@ describe('what else dbt projects have', () => {
     ['replace\nw*%}exclude', 'REPLACE w * %}EXCLUDE'],
     ['select f(a #}) from t', 'SELECT f(a #})\n  FROM t'],
     ['select a%}b, date%}_c from t', 'SELECT a%}b,\n       date%}_c\n  FROM t'],
-  ])('what is left of a tag stays where it is: %s', (sql, expected) => {
+  ])('the rest of a tag is not moved: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
     expect(format(expected)).toBe(expected);
   });
 });
 
-describe('tags that touch each other', () => {
+describe('adjacent tags', () => {
   it.each([
     [
       'are not taken for an entry of the list',
@@ -144,14 +144,14 @@ describe('tags that touch each other', () => {
   });
 });
 
-describe('a piece of a query, as macros have them', () => {
+describe('a fragment of a query, as in macros', () => {
   it.each([
     ['where a>1 and b is null', 'WHERE a > 1\n  AND b IS NULL'],
     ['left join {{ ref("t") }} t on t.id=u.id', 'LEFT JOIN {{ ref("t") }} AS t\n       ON t.id = u.id'],
     ['{% macro m() %}\ngroup by 1, 2\n{% endmacro %}', '{% macro m() %}\n  GROUP BY 1, 2\n{% endmacro %}'],
     ['on a=b, c\td', ' ON a = b, c d'],
     ['qualify row_number() over (order by a)=1', 'QUALIFY ROW_NUMBER() OVER (ORDER BY a) = 1'],
-  ])('is laid out like one: %s', (sql, expected) => {
+  ])('is laid out like a query: %s', (sql, expected) => {
     expect(format(sql)).toBe(expected);
     expect(format(expected)).toBe(expected);
   });
@@ -185,7 +185,7 @@ describe('a template block that opens in a comment', () => {
   });
 });
 
-it('is part of a path with the spaces that it has', () => {
+it('is part of a path, including its spaces', () => {
   expect(format('put file://{{ dir }}/a.csv @{{ stage }}/b overwrite=true')).toBe(
     'PUT file://{{ dir }}/a.csv @{{ stage }}/b OVERWRITE = TRUE',
   );

@@ -11,14 +11,14 @@ import type { Token, TokenType } from './types.ts';
 import { RESERVED } from './vocabulary/index.ts';
 
 /**
- * The tokens of a text with their places, comments among them and white space left out. What a word is depends on
- * its context: `date` is an identifier as a column and a keyword as a type.
+ * The tokens of a text with their positions, including comments but not white space. The type of a word depends on its
+ * context: `date` is an identifier as a column and a keyword as a type.
  */
 export function tokenize(sql: string): Token[] {
   return typeof sql === 'string' ? tokensOf(annotate(lex(sql)), completeOptions({})) : [];
 }
 
-/** The tokens of a parsed text, each with its value as the options print it. */
+/** The tokens of a parsed text, each with its value as printed with these options. */
 export function tokensOf(annotations: TokenAnnotations, options: CompleteOptions): Token[] {
   const { tokens } = annotations;
   const lines = new LineFinder(tokens.text);
@@ -40,7 +40,7 @@ export function tokensOf(annotations: TokenAnnotations, options: CompleteOptions
       add('comment', tokens.commentStart[comment] as number, tokens.commentEnd[comment] as number);
     }
     if (tokens.kind[i] === K.EOF) break;
-    // The end of a statement that no semicolon ends has no text.
+    // The end of a statement without a semicolon has no text.
     if (tokens.end[i] === tokens.start[i]) continue;
     const type = typeOf(annotations, i);
     add(type, tokens.start[i] as number, tokens.end[i] as number, printedText(annotations, cases, i));

@@ -1,11 +1,9 @@
-/**
- * The public shapes of the formatter. Everything a caller can pass in or get back is declared here.
- */
+/** The public types of the formatter. Everything a caller can pass in or get back is declared here. */
 
-/** How letters are printed; `preserve` keeps the author's. */
+/** How letters are printed; `preserve` keeps the author's letter case. */
 export type LetterCase = 'upper' | 'lower' | 'preserve';
 
-/** What a caller may choose about the layout. Every option has a default: see {@link DEFAULT_OPTIONS}. */
+/** The layout options. Every option has a default: see {@link DEFAULT_OPTIONS}. */
 export interface FormattingOptions {
   /** Columns per indentation level, 1 to 8. */
   readonly indentSize: number;
@@ -13,24 +11,24 @@ export interface FormattingOptions {
   readonly maxLineLength: number;
   /** Upper-case keywords and data types. */
   readonly uppercaseKeywords: boolean;
-  /** Wins over `uppercaseKeywords`; without it, that option decides between `upper` and `preserve`. */
+  /** Overrides `uppercaseKeywords`; without it, that option decides between `upper` and `preserve`. */
   readonly keywordCase?: LetterCase | undefined;
-  /** For known functions where they are called. Wins over `formatFunctions`, which decides without it. */
+  /** For known functions where they are called. Overrides `formatFunctions`, which decides without it. */
   readonly functionCase?: LetterCase | undefined;
   /** Without it, data types are printed like keywords. */
   readonly dataTypeCase?: LetterCase | undefined;
   /**
-   * For unquoted names that Snowflake does not distinguish by case: of columns, tables, functions of your own and the
-   * like. What is in quotes, keys in paths and in objects, stages and what a template touches are never changed.
+   * For unquoted names that Snowflake does not distinguish by case: columns, tables, user-defined functions and the
+   * like. Quoted names, keys in paths and in objects, stages and names with a template attached are never changed.
    */
   readonly identifierCase: LetterCase;
-  /** Whether an AS is added before an alias that lacks it. Without this option, it is. */
+  /** Whether an AS is added before an alias that lacks it. By default, it is. */
   readonly aliasAs?: 'add' | 'keep' | undefined;
   /** Line up the items of a select list under the first one. */
   readonly alignCommas: boolean;
-  /** Line up the AS of a select list's items, where they have lines of their own and room enough. */
+  /** Line up the AS of a select list's items if they are on separate lines and there is enough room. */
   readonly alignAliases: boolean;
-  /** Give each select-list item a line of its own. */
+  /** Put each select-list item on a separate line. */
   readonly newlineAfterComma: boolean;
   /** Indent a parenthesised query as a block. */
   readonly indentSubqueries: boolean;
@@ -40,16 +38,16 @@ export interface FormattingOptions {
   readonly formatFunctions: boolean;
   readonly commaPosition: 'trailing' | 'leading';
   readonly layout: 'river' | 'left';
-  /** What lines are indented with. A tab counts as `indentSize` columns; what is left over is spaces. */
+  /** Indent lines with spaces or tabs. A tab counts as `indentSize` columns; the remaining columns are spaces. */
   readonly indentStyle: 'space' | 'tab';
   /**
-   * Put one space inside template tags: `{{ref('a')}}` becomes `{{ ref('a') }}`. Tags in strings, comments and text that is
-   * no SQL stay as they are.
+   * Put one space inside template tags: `{{ref('a')}}` becomes `{{ ref('a') }}`. Tags in strings, comments and text
+   * that is not SQL are not changed.
    */
   readonly padTags: boolean;
 }
 
-/** What a caller may request of one run, besides the layout. */
+/** The options for one run, besides the layout. */
 export interface RunOptions {
   /** Refuse unbalanced or unclosed input (the default) instead of formatting what can be formatted. */
   readonly validateSyntax?: boolean;
@@ -75,7 +73,7 @@ export type TokenType =
 
 export interface Token {
   readonly type: TokenType;
-  /** The text as it is printed (upper-cased where the run upper-cases it). */
+  /** The text as printed (in upper case if the run prints it so). */
   readonly value: string;
   /** The text as the author wrote it. */
   readonly originalValue: string;
@@ -97,7 +95,7 @@ export type LlmErrorCode =
   | 'too-long'
   | 'invalid-sql';
 
-/** What a diagnostic is about. Programs decide by this code; the message is for people. */
+/** The kind of a diagnostic. Programs should use this code; the message is for people. */
 export type DiagnosticCode =
   | 'unmatched-closing-bracket'
   | 'unmatched-opening-bracket'
@@ -113,7 +111,7 @@ export type DiagnosticCode =
   /** The language model could not format the text; `llm-batch` in a batch. */
   | `llm-${LlmErrorCode | 'batch'}`;
 
-/** One finding with its place, for callers that underline it in an editor. */
+/** One finding with its position, for callers that underline it in an editor. */
 export interface Diagnostic {
   readonly code: DiagnosticCode;
   readonly severity: 'error' | 'warning';
@@ -130,7 +128,7 @@ export interface ValidationResult {
   readonly valid: boolean;
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
-  /** The same findings with their places, in the order of the text. */
+  /** The same findings with their positions, in text order. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -143,43 +141,43 @@ export interface FormattingStatistics {
 }
 
 /**
- * What the proof compared one by one in the input and the output, which are the same but for what is counted here as
- * different. Bodies of routines in SQL are compared token by token, too, and their tokens are in the counts.
+ * What the proof compared one by one in the input and the output, which are the same except for the differences counted
+ * here. Bodies of SQL routines are also compared token by token, and their tokens are in the counts.
  */
 export interface ProofSummary {
-  /** Words, numbers, marks and all that is quoted, without comments and template tags. */
+  /** Words, numbers, punctuation and everything quoted, without comments and template tags. */
   readonly tokens: number;
-  /** Words among them that have another letter case. */
+  /** How many words among them have another letter case. */
   readonly recasedWords: number;
-  /** Strings, quoted names, texts between dollar signs and stage paths among them. */
+  /** How many strings, quoted names, texts between dollar signs and stage paths are among them. */
   readonly quoted: number;
   readonly comments: number;
-  /** Template blocks, wherever they are: `{{ }}`, `{% %}` and `{# #}`, also in strings and comments. */
+  /** Template blocks anywhere: `{{ }}`, `{% %}` and `{# #}`, also in strings and comments. */
   readonly templateBlocks: number;
   /** How often the output has an AS that the input lacks. */
   readonly addedAs: number;
-  /** The template blocks whose text was left as it is, in the order of the text. */
+  /** The template blocks whose text was left as it is, in text order. */
   readonly kept: readonly KeptText[];
 }
 
 /** A template block whose text was left as it is, byte for byte, because it is not certainly SQL. */
 export interface KeptText {
-  /** Its opening tag's first word, such as `set`. */
+  /** The first word of its opening tag, such as `set`. */
   readonly word: string;
   readonly reason: string;
-  /** The place of its opening tag, from 1. */
+  /** The position of its opening tag, from 1. */
   readonly line: number;
   readonly column: number;
 }
 
 export interface FormatterResult {
   readonly formatted: string;
-  /** What was done, in words for people. Empty when nothing changed. It is found out when it is first read. */
+  /** Descriptions of the changes for people. Empty if nothing changed. Computed when first read. */
   readonly changes: readonly string[];
-  /** Not empty when the text was returned unchanged. */
+  /** Not empty if the text was returned unchanged. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
-  /** The errors and warnings with their codes and places in the input. */
+  /** The errors and warnings with their codes and positions in the input. */
   readonly diagnostics: readonly Diagnostic[];
   readonly tokens?: readonly Token[];
   readonly statistics?: FormattingStatistics;

@@ -23,7 +23,7 @@ describe('validation', () => {
     expect(validateSQL(sql).valid).toBe(errors.length === 0);
   });
 
-  it('gives every finding its place', () => {
+  it('gives the position of every finding', () => {
     expect(validateSQL('select a,\n  b)').diagnostics).toEqual([
       {
         code: 'unmatched-closing-bracket',
@@ -37,13 +37,13 @@ describe('validation', () => {
     ]);
   });
 
-  it('warns of unknown characters and formats anyway', () => {
+  it('warns about unknown characters and formats anyway', () => {
     const result = formatSQL('select a # b');
     expect(result.warnings).toEqual(['Unknown character at position 10']);
     expect(result.errors).toEqual([]);
   });
 
-  it('knows the anchors of a row pattern, there and nowhere else', () => {
+  it('knows the anchors of a row pattern, and only there', () => {
     const pattern = 'select 1 from t match_recognize (pattern (^ a (b | c $)* $) define a as x > 1)';
     expect(formatSQL(pattern).warnings).toEqual([]);
     expect(formatSQL('select pattern(a), b $ c').warnings).toEqual(['Unknown character at position 22']);
@@ -55,7 +55,7 @@ describe('validation', () => {
     expect(result.errors).toEqual(['Unmatched closing parenthesis at position 10']);
   });
 
-  it('formats it when told not to validate', () => {
+  it('formats it when validation is off', () => {
     expect(formatSQL('select  a)', { validateSyntax: false })).toMatchObject({ errors: [] });
     expect(formatSQL('select  f(a, b', { validateSyntax: false }).formatted).toContain('SELECT');
   });

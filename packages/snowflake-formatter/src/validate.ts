@@ -7,12 +7,12 @@ import { findUnclosed } from './lexer/unclosed.ts';
 import type { Diagnostic, DiagnosticCode, ValidationResult } from './types.ts';
 import { PATTERN } from './vocabulary/generated/landmarks.ts';
 
-/** More findings than this would say nothing new, and finding their lines takes time. */
+/** The maximum number of findings: more would not help, and finding their lines takes time. */
 const MOST_FINDINGS = 1000;
 
 /**
- * Looks for what no formatter can repair: unmatched brackets, and strings, quoted identifiers, comments and `$$` bodies
- * that never end. Characters that Snowflake does not know are warnings. Positions count from 1.
+ * Finds problems that no formatter can repair: unmatched brackets, and strings, quoted identifiers, comments and `$$`
+ * bodies that never end. Characters that Snowflake does not know are warnings. Positions count from 1.
  */
 export function validateSQL(sql: string): ValidationResult {
   const diagnostics = typeof sql === 'string' ? diagnose(lex(sql)) : NOT_A_STRING;
@@ -22,7 +22,7 @@ export function validateSQL(sql: string): ValidationResult {
 
 export const NOT_A_STRING: readonly Diagnostic[] = failure('not-a-string', 'the input is not a text');
 
-/** The same findings for a text that is already split into tokens, in the order of the text. */
+/** The same findings for a text that is already split into tokens, in text order. */
 export function diagnose(tokens: TokenList): readonly Diagnostic[] {
   const findings: Finding[] = [];
   brackets(tokens, findings);
@@ -35,7 +35,7 @@ export function diagnose(tokens: TokenList): readonly Diagnostic[] {
 const NAMES = ['parenthesis', 'bracket', 'brace'];
 const PLURALS = ['parenthesis(es)', 'bracket(s)', 'brace(s)'];
 
-/** A finding whose message names its place. */
+/** A finding whose message includes its position. */
 function findingAt(code: DiagnosticCode, what: string, offset: number, length = 1): Finding {
   const severity = code === 'unknown-character' ? 'warning' : 'error';
   return { code, severity, message: `${what} at position ${offset + 1}`, offset, length };
@@ -44,7 +44,7 @@ function findingAt(code: DiagnosticCode, what: string, offset: number, length = 
 function brackets(tokens: TokenList, findings: Finding[]): void {
   const { kind, word, start, end, count, text } = tokens;
   let depth = 0;
-  // The bracket depth at which a row pattern starts: there `$` means the pattern's end.
+  // The bracket depth at which a row pattern starts: inside it, `$` means the end of the pattern.
   let pattern = 0;
   const add = (code: DiagnosticCode, what: string, i: number): void => {
     const offset = start[i] as number;

@@ -5,14 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { formatSQL } from '../src/index.ts';
 import { type Block, blocksOf, ownText } from './blocks/blocks.ts';
 
-/** A block of the open corpus that a person has read: where it is, and whether its text is SQL. */
+/** A block of the open corpus that was labelled by hand: its position, and whether its text is SQL. */
 interface Label {
   readonly path: string;
   readonly offset: number;
   /** The start of the SHA-256 of the block with its tags. */
   readonly hash: string;
   readonly sql: boolean;
-  /** Why, where that is not plain to see. */
+  /** The reason, if it is not obvious. */
   readonly why?: string;
 }
 
@@ -42,7 +42,7 @@ describe.skipIf(process.env.HLN_CORPUS_DIR === undefined || !existsSync(folder))
       read = labels.map((label) => ({ label, blocks: before(label) }));
     });
 
-    it('are 300, as they were when they were labelled', () => {
+    it('are 300, and unchanged since they were labelled', () => {
       expect(labels.length).toBe(300);
       for (const { label, blocks } of read)
         expect(createHash('sha256').update(blocks[0].text).digest('hex').slice(0, 12), label.path).toBe(
@@ -50,14 +50,14 @@ describe.skipIf(process.env.HLN_CORPUS_DIR === undefined || !existsSync(folder))
         );
     });
 
-    it('keep every byte of what is not SQL', () => {
+    it('keep every byte of text that is not SQL', () => {
       const changed = read.filter(
         ({ label, blocks: [was, is] }) => !label.sql && ownText(was) !== ownText(is),
       );
       expect(changed.map(({ label }) => `${label.path} ${label.offset}`)).toEqual([]);
     });
 
-    it('are formatted where they are SQL, 95 of 100 and more', () => {
+    it('are formatted if they are SQL, at least 95 of 100', () => {
       const sql = read.filter(({ label }) => label.sql);
       const kept = sql.filter(({ label }) => {
         const { proof } = formatSQL(readFileSync(join(folder, label.path), 'utf8'), { includeProof: true });

@@ -13,7 +13,7 @@ it('the engine imports nothing', () => {
   expect(code).not.toMatch(/\bfrom\s*["']|\bimport\s*\(|\brequire\s*\(/);
 });
 
-/** Everything that a caller can get for a text, except for times, as JSON. */
+/** All results that a caller can get for a text, except for times, as JSON. */
 function everything(engine: typeof sources, sql: string): string {
   const options = { includeTokens: true, includeStatistics: true, maxLineLength: 60 };
   const results = [
@@ -31,7 +31,7 @@ function everything(engine: typeof sources, sql: string): string {
   return JSON.stringify(results, (name, value) => (name === 'processingTime' ? typeof value : value));
 }
 
-it('the bundle with its shortened names gives what the sources give', async () => {
+it('the bundle with its shortened names returns the same results as the sources', async () => {
   const bundled: typeof sources = await import(`data:text/javascript,${encodeURIComponent(code)}`);
   expect(Object.keys(bundled).sort()).toEqual(Object.keys(sources).sort());
   for (const { input } of readGoldenFiles().flatMap((file) => file.cases))

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSQL } from '../src/index.ts';
 import { caseOf } from './fuzz/check.ts';
 
-/** The counts of a result's changes by the words that follow or precede them, without plurals. */
+/** The counts in a result's changes, by the words that follow or precede them, without plurals. */
 function countsOf(changes: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const change of changes) {
@@ -37,7 +37,7 @@ function aligned(sql: string, formatted: string): readonly [Step, Step][] | unde
 const breaks = (text: string): number => text.split('\n').length - 1;
 const indentation = (gap: string): string => gap.slice(gap.lastIndexOf('\n') + 1);
 
-/** How many words have other letters. */
+/** The number of words whose letter case differs. */
 function recasedWords(pairs: readonly (readonly [Step, Step])[]): number {
   let count = 0;
   let word = false;
@@ -60,7 +60,7 @@ function recasedWords(pairs: readonly (readonly [Step, Step])[]): number {
   return count;
 }
 
-/** What the changes should say about the white space of steps, but for what edges and removed lines say. */
+/** The expected descriptions of the white space of steps, except for those about edges and removed lines. */
 function expectedCounts(pairs: readonly (readonly [Step, Step])[]): Map<string, number> {
   const counts = new Map<string, number>();
   pairs.forEach(([was, is], i) => {
@@ -82,17 +82,17 @@ function expectedCounts(pairs: readonly (readonly [Step, Step])[]): Map<string, 
   return counts;
 }
 
-describe('the changes of 4,000 generated and spoiled texts', () => {
+describe('the changes of 4,000 generated and mutated texts', () => {
   const results = Array.from({ length: 4000 }, (_, seed) => {
     const { sql, options } = caseOf(seed);
     return { sql, ...formatSQL(sql, options) };
   }).filter(({ errors }) => errors.length === 0);
 
-  it('are none if and only if nothing differs', () => {
+  it('are empty if and only if nothing differs', () => {
     for (const { sql, formatted, changes } of results) expect(changes.length > 0).toBe(sql !== formatted);
   });
 
-  it('account for every line break that came or went', () => {
+  it('account for every line break that was added or removed', () => {
     for (const { sql, formatted, changes } of results) {
       const counts = countsOf(changes);
       const of = (kind: string): number => counts.get(kind) ?? 0;
@@ -107,13 +107,14 @@ describe('the changes of 4,000 generated and spoiled texts', () => {
     }
   });
 
-  it('count what an independent comparison counts, and nothing else', () => {
+  it('count the same differences as an independent comparison', () => {
     let compared = 0;
     for (const { sql, formatted, changes } of results) {
       const pairs = aligned(sql, formatted);
       const counts = countsOf(changes);
       expect(pairs === undefined, JSON.stringify(sql)).toBe(counts.has('Added missing'));
-      // Where a body's dollar signs touch a word, this comparison cannot tell them from those of names.
+      // If a body's dollar signs are directly beside a word, this comparison cannot distinguish them from those of
+      // names.
       if (pairs === undefined || sql.includes('$$')) continue;
       compared++;
       expect(counts.get('cased') ?? 0, JSON.stringify(sql)).toBe(recasedWords(pairs));

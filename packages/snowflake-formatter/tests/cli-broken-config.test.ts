@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { format } from './lib/command.ts';
 import { folderWith, PRETTY, read, UGLY } from './lib/files.ts';
 
-it('a broken configuration stops its folder and those below, and no other', async () => {
+it('a broken configuration stops its folder and subfolders, and no others', async () => {
   const folder = folderWith({
     'a.sql': UGLY,
     'broken/.snowflake-format.json': '{ "layout": "lake" }',

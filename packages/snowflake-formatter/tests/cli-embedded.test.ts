@@ -34,7 +34,7 @@ const notebook = (...cells: string[]): string =>
   `{\n "cells": [\n${cells.join(',\n')}\n ],\n "nbformat": 4 }\n`;
 
 describe('SQL blocks of Markdown', () => {
-  it('are formatted, and every other byte stays', async () => {
+  it('are formatted, and every other byte is kept', async () => {
     const folder = folderWith({ 'a.md': MARKDOWN });
     const { code, err } = await format(folder, ['--write', 'a.md']);
     expect(err).toBe('a.md:18:8: warning: 1 unmatched opening parenthesis(es)\n1 of 1 file formatted\n');
@@ -66,7 +66,7 @@ describe('SQL cells of notebooks', () => {
     ],
     ['a text', '"%%sql\\nselect  a;\\n"', '"%%sql\\nSELECT a;\\n"'],
     ['escapes', '"%%sql\\nselect  \'\\u00e9\'"', '"%%sql\\nSELECT \'\\u00e9\'"'],
-  ])('are formatted as the author writes them: %s', async (_, source, expected) => {
+  ])("are formatted in the author's JSON style: %s", async (_, source, expected) => {
     const text = notebook(cell(source, '"x": { "a": [1, {}] }, '), cell('"select  python"'));
     const { code, out } = await format(folderWith({ 'a.ipynb': text }), ['a.ipynb']);
     expect(code).toBe(0);
@@ -87,7 +87,7 @@ describe('SQL cells of notebooks', () => {
   it.each([
     ['is not JSON', '{ "cells": [', ''],
     ['is nested without end', `{"cells":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '500 lists'],
-  ])('are refused where the file %s', async (_, text, reason) => {
+  ])('are refused if the file %s', async (_, text, reason) => {
     const { code, err } = await format(folderWith({ 'd.ipynb': text }), ['--check', 'd.ipynb']);
     expect(code).toBe(2);
     expect(err).toContain('d.ipynb:1:1: cannot be read as a notebook: ');

@@ -14,7 +14,7 @@ const EXPLANATION = `a.sql: compared token by token; nothing differs but white s
 `;
 
 describe('--explain', () => {
-  it('says on standard error what the proof compared, and prints what it would print anyway', async () => {
+  it('reports on standard error what the proof compared, and prints its usual output', async () => {
     const folder = folderWith({ 'a.sql': SQL });
     const plain = await format(folder, ['a.sql']);
     const explained = await format(folder, ['--explain', 'a.sql']);
@@ -22,7 +22,7 @@ describe('--explain', () => {
     expect(explained.err).toBe(EXPLANATION);
   });
 
-  it('explains standard input, and leaves out the verdict of what there is none of', async () => {
+  it('explains standard input, and omits the verdict on things that do not occur', async () => {
     const { err } = await format(folderWith({}), ['--explain'], 'select 1');
     expect(err).toContain('<stdin>: compared token by token');
     expect(err).toMatch(/^ {2}comments +0$/m);

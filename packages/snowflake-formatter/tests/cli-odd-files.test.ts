@@ -5,7 +5,7 @@ import { format, formatInProcess, temporaryFolder } from './lib/command.ts';
 
 const UGLY = 'select a from t\n';
 
-it('formats a file whose name is a pattern, and says that a broken pattern matches nothing', async () => {
+it('formats a file whose name is a pattern, and reports that a broken pattern matches nothing', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, '[z-a].sql'), UGLY);
   expect((await format(folder, ['--check', '[z-a].sql'])).out).toBe('[z-a].sql\n');
@@ -33,7 +33,7 @@ it('ignores a folder called .gitignore', async () => {
   expect((await format(folder, ['--check', '.'])).out).toBe('a.sql\n');
 });
 
-it('formats nothing when it may not read what .gitignore excludes', async () => {
+it('formats nothing if it may not read what .gitignore excludes', async () => {
   const folder = temporaryFolder();
   chmodSync(folder, 0o777);
   writeFileSync(join(folder, 'a.sql'), UGLY);
@@ -45,6 +45,6 @@ it('formats nothing when it may not read what .gitignore excludes', async () => 
   expect(outcome.err).toMatch(/^snowflake-format: .*\.gitignore: permission denied\n$/);
 });
 
-it('gives nothing for no input', async () => {
+it('prints nothing for empty input', async () => {
   expect(await format(temporaryFolder(), [])).toEqual({ code: 0, out: '', err: '' });
 });

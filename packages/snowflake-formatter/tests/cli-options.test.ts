@@ -4,7 +4,7 @@ import { format, temporaryFolder } from './lib/command.ts';
 import { folderWith, PRETTY, read, UGLY } from './lib/files.ts';
 
 describe('options', () => {
-  it('come from the nearest configuration file, and flags win', async () => {
+  it('come from the nearest configuration file, and flags override them', async () => {
     const folder = folderWith({
       '.snowflake-format.json': '{ "$schema": "x", "uppercaseKeywords": false, "layout": "left" }',
       'a.sql': UGLY,
@@ -64,7 +64,7 @@ describe('options', () => {
   it.each([
     [['--keyword-case', 'lower'], 'select a,\n       b\n  from t\n'],
     [['--keyword-case=preserve', '--identifier-case', 'upper'], 'select A,\n       B\n  from T\n'],
-    // The last flag decides, and a flag for a whole kind takes the place of what the file says more exactly.
+    // The last flag decides, and a flag for a whole kind overrides the more specific setting in the file.
     [['--keyword-case', 'lower', '--uppercase-keywords'], PRETTY],
     [['--uppercase-keywords', '--keyword-case', 'lower'], 'select a,\n       b\n  from t\n'],
     [['--config', 'lower.json'], 'select a,\n       b\n  from t\n'],
@@ -74,14 +74,14 @@ describe('options', () => {
     expect((await format(folder, [...args, 'a.sql'])).out).toBe(expected);
   });
 
-  it('line aliases up', async () => {
+  it('align aliases', async () => {
     const folder = folderWith({ 'a.sql': 'select a b, cc d from t' });
     expect((await format(folder, ['--align-aliases', 'a.sql'])).out).toBe(
       'SELECT a  AS b,\n       cc AS d\n  FROM t',
     );
   });
 
-  it('may be short, in a group, and written with =', async () => {
+  it('may be short, grouped, and written with =', async () => {
     const folder = folderWith({ 'a.sql': UGLY });
     expect((await format(folder, ['-h'])).out).toContain('Usage: ');
     expect((await format(folder, ['-wh'])).out).toContain('Usage: ');
@@ -89,7 +89,7 @@ describe('options', () => {
     expect(read(folder, 'a.sql')).toBe('SELECT a, b\n  FROM t\n');
   });
 
-  it('takes a name that looks like a flag after --', async () => {
+  it('reads a name that looks like a flag after --', async () => {
     expect(await format(folderWith({ '--a.sql': UGLY }), ['--check', '--', '--a.sql'])).toMatchObject({
       out: '--a.sql\n',
     });

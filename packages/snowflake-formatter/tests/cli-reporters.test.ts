@@ -9,7 +9,7 @@ import { format } from './lib/command.ts';
 import { folderWith, PRETTY, UGLY } from './lib/files.ts';
 
 const require = createRequire(import.meta.url);
-/** Draft 4 and 7 of JSON schema differ in nothing that this schema uses; Ajv knows the later one. */
+/** Drafts 4 and 7 of JSON schema do not differ in anything that this schema uses; Ajv supports draft 7. */
 const {
   $schema: _draft,
   id: _id,
@@ -19,7 +19,7 @@ const {
 );
 const isSarif = new Ajv({ strict: false, validateFormats: false, unicodeRegExp: false }).compile<Log>(schema);
 
-/** The log that a run printed, which has to fit the schema of SARIF. */
+/** The log that a run printed, which must match the SARIF schema. */
 function logOf(text: string): Log {
   const log: unknown = JSON.parse(text);
   if (!isSarif(log)) throw new Error(JSON.stringify(isSarif.errors));
@@ -56,14 +56,14 @@ describe('--reporter github', () => {
     expect(await check('b.sql')).toMatchObject({ code: 0, out: '' });
   });
 
-  it('says what belongs to no file', async () => {
+  it('reports problems that concern no file', async () => {
     const outcome = await format(folderWith({}), ['--check', '--reporter=github', 'none\n.sql']);
     expect(outcome.out).toBe('::error title=snowflake-format::none%0A.sql: no such file or folder\n');
   });
 });
 
 describe('--reporter sarif', () => {
-  it('prints a log that fits the schema, with places and fixes', async () => {
+  it('prints a log that matches the schema, with positions and fixes', async () => {
     const folder = folderWith(FILES);
     const outcome = await format(folder, ['--check', '--reporter', 'sarif', '.', 'none.sql']);
     expect(outcome).toMatchObject({ code: 2, err: '1 of 3 files to format, 2 errors\n' });
@@ -111,7 +111,7 @@ describe('--reporter sarif', () => {
     ]);
   });
 
-  it('gives fixes that make the formatted text', async () => {
+  it('gives fixes that produce the formatted text', async () => {
     const text = '-- a\nselect a,b from t where a=1;\n\n\n\nSELECT 1;\nselect 2 from x order by 1\n';
     const folder = folderWith({ 'a.sql': text });
     const { out } = await format(folder, ['--check', '--reporter', 'sarif', 'a.sql']);
@@ -125,7 +125,7 @@ describe('--reporter sarif', () => {
     expect(fixed).toBe((await format(folder, ['a.sql'])).out);
   });
 
-  it('is a whole log when all is well, and names files outside the repository by their URL', async () => {
+  it('prints a complete log when all is well, and names files outside the repository by their URL', async () => {
     const folder = folderWith({ 'sub/b.sql': PRETTY, 'a.sql': UGLY });
     const check = (name: string) => format(join(folder, 'sub'), ['--check', '--reporter', 'sarif', name]);
     expect(logOf((await check('b.sql')).out).runs[0]?.results).toEqual([]);
@@ -135,7 +135,7 @@ describe('--reporter sarif', () => {
     });
   });
 
-  it('takes standard input, too', async () => {
+  it('also reports on standard input', async () => {
     const { out } = await format(
       folderWith({}),
       ['--check', '--reporter', 'sarif', '--stdin-path', 'q.sql'],

@@ -5,8 +5,8 @@ import { folderWith, PRETTY, UGLY } from './lib/files.ts';
 
 const LEADING = 'SELECT a\n     , b\n  FROM t\n';
 
-describe('without a configuration of its own, the program borrows from sqlfluff', () => {
-  it('in an INI file, and says so', async () => {
+describe("without its own configuration, the program takes over sqlfluff's settings", () => {
+  it('from an INI file, and reports it', async () => {
     const folder = folderWith({
       '.sqlfluff':
         '[sqlfluff]\ndialect = snowflake\nmax_line_length = 100\n\n[sqlfluff:indentation]\ntab_space_size = 4\n\n' +
@@ -24,7 +24,7 @@ describe('without a configuration of its own, the program borrows from sqlfluff'
     expect(await format(folder, ['--stdin-path', 'models/new.sql'], UGLY)).toMatchObject({ out: LEADING });
   });
 
-  it('in TOML, whose rules are tables in tables or names in quotes', async () => {
+  it('from TOML, whose rules are nested tables or quoted names', async () => {
     const folder = folderWith({
       'pyproject.toml': '[tool.sqlfluff.layout.type.comma]\nline_position = "leading"\n',
       'a.sql': UGLY,
@@ -52,7 +52,7 @@ describe('without a configuration of its own, the program borrows from sqlfluff'
     );
   });
 
-  it('and says what has no equivalent', async () => {
+  it('and reports settings without an equivalent', async () => {
     const folder = folderWith({
       '.sqlfluff':
         '[sqlfluff]\nmax_line_length = 0\n[sqlfluff:indentation]\nindent_unit = tab\ntab_space_size = 12\n' +
@@ -70,7 +70,7 @@ describe('without a configuration of its own, the program borrows from sqlfluff'
   });
 });
 
-it('a configuration of its own wins, wherever above it stands, and --no-config reads nothing', async () => {
+it("its own configuration in any parent folder overrides sqlfluff's, and --no-config reads nothing", async () => {
   const folder = folderWith({
     '.snowflake-format.json': '{}',
     'sub/.sqlfluff': '[sqlfluff:rules]\ncomma_style = leading\n',
@@ -82,7 +82,7 @@ it('a configuration of its own wins, wherever above it stands, and --no-config r
   expect((await format(other, ['--comma-position', 'trailing', 'a.sql'])).out).toBe(PRETTY);
 });
 
-it('files that say nothing about layout, or nothing to sqlfluff, change and say nothing', async () => {
+it('files without layout settings, or without settings for sqlfluff, change and report nothing', async () => {
   const folder = folderWith({
     '.sqlfluff': '[sqlfluff]\ntemplater = dbt\n',
     'pyproject.toml': 'this is not TOML, and no concern of ours',

@@ -23,7 +23,7 @@ describe('standard input', () => {
     );
   });
 
-  it('names the place of a mistake and prints nothing else', async () => {
+  it('reports the position of a mistake and prints nothing else', async () => {
     const outcome = await format(temporaryFolder(), ['--stdin-path', 'q.sql'], "select a,\n 'b");
     expect(outcome).toEqual({ code: 2, out: '', err: 'q.sql:2:2: Unclosed string literal at position 12\n' });
   });
@@ -45,7 +45,7 @@ describe('files', () => {
     expect(read(folder, 'a.sql')).toBe(UGLY);
   });
 
-  it('writes them, keeps their mode and leaves nothing beside them', async () => {
+  it('writes them, keeps their mode and leaves no other files behind', async () => {
     const folder = folderWith({ 'a.sql': UGLY, 'b.sql': PRETTY });
     chmodSync(join(folder, 'a.sql'), 0o640);
     const before = statSync(join(folder, 'b.sql')).mtimeMs;
@@ -57,7 +57,7 @@ describe('files', () => {
     expect(readdirSync(folder).sort()).toEqual(['a.sql', 'b.sql']);
   });
 
-  it('lists what is not formatted and exits with 1', async () => {
+  it('lists unformatted files and exits with 1', async () => {
     const folder = folderWith({ 'a.sql': UGLY, 'sub/b.sql': PRETTY, 'sub/c.SQL': UGLY, 'd.txt': UGLY });
     const outcome = await format(folder, ['--check', '.']);
     expect(outcome).toEqual({ code: 1, out: 'a.sql\nsub/c.SQL\n', err: '2 of 3 files to format\n' });
@@ -75,7 +75,7 @@ describe('files', () => {
     );
   });
 
-  it('takes globs, each file once', async () => {
+  it('accepts globs, each file once', async () => {
     const folder = folderWith({ 'a.sql': UGLY, 'x/b.sql': UGLY, 'x/y/c.sql': UGLY, 'x/y/d.ddl': UGLY });
     expect((await format(folder, ['--check', '**/*.sql', 'a.sql', './x'])).out).toBe(
       'a.sql\nx/b.sql\nx/y/c.sql\n',
@@ -88,12 +88,12 @@ describe('files', () => {
     });
   });
 
-  it('leaves out what .sqlfluffignore excludes', async () => {
+  it('skips files that .sqlfluffignore excludes', async () => {
     const folder = folderWith({ '.sqlfluffignore': 'target/\n', 'a.sql': UGLY, 'target/b.sql': UGLY });
     expect((await format(folder, ['--check', '.'])).out).toBe('a.sql\n');
   });
 
-  it('leaves out what --exclude names', async () => {
+  it('skips files that --exclude names', async () => {
     const folder = folderWith({
       'a.sql': UGLY,
       'b.sql': UGLY,
@@ -107,7 +107,7 @@ describe('files', () => {
     expect((await format(folder, ['--check', '--exclude', 'b.sql', 'b.sql'])).out).toBe('b.sql\n');
   });
 
-  it('leaves out what .gitignore excludes, unless it is named', async () => {
+  it('skips files that .gitignore excludes, unless they are named', async () => {
     const folder = folderWith({
       '.git/HEAD': '',
       '.gitignore': 'out/\n*.tmp.sql\n',
@@ -165,7 +165,7 @@ describe('files', () => {
     expect(read(folder, 'open.sql')).toBe('select (1');
   });
 
-  it('formats what a symbolic link leads to and keeps the link', async () => {
+  it('formats the target of a symbolic link and keeps the link', async () => {
     const folder = folderWith({ 'real/a.sql': UGLY });
     symlinkSync('real/a.sql', join(folder, 'link.sql'));
     expect(await format(folder, ['--write', 'link.sql', 'real'])).toMatchObject({
@@ -189,7 +189,7 @@ describe('files', () => {
     expect(read(folder, 'a.sql')).toBe(`\ufeff${PRETTY.replaceAll('\n', '\r\n')}`);
   });
 
-  it('says that it may not read or write', async () => {
+  it('reports missing permission to read or write', async () => {
     const folder = folderWith({ 'a.sql': UGLY, 'locked/b.sql': UGLY });
     chmodSync(folder, 0o755);
     chmodSync(join(folder, 'a.sql'), 0);

@@ -22,7 +22,7 @@ function isCase(value: unknown): value is Case {
   );
 }
 
-/** The texts below a folder, each with its place: whole files, and the lines of collections. */
+/** The texts below a folder, each with its location: whole files, and the lines of collections. */
 function readCases(root: string): Case[] {
   const cases: Case[] = [];
   if (!existsSync(root)) return cases;
@@ -41,7 +41,10 @@ function readCases(root: string): Case[] {
 
 const unclosed = (sql: string): boolean => sql.includes('/*SomeComment');
 
-/** Which texts a set of options is tried on: the defaults on all, any other on one in eight, or all of them on request. */
+/**
+ * One in how many texts each set of options is tried on: the defaults on all texts, the others on one in eight, or on
+ * all of them on request.
+ */
 const SHARE = process.env.HLN_CORPUS_FULL === undefined ? 8 : 1;
 
 function isChosen(index: number, id: string): boolean {
@@ -50,15 +53,15 @@ function isChosen(index: number, id: string): boolean {
   return index === 0 || hash % SHARE === 0;
 }
 
-/** The text without blanks inside its template tags, which an option adds. */
+/** The text without white space at the inner edges of its template tags, which an option adds. */
 function withoutPadding(sql: string): string {
   return sql.replace(/(\{[{%][-+]?)[^\S\n]+|[^\S\n]+([-+]?[%}]\})/g, '$1$2');
 }
 
-/** What is wrong with the text formatted with these options; '' if nothing is. */
+/** Describes what is wrong with the text formatted with these options; '' if nothing is. */
 function fault(sql: string, options: FormatSqlOptions): string {
   const { formatted, errors, diagnostics } = formatSQL(sql, options);
-  // A text that is not balanced is refused, whatever the options are.
+  // An unbalanced text is refused, whatever the options are.
   if (errors.length > 0) return diagnostics.some(isFormatterFailure) ? errors.join() : '';
   const changed =
     options.padTags === true
@@ -88,7 +91,7 @@ describe.skipIf(folder === undefined || !folders.every(existsSync))(
       },
     );
 
-    it('are refused only where they are not balanced', () => {
+    it('are refused only if they are not balanced', () => {
       const refused = cases.filter(({ sql }) => formatSQL(sql).errors.length > 0);
       expect(refused.length).toBeLessThan(5);
       expect(cases.length).toBeGreaterThan(1500);

@@ -8,14 +8,14 @@ function before(text: string, offset: number): string {
   return text.slice(0, offset).replace(/\s/g, '').toUpperCase();
 }
 
-it('the caret keeps its place among the characters of 2,000 generated and spoiled texts', () => {
+it('the caret keeps its position among the characters of 2,000 generated and mutated texts', () => {
   const random = new Random(4711);
   let compared = 0;
   for (let seed = 0; seed < 2000; seed++) {
     const { sql, options } = caseOf(seed);
     const at = random.below(sql.length + 1);
     const { formatted, cursor } = formatWithCursor(sql, at, options);
-    // With an AS more, the two texts do not have the same characters.
+    // With an added AS, the two texts do not have the same characters.
     if (before(formatted, formatted.length) !== before(sql, sql.length)) continue;
     compared++;
     expect(before(formatted, cursor), JSON.stringify([sql, at])).toBe(before(sql, at));

@@ -9,7 +9,7 @@ import { folderWith, PRETTY, read, UGLY } from './lib/files.ts';
 const EDITORS = readFileSync(new URL('../docs/editors.md', import.meta.url), 'utf8');
 const MAIN = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url));
 
-/** Debian 12 has Neovim 0.7, which has the recipe's two functions under other names. */
+/** Debian 12 has Neovim 0.7, in which the recipe's two functions have other names. */
 const OLDER = `
 if not vim.lsp.start then
   vim.lsp.start = function(config)
@@ -41,7 +41,7 @@ it('the recipe for Neovim formats on save', async (test) => {
   const command = `#!/bin/sh\nexec '${process.execPath}' '${MAIN}' "$@"\n`;
   const folder = folderWith({
     'bin/snowflake-format': command,
-    // On a busy machine, a first answer may take longer than anybody would wait for it.
+    // On a busy machine, the first answer may take longer than a user would accept.
     'init.lua': `vim.cmd('filetype on')\n${OLDER}${recipe.replace('timeout_ms = 5000', 'timeout_ms = 60000')}`,
     'save.lua': SAVE,
     'query.sql': UGLY,

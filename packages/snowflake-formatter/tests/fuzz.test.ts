@@ -6,7 +6,7 @@ import { mutated } from './fuzz/mutations.ts';
 import { difference, tokensOf } from './fuzz/oracle.ts';
 import { Random } from './fuzz/random.ts';
 
-/** What is wrong with the cases of a range of seeds, with the texts that show it. */
+/** Descriptions of what is wrong with the cases of a range of seeds, with the texts that show it. */
 function broken(from: number, to: number): string[] {
   const found: string[] = [];
   for (let seed = from; seed < to; seed++) {
@@ -21,12 +21,12 @@ function broken(from: number, to: number): string[] {
   return found;
 }
 
-describe('5,000 generated and spoiled texts', () => {
+describe('5,000 generated and mutated texts', () => {
   it.each([0, 1, 2, 3, 4])('keep the promise (part %i)', (part) => {
     expect(broken(part * 1000, (part + 1) * 1000)).toEqual([]);
   });
 
-  it('are the same every time, and differ', () => {
+  it('are the same every time, and differ from each other', () => {
     expect(caseOf(7)).toEqual(caseOf(7));
     const texts = new Set(Array.from({ length: 200 }, (_, seed) => caseOf(seed).sql));
     expect(texts.size).toBeGreaterThan(190);
@@ -54,7 +54,7 @@ function corpusTexts(): string[] {
 }
 
 describe.skipIf(!existsSync(join(corpus, 'snowflake')))('the public corpus (HLN_CORPUS_DIR)', () => {
-  it('keeps the promise when it is spoiled', () => {
+  it('keeps the promise when it is mutated', () => {
     const random = new Random(20_261);
     const found: string[] = [];
     for (const text of corpusTexts()) {
@@ -88,7 +88,7 @@ describe('the oracle', () => {
     ['select a - -b', 'SELECT a --b'],
     ['select a', 'SELECT a AS'],
     ['select a;', 'SELECT a'],
-  ])('tells %j from %j', (input, output) => {
+  ])('distinguishes %j from %j', (input, output) => {
     expect(difference(input, output)).not.toBe('');
   });
 

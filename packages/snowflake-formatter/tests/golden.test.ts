@@ -15,12 +15,12 @@ describe.each(readGoldenFiles())('golden file $name', (file) => {
     expect(formatSQL(output, options).formatted).toBe(output);
   });
 
-  it('is written as the golden files are', () => {
+  it('is itself written as golden files are', () => {
     expect(readFileSync(file.path, 'utf8')).toBe(goldenText(file.cases));
   });
 });
 
-it('names the version of its manifest', () => {
+it('the version is that of the manifest', () => {
   expect(VERSION).toBe(manifest.version);
 });
 

@@ -14,7 +14,7 @@ const [ENTRY = ''] = /packages\S+/.exec(HOOKS) ?? [];
 let clone = '';
 let project = '';
 
-/** What pre-commit gets of this repository: the committed files, with nothing installed. */
+/** What pre-commit gets from this repository: the committed files, with nothing installed. */
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), 'hook-clone-'));
   project = mkdtempSync(join(tmpdir(), 'hook-project-'));
@@ -27,8 +27,8 @@ afterAll(() => {
   for (const folder of [clone, project]) rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the pre-commit hook of a repository that holds the package in a folder', () => {
-  it('names a file that can be run', () => {
+describe('the pre-commit hook of a repository that contains the package in a folder', () => {
+  it('names an executable file', () => {
     expect(HOOKS.match(/language: script/g)).toHaveLength(2);
     expect(statSync(join(clone, ENTRY)).mode & 0o111).toBe(0o111);
   });

@@ -7,7 +7,7 @@ import { longLines } from './lines/long-lines.ts';
 
 const wide = 'x'.repeat(20);
 
-describe('the scanner', () => {
+describe('the long-line scanner', () => {
   it.each([
     ['a comma', `f(${wide}, ${wide})`],
     ['AND', `${wide} and ${wide}`],
@@ -42,7 +42,7 @@ describe('the scanner', () => {
       `create function f() language python as $$\nf(${wide}, ${wide}, ${wide})\n$$`,
     ],
     ['a region that is switched off', `-- fmt: off\nf(${wide}, ${wide})\n-- fmt: on`],
-  ])('leaves %s alone', (_, text) => {
+  ])('does not report %s', (_, text) => {
     expect(longLines(text, 30)).toEqual([]);
   });
 });
@@ -55,7 +55,7 @@ function tooLong(sql: string, options: FormatSqlOptions): string[] {
     : longLines(formatted, options.maxLineLength ?? 120);
 }
 
-describe('grown statements have no line that is too long and could break', () => {
+describe('generated statements have no line that is too long and could break', () => {
   it.each([120, 80])('at %i columns', (maxLineLength) => {
     const found: string[] = [];
     for (let seed = 0; seed < 1500; seed++) {
@@ -69,7 +69,7 @@ describe('grown statements have no line that is too long and could break', () =>
 const corpus = process.env.HLN_CORPUS_DIR ?? '';
 const folders = ['snowflake', 'snowflake-fresh'].map((name) => join(corpus, name)).filter(existsSync);
 
-/** Each text below a folder, by its file: whole files, and the lines of collections. */
+/** Each text below a folder, with its file: whole files, and the lines of collections. */
 function* textsBelow(folder: string): Generator<readonly [file: string, sql: string]> {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = join(entry.parentPath, entry.name);
@@ -93,7 +93,7 @@ describe.skipIf(corpus === '' || folders.length === 0)('the public corpora (HLN_
     }
     expect(found).toEqual([]);
     expect(texts).toBeGreaterThan(1000);
-    // The texts give the scanner something to find.
+    // The texts contain something for the scanner to find.
     expect(unformatted).toBeGreaterThan(100);
   });
 });

@@ -6,7 +6,7 @@ import { charactersVisited } from './fuzz/effort.ts';
 /** Texts of about `n` characters that have made formatters slow. */
 const FAMILIES: ReadonlyArray<readonly [string, (n: number) => string]> = [
   [
-    'grown statements',
+    'generated statements',
     (n) => {
       let text = '';
       for (let seed = 0; text.length < n; seed++) {
@@ -51,7 +51,7 @@ const FAMILIES: ReadonlyArray<readonly [string, (n: number) => string]> = [
   ['only switched off', (n) => '-- fmt: off\n/* fmt: off */'.repeat(n / 26)],
 ];
 
-describe('twice the text is at most twice the effort', () => {
+describe('twice the text takes at most twice the effort', () => {
   it.each(FAMILIES)('%s', (_what, text) => {
     for (const options of [{ validateSyntax: false }, { validateSyntax: false, maxLineLength: 20 }]) {
       const [half = 0, whole = 0] = [6_000, 12_000].map((size) => {

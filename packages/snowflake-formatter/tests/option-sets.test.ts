@@ -6,8 +6,8 @@ import { allPairs, coveringRows, optionSets } from './lib/option-sets.ts';
 
 const inputs = readGoldenFiles().flatMap((file) => file.cases.map(({ input }) => input));
 
-describe('the sets of options', () => {
-  it('try each pair of values of any two options', () => {
+describe('the option sets', () => {
+  it('contain each pair of values of any two options', () => {
     const tried = new Set<string>();
     for (const row of coveringRows())
       for (const [i, a] of row.entries())

@@ -24,10 +24,10 @@ const PACKED = [
   '.pre-commit-hooks.yaml',
 ];
 
-/** The versions that are maintained. */
+/** The Node versions that are maintained. */
 const MAJORS = [20, 22, 24];
 
-/** What GitHub tells a workflow's steps about their repository. */
+/** The environment variables in which GitHub gives a workflow's steps their repository. */
 const IN_A_WORKFLOW = {
   GITHUB_SERVER_URL: 'https://github.com',
   GITHUB_REPOSITORY: 'owner/repository',
@@ -60,7 +60,7 @@ afterAll(() => {
   for (const folder of [copy, home]) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The Node of this version; skips the test where there is none. */
+/** The Node of this version; skips the test if there is none. */
 function nodeFor(major: number, test: TestContext): string {
   const node = nodes.get(major);
   if (node === undefined) test.skip(`there is no Node ${major} here, and npm cannot be reached`);
@@ -122,10 +122,10 @@ describe('the packed package', () => {
     expect(readFileSync(join(home, 'f12.sql'), 'utf8')).toBe('SELECT a\n  FROM t\n');
   });
 
-  it('runs by npx from its file, without being installed', async () => {
+  it('runs with npx from its file, without being installed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'npx-'));
     cpSync(tarball, join(folder, 'formatter.tgz'));
-    // npm takes an absolute path for a program to run.
+    // npm needs an absolute path for a program to run.
     const args = ['--yes', '--offline', 'formatter.tgz', '--layout', 'left'];
     const outcome = await run('npx', args, { cwd: folder, input: 'select a from t\n' });
     rmSync(folder, { recursive: true, force: true });
@@ -169,7 +169,7 @@ describe('the packed package', () => {
     expect(await preCommit(folder, join(home, 'pre-commit'), packed)).toMatchObject({ code: 0 });
   });
 
-  it('brings types that a strict project understands', async () => {
+  it('includes types that a strict project accepts', async () => {
     writeFileSync(
       join(home, 'use.ts'),
       "import { formatSQL, type FormatterResult } from '@hln/snowflake-formatter';\n" +

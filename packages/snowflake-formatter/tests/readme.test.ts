@@ -9,7 +9,7 @@ function textOf(path: string): string {
 
 const { name, version } = JSON.parse(textOf('package.json'));
 
-it.each(['README.md', '../snowflake-formatter-vscode/README.md'])('the example of %s is true', (path) => {
+it.each(['README.md', '../snowflake-formatter-vscode/README.md'])('the example of %s is correct', (path) => {
   const [, before = '', after = ''] =
     /```sql\n([\s\S]*?)```\n\nbecomes\n\n```sql\n([\s\S]*?)```/.exec(textOf(path)) ?? [];
   expect(before).not.toBe('');

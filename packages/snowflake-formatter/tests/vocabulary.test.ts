@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { collectWords } from '../scripts/pack-vocabulary.ts';
 import { WORD_FLAGS } from '../src/vocabulary/index.ts';
 
-it('the packed vocabulary is that of the lists', () => {
+it('the packed vocabulary equals the lists', () => {
   expect(new Map([...WORD_FLAGS].sort())).toEqual(new Map([...collectWords()].sort()));
 });
 

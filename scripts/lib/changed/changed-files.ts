@@ -9,11 +9,11 @@ async function git(folder: string, args: readonly string[]): Promise<string> {
 const names = (listing: string) => listing.split('\0').filter((name) => name !== '');
 
 /**
- * What is other than where this branch left `ref`: committed, not committed, and new. Deleted files count, and so do
- * both names of a renamed one.
+ * Lists what differs from where this branch left `ref`: committed, uncommitted, and new files. Deleted files count, and
+ * so do both names of a renamed one.
  * @param folder of the repository
  * @returns paths relative to that folder, in order
- * @throws Error with git's message when there is no such ref
+ * @throws Error with git's message if there is no such ref
  */
 export async function changedFiles(ref: string, folder: string = ROOT): Promise<string[]> {
   const base = (await git(folder, ['merge-base', ref, 'HEAD'])).trim();

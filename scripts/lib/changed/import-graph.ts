@@ -4,13 +4,15 @@ import { CRUISED } from '../cruised.ts';
 import { readModules } from '../read-modules.ts';
 import { ROOT } from '../run.ts';
 
-/** Who needs a file, by the file's path relative to the root folder. Every source is a key. */
+/** The dependents of each file, by path relative to the root folder. Every source is a key. */
 export type ImportGraph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** `new URL('./engine.worker.ts', import.meta.url)`: a file that is started or read rather than imported. */
 const BY_URL = /new URL\(\s*'(\.[^']+)',\s*import\.meta\.url/g;
 
-/** Reads who imports what, and who names which file by a URL. @throws Error with what dependency-cruiser says */
+/**
+ * Reads which file imports which, and which references which by a URL. @throws Error with dependency-cruiser's message
+ */
 export function readImportGraph(): ImportGraph {
   const users = new Map<string, Set<string>>();
   const usersOf = (file: string) => {
@@ -29,7 +31,7 @@ export function readImportGraph(): ImportGraph {
   return users;
 }
 
-/** These files and all that need them, directly or through others. */
+/** Returns these files and all their dependents, direct and indirect. */
 export function reachOf(files: readonly string[], graph: ImportGraph): Set<string> {
   const reached = new Set(files);
   for (const file of reached) for (const user of graph.get(file) ?? []) reached.add(user);

@@ -7,18 +7,18 @@ export type Selection = 'all' | readonly string[];
 
 export interface SelectedTests {
   readonly projects: Readonly<Record<TestProject, Selection>>;
-  /** False when nothing but texts for people has changed: those no compiler reads. */
+  /** False if only texts for people have changed, which no compiler reads. */
   readonly isCode: boolean;
-  /** What has changed and all that imports it; null when that cannot be told from the imports. */
+  /** What has changed and everything that imports it; null if the imports can't tell. */
   readonly reached: ReadonlySet<string> | null;
 }
 
 const PROJECTS = Object.keys(TEST_PROJECTS) as TestProject[];
 
-/** What every project sets up. */
+/** The file that every project sets up. */
 const SET_UP = 'scripts/lib/fail-on-console.setup.ts';
 
-/** What a project starts, builds or sets up as a whole: when one of these is reached, all of it runs. */
+/** What a project starts, builds or sets up as a whole: if one of these is reached, the whole project runs. */
 const STARTED: Readonly<Record<TestProject, readonly string[]>> = {
   unit: [SET_UP],
   database: [SET_UP],
@@ -33,7 +33,7 @@ const STARTED: Readonly<Record<TestProject, readonly string[]>> = {
   ],
 };
 
-/** Tests that read sources as text, or start them: they run when anything in these folders is reached. */
+/** Tests that read sources as text, or start them: they run if anything in these folders is reached. */
 const READING: readonly (readonly [tests: string, folder: string])[] = [
   ['scripts/**/*.test.ts', '**'],
   ['packages/snowflake-formatter/**/*.test.ts', 'packages/snowflake-formatter/**'],
@@ -42,7 +42,7 @@ const READING: readonly (readonly [tests: string, folder: string])[] = [
   ['apps/web/scripts/**/*.test.ts', 'apps/web/**'],
 ];
 
-/** Files that no source imports, and who reads them. What is not listed may be read by anybody. */
+/** Files that no source imports, and the tests that read them. A file that is not listed may be read by any test. */
 const NOT_IMPORTED: readonly (readonly [files: readonly string[], readers: readonly TestProject[]])[] = [
   [['*.md', '**/*.md', 'docs/**', '**/LICENSE', '.editorconfig'], []],
   [
@@ -61,8 +61,8 @@ const isText = (file: string) => matchesAny(file, NOT_IMPORTED[0]?.[0] ?? []);
 const matchesAny = (file: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(file, glob));
 
 /**
- * The tests that a change can touch: those that import what changed, directly or through others, and those that come
- * to it in another way. Where that cannot be told, all of them.
+ * Selects the tests that a change can affect: those that import what changed, directly or indirectly, and those that
+ * depend on it in another way. All of them if that can't be determined.
  * @param changed paths relative to the root folder
  */
 export function selectTests(changed: readonly string[], graph: ImportGraph): SelectedTests {
@@ -71,7 +71,7 @@ export function selectTests(changed: readonly string[], graph: ImportGraph): Sel
   const readers = new Set<TestProject>();
   let isClear = true;
   for (const file of others) {
-    // A source that is not in the graph is gone, and with it what it was imported by.
+    // A source that is missing from the graph was deleted, and its importers are unknown.
     const known = isSource(file) ? undefined : NOT_IMPORTED.find(([files]) => matchesAny(file, files));
     if (known === undefined) isClear = false;
     for (const project of known?.[1] ?? PROJECTS) readers.add(project);

@@ -1,61 +1,65 @@
 import { expect, it } from 'vitest';
-import { compareRecords, readDecision } from './decisions.ts';
+import { listDecisions, readDecisionPage } from './decisions.ts';
 
-const record = (
-  status: string,
-  body = '**Context.** a\n\n**Decision.** b\n\n**Consequences.** c',
-  number = '081',
-) => `# ${number}: A title\n\n**Status:** ${status}\n\n${body}\n`;
+const PAGE = `# Backups: one format made of rows
 
-function problemsOf(text: string, file = '081-a-title.md'): readonly string[] {
+## Rules
+
+### A backup is believed once it came back
+
+Each night the newest is restored.
+
+### Backups are for Owners alone
+
+They hold everything.
+
+## Why
+
+Nobody knew whether one could be brought back.
+
+## Earlier decisions
+
+This page replaces record 119.
+`;
+
+function problemsOf(text: string): readonly string[] {
   const problems: string[] = [];
-  readDecision(file, text, (problem) => problems.push(problem));
+  readDecisionPage('backups.md', text, (problem) => problems.push(problem));
   return problems;
 }
 
-it.each([
-  'accepted, 2026-11',
-  'accepted, 2026-11; amended by [082](082-b.md)',
-  'accepted, 2026-11; amends [001](001-a.md), [002](002-b.md) and [003](003-c.md); supersedes [004](004-d.md)',
-  'superseded by [082](082-b.md), 2026-11',
-])('takes the status "%s"', (status) => {
-  expect(problemsOf(record(status))).toEqual([]);
+it('accepts a page without the optional sections', () => {
+  expect(problemsOf(PAGE)).toEqual([]);
 });
 
 it.each([
-  ['accepted', 'its status begins with neither'],
-  ['accepted, 2026-11. Replaces [001](001-a.md)', 'its status begins with neither'],
-  ['accepted, 2026-11; amends 001', 'not a relation to other records by links'],
-  ['accepted, 2026-11; amends [001](002-a.md)', 'not a relation to other records by links'],
-])('refuses the status "%s"', (status, problem) => {
-  expect(problemsOf(record(status)).join()).toContain(problem);
+  ['a title without a subject', PAGE.replace('Backups: ', ''), 'its first line is not "# Subject: what'],
+  ['a page without reasons', PAGE.replace('## Why', '## Because'), 'it has no section "## Why"'],
+  ['an unknown section', PAGE.replace('## Why', '## Because'), '"## Because", which the form does not know'],
+  [
+    'sections in another order',
+    PAGE.replace('## Why', '## Measurements\n\n3 ms\n\n## Why'),
+    'stand in the order Rules, Measurements, Why',
+  ],
+  ['rules without a decision', PAGE.replaceAll('### ', ''), 'its rules name no decision'],
+  [
+    'two decisions with one heading',
+    PAGE.replace('Backups are for Owners alone', 'A backup is believed once it came back'),
+    'two of its decisions have the same heading',
+  ],
+  [
+    'a second paragraph at the end',
+    `${PAGE}\nAnd more.\n`,
+    'its earlier decisions are more than one paragraph',
+  ],
+])('refuses %s', (_what, text, problem) => {
+  expect(problemsOf(text).join('\n')).toContain(problem);
 });
 
-it('says which sections are missing, unknown or out of order', () => {
-  const text = record('accepted, 2026-11', '**Decision.** b\n\n**Why:** because\n\n**Context.** a');
-  expect(problemsOf(text)).toEqual([
-    'it has no section "**Consequences.**"',
-    'it has a section "**Why:**", which the form does not know: write *Why:* within one that it knows',
-    'its sections stand in the order Decision. Context.',
-  ]);
-});
+it('lists each decision with a link to its heading', () => {
+  const page = readDecisionPage('backups.md', PAGE, (problem) => expect.fail(problem));
+  expect(listDecisions([page])).toBe(`**[Backups](backups.md)**: one format made of rows
 
-it('says when title and status are not where they belong', () => {
-  expect(problemsOf('# 080 A title\n\n**Context.** a\n\n**Decision.** b\n\n**Consequences.** c')).toEqual([
-    'its first line is not "# 081: Title"',
-    'its third line is not "**Status:** …"',
-  ]);
-});
-
-it('wants two records to agree about each other, and links to lead somewhere', () => {
-  const read = (number: string, status: string) =>
-    readDecision(`${number}-x.md`, record(status, undefined, number), (problem) => expect.fail(problem));
-  const problems = compareRecords([
-    read('001', 'accepted, 2026-11'),
-    read('002', 'accepted, 2026-11; amends [001](001-x.md); amended by [003](003-x.md)'),
-  ]);
-  expect(problems).toEqual([
-    '002-x.md: its status links to 003-x.md, which is not there',
-    '001-x.md: its status lacks "amended by [002](002-x.md)"',
-  ]);
+- [A backup is believed once it came back](backups.md#a-backup-is-believed-once-it-came-back)
+- [Backups are for Owners alone](backups.md#backups-are-for-owners-alone)`);
 });

@@ -1,143 +1,90 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run.ts';
-import { table } from './section.ts';
+import { anchorOf } from './read-documents.ts';
 
-/** The sections of a record, in their order. */
-const SECTIONS = [
-  'Context.',
-  'Decision.',
-  'Also considered.',
-  'On hosted Supabase.',
-  'Consequences.',
-  'Measured.',
-];
-const REQUIRED = ['Context.', 'Decision.', 'Consequences.'];
-
-/** What a status line may say about another record, and what that one has to say in return. */
-const RELATIONS = {
-  amends: 'amended by',
-  'amended by': 'amends',
-  supersedes: 'superseded by',
-  'superseded by': 'supersedes',
-} as const;
-type Relation = keyof typeof RELATIONS;
-const isRelation = (word: string): word is Relation => word in RELATIONS;
+/** The sections of a page, in their order. */
+const SECTIONS = ['Rules', 'Why', 'Measurements', 'Tried and rejected', 'Earlier decisions'];
+const REQUIRED = ['Rules', 'Why', 'Earlier decisions'];
 
 const FORM = [
-  '# NNN: Title',
+  '# Subject: what the page is about',
   '',
-  '**Status:** accepted, YYYY-MM; amends [NNN](NNN-file.md); amended by [NNN](NNN-file.md) and [NNN](NNN-file.md)',
-  '(or: **Status:** superseded by [NNN](NNN-file.md), YYYY-MM)',
-  '',
-  ...SECTIONS.map((name) => `**${name}** …${REQUIRED.includes(name) ? '' : ' (may be left out)'}`),
+  ...SECTIONS.flatMap((name) => [
+    `## ${name}${REQUIRED.includes(name) ? '' : ' (may be left out)'}`,
+    ...(name === 'Rules' ? ['', '### A decision in one line, then its rules', ''] : []),
+  ]),
 ].join('\n');
 
-export interface Decision {
+/** The decisions of one area. */
+export interface DecisionPage {
   readonly file: string;
-  readonly number: string;
-  readonly title: string;
-  readonly status: string;
-  readonly relations: readonly { readonly relation: Relation; readonly number: string }[];
+  /** What stands before the colon of the title. */
+  readonly subject: string;
+  /** What stands behind it. */
+  readonly about: string;
+  /** The headings below "Rules": one decision each. */
+  readonly decisions: readonly string[];
 }
 
-const LINK = String.raw`\[(\d{3})\]\((\1-[a-z0-9-]+\.md)\)`;
-const ONE_LINK = new RegExp(`^${LINK}$`);
-const links = (text: string) =>
-  [...text.matchAll(new RegExp(LINK, 'g'))].map(([, number = '', file = '']) => ({ number, file }));
+/** Reads one page. `complain` is told of everything that is not in the form, one problem at a time. */
+export function readDecisionPage(
+  file: string,
+  text: string,
+  complain: (problem: string) => void,
+): DecisionPage {
+  const [, subject = '', about = ''] = /^# ([^:\n]+): (\S.*)\n/.exec(text) ?? [];
+  if (subject === '') complain('its first line is not "# Subject: what the page is about"');
 
-/** Reads the clauses of a status line; what cannot be read is told to `complain`. */
-function readStatus(status: string, complain: (problem: string) => void): Decision['relations'] {
-  const [first = '', ...more] = status.replace(/\.$/, '').split(/; /);
-  const superseded = /^(superseded by) (.+), \d{4}-\d{2}$/.exec(first);
-  if (!superseded && !/^accepted, \d{4}-\d{2}$/.test(first)) {
-    complain(
-      `its status begins with neither "accepted, YYYY-MM" nor "superseded by […](…), YYYY-MM": ${first}`,
-    );
-  }
-  const clauses = superseded ? [`${superseded[1]} ${superseded[2]}`, ...more] : more;
-  return clauses.flatMap((clause) => {
-    const relation = Object.keys(RELATIONS).find((word) => clause.startsWith(`${word} `));
-    const rest = relation === undefined ? '' : clause.slice(relation.length + 1);
-    const others = rest.split(/, | and /);
-    if (relation === undefined || !isRelation(relation) || !others.every((link) => ONE_LINK.test(link))) {
-      complain(`this part of its status is not a relation to other records by links: ${clause}`);
-      return [];
-    }
-    return links(rest).map(({ number }) => ({ relation, number }));
-  });
-}
-
-/** Reads one record. `complain` is told of everything that is not in the form, one problem at a time. */
-export function readDecision(file: string, text: string, complain: (problem: string) => void): Decision {
-  const number = file.slice(0, 3);
-  const lines = text.split('\n');
-  const title = new RegExp(`^# ${number}: (\\S.*)$`).exec(lines[0] ?? '')?.[1];
-  if (title === undefined) complain(`its first line is not "# ${number}: Title"`);
-  const status = /^\*\*Status:\*\* (.+)$/.exec(lines[2] ?? '')?.[1];
-  if (status === undefined) complain('its third line is not "**Status:** …"');
-
-  const sections = lines.flatMap((line) => /^\*\*(?!Status:)([^*]+)\*\*/.exec(line)?.[1] ?? []);
-  for (const name of REQUIRED) if (!sections.includes(name)) complain(`it has no section "**${name}**"`);
+  const parts = text.split(/^## /m).slice(1);
+  const sections = parts.map((part) => part.slice(0, part.indexOf('\n')));
+  for (const name of REQUIRED) if (!sections.includes(name)) complain(`it has no section "## ${name}"`);
   for (const name of sections) {
-    if (!SECTIONS.includes(name)) {
-      complain(
-        `it has a section "**${name}**", which the form does not know: write *${name}* within one that it knows`,
-      );
-    }
+    if (!SECTIONS.includes(name)) complain(`it has a section "## ${name}", which the form does not know`);
   }
   const known = sections.filter((name) => SECTIONS.includes(name));
   const inOrder = SECTIONS.filter((name) => known.includes(name));
-  if (known.join() !== inOrder.join()) complain(`its sections stand in the order ${known.join(' ')}`);
+  if (known.join() !== inOrder.join()) complain(`its sections stand in the order ${known.join(', ')}`);
 
-  const relations = status === undefined ? [] : readStatus(status, complain);
-  return { file, number, title: title ?? file, status: status ?? 'unknown', relations };
+  const rules = parts.find((part) => part.startsWith('Rules\n')) ?? '';
+  const decisions = [...rules.matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading);
+  if (decisions.length === 0) complain('its rules name no decision ("### A decision in one line")');
+  const anchors = decisions.map(anchorOf);
+  if (new Set(anchors).size < anchors.length) complain('two of its decisions have the same heading');
+
+  const earlier = parts.find((part) => part.startsWith('Earlier decisions\n')) ?? '';
+  if (/\n\n\S/.test(earlier.replace(/^.*\n\n/, '')))
+    complain('its earlier decisions are more than one paragraph');
+  return { file, subject, about, decisions };
 }
 
-/** What records say about each other that the other does not say in return, and links to records that are not there. */
-export function compareRecords(decisions: readonly Decision[]): readonly string[] {
-  const byNumber = new Map(decisions.map((decision) => [decision.number, decision]));
-  const files = new Set(decisions.map(({ file }) => file));
-  return decisions.flatMap((decision) => [
-    ...links(decision.status)
-      .filter(({ file }) => !files.has(file))
-      .map(({ file }) => `${decision.file}: its status links to ${file}, which is not there`),
-    ...decision.relations.flatMap(({ relation, number }) => {
-      const answer = RELATIONS[relation];
-      const other = byNumber.get(number);
-      const isMutual = other?.relations.some((of) => of.relation === answer && of.number === decision.number);
-      return isMutual === false
-        ? [`${other?.file}: its status lacks "${answer} [${decision.number}](${decision.file})"`]
-        : [];
-    }),
-  ]);
-}
-
-/** Reads all records. `problems` is empty when each is in the form and they agree about each other. */
-export function readDecisions(): {
-  readonly decisions: readonly Decision[];
+/** Reads all pages, in the order of their file names. `problems` is empty when each is in the form. */
+export function readDecisionPages(): {
+  readonly pages: readonly DecisionPage[];
   readonly problems: readonly string[];
 } {
   const folder = join(ROOT, 'docs/decisions');
   const problems: string[] = [];
-  const decisions = readdirSync(folder)
+  const pages = readdirSync(folder)
     .filter((file) => file !== 'README.md')
     .sort()
     .map((file) =>
-      readDecision(file, readFileSync(join(folder, file), 'utf8'), (problem) =>
+      readDecisionPage(file, readFileSync(join(folder, file), 'utf8'), (problem) =>
         problems.push(`${file}: ${problem}`),
       ),
     );
-  const numbers = decisions.map(({ number }) => number);
-  for (const number of new Set(numbers.filter((each, index) => numbers.indexOf(each) !== index))) {
-    problems.push(`two records have the number ${number}`);
-  }
-  problems.push(...compareRecords(decisions));
-  return { decisions, problems: problems.length > 0 ? [...problems, `The form is:\n\n${FORM}`] : [] };
+  return { pages, problems: problems.length > 0 ? [...problems, `The form is:\n\n${FORM}`] : [] };
 }
 
-/** The index of the records, one line each. */
-export function listDecisions(decisions: readonly Decision[]): string {
-  const rows = decisions.map(({ file, number, title, status }) => [`[${number}](${file})`, title, status]);
-  return table(['no.', 'decision', 'status'], rows);
+/** The index: each page with its decisions, one line each. */
+export function listDecisions(pages: readonly DecisionPage[]): string {
+  return pages
+    .map(({ file, subject, about, decisions }) =>
+      [
+        `**[${subject}](${file})**: ${about}`,
+        '',
+        ...decisions.map((decision) => `- [${decision}](${file}#${anchorOf(decision)})`),
+      ].join('\n'),
+    )
+    .join('\n\n');
 }

@@ -5,18 +5,18 @@ import { ROOT } from '../run.ts';
 import { readWorkspaces } from '../workspaces.cjs';
 import { type Graph, reach, withoutImpliedEdges } from './graph.ts';
 
-/** A package of this repository as its manifest declares it. */
+/** A package of this repository, as declared in its manifest. */
 export interface Package {
   readonly name: string;
   /** Path from the root folder. */
   readonly folder: string;
-  /** Names of the packages of this repository that it needs when it runs. */
+  /** Names of the repository's packages that it needs at run time. */
   readonly dependencies: readonly string[];
   /** Names of those that only its tests and scripts need. */
   readonly devDependencies: readonly string[];
 }
 
-/** Every package of the repository, by name. */
+/** Reads every package of the repository, by name. */
 export function readPackages(): readonly Package[] {
   const workspaces = readWorkspaces();
   const names = new Set(workspaces.map(({ name }) => name));
@@ -37,18 +37,20 @@ export function readPackages(): readonly Package[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A word that Mermaid takes as the name of a node. */
+/** Turns a path into a word that Mermaid accepts as the name of a node. */
 const idOf = (path: string) => path.replace('*', 'files').replace(/\W+/g, '_').replace(/_$/, '');
 
-/** The folder of a file two levels below its package, such as `apps/web/app/ui`, or null for a file above that. */
+/**
+ * Returns the folder of a file two levels below its package, such as `apps/web/app/ui`, or null for a file above that.
+ */
 function folderBelow(path: string, packageFolder: string): string | null {
   const [root = '', child = '', ...below] = path.slice(packageFolder.length + 1).split('/');
   return below.length > 0 ? `${packageFolder}/${root}/${child}` : null;
 }
 
 /**
- * Which folder of a package imports which, or null for a package that has hardly any. Files beside the folders are
- * two boxes: those that import folders (`src/*`), and those that everything stands on (`src/* (shared)`).
+ * Returns which folder of a package imports which, or null for a package that has hardly any. Files next to the folders
+ * form two boxes: those that import folders (`src/*`), and those on which everything depends (`src/* (shared)`).
  */
 function foldersOf(
   { folder }: Package,
@@ -81,7 +83,7 @@ function foldersOf(
     targets.delete(from);
     graph.set(from, targets);
   }
-  // Entries that only a framework calls and that import nothing of ours say nothing here.
+  // Entry files that only a framework calls and that import none of our folders add nothing to the picture.
   const targeted = new Set([...graph.values()].flatMap((targets) => [...targets]));
   for (const [box, targets] of graph) {
     if (box.includes('*') && targets.size === 0 && !targeted.has(box)) graph.delete(box);
@@ -89,7 +91,7 @@ function foldersOf(
   return graph.size > 2 ? withoutImpliedEdges(graph) : null;
 }
 
-/** Folders that have the same neighbours, drawn as one box: twelve functions look like one another from outside. */
+/** Groups folders with the same neighbours into one box: twelve functions look alike from outside. */
 function groupAlike(graph: Graph): readonly (readonly string[])[] {
   const groups = new Map<string, string[]>();
   for (const node of [...graph.keys()].sort()) {
@@ -118,7 +120,7 @@ function drawFolders(folder: string, graph: Graph): readonly string[] {
   return [`    %% ${folder}`, ...boxes, ...[...new Set(edges)].sort()];
 }
 
-/** Which package needs which, without what follows from the rest: solid for running, dotted for tests and scripts. */
+/** Draws which package needs which, without implied dependencies: solid at run time, dotted for tests and scripts. */
 function drawDependencies(packages: readonly Package[]): readonly string[] {
   const graphOf = (needs: (of: Package) => readonly string[]): Graph =>
     new Map(packages.map((of) => [of.name, new Set(needs(of))]));
@@ -139,7 +141,7 @@ function drawDependencies(packages: readonly Package[]): readonly string[] {
 }
 
 /**
- * The packages, the folders within them and who imports whom, as a Mermaid flowchart.
+ * Draws the packages, the folders within them and their imports as a Mermaid flowchart.
  * @param modules all files with their imports; imports of types count, since they bind as well
  */
 export function drawPackages(packages: readonly Package[], modules: readonly Module[]): string {
@@ -147,7 +149,7 @@ export function drawPackages(packages: readonly Package[], modules: readonly Mod
     const nested = packages.filter(({ folder }) => folder.startsWith(`${of.folder}/`));
     const folders = foldersOf(of, nested, modules);
     const id = idOf(of.folder);
-    // The title of a group has room for one line.
+    // A group's title has room for only one line.
     return folders === null
       ? [`  ${id}["${of.name}<br>${of.folder}"]`]
       : [`  subgraph ${id}["${of.name} · ${of.folder}"]`, ...drawFolders(of.folder, folders), '  end'];

@@ -4,7 +4,7 @@ import { environmentTable, hostedEnvironmentTable } from '../environment-table.t
 import { isSource, readModules } from '../read-modules.ts';
 import { ROOT } from '../run.ts';
 import { settingsTable } from '../settings-table.ts';
-import { listDecisions, readDecisions } from './decisions.ts';
+import { listDecisions, readDecisionPages } from './decisions.ts';
 import { drawPackages, readPackages } from './draw-packages.ts';
 import { listMails } from './list-mails.ts';
 import { readConstants } from './read-calls.ts';
@@ -14,7 +14,7 @@ import { listFunctions, listPages, listPlanned, type Route, type Sources } from 
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Every part of the documentation that is made from the sources. */
+/** Generates every part of the documentation that is made from the sources. */
 export async function generateSections(): Promise<readonly Section[]> {
   const modules = readModules(['apps', 'packages', 'supabase']);
   const load = (path: string): Promise<unknown> => import(join(ROOT, 'apps/web/app', path));
@@ -48,6 +48,6 @@ export async function generateSections(): Promise<readonly Section[]> {
     { file: 'docs/configuration.md', name: 'hosted-environment', body: hostedEnvironmentTable() },
     { file: 'docs/configuration.md', name: 'settings', body: settingsTable() },
     { file: 'docs/mails.md', name: 'mails', body: listMails() },
-    { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisions().decisions) },
+    { file: 'docs/decisions/README.md', name: 'decisions', body: listDecisions(readDecisionPages().pages) },
   ];
 }

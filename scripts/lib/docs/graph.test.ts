@@ -4,12 +4,12 @@ import { type Graph, reach, withoutImpliedEdges } from './graph.ts';
 const graph = (edges: Readonly<Record<string, readonly string[]>>): Graph =>
   new Map(Object.entries(edges).map(([node, targets]) => [node, new Set(targets)]));
 
-it('reaches what follows from the starts, and ends in a cycle', () => {
+it('reaches everything from the starting nodes, and stops in a cycle', () => {
   const round = graph({ a: ['b'], b: ['c'], c: ['a', 'd'], d: [], e: ['a'] });
   expect([...reach(round, ['b'])].sort()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('drops an edge that follows from others, over any number of steps', () => {
+it('drops an edge that is implied by others, over any number of steps', () => {
   const chain = graph({ a: ['b', 'c', 'd'], b: ['c'], c: ['d'], d: [] });
   expect(withoutImpliedEdges(chain)).toEqual(graph({ a: ['b'], b: ['c'], c: ['d'], d: [] }));
 });

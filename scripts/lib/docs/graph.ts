@@ -1,7 +1,7 @@
-/** What each node points at. Every node is a key. */
+/** The targets of each node. Every node is a key. */
 export type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** Everything that can be reached from the given nodes, those included. */
+/** Returns everything that can be reached from the given nodes, including them. */
 export function reach(graph: Graph, starts: Iterable<string>): Set<string> {
   const seen = new Set<string>();
   const open = [...starts];
@@ -14,8 +14,8 @@ export function reach(graph: Graph, starts: Iterable<string>): Set<string> {
 }
 
 /**
- * The same graph without the edges that follow from others: of a → b → c and a → c the last one goes. Edges within a
- * cycle all stay, since none of them follows from the others alone.
+ * Returns the graph without implied edges: of a → b → c and a → c the last one is dropped. All edges within a cycle
+ * stay, since none of them is implied by the others.
  */
 export function withoutImpliedEdges(graph: Graph): Graph {
   const reached = new Map([...graph.keys()].map((node) => [node, reach(graph, [node])]));

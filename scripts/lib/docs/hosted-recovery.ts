@@ -6,7 +6,10 @@ export const HOSTED_RECOVERY = 'supabase/templates/recovery.html';
 
 const SITE = 'https://site.invalid';
 
-/** The recovery mail as a template, which hosted Supabase sends while its hook is switched off: the same letter as ours. */
+/**
+ * Renders the recovery mail as a template, which hosted Supabase sends while its hook is switched off: the same letter
+ * as ours.
+ */
 export function hostedRecovery(): { readonly subject: string; readonly html: string } {
   const { subject, html } = writeLetter(
     recoveryLetter({

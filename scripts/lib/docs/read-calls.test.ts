@@ -13,14 +13,14 @@ it('finds functions, tables and procedures wherever they are called', () => {
   expect([functions, tables, rpcs]).toEqual([['mail'], ['costs'], ['count_up']]);
 });
 
-it('reads a constant where a name is given by one', () => {
+it('resolves a constant that holds a name', () => {
   const constants = readConstants('names.ts', "export const VIEW = 'daily' as const;\nexport const N = 3;");
   expect(call('rest().from(VIEW).select(); rest().from(OTHER).select();', constants).tables).toEqual([
     'daily',
   ]);
 });
 
-it('takes no comment and no text for a call', () => {
+it('does not mistake a comment or a text for a call', () => {
   const { functions, tables } = call(`
     // functionUrl('a'), client.from('b')
     const text = "functionUrl('c')";
@@ -28,7 +28,7 @@ it('takes no comment and no text for a call', () => {
   expect([functions, tables]).toEqual([[], []]);
 });
 
-it('notices a helper that is handed the name of a procedure', () => {
+it('notices a helper that gets the name of a procedure as an argument', () => {
   const { passesNamesOn, strings } = call("const ask = (name) => db.rpc(name, {}); await ask('tidy_up', 1);");
   expect([passesNamesOn, strings]).toEqual([true, ['tidy_up']]);
   expect(call("db.rpc('tidy_up')").passesNamesOn).toBe(false);

@@ -1,27 +1,27 @@
 import ts from 'typescript';
 
-/** What a source file calls by name: data, functions, and files that it starts rather than imports. */
+/** What a source file refers to by name: data, functions, and files that it starts rather than imports. */
 export interface Calls {
-  /** Names given to `functionUrl(…)` or `askFunction(…)`. */
+  /** Names passed to `functionUrl(…)` or `askFunction(…)`. */
   readonly functions: readonly string[];
-  /** Names given to `….from(…)`. Other things have a method of that name, so not each of them is a table. */
+  /** Names passed to `….from(…)`. Other objects have a method of that name, so not each of them is a table. */
   readonly tables: readonly string[];
-  /** Names given to `….rpc(…)`. */
+  /** Names passed to `….rpc(…)`. */
   readonly rpcs: readonly string[];
-  /** Whether a name given to `….rpc(…)` is a variable, as in a helper that others hand the name to. */
+  /** Whether a name passed to `….rpc(…)` is a variable, as in a helper that gets the name as an argument. */
   readonly passesNamesOn: boolean;
-  /** Every string given to any call: the names that such a helper may be handed. */
+  /** Every string passed to any call: the names that such a helper may get. */
   readonly strings: readonly string[];
-  /** Whether it names the path of the sign-in service, `/auth/v1`. */
+  /** Whether it contains the path of the sign-in service, `/auth/v1`. */
   readonly signIn: boolean;
-  /** Files that it names by `new URL('./…', import.meta.url)`, such as workers, as written. */
+  /** Files that it references with `new URL('./…', import.meta.url)`, such as workers, as written. */
   readonly startedFiles: readonly string[];
 }
 
-/** What is given the name of a function as its first argument. */
+/** Functions whose first argument is the name of a function. */
 const NAMES_A_FUNCTION = new Set(['functionUrl', 'askFunction']);
 
-/** The string constants that a file exports or declares at its top, by name. */
+/** Returns the string constants that a file exports or declares at its top level, by name. */
 export function readConstants(path: string, text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const statement of parse(path, text).statements) {
@@ -35,7 +35,7 @@ export function readConstants(path: string, text: string): ReadonlyMap<string, s
 }
 
 /**
- * Reads the calls of one file. A name is a string, or a constant of `constants` that holds one.
+ * Reads the calls of one file. A name is a string, or a constant in `constants` that holds one.
  * @param path decides how the text is parsed (.ts or .tsx)
  */
 export function readCalls(path: string, text: string, constants: ReadonlyMap<string, string>): Calls {

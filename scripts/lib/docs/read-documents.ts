@@ -15,7 +15,7 @@ export function readDocuments(): readonly Document[] {
     .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 }
 
-/** The links and pictures of a document that lead to a file or a heading of this repository, as written. */
+/** Returns a document's links and pictures that lead to a file or a heading of this repository, as written. */
 export function localLinks({ text }: Document): readonly string[] {
   const targets = [...text.matchAll(/\]\(([^)\s]+)\)|(?:src|srcset)="([^"]+)"/g)].map(
     ([, link, src]) => link ?? src ?? '',
@@ -23,12 +23,14 @@ export function localLinks({ text }: Document): readonly string[] {
   return targets.filter((target) => !/^[a-z]+:/.test(target));
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchor of a heading, as GitHub makes it. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .replace(/\s/g, '-');
+
+/** The anchors of a document's headings. */
 export function anchors({ text }: Document): readonly string[] {
-  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .replace(/\s/g, '-'),
-  );
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }

@@ -15,18 +15,18 @@ insert into public.scheduled_jobs (name, every) values ('mail', interval '1 minu
 `;
 const schema = readSchema(SQL);
 
-it('reads what is created', () => {
+it('reads what create statements define', () => {
   expect([...schema.tables]).toEqual(['public.gifts', 'private.notes']);
   expect([...schema.views.keys()]).toEqual(['hln.sums']);
   expect([...schema.jobs]).toEqual(['mail', 'sweep-up']);
 });
 
-it('follows a view to its tables, and a function through those that it calls', () => {
+it('follows a view to its tables, and a function through its calls', () => {
   expect([...relationsOf('hln.sums', schema)]).toEqual(['public.gifts']);
   expect([...relationsOf('public.give', schema)]).toEqual(['private.notes']);
 });
 
-it('knows a bare name in the schemas of the data API alone', () => {
+it('resolves a bare name only in the schemas of the data API', () => {
   expect(qualify('sums', schema.views)).toBe('hln.sums');
   expect(qualify('notes', schema.tables)).toBeNull();
 });

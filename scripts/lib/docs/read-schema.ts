@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../run.ts';
 
-/** Tables, views and functions of the database. All names carry their schema: `public.donations`. */
+/** Tables, views and functions of the database. All names include their schema: `public.donations`. */
 export interface Schema {
   readonly tables: ReadonlySet<string>;
-  /** Name of a view → its query. */
+  /** The query of each view, by name. */
   readonly views: ReadonlyMap<string, string>;
-  /** Name of a function → its body. */
+  /** The body of each function, by name. */
   readonly functions: ReadonlyMap<string, string>;
   /** Names of the functions that the schedule calls. */
   readonly jobs: ReadonlySet<string>;
 }
 
-/** The text of the files of supabase/schemas, without comments. */
+/** Reads the files of supabase/schemas, without comments. */
 export function readSchemaFiles(): string {
   const folder = join(ROOT, 'supabase/schemas');
   return readdirSync(folder)
@@ -23,7 +23,7 @@ export function readSchemaFiles(): string {
     .replace(/--.*$/gm, '');
 }
 
-/** Reads what `create` statements name; each object is created once. */
+/** Reads the objects of `create` statements; each object is created once. */
 export function readSchema(sql: string): Schema {
   const tables = new Set<string>();
   const views = new Map<string, string>();
@@ -40,18 +40,18 @@ export function readSchema(sql: string): Schema {
   return { tables, views, functions, jobs: new Set(names) };
 }
 
-/** What stands between the dollar quotes after `as`. */
+/** Returns the text between the dollar quotes after `as`. */
 const quotedBody = (text: string) => /\bas\s+\$(\w*)\$([\s\S]*?)\$\1\$/i.exec(text)?.[2];
 
-/** A bare name as the data API knows it: of the schema `public`, or else of another that it exposes. */
+/** Resolves a bare name as the data API does: in the schema `public`, or else in another exposed schema. */
 export function qualify(name: string, known: { has(name: string): boolean }): string | null {
   return ['public', 'hln'].map((schema) => `${schema}.${name}`).find((full) => known.has(full)) ?? null;
 }
 
-/** Functions of the platform that live in the schema of its tables. */
+/** Functions of the platform that are in the schema of its tables. */
 const PLATFORM_FUNCTIONS = /^auth\.(?:uid|jwt|role|email)$/;
 
-/** The tables that a table, view or function stands for: those that it names, by itself and through others. */
+/** Returns the tables behind a table, view or function: those that it names, directly and indirectly. */
 export function relationsOf(name: string, schema: Schema): ReadonlySet<string> {
   const found = new Set<string>();
   const seen = new Set<string>();

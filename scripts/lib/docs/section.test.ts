@@ -3,7 +3,7 @@ import { replaceSection, table } from './section.ts';
 
 const section = { file: 'a.md', name: 'part', body: '\nnew\n' };
 
-it('replaces what stands between the markers, and nothing else', () => {
+it('replaces the text between the markers, and nothing else', () => {
   const text = 'before\n<!-- part -->\nold\n<!-- /part -->\nafter\n';
   const replaced = replaceSection(text, section);
   expect(replaced).toBe('before\n<!-- part -->\nnew\n<!-- /part -->\nafter\n');

@@ -1,4 +1,4 @@
-/** A part of a Markdown file between `<!-- name -->` and `<!-- /name -->` that a program writes. */
+/** A generated part of a Markdown file, between `<!-- name -->` and `<!-- /name -->`. */
 export interface Section {
   /** Path from the root folder. */
   readonly file: string;
@@ -8,8 +8,8 @@ export interface Section {
 }
 
 /**
- * The text of a file with the body of one section replaced.
- * @throws Error when the markers are not there exactly once, in order
+ * Returns a file's text with the body of one section replaced.
+ * @throws Error unless both markers occur exactly once, in order
  */
 export function replaceSection(text: string, { file, name, body }: Section): string {
   const [open, close] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
@@ -22,7 +22,7 @@ export function replaceSection(text: string, { file, name, body }: Section): str
   return `${before}${open}\n${body.trim()}\n${close}${after}`;
 }
 
-/** A Markdown table. Cells must not contain a vertical bar. */
+/** Formats a Markdown table. Cells must not contain a vertical bar. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(heads), `|${'---|'.repeat(heads.length)}`, ...rows.map(line)].join('\n');

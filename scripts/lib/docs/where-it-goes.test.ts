@@ -59,7 +59,7 @@ it('lists a layout once, and leads from a URL through features, workers and func
   ]);
 });
 
-it('says who calls a function', () => {
+it('lists the callers of a function', () => {
   expect(listFunctions(sources).split('\n').slice(2)).toEqual([
     '| `sweep` | the schedule | – | – |',
     '| `thank` | `/staff/gifts` | `queue_thanks()` | `private.thanks` |',

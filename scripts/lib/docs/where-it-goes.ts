@@ -13,7 +13,7 @@ export interface Route {
   readonly children?: readonly Route[] | undefined;
 }
 
-/** A page, or a layout of pages, as the configuration names it. */
+/** A page, or a layout of pages, as named in the configuration. */
 interface Page {
   readonly url: string;
   readonly file: string;
@@ -25,18 +25,21 @@ export interface Sources {
   readonly routes: readonly Route[];
   readonly modules: readonly Module[];
   readonly schema: Schema;
-  /** String constants that name tables and functions. */
+  /** String constants that hold names of tables and functions. */
   readonly constants: ReadonlyMap<string, string>;
-  /** The text of a file, by its path from the root folder. */
+  /** Returns a file's text, by its path from the root folder. */
   readonly read: (path: string) => string;
 }
 
 const APP = 'apps/web/app';
 const FUNCTIONS = 'supabase/functions';
-/** The one call that goes neither to a table nor to a function of ours. */
+/** The only request that goes neither to a table nor to a function of ours. */
 const SIGN_IN = '`/auth/v1`';
 
-/** The pages of a configuration, in its order, each layout before its pages. A layout without a path adds nothing to the URL. */
+/**
+ * Returns the pages of a configuration, in order, each layout before its pages. A layout without a path adds nothing to
+ * the URL.
+ */
 function pagesOf(routes: readonly Route[], url = '', layouts: readonly string[] = []): readonly Page[] {
   return routes.flatMap((route) => {
     const own = route.path === undefined ? url : `${url}/${route.path}`;
@@ -55,7 +58,7 @@ interface Reached {
   readonly signIn: boolean;
 }
 
-/** A route module; the root's comes with what starts the page. */
+/** Returns a route module; for the root, also what starts the page. */
 const startedBy = (file: string) =>
   file === `${APP}/root.tsx` ? [file, `${APP}/entry.client.tsx`, `${APP}/shell/page-script.ts`] : [file];
 
@@ -98,7 +101,7 @@ function createReader({ modules, schema, constants, read }: Sources) {
   };
 }
 
-/** What is reached from one place and not from another. */
+/** Returns what is reached from one place and not from another. */
 function without(from: Reached, other: Reached): Reached {
   const left = (pick: (of: Reached) => ReadonlySet<string>) =>
     new Set([...pick(from)].filter((name) => !pick(other).has(name)));
@@ -110,12 +113,12 @@ function without(from: Reached, other: Reached): Reached {
   };
 }
 
-/** The schema `public` goes without saying. */
+/** The schema `public` is omitted. */
 const code = (names: Iterable<string>, suffix = '') =>
   [...names].map((name) => `\`${name.replace(/^public\./, '')}${suffix}\``).sort();
 const cell = (entries: readonly string[]) => (entries.length > 0 ? entries.join(', ') : '–');
 
-/** Features, tools and the shell that route modules import, by their folders. */
+/** Returns the features, tools and shell that route modules import, by folder. */
 function featuresOf(files: readonly string[], modules: readonly Module[]): readonly string[] {
   const imported = modules
     .filter(({ path }) => files.includes(path))
@@ -127,19 +130,19 @@ function featuresOf(files: readonly string[], modules: readonly Module[]): reado
   return [...new Set(folders)];
 }
 
-/** Tables that are named directly, and those that views and database functions name. */
+/** Returns the tables that are named directly, and those behind views and database functions. */
 function touchedBy(asked: readonly Pick<Reached, 'tables' | 'rpcs'>[], schema: Schema): ReadonlySet<string> {
   const names = asked.flatMap(({ tables, rpcs }) => [...tables, ...rpcs]);
   return new Set(names.flatMap((name) => [...relationsOf(name, schema)]));
 }
 
-/** URL → route → feature or tool → functions → tables, one line a page. */
+/** Lists URL → route → feature or tool → functions → tables, one line per page. */
 export function listPages(sources: Sources): string {
   const readReached = createReader(sources);
   const { schema } = sources;
   const pages = [{ url: 'every page', file: `${APP}/root.tsx`, layouts: [] }, ...pagesOf(sources.routes)];
   const rows = pages.map(({ url, file, layouts }) => {
-    // What a layout calls is listed with the layout.
+    // A layout's calls are listed with the layout.
     const { functions, tables, rpcs, signIn } = without(readReached(startedBy(file)), readReached(layouts));
     const called = [...functions].map((name) => readReached([`${FUNCTIONS}/${name}/handler.ts`]));
     const touched = touchedBy([{ tables, rpcs }, ...called], schema);
@@ -155,7 +158,7 @@ export function listPages(sources: Sources): string {
   return table(['URL', 'Route', 'Feature or tool', 'Functions', 'Data API', 'Tables in the end'], rows);
 }
 
-/** Who calls each function, and what it does in the database. */
+/** Lists the callers of each function, and what it does in the database. */
 export function listFunctions(sources: Sources): string {
   const readReached = createReader(sources);
   const { schema, modules } = sources;
@@ -187,15 +190,15 @@ export function listFunctions(sources: Sources): string {
   return table(['`/functions/v1/…`', 'Called by', 'Data API', 'Tables in the end'], rows);
 }
 
-/** A tool that a registry lists, with or without a page. */
+/** A tool in a registry, with or without a page. */
 interface Registered {
   readonly name: string;
   readonly url: string;
-  /** The file that lists it, from the site's folder. */
+  /** The file that lists it, relative to the site's folder. */
   readonly registry: string;
 }
 
-/** Tools that are listed and have no route yet. */
+/** Lists tools that have no route yet. */
 export function listPlanned(tools: readonly Registered[], routes: readonly Route[]): string {
   const urls = new Set(pagesOf(routes).map(({ url }) => url));
   const planned = tools.filter(({ url }) => !urls.has(url));

@@ -7,17 +7,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 const OWN_CERTIFICATES = '/usr/local/share/ca-certificates';
 const ALL_CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 
-/** A Debian of its own with systemd, which shares this machine's network. */
+/** A separate Debian with systemd, which shares this machine's network. */
 export interface Machine {
-  /** Its root folder, from here. */
+  /** Its root folder, as seen from here. */
   readonly folder: string;
-  /** Runs a script as root, ending at its first error. @throws when one fails */
+  /** Runs a script as root, stopping at its first error. @throws when a command fails */
   run(script: string): void;
-  /** Ends everything in it, and removes it. */
+  /** Ends everything that runs in it, and removes it. */
   remove(): void;
 }
 
-/** What is missing here to boot one, as a sentence; null when nothing is. */
+/** Returns what is missing here to boot one, as a sentence; null if nothing is. */
 export function missingPrograms(): string | null {
   if (process.getuid?.() !== 0) return 'only root can boot a machine in a folder.';
   for (const program of ['debootstrap', 'systemd-nspawn', 'nsenter']) {
@@ -26,10 +26,11 @@ export function missingPrograms(): string | null {
   return null;
 }
 
-/** Makes a Debian 12 with nothing but systemd and boots it. */
+/** Creates a Debian 12 with only systemd and boots it. */
 export async function bootMachine(): Promise<Machine> {
   const around = mkdtempSync(join(tmpdir(), 'hln-own-machine-'));
-  // Not that folder itself, which is open to root alone: it would keep all others in the machine from everything.
+  // Not that folder itself, which only root may open: it would deny all other users of the machine access to
+  // everything.
   const folder = join(around, 'machine');
   let booted: ChildProcess | null = null;
   const remove = () => {
@@ -51,14 +52,14 @@ export async function bootMachine(): Promise<Machine> {
     const first = await firstProcess(booted);
     const run = (script: string) => {
       const inside = ['--target', String(first), '--mount', '--uts', '--ipc', '--pid', '--cgroup'];
-      // Not by standard input, which the commands in it would read.
+      // Not through standard input, which its commands would read.
       execFileSync('nsenter', [...inside, 'env', '-i', ...SHELL, '-c', `set -e; cd /root\n${script}`], {
         cwd: '/',
         stdio: ['ignore', 'inherit', 'inherit'],
         timeout: 15 * 60_000,
       });
     };
-    // A service that fails for want of hardware is no fault here.
+    // A service that fails because of missing hardware is not an error here.
     run('systemctl is-system-running --wait || true; update-ca-certificates >/dev/null 2>&1');
     return { folder, run, remove };
   } catch (error) {
@@ -72,19 +73,19 @@ const SHELL = [
   'HOME=/root',
   'LANG=C.UTF-8',
   'DEBIAN_FRONTEND=noninteractive',
-  // Installs without being asked, as somebody at the keyboard who says yes.
+  // Installs without prompts, like somebody who answers yes.
   'APT_CONFIG=/etc/apt/yes.conf',
   'bash',
 ];
 
-/** The names, and the authorities, by which this machine reaches the network. */
+/** Copies the name resolution and the certificate authorities with which this machine reaches the network. */
 function connectAsHere(folder: string): void {
   writeFileSync(join(folder, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n');
   writeFileSync(join(folder, 'etc/apt/yes.conf'), 'APT::Get::Assume-Yes "true";\n');
   cpSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'), { dereference: true });
   if (!existsSync(OWN_CERTIFICATES)) return;
   cpSync(OWN_CERTIFICATES, join(folder, OWN_CERTIFICATES), { recursive: true });
-  // Node has authorities of its own.
+  // Node has its own certificate authorities.
   writeFileSync(join(folder, 'root/.npmrc'), `cafile=${ALL_CERTIFICATES}\n`);
 }
 
@@ -97,7 +98,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Of the machine, once its systemd answers. */
+/** Returns the machine's first process, once its systemd answers. */
 async function firstProcess(booted: ChildProcess): Promise<number> {
   for (const _second of Array.from({ length: 60 })) {
     if (booted.exitCode !== null) throw new Error(`systemd-nspawn ended with ${booted.exitCode}.`);

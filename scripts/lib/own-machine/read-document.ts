@@ -1,4 +1,4 @@
-/** The blocks of shell commands below a heading of the second level, in order. */
+/** Returns the blocks of shell commands below a second-level heading, in order. */
 export function commandsOf(document: string, heading: string): string[] {
   const section = document.split(/^## /m).find((part) => part.startsWith(`${heading}\n`)) ?? '';
   return [...section.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);

@@ -3,7 +3,7 @@ import type { Counts } from '../summary.ts';
 
 export type Check = () => Promise<Counts>;
 
-/** A command that is right when it exits with 0; its output is shown only when it is not. */
+/** Creates a check that passes when a command exits with 0; its output is only shown when it fails. */
 export function command(name: string, args: readonly string[]): Check {
   return async () => {
     const { code, output } = await run(name, args, true);

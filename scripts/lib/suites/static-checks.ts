@@ -6,7 +6,7 @@ import { ROOT } from '../run.ts';
 import type { Counts } from '../summary.ts';
 import { type Check, command } from './check.ts';
 
-/** The configurations of the compiler, the longest first, and the folders whose sources each covers. */
+/** The compiler's projects, longest first, and the folders whose sources each covers. */
 export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readonly string[]])[] = [
   ['apps/server', ['apps/server/']],
   ['apps/web', ['apps/web/']],
@@ -38,21 +38,21 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
 
 /**
  * Version 7, which is written in Go. Under its own name stays version 6, whose API other tools read sources with
- * (decision 003). By its path, since both have a command `tsc`.
+ * (docs/decisions/checks-and-tests.md). By its path, since both have a command `tsc`.
  */
 const COMPILER = join(ROOT, 'node_modules/typescript-native/bin/tsc');
 
 /** They use one core each, and none needs another's result. */
-const oneOfThem = limitTo(Math.max(2, availableParallelism() - 1));
+const withCheckSlot = limitTo(Math.max(2, availableParallelism() - 1));
 
 const limited =
   (check: Check): Check =>
   () =>
-    oneOfThem(check);
+    withCheckSlot(check);
 
 const tool = (name: string, args: readonly string[]) => limited(command(name, args));
 
-/** The types of the routes, which the compiler and the search for dead code both follow; made once. */
+/** Generates the types of the routes once; the compiler and the search for dead code both need them. */
 let routeTypes: Promise<Counts> | null = null;
 const generateRouteTypes = () => {
   routeTypes ??= tool('npm', ['run', '--silent', 'typegen', '--workspace', '@hln/web'])();
@@ -64,7 +64,7 @@ async function deadCode(): Promise<Counts> {
   return generated.failed > 0 ? generated : await tool('knip', [])();
 }
 
-/** @param reached the files that may have changed their types; null stands for all */
+/** @param reached the files whose types may have changed; null stands for all */
 async function types(reached: ReadonlySet<string> | null): Promise<Counts> {
   const generated = await generateRouteTypes();
   if (generated.failed > 0) return generated;
@@ -78,7 +78,7 @@ async function types(reached: ReadonlySet<string> | null): Promise<Counts> {
 }
 
 export interface StaticCheck {
-  /** True for a check that texts for people can fail, too. */
+  /** True for a check that changed texts can also fail. */
   readonly readsTexts: boolean;
   /** @param reached see {@link types} */
   run(reached: ReadonlySet<string> | null): Promise<Counts>;
@@ -86,7 +86,7 @@ export interface StaticCheck {
 
 const whole = (check: Check, readsTexts = false): StaticCheck => ({ readsTexts, run: () => check() });
 
-/** All that is told by reading the sources, without running them. They may run side by side. */
+/** All checks that only read the sources, without running them. They may run concurrently. */
 export const STATIC_CHECKS = {
   format: whole(
     tool('biome', ['ci', '--error-on-warnings', '--linter-enabled=false', '--assist-enabled=false']),

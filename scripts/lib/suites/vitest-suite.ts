@@ -7,13 +7,13 @@ import { type Counts, countVitest, type VitestReport } from '../summary.ts';
 import type { TestProject } from '../test-projects.ts';
 import { REPORTS_FOLDER } from '../test-reports.ts';
 
-/** One project, and which of its files are to run. */
+/** A project, and which of its files should run. */
 export interface WantedProject {
   readonly project: TestProject;
   readonly selection: Selection;
 }
 
-/** What a run came to. */
+/** The result of a run. */
 export interface VitestResult {
   readonly counts: ReadonlyMap<TestProject, Counts>;
   readonly report: VitestReport;
@@ -23,7 +23,7 @@ export interface VitestResult {
 
 /**
  * One run of Vitest over projects of vitest.config.ts, side by side. A file whose worker died runs once more, if it is
- * the only one (decision 083). A test that fails stays failed.
+ * the only one (docs/decisions/checks-and-tests.md). A test that fails stays failed.
  * @param wanted either whole projects or selections, since the names of files select in all projects of a run
  * @param folder where its reports go; made here
  * @param places where its databases go, as variables
@@ -38,7 +38,7 @@ export async function runVitest(
   const projects = wanted.map(({ project }) => project);
   try {
     const first = await runOnce(wanted, folder, places, isAside);
-    // One may be Node's crash; several are a fault.
+    // One dead worker may be a crash of Node; several are an error.
     const lost = first.lost.length === 1 ? first.lost : [];
     const repeated = lost.map(({ file }) => file);
     const again = lost.map(({ project }) => ({ project: project as TestProject, selection: repeated }));
@@ -60,7 +60,7 @@ export async function runVitest(
   }
 }
 
-/** @throws Error when there is no report */
+/** @throws Error if there is no report */
 async function runOnce(
   wanted: readonly WantedProject[],
   folder: string,

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util';
 
-/** Arguments that mean nothing here. */
+/** Invalid arguments. */
 export class UsageError extends Error {}
 
 export interface Wanted {
-  /** The suites by their names, in their order. */
+  /** The names of the suites, in order. */
   readonly suites: readonly string[];
-  /** What to compare with when only what a change can touch is to run, else null. */
+  /** The ref to compare with, if only what a change can affect should run; otherwise null. */
   readonly changedSince: string | null;
 }
 
 /**
- * Reads `npm test -- [SUITE…] [--changed[=REF]]`.
- * @param known the names of all suites, in their order
+ * Parses `npm test -- [SUITE…] [--changed[=REF]]`.
+ * @param known the names of all suites, in order
  * @throws UsageError
  */
 export function readWanted(args: readonly string[], known: readonly string[]): Wanted {

@@ -9,7 +9,7 @@ import type { Counted, NoteProgress } from '../_shared/staff/backups.ts';
 
 const dueSchema = v.object({ make: v.boolean(), prove: v.boolean(), proved: v.nullable(v.string()) });
 
-/** The scheduled job that makes backups, deletes old ones, and proves the newest each night. */
+/** The scheduled job that makes backups, deletes old ones, and verifies the newest each night. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, backups, settings } = dependencies;
@@ -32,7 +32,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     try {
       report.made = await attempt('make', '', dependencies, request.signal, backups.make);
     } finally {
-      // Also where none could be made: that may be for want of the room that old ones take.
+      // Also when no backup could be made: the old ones may be taking the room that it needs.
       // Nothing is deleted before the next backup is made, so what would be too old by then goes now.
       const days = BACKUP_RETENTION_WEEKS * 7 - values['backups.every-days'];
       report.removed = await backups.prune(values['backups.keep'], days, due.proved);
@@ -47,7 +47,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   return Response.json(report);
 });
 
-/** @returns 1, or 0 where somebody else is at it already @throws Error when it failed */
+/** @returns 1, or 0 if another process is already doing the work @throws Error when it failed */
 async function attempt(
   kind: 'make' | 'prove',
   name: string,

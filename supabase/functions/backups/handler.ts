@@ -13,8 +13,8 @@ import { isBackupProblem } from '../_shared/staff/backups.ts';
 const MAX_BYTES = 500;
 
 /**
- * The backups of Owners: GET lists them, POST has one made, proved or downloaded. The database decides who is an Owner,
- * and puts all of it on record before it is done.
+ * The backups, for Owners: GET lists them, POST makes, verifies or downloads one. The database checks that the caller
+ * is an Owner and records each action before it starts.
  */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
@@ -50,7 +50,7 @@ async function begin(
   dependencies: FunctionDependencies,
 ): Promise<void> {
   const { db, backups } = dependencies;
-  // Whoever may not is told that, and nothing about the disk.
+  // Callers without permission get that error first, and nothing about the disk.
   await askAsCaller(request, environment, 'read_backup_work', db.rpc('read_backup_work'));
   const cannot = (await backups.ability())[wanted.wanted];
   if (cannot !== null) throw new FunctionError(409, 'unavailable', cannot);

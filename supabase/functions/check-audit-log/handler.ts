@@ -22,8 +22,8 @@ const WHY =
 const headSchema = v.nullable(v.object({ position: v.number(), hash: v.string(), entries: v.number() }));
 
 /**
- * The scheduled job that checks the audit log from its first entry to its last. Each Owner is mailed where its chain ends,
- * so that nobody can write it anew unnoticed, or what is wrong with it; then the job also counts as failed.
+ * The scheduled job that checks the audit log from its first entry to its last. It mails each Owner the head of the
+ * chain, so that nobody can rewrite the log unnoticed, or what is wrong with it; then the job also counts as failed.
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
   await requireServiceKey(request, environment);
@@ -45,7 +45,7 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
   return Response.json({ checked: position, mailed });
 });
 
-/** @throws Error when the process is to end first */
+/** @throws Error if the process is told to stop first */
 async function walk(db: PostgrestClient<Database>, signal: AbortSignal): Promise<AuditStep> {
   for (let position = 0; ; ) {
     signal.throwIfAborted();
@@ -58,7 +58,7 @@ async function walk(db: PostgrestClient<Database>, signal: AbortSignal): Promise
   }
 }
 
-/** The daily mail, by which a log that was written anew can be told from this one. */
+/** Writes the daily mail, which makes a rewritten log detectable. */
 export function headLetter({ position, hash, entries }: AuditHead): Letter {
   return {
     subject: `The HLN audit log is intact: ${entries} entries`,
@@ -78,7 +78,7 @@ export function headLetter({ position, hash, entries }: AuditHead): Letter {
   };
 }
 
-/** @param what a sentence without its full stop */
+/** Writes the mail about a broken log. @param what a sentence without its full stop */
 export function brokenLetter(what: string): Letter {
   return {
     subject: 'The HLN audit log is broken',

@@ -100,7 +100,7 @@ function refused(refusal: FetchRefusal): CheckResult {
   const isShopDown = UNREACHABLE.has(refusal.code) || (refusal.status ?? 0) >= 500;
   return {
     outcome: 'failed',
-    // Its other items would only fail in the same way, one long wait after another.
+    // The host's other items would only fail in the same way, one long wait after another.
     ...(isShopDown ? { host_rest_seconds: DOWN_SECONDS } : {}),
     http_status: refusal.status,
     reason_code: refusal.code,

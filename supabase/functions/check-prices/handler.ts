@@ -9,14 +9,14 @@ import { notifyOwners } from './notify-owners.ts';
 import { openPageReader } from './page-reader.ts';
 import { runChecks } from './run-checks.ts';
 
-/** Pages visited concurrently, each on another host: at 5 MB each they fit well into a small function's memory. */
+/** Pages visited concurrently, each on a different host: at 5 MB each they fit well into a small function's memory. */
 const AT_ONCE = 8;
 /** A run ends within its minute, before the next one starts. */
 const BUDGET_MS = 45_000;
 
 /**
- * The scheduled job that checks every price that is due and e-mails the owners of those that moved. Its response counts
- * the outcomes. Aborting the request stops it and releases the items that it had claimed.
+ * The scheduled job that checks every price that is due and e-mails the owners of prices that moved. Its response
+ * counts the outcomes. Aborting the request stops it and releases the items that it had claimed.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);

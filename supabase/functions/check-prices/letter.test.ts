@@ -25,7 +25,7 @@ const reached = (fields: Partial<ReachedTarget> = {}): ReachedTarget => ({
   ...fields,
 });
 
-it('says item, price, target and page, why it came and how it ends', () => {
+it('states the item, price, target and page, why it was sent and how to stop it', () => {
   const mail = targetMail('a@hln.example', [reached()], 'https://hln.example');
   expect(mail.subject).toBe('HLN: target price reached: Laptop <14"> is now $1,499.00');
   for (const said of [
@@ -42,7 +42,7 @@ it('says item, price, target and page, why it came and how it ends', () => {
   expect(mail.html_body).toContain('It is now $1,499.00.');
 });
 
-it('names the currency of the page, and tells of several in one', () => {
+it("names each page's currency, and reports several targets in one mail", () => {
   const mail = targetMail('a@hln.example', [reached({ currency: 'USD' }), reached({ name: 'Pot' })], null);
   expect(mail.subject).toBe('HLN: 2 items you watch have reached their target price');
   expect(mail.text_body).toContain('It is now US$1,499.00. Your target price is US$1,500.00.');
@@ -60,7 +60,7 @@ const move = (fields: Partial<PriceMove> = {}): PriceMove => ({
   ...fields,
 });
 
-it('says which price changed, from what to what', () => {
+it('says which price changed, with the old and the new price', () => {
   const mail = priceMail('a@hln.example', [move()], 'https://hln.example');
   expect(mail.subject).toBe('HLN price drop: Red kettle is now $19.50');
   expect(mail.text_body).toContain(

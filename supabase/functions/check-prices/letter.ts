@@ -25,7 +25,7 @@ export interface ReachedTarget {
 }
 
 /**
- * One e-mail about all targets that were reached at the same time.
+ * Writes one e-mail about all targets that were reached at the same time.
  * @param siteUrl where the site is published, without a trailing slash; null when unknown
  */
 export function targetMail(
@@ -70,7 +70,7 @@ interface WatchedPage {
 interface PriceLetter {
   readonly recipient: string;
   readonly subject: string;
-  /** What is said of each page. */
+  /** The pages, each with the sentence about it. */
   readonly entries: readonly { readonly page: WatchedPage; readonly sentence: string }[];
   readonly next: string;
   readonly why: string;
@@ -78,7 +78,7 @@ interface PriceLetter {
   readonly siteUrl: string | null;
 }
 
-/** An e-mail about watched pages, with a link to each and one to the Price Watcher. */
+/** Writes an e-mail about watched pages, with a link to each and one to the Price Watcher. */
 export function priceLetter({ recipient, subject, entries, next, why, siteUrl }: PriceLetter): PriceMail {
   return {
     recipient,
@@ -103,20 +103,23 @@ export function priceLetter({ recipient, subject, entries, next, why, siteUrl }:
   };
 }
 
-/** All digits of the amount, at least as many decimals as the currency has; an unknown one is shown as `$`. */
+/**
+ * Formats all digits of the amount, with at least as many decimals as the currency has; an unknown currency is shown as
+ * `$`.
+ */
 export function money(amount: string, currency: string | null): string {
   const format = new Intl.NumberFormat('en-NZ', {
     style: 'currency',
     currency: currency ?? 'NZD',
     maximumFractionDigits: 6,
   });
-  // Text is formatted exactly; a number would be rounded to double precision.
+  // A string is formatted exactly; a number would be rounded to double precision.
   return format.format(amount as `${number}`);
 }
 
 const nameOf = ({ name }: Pick<WatchedPage, 'name'>) => oneLine(name, NAME_LENGTH);
 
-/** A name for a subject, which mail servers and readers cut. */
+/** Shortens a name for a subject, which mail servers and readers cut. */
 export function shortName(page: Pick<WatchedPage, 'name'>): string {
   const letters = [...nameOf(page)];
   return letters.length > SUBJECT_NAME_LENGTH
@@ -125,7 +128,7 @@ export function shortName(page: Pick<WatchedPage, 'name'>): string {
 }
 
 /**
- * One e-mail about all price changes, in the given order.
+ * Writes one e-mail about all price changes, in the given order.
  * @param siteUrl where the site is published, without a trailing slash; null when unknown
  */
 export function priceMail(recipient: string, moves: readonly PriceMove[], siteUrl: string | null): PriceMail {

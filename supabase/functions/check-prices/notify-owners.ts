@@ -16,11 +16,11 @@ interface NotificationReport extends RowReport {
 }
 
 interface WaitingForUsers {
-  /** What waits, as `set_aside_rows` names it. */
+  /** The table with the pending notices, as named in `set_aside_rows`. */
   readonly table: string;
-  /** What waits, one entry for each of up to `batch` users, with their `user_id`. */
+  /** Returns the pending notices, one row for each of up to `batch` users, with their `user_id`. */
   readonly find: (batch: number) => Promise<unknown>;
-  /** Settles all of one user; not settled when another run was faster. */
+  /** Settles all notices of one user; `isSettled` is false when another run was faster. */
   readonly settle: (row: unknown) => Promise<{ readonly isSettled: boolean; readonly isQueued: boolean }>;
 }
 
@@ -82,8 +82,8 @@ function notifyMoves(
 }
 
 /**
- * Queues what owners are to be told. Targets come first: what such an e-mail says of a fall, the other need not say
- * again.
+ * Queues the mails to the owners. Targets come first, so that the mail about price changes need not repeat a fall that
+ * a target mail has reported.
  */
 export async function notifyOwners(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
@@ -98,7 +98,7 @@ export async function notifyOwners(
   };
 }
 
-/** Queues one e-mail for each user of whose items some have reached their target prices, each crossing once. */
+/** Queues one e-mail for each user with items that have reached their target prices, once per crossing. */
 function notifyTargets(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
   siteUrl: string | null,
@@ -124,8 +124,8 @@ function notifyTargets(
 }
 
 /**
- * Settles what waits to be told to users. The next run picks up what a killed run left undone; a user whose e-mail
- * cannot be written does not hold up the others.
+ * Settles the pending notices user by user. The next run picks up what a killed run left undone; a user whose e-mail
+ * can't be written does not hold up the others.
  */
 async function settleByUser(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,

@@ -16,7 +16,7 @@ const pagePriceSchema = v.object({
   source: v.string(),
   raw: v.string(),
 });
-/** The price of a page, and where on the page it was found. */
+/** A page's price, and where on the page it was found. */
 export type PagePrice = v.InferOutput<typeof pagePriceSchema>;
 
 /** The thread's reply. */

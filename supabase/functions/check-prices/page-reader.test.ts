@@ -59,7 +59,7 @@ it('ends a thread that is stuck on a page, and reads the next page in another', 
   expect((await next)?.raw).not.toBe(before?.raw);
 });
 
-it.each(['deadly', 'thrown'])('survives a thread that ends by itself: %s', async (path) => {
+it.each(['deadly', 'thrown'])('survives a thread that ends unexpectedly: %s', async (path) => {
   const { read } = open({ threads: 1, openThread: thread(TEST_THREAD) });
   await expect(read({ ...page(''), url: `https://a.example/${path}` })).rejects.toThrow(UnreadablePage);
   expect(await read({ ...page(''), url: 'https://a.example/' })).toMatchObject({ amount: '1' });
@@ -79,13 +79,13 @@ it.each([
   ['cannot be made', notSupported],
   ['cannot load their script', thread("throw new Error('No such module.')")],
   ['end at once', thread('process.exit(0)')],
-])('reads on its own thread where threads %s', async (_, openThread) => {
+])('reads on the calling thread where threads %s', async (_, openThread) => {
   const { read } = open({ openThread });
   const prices = await Promise.all(['3', '4', '5'].map((amount) => read(page(shop(amount)))));
   expect(prices.map((price) => price?.amount)).toEqual(['3', '4', '5']);
 });
 
-it('abandons what is being read when it is closed', async () => {
+it('abandons the page being read when it is closed', async () => {
   const { read, close } = open({ openThread: thread(TEST_THREAD) });
   const stuck = expect(read({ ...page(''), url: 'https://a.example/endless' })).rejects.toThrow(
     UnreadablePage,

@@ -14,7 +14,7 @@ export interface PageReader {
 }
 
 export interface PageReaderOptions {
-  /** Time limit for one page, from when its reading begins, in milliseconds. */
+  /** Time limit (ms) for one page, counted from the start of its reading. */
   readonly deadlineMs?: number;
   readonly threads?: number;
   /** A thread is replaced after this many pages, to release its memory. */
@@ -28,7 +28,7 @@ interface Thread {
   readonly worker: Worker;
   pages: number;
   isTaken: boolean;
-  /** Rejects when the script cannot be loaded. */
+  /** Rejects if the script cannot be loaded. */
   readonly ready: PromiseWithResolvers<void>;
   /** Settles the page that is being read. */
   settle: ((outcome: PagePrice | null | Error) => void) | null;
@@ -70,7 +70,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
       ready: Promise.withResolvers<void>(),
       settle: null,
     };
-    // Handled where the thread is awaited; without a waiter it must not count as unhandled.
+    // The rejection is handled where the thread is awaited; without a waiter it must not count as unhandled.
     thread.ready.promise.catch(() => {});
     thread.worker.on('message', (message: unknown) => {
       if (message === 'ready') return thread.ready.resolve();
@@ -85,7 +85,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
     return thread;
   };
 
-  /** A ready thread, reserved for the caller until its page is settled; null where there are no threads. */
+  /** Returns a ready thread, reserved for the caller until its page is settled; null where there are no threads. */
   const takeThread = async (): Promise<Thread | null> => {
     while (hasThreads) {
       const idle = [...threads].find(({ isTaken }) => !isTaken);
@@ -121,7 +121,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
         thread.settle = null;
         thread.isTaken = false;
         thread.pages += 1;
-        if (thread.pages >= pagesPerThread) void end(thread, 'It has read enough.');
+        if (thread.pages >= pagesPerThread) void end(thread, 'The thread has read its share of pages.');
         if (outcome instanceof Error) reject(outcome);
         else resolve(outcome);
         waiting.shift()?.();
@@ -140,7 +140,7 @@ export function openPageReader(options: PageReaderOptions = {}): PageReader {
       const thread = await takeThread();
       if (isClosed) throw new UnreadablePage('The reader was closed.');
       if (thread !== null) return await readIn(thread, page);
-      // Loaded on demand: where there are threads, each has a finder of its own and this one is never needed.
+      // Loaded on demand: where there are threads, each has its own finder and this one is never needed.
       const { findPrice } = await import('@hln/price-finder');
       return findPrice(page.bytes, { url: page.url, contentType: page.contentType }).price;
     },

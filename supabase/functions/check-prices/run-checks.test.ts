@@ -3,7 +3,7 @@ import type { PostgrestClient } from '@supabase/postgrest-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { runChecks } from './run-checks.ts';
 
-/** A database with items due on as many hosts: every claim gets what it asks for until none is left. */
+/** A database with due items on as many hosts: every claim gets as many as it asks for until none are left. */
 function dueItems(count: number) {
   const claims: { readonly at: number; readonly asked: number }[] = [];
   let left = count;
@@ -34,7 +34,7 @@ describe('a run of price checks', () => {
     vi.useRealTimers();
   });
 
-  it('claims in turns instead of after each page, and still checks everything', async () => {
+  it('claims in batches instead of after each page, and still checks everything', async () => {
     const { db, claims } = dueItems(60);
     const run = runChecks({
       db,

@@ -30,8 +30,8 @@ export interface RunOptions {
 const ITEMS = { job: 'check-prices', table: 'price_watch_items' };
 
 /**
- * While pages are being visited, how often to ask for what has become due meanwhile, in milliseconds: somebody waits
- * for the first look at a new item, and a slow shop may take half a minute.
+ * How often (ms) to look for newly due items while pages are being visited: somebody waits for the first check of a new
+ * item, and a slow shop may take half a minute.
  */
 const ASK_AGAIN_MS = 1_000;
 
@@ -40,13 +40,13 @@ export type RunReport = Record<string, number>;
 
 /**
  * Longer than a visit and the reading of its page can take, so that only a dead worker's lease expires: 30 s for the
- * visit after 30 s in the host's queue, the same for robots.txt, 10 s of reading after another page's 10 s.
+ * visit after 30 s in the host's queue, the same for robots.txt, and 10 s of reading after another page's 10 s.
  */
 const LEASE_SECONDS = 180;
 
 /**
- * Between two claims, in milliseconds. A claim ranks everything that is due; one for each page that was read kept the
- * embedded database busy all the time, and everybody else waiting.
+ * The pause (ms) between two claims. A claim ranks everything that is due; with one claim per page the embedded
+ * database was always busy, and all other requests waited.
  */
 const CLAIM_GAP_MS = 200;
 
@@ -81,7 +81,7 @@ export async function runChecks(options: RunOptions): Promise<RunReport> {
     try {
       await finish(claimed, NOT_STORED);
     } catch (again) {
-      // Then its lease expires, which postpones it as well.
+      // The item's lease then expires, which postpones it as well.
       if (!isFunctionError(again)) throw again;
     }
   };

@@ -9,9 +9,9 @@ import { judgeUrl } from './judge-url.ts';
 const MAX_BYTES = 16_384;
 
 /**
- * Tells a member of staff whether a URL may be watched, before it is saved: unlike the page and SQL, this can judge what
- * its name resolves to. It is early advice. What protects our network is that every visit judges again, and connects
- * only to the IP address that it judged.
+ * Tells a member of staff whether a URL may be watched, before it is saved: unlike the page and SQL, this function can
+ * judge the IP addresses of its host name. It is only early advice. What protects our network is that every visit
+ * judges again, and connects only to the IP address that it judged.
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db, resolve }) => {
   await requireProjectKey(request, environment);

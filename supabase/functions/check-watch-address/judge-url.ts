@@ -4,7 +4,7 @@ import { isFetchRefusal } from '../_shared/prices/refusal.ts';
 import { type ResolveHostOptions, resolveHost } from '../_shared/prices/resolve-host.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 
-/** Time limit for a lookup, and the time after which every refusal is returned. */
+/** Time limit (ms) for a lookup, and the time after which every refusal is returned. */
 const LOOK_UP_MS = 2_000;
 
 export interface JudgeUrlOptions {
@@ -13,7 +13,7 @@ export interface JudgeUrlOptions {
 }
 
 /**
- * Whether nothing speaks against a URL. A name that cannot be resolved, or not in time, is not known to belong to our
+ * Whether a URL may be watched as far as we know. A name that can't be resolved in time is not known to belong to our
  * network, and may resolve tomorrow.
  *
  * Every refusal takes the same time: a faster one would reveal which names our resolver knows.

@@ -10,15 +10,15 @@ import { readBytes, readJson } from '../_shared/http/read-body.ts';
 import { deliverOutbox, outboxRow } from '../_shared/mail/outbox.ts';
 import { confirmationMail, type Enquiry, enquiryId, enquiryMail, suspicionOf } from './mails.ts';
 
-/** Some room above the largest enquiry: its characters as escapes of a form or of JSON. */
+/** Leaves some room above the largest enquiry, with its characters escaped for a form or for JSON. */
 const MAX_BYTES = 100_000;
 
-/** Whether the page was used without its script: a browser then sends the form as it is. */
+/** Whether the browser submitted the form itself, because the page's script did not run. */
 function isForm(request: Request): boolean {
   return /^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '');
 }
 
-/** @throws FunctionError with status 400, 413 or 415 that names the field at fault */
+/** @throws FunctionError with status 400, 413 or 415 that names the invalid field */
 async function readEnquiry(request: Request): Promise<ContactRequest> {
   return isForm(request) ? readForm(request) : readJson(request, contactRequestSchema, MAX_BYTES);
 }
@@ -35,9 +35,9 @@ async function readForm(request: Request): Promise<ContactRequest> {
 }
 
 /**
- * Takes what a business writes on /contact: stored first, with its mails in the same transaction, then delivered.
- * The page's script sends JSON. Without it the browser sends the form itself, and is led back to the page, which shows
- * the state that the fragment names. No key is asked for: a form cannot send one, and it would be public anyway.
+ * Takes enquiries from /contact: each is stored first, with its mails in the same transaction, and then delivered. The
+ * page's script sends JSON. Without it the browser submits the form itself and is redirected to the page, which shows
+ * the state named in the fragment. No key is required: a form cannot send one, and it would be public anyway.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   if (!isForm(request)) {

@@ -3,15 +3,16 @@ import { inHex } from '../_shared/http/webhook-signature.ts';
 import type { Fact } from '../_shared/mail/letter/letter.ts';
 import type { OutgoingMail } from '../_shared/mail/outbox.ts';
 
-/** Why an enquiry looks like a machine's. */
+/** Why an enquiry looks automated. */
 type Suspicion = 'hidden-field' | 'links';
 
-/** Nobody who describes a job needs as many. */
+/** More links than anybody needs to describe a job. */
 const MANY_LINKS = 4;
 
 /**
- * Quiet checks, without a third party and without a question to the visitor. A suspected enquiry is stored and mailed
- * to us like any other, marked: only the confirmation, which a stranger could have sent to anybody, is left out.
+ * Quiet spam checks, without a third party and without a question to the visitor. A suspected enquiry is stored and
+ * mailed to us like any other, but marked: only the confirmation, which a stranger could have sent to anybody, is left
+ * out.
  */
 export function suspicionOf({ website, message, name }: ContactRequest): Suspicion | null {
   if (website.trim() !== '') return 'hidden-field';
@@ -21,7 +22,7 @@ export function suspicionOf({ website, message, name }: ContactRequest): Suspici
 
 /**
  * The id of an enquiry: the same words from the same person on the same day are the same enquiry. Pressing the button
- * twice, or again after an answer that was lost, stores and mails it once, with the page's script and without.
+ * twice, or again after a lost response, stores and mails it once, with or without the page's script.
  */
 export async function enquiryId(
   { name, business, email, message }: Omit<ContactRequest, 'website'>,
@@ -43,7 +44,7 @@ const SUSPICIONS: Readonly<Record<Suspicion, string>> = {
   links: 'it is full of links',
 };
 
-/** What we are sent about an enquiry. Answering it writes to whoever asked. */
+/** The mail to us about an enquiry; a reply goes to the person who asked. */
 export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
   const { id, name, business, email, message, suspicion } = enquiry;
   const facts: Fact[] = [
@@ -72,8 +73,8 @@ export function enquiryMail(enquiry: Enquiry, to: string): OutgoingMail {
 }
 
 /**
- * What whoever asked is sent. It repeats none of their words: through such a mail a stranger could write to anybody in
- * our name.
+ * The confirmation to the person who asked. It repeats none of their words: otherwise a stranger could write to anybody
+ * in our name.
  */
 export function confirmationMail({ id, email }: Enquiry, answerAt: string): OutgoingMail {
   return {

@@ -16,8 +16,8 @@ import { readJson } from '../_shared/http/read-body.ts';
 import { inHex } from '../_shared/http/webhook-signature.ts';
 
 /**
- * Opens a hosted checkout for a donation (spec, call 5) and returns its `sessionId`. A GET says whether it would: the
- * page asks before anybody fills in a form in vain.
+ * Opens a hosted checkout for a donation (docs/specification.md, call 5) and returns its `sessionId`. A GET says
+ * whether it would: the page asks before anybody fills in a form in vain.
  */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
@@ -90,8 +90,8 @@ function productName(order: Pick<CheckoutRequest, 'amount' | 'description'>): st
 }
 
 /**
- * The browser identifies each attempt to buy, so that a retry after a lost response finds the first session. The order
- * is part of the key: the same attempt with another amount is another session, not an error.
+ * The browser identifies each purchase attempt, so that a retry after a lost response finds the first session. The
+ * order is part of the key: the same attempt with another amount is another session, not an error.
  */
 async function idempotencyKey(attempt: string | null, order: CheckoutRequest): Promise<string> {
   const name = attempt !== null && /^[\w-]{8,200}$/.test(attempt) ? attempt : crypto.randomUUID();

@@ -7,16 +7,16 @@ import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
 
-/** The costs belong to no area of their own: whoever sets up the installation may take the invented ones away. */
+/** Costs have no area of their own: anybody who may change the system settings may delete the demonstration data. */
 const AREA = 'system-settings';
 
-/** The demonstration data of the costs: GET says how many entries they are, POST deletes them. */
+/** The demonstration data of the costs: GET counts the entries, POST deletes them. */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
   const { db } = dependencies;
   const mayClear = await mayClearDemoCosts(request, environment, dependencies);
   if (request.method === 'POST') {
-    // In the caller's name, so that the audit log says who it was.
+    // Runs with the caller's token, so that the audit log names the caller.
     await askAsCaller(request, environment, 'clear_demo_costs', db.rpc('clear_demo_costs'));
   }
   const answer: DemoCosts = { entries: await countDemoCosts(db), mayClear };

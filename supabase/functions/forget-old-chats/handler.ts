@@ -5,7 +5,7 @@ import { requireServiceKey } from '../_shared/http/guard.ts';
 
 const reportSchema = v.object({ chat_sessions: v.number(), email_outbox: v.number(), set_aside: v.number() });
 
-/** The scheduled job that deletes conversations after the time that the chat page promises. */
+/** The scheduled job that deletes conversations after the period that the chat page promises. */
 export const handler = defineFunction(['POST'], async (request, environment, { db, settings }) => {
   await requireServiceKey(request, environment);
   const { 'chat.retention-days': days } = await settings.read();

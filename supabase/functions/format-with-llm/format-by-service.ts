@@ -4,23 +4,23 @@ import { FunctionError } from '../_shared/http/errors.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 import { openWire, type Service } from './wire.ts';
 
-/** So much may an answer have besides eight bytes for each character that was sent. */
+/** How many bytes an answer may have beyond eight for each character sent. */
 const SPARE_BYTES = 64 * 1024;
 
 export interface FormatWays {
   readonly resolve: Resolve;
   readonly signal: AbortSignal;
-  /** For the service's answer, in milliseconds. */
+  /** The time limit (ms) for the service's answer. */
   readonly ms: number;
-  /** Whether our own formatter takes over where the service fails. */
+  /** Whether our own formatter takes over when the service fails. */
   readonly fallback: boolean;
-  /** Whether to tell what a model said in the place of SQL. */
+  /** Whether to return what a model said instead of SQL. */
   readonly tells: boolean;
 }
 
 /**
- * Formats by the service. What comes back is proved to mean the same, or is not taken.
- * @throws FunctionError when the caller has gone
+ * Formats with the service. Its result is returned only if it is proved to mean the same.
+ * @throws FunctionError when the caller has disconnected
  */
 export async function formatByService(sql: string, service: Service, ways: FormatWays): Promise<LlmAnswer> {
   const { key, endpoint, model } = service;
@@ -32,7 +32,7 @@ export async function formatByService(sql: string, service: Service, ways: Forma
     endpoint,
     apiKey: key,
     timeout: ways.ms,
-    // Somebody waits for it, and can press again.
+    // No retries: somebody is waiting, and can press again.
     retries: 0,
     maxAnswerBytes: bytes,
     fallbackToLocal: ways.fallback,
@@ -52,12 +52,12 @@ export async function formatByService(sql: string, service: Service, ways: Forma
       ? { kind: 'failed', trouble, ms }
       : { kind: 'formatted', text, by: 'here', trouble, ms };
   }
-  // What our formatter cannot read is never sent.
+  // SQL that our formatter cannot parse is never sent.
   if (source !== 'llm') return failure('invalid-input', ms);
   return { kind: 'formatted', text, by: 'service', trouble: null, ms };
 }
 
-/** What is said where nothing was sent. */
+/** The answer when nothing was sent. */
 export function failure(code: LlmTrouble['code'], ms: number): LlmAnswer {
   return { kind: 'failed', trouble: { code, status: null, said: null }, ms };
 }

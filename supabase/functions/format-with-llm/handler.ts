@@ -9,16 +9,16 @@ import { serviceInUse, serviceToTry } from './wire.ts';
 /** SQL with every character escaped, or the settings. */
 const MAX_BYTES = 6 * LLM_BOUNDS.sql + 200;
 
-/** What the service is tried with: known, harmless, and short. */
+/** The SQL for testing the service: known, harmless, and short. */
 const SAMPLE = "select 1 as one, 'kia ora' as greeting from t";
 
-/** The longest that the audit log takes. */
+/** The longest host name that the audit log accepts. */
 const HOST_CHARACTERS = 200;
 
 /**
- * The SQL formatting service for staff: tries its settings before they are saved, or formats. The database decides who
- * may, and has on record where something is sent. Nothing that the service says leaves but SQL that was proved to mean
- * the same, and the beginning of an answer when settings are tried.
+ * The SQL formatting service for staff: tests its settings before they are saved, or formats. The database checks
+ * permissions and records where SQL is sent. Of the service's output, callers get only SQL that was proved to mean the
+ * same, and the beginning of an answer when settings are tested.
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db, settings, resolve }) => {
   await requireProjectKey(request, environment);

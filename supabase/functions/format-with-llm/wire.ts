@@ -5,29 +5,29 @@ import { type FetchRefusal, isFetchRefusal } from '../_shared/prices/refusal.ts'
 import { type PostAnswer, sendPost } from '../_shared/prices/send-post.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 
-/** Where the service is and how it is asked. */
+/** The service's endpoint and how to call it. */
 export interface Service {
   readonly endpoint: string;
   readonly key: string;
   readonly model: string;
-  /** Whether the endpoint may be on our own machine. */
+  /** Whether the endpoint may be on this machine. */
   readonly allowLoopback: boolean;
 }
 
 interface KnownSettings {
   readonly inUse: SettingValues;
-  /** What the environment decides. */
+  /** Settings that the environment fixes. */
   readonly given: Partial<SettingValues>;
-  /** For tests alone. */
+  /** Only for tests. */
   readonly allowLoopback: boolean;
 }
 
-/** The service that the settings in use name. */
+/** Returns the service named by the settings in use. */
 export const serviceInUse = (known: KnownSettings): Service => serviceToTry({ wanted: 'test' }, known);
 
 /**
- * The service as it would be if what was typed were saved: what the environment decides stays, and with another endpoint
- * the key in use is not sent, since the endpoint may be anybody's.
+ * Returns the service as it would be if the typed settings were saved. Settings fixed by the environment stay, and the
+ * key in use is not sent to a different endpoint, which may be anybody's.
  */
 export function serviceToTry(
   typed: Extract<LlmQuestion, { wanted: 'test' }>,
@@ -39,35 +39,39 @@ export function serviceToTry(
     endpoint,
     key: (given['llm.key'] ?? typed.key ?? ownKey).trim(),
     model: (given['llm.model'] ?? typed.model ?? inUse['llm.model']).trim(),
-    // Whoever writes the environment runs the machine; whoever types must not reach what else runs there.
+    // The person who writes the environment runs the machine; staff who type an endpoint must not reach its other
+    // services.
     allowLoopback: allowLoopback || (endpoint === given['llm.endpoint'] && isLoopbackUrl(endpoint)),
   };
 }
 
-/** Of what a model said, shown where it is not the SQL. */
+/** How much of a model's text is shown when it is not SQL. */
 const SHOWN_CHARACTERS = 200;
 
 export interface Wire {
-  /** What the formatter's client sends by. */
+  /** The fetch for the formatter's client. */
   readonly fetch: typeof fetch;
   /**
-   * What went wrong, given the code of a diagnostic: the connection knows more of it. Null for a code that is about
-   * something else.
+   * Returns what went wrong, given the code of a diagnostic: the connection knows more about it. Null for codes that
+   * mean something else.
    */
   troubleOf(code: string): LlmTrouble | null;
 }
 
 export interface WireOptions extends Pick<Service, 'allowLoopback' | 'key'> {
   readonly resolve: Resolve;
-  /** For an answer, in milliseconds. */
+  /** The time limit (ms) for an answer. */
   readonly ms: number;
-  /** Of an answer. */
+  /** The largest answer. */
   readonly bytes: number;
-  /** Whether to tell what a model said in the place of SQL. */
+  /** Whether to return what a model said instead of SQL. */
   readonly tells: boolean;
 }
 
-/** The way to the service: judged as every address that somebody types, on connections of our own. */
+/**
+ * Opens the connection to the service: its URL is judged like any URL that somebody types, and requests use connections
+ * of our own.
+ */
 export function openWire({ key, tells, ...options }: WireOptions): Wire {
   let refused: FetchRefusal | null = null;
   let answered: PostAnswer | null = null;
@@ -87,7 +91,7 @@ export function openWire({ key, tells, ...options }: WireOptions): Wire {
       } catch (error) {
         if (!isFetchRefusal(error)) throw error;
         refused = error;
-        // As every fetch does, so that the client takes its own way out.
+        // Throws what every fetch throws, so that the client handles it as usual.
         throw new TypeError('The service cannot be reached.', { cause: error });
       }
       const { status, text } = answered;
@@ -102,7 +106,7 @@ export function openWire({ key, tells, ...options }: WireOptions): Wire {
       if (known === 'status') {
         return { code: (status ?? 400) < 400 ? 'redirect' : 'status', status, said: null };
       }
-      const said = tells && known === 'invalid-sql' ? saidIn(answered?.text ?? '', key) : null;
+      const said = tells && known === 'invalid-sql' ? messageIn(answered?.text ?? '', key) : null;
       return { ...trouble(known), said };
     },
   };
@@ -115,12 +119,12 @@ const REFUSALS: Partial<Record<FetchRefusal['code'], LlmTrouble['code']>> = {
   dns: 'unknown-name',
   tls: 'insecure',
   timeout: 'timeout',
-  // By the client's clock: nobody else ends it.
+  // Only the client's timeout aborts a request.
   aborted: 'timeout',
   'too-large': 'too-long',
 };
 
-/** The client's codes. */
+/** The reported problem for each of the client's error codes. */
 const CODES: ReadonlyMap<string, LlmTrouble['code']> = new Map([
   ['llm-not-configured', 'no-endpoint'],
   ['llm-network', 'unreachable'],
@@ -133,8 +137,8 @@ const CODES: ReadonlyMap<string, LlmTrouble['code']> = new Map([
 
 const chatSchema = v.object({ choices: v.array(v.object({ message: v.object({ content: v.string() }) })) });
 
-/** The beginning of what the model said, in one line and without the key. */
-function saidIn(text: string, key: string): string | null {
+/** The beginning of what the model said, on one line and without the key. */
+function messageIn(text: string, key: string): string | null {
   let body: unknown;
   try {
     body = JSON.parse(text);

@@ -9,15 +9,15 @@ import { requireServiceKey } from '../_shared/http/guard.ts';
 
 /** How long the result of each price check is kept. */
 const PRICE_CHECKS_DAYS = 90;
-/** How long a row that was set aside and not seen again is kept. */
+/** How long a row that was set aside is kept after it was last seen. */
 const SET_ASIDE_DAYS = 90;
 
-/** How long an error of a page is kept that nobody has seen again. */
+/** How long a page's error is kept after it was last seen. */
 const PAGE_ERRORS_DAYS = 90;
-/** How long the text of a query of the SQL console is kept. */
+/** How long the text of a SQL console query is kept. */
 const CONSOLE_QUERIES_DAYS = 90;
 
-/** Makes a hundred thousand rows an hour; an attacker's millions take some hours, which does no harm. */
+/** Allows a hundred thousand rows an hour; an attacker's millions take some hours, which does no harm. */
 const MAX_BATCHES = 50;
 
 const batchSchema = v.objectWithRest({ more: v.boolean() }, v.number());
@@ -101,7 +101,7 @@ const TASKS: readonly ((
   }),
 ];
 
-/** The scheduled job that deletes what need not be kept. A task that fails does not stop the others. */
+/** The scheduled job that deletes expired rows. A task that fails does not stop the others. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const settings = await dependencies.settings.read();
@@ -114,7 +114,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   return Response.json({ removed, setAside });
 });
 
-/** Tables that attackers can fill are cleared in bounded steps, so that no lock is held for long. */
+/** Clears tables that attackers can fill in bounded steps, so that no lock is held for long. */
 async function clearInBatches(
   db: PostgrestClient<Database>,
   signal: AbortSignal,

@@ -11,8 +11,8 @@ import { FunctionError } from '../_shared/http/errors.ts';
 import { readBytes } from '../_shared/http/read-body.ts';
 
 /**
- * Imports costs from other machines: CSV or JSON, signed with a secret of the settings. Either all of it is stored or
- * nothing; a repeated request changes nothing and gets the response of the first one.
+ * Imports costs from other machines: CSV or JSON, signed with a secret from the settings. An import is stored
+ * completely or not at all; a repeated request changes nothing and gets the first one's response.
  */
 export const handler = defineFunction(['POST'], async (request, _environment, dependencies) => {
   const { 'costs.import-secret': importSecret } = await dependencies.settings.read();
@@ -57,7 +57,7 @@ function readerOf(type: string): (bytes: Uint8Array) => ReadBody {
   };
 }
 
-/** The bad lines with their numbers; only the first ones if there are very many. */
+/** Lists the bad lines with their numbers; only the first ones if there are very many. */
 function refuseProblems(code: string, { unit, problems, problemCount }: CostFaults): Response {
   const count = `${problemCount} ${problemCount === 1 ? 'problem' : 'problems'}`;
   return Response.json(

@@ -8,7 +8,7 @@ import { FunctionError } from '../_shared/http/errors.ts';
 import { ANSWER_US } from '../_shared/mail/letter/letter.ts';
 import { outboxRow } from '../_shared/mail/outbox.ts';
 
-/** An invitation that has no link yet. */
+/** A recorded invitation that has no link yet. */
 const notedSchema = v.object({
   id: v.string(),
   email: v.string(),
@@ -18,7 +18,7 @@ const notedSchema = v.object({
 
 export type NotedInvitation = v.InferOutput<typeof notedSchema>;
 
-/** Codes of refusals whose sentence is meant for the caller. */
+/** HTTP statuses by the database's error codes whose message is meant for the caller. */
 const STATUSES: Readonly<Record<string, number>> = {
   '42501': 403,
   '22023': 400,
@@ -28,8 +28,9 @@ const STATUSES: Readonly<Record<string, number>> = {
 };
 
 /**
- * Notes an invitation, or voids the link of one, with the caller's own token: the database decides whether they may.
- * @throws FunctionError 401 for nobody, otherwise with the database's sentence
+ * Records an invitation, or voids an invitation's link, with the caller's own token: the database checks whether they
+ * may.
+ * @throws FunctionError 401 without a session, otherwise with the database's message
  */
 export async function askAsCaller(
   request: Request,
@@ -44,7 +45,7 @@ export async function askAsCaller(
         ? db.rpc('renew_invitation', { invitation: wanted.invitation })
         : db.rpc('request_invitation', { address: wanted.email, wanted_role: wanted.role });
   const { data, error, status } = await call
-    // Both replace our own credentials: nothing here may run with the privileges of service_role.
+    // Both headers replace our own credentials: nothing here may run with the privileges of service_role.
     .setHeader('authorization', request.headers.get('authorization') ?? '')
     .setHeader('apikey', publishableKeys[0] ?? '');
   if (error === null) return v.parse(v.tuple([notedSchema]), data)[0];
@@ -58,7 +59,7 @@ export async function askAsCaller(
   throw databaseError('request_invitation', error);
 }
 
-/** The mail with the link to an account. */
+/** Writes the mail with the link to create an account. */
 export function invitationMail({ id, email, role_title, invited_by }: NotedInvitation, link: string) {
   return outboxRow({
     idempotencyKey: `invitation:${id}:${crypto.randomUUID()}`,

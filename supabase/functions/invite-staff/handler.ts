@@ -10,13 +10,13 @@ import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { invitationTokenHash, newInvitationToken } from '../_shared/staff/invitation-token.ts';
 import { askAsCaller, invitationMail } from './ask-as-caller.ts';
 
-/** An address and a role, with every character escaped. */
+/** An email address and a role, with every character escaped. */
 const MAX_BYTES = 4_096;
 
 /**
- * Invites somebody, or replaces the link of an invitation. The token is made here and goes into the mail alone: whoever
- * invites must not be able to accept in another person's name. Only where there is no mail server, an Owner is shown the link
- * once, which the database allows and records.
+ * Invites somebody, or replaces an invitation's link. The token is made here and appears only in the mail, so that the
+ * inviter can't accept in another person's name. Only where there is no mail server, an Owner is shown the link once,
+ * which the database permits and records.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
@@ -47,7 +47,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   return Response.json({ email: invitation.email });
 });
 
-/** Where the link leads: a foreign Host header never gets into a mail, unless it is the reader's own machine. */
+/** The origin of the link: a foreign Host header never gets into a mail, unless it names the reader's own machine. */
 function siteOrigin(request: Request, siteUrl: string | null): string {
   if (siteUrl !== null) return siteUrl;
   const { hostname, origin } = new URL(request.url);

@@ -1,8 +1,8 @@
 import { defineFunction } from '../_shared/http/define-function.ts';
 
 /**
- * The caller's own IP address: `{"ip": "…"}` with `?format=json`, plain text otherwise. Our server puts the socket's
- * IP address first; the proxies of hosted Supabase append theirs, so that the visitor's comes first. Callers could
+ * Returns the caller's own IP address: `{"ip": "…"}` with `?format=json`, plain text otherwise. Our server puts the
+ * socket's IP address first; the proxies of hosted Supabase append theirs, so the visitor's comes first. Callers could
  * forge it, so nothing depends on it.
  */
 export const handler = defineFunction(['GET'], async (request) => {

@@ -23,7 +23,7 @@ const takenSchema = v.variant('outcome', [
   v.object({ outcome: v.picklist(['expired', 'wrong']) }),
 ]);
 
-/** What the browser is to be asked, if the caller's session may add a passkey. */
+/** Returns the options for the browser's request, if the caller's session may add a passkey. */
 export async function beginAdding(
   request: Request,
   environment: FunctionEnvironment,
@@ -36,7 +36,7 @@ export async function beginAdding(
   return { outcome: 'begun', origin: site.origin, options: creationOptions(site, begun) };
 }
 
-/** Adds what the browser has made. */
+/** Stores the passkey that the browser has created. */
 export async function addPasskey(
   request: Request,
   environment: FunctionEnvironment,

@@ -5,17 +5,17 @@ import { passkeySite, verdictOf } from './challenge.ts';
 const refused = (code: string) =>
   ({ data: null, error: { code, message: 'Nobody has asked for this.' } }) as PostgrestSingleResponse<never>;
 
-it('takes a ticket that is gone for a challenge that has expired', () => {
+it('reports a missing ticket as an expired challenge', () => {
   expect(verdictOf('use_passkey', refused('PT404'))).toEqual({ outcome: 'expired' });
 });
 
-it('leaves all else as it is', () => {
+it('passes all other outcomes on', () => {
   const done = { data: { outcome: 'done' }, error: null } as PostgrestSingleResponse<{ outcome: string }>;
   expect(verdictOf('use_passkey', done)).toEqual({ outcome: 'done' });
   expect(() => verdictOf('use_passkey', refused('08006'))).toThrow('use_passkey failed');
 });
 
-it('takes a name with TLS, or this machine', () => {
+it('accepts a domain name with TLS, or localhost', () => {
   expect(passkeySite('https://hln.example:8443/path')).toEqual({
     origin: 'https://hln.example:8443',
     relyingParty: 'hln.example',
@@ -34,4 +34,4 @@ it.each([
   'https://192.0.2.7',
   'https://[::1]',
   'https://2130706433',
-])('has no passkeys at %s', (address) => expect(passkeySite(address)).toBeNull());
+])('offers no passkeys at %s', (address) => expect(passkeySite(address)).toBeNull());

@@ -4,18 +4,19 @@ import { dataOf } from '../_shared/http/database-errors.ts';
 import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 
-/** Where passkeys are made and used. */
+/** The site for which passkeys are made and used. */
 export interface PasskeySite {
-  /** The one origin whose pages may ask for them. */
+  /** The only origin whose pages may ask for passkeys. */
   readonly origin: string;
-  /** The host name that they belong to. */
+  /** The host name to which the passkeys belong. */
   readonly relyingParty: string;
 }
 
 /**
- * The site as it is configured: what a request says of where it came from decides nothing, since whoever lures people to
- * another address writes that as well.
- * @returns null where there can be no passkeys: without a name, as with an IP address, or without TLS but for localhost
+ * Returns the configured site. The request's own headers decide nothing, since somebody who lures people to another URL
+ * controls those as well.
+ * @returns null where passkeys are impossible: without a host name, as with an IP address, or without TLS except on
+ * localhost
  */
 export function passkeySite(address: string | null): PasskeySite | null {
   const url = address === null ? null : URL.parse(address);
@@ -26,15 +27,15 @@ export function passkeySite(address: string | null): PasskeySite | null {
   return isIpAddress || !isSafe ? null : { origin, relyingParty: hostname };
 }
 
-/** Where the ticket is gone: it was a minute old, or its session has ended meanwhile. */
+/** The ticket is gone: it was older than a minute, or its session has ended. */
 const NOBODY_ASKED = 'PT404';
 
 /**
- * What the database makes of a verdict. One that came too late is no fault of ours: the challenge has expired, and whoever
- * still waits may ask for another.
+ * Returns what the database makes of a verdict. A verdict that came too late is not our error: the challenge has
+ * expired, and a user who still waits may ask for another.
  *
  * @param operation names the call in our log
- * @throws Error where the database failed otherwise
+ * @throws Error if the database failed otherwise
  */
 export function verdictOf<Data>(
   operation: string,
@@ -44,8 +45,8 @@ export function verdictOf<Data>(
 }
 
 /**
- * Uses the challenge of the caller's session up, before anything is verified.
- * @param credential the passkey that has signed it; null where a new one was made
+ * Uses up the challenge of the caller's session before anything is verified.
+ * @param credential the passkey that signed it; null when a new one was created
  * @returns the database's answer: a ticket for the verdict, or why there is none
  */
 export async function takeChallenge(
@@ -59,12 +60,12 @@ export async function takeChallenge(
     request,
     environment,
     'take_passkey_challenge',
-    // The types have no null for parameters.
+    // The generated types don't allow null for parameters.
     db.rpc('take_passkey_challenge', { challenge, credential: credential as string }),
   );
 }
 
-/** Has the database note that what was signed does not hold. */
+/** Has the database record that a signature does not hold. */
 export async function refuseSigned(
   { db }: Pick<FunctionDependencies, 'db'>,
   ticket: string,

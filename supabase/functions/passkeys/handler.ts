@@ -6,12 +6,12 @@ import { addPasskey, beginAdding } from './add-passkey.ts';
 import { passkeySite } from './challenge.ts';
 import { beginUsing, usePasskey } from './use-passkey.ts';
 
-/** The largest answer of an authenticator, and a name with every character escaped. */
+/** Room for the largest answer of an authenticator, and for a name with every character escaped. */
 const MAX_BYTES = 40_000;
 
 /**
- * Passkeys as a second factor. The database says who may ask for what and uses each challenge up; this function verifies
- * what was signed in between, and says so with the key that only it has.
+ * Passkeys as a second factor. The database checks who may ask for what and uses up each challenge; this function
+ * verifies the signature in between and reports the verdict with a key that only it has.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);

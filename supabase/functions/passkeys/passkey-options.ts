@@ -6,21 +6,21 @@ import type {
 import * as v from 'valibot';
 import type { PasskeySite } from './challenge.ts';
 
-/** EdDSA, ES256 and RS256, as COSE numbers them: what authenticators have in common. */
+/** EdDSA, ES256 and RS256 by their COSE numbers, which together cover all authenticators. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** How long a browser may ask, in milliseconds. What is to be signed holds for five minutes. */
+/** How long (ms) a browser may take. The challenge itself is valid for five minutes. */
 const TIMEOUT = 120_000;
 
 export const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
-/** A passkey that an account has. */
+/** The passkeys of an account. */
 export const namedPasskeysSchema = v.array(
   v.object({ id: v.string(), transports: v.array(v.picklist(TRANSPORTS)), relying_party: v.string() }),
 );
 type NamedPasskeys = v.InferOutput<typeof namedPasskeysSchema>;
 
-/** Those that answer under this site's name; the others belong to a name that it had before. */
+/** Returns the passkeys that work under this site's name; the others belong to its earlier names. */
 export function passkeysHere(
   passkeys: NamedPasskeys,
   { relyingParty }: PasskeySite,
@@ -30,7 +30,7 @@ export function passkeysHere(
     .map(({ id, transports }) => ({ id, transports, type: 'public-key' }));
 }
 
-/** The bytes of an account's id in base64url: what an authenticator knows the account by. */
+/** Returns an account's id as bytes in base64url, which identify the account to an authenticator. */
 export function userHandle(person: string): string {
   const bytes = (person.replaceAll('-', '').match(/../g) ?? []).map((byte) => Number.parseInt(byte, 16));
   return btoa(String.fromCharCode(...bytes))
@@ -39,7 +39,7 @@ export function userHandle(person: string): string {
     .replace(/=+$/, '');
 }
 
-/** What the browser is asked when a passkey is added. */
+/** The browser's options for creating a passkey. */
 export function creationOptions(
   site: PasskeySite,
   begun: {
@@ -56,13 +56,13 @@ export function creationOptions(
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: TIMEOUT,
     attestation: 'none',
-    // A device that has one of these says so instead of making another.
+    // A device that already has one of these passkeys says so instead of creating another.
     excludeCredentials: passkeysHere(begun.passkeys, site),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   };
 }
 
-/** What the browser is asked when one of these passkeys is to sign. */
+/** The browser's options for signing with one of these passkeys. */
 export function requestOptions(
   site: PasskeySite,
   challenge: string,

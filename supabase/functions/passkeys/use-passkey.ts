@@ -28,7 +28,7 @@ const takenSchema = v.variant('outcome', [
   v.object({ outcome: v.literal('wait'), seconds: v.number() }),
 ]);
 
-/** What the browser is to be asked, for one purpose. */
+/** Returns the browser's options for one purpose. */
 export async function beginUsing(
   request: Request,
   environment: FunctionEnvironment,
@@ -40,7 +40,7 @@ export async function beginUsing(
     request,
     environment,
     'begin_passkey_use',
-    // The types have no null for parameters.
+    // The generated types don't allow null for parameters.
     db.rpc('begin_passkey_use', { purpose, subject: subject as string }),
   );
   const begun = v.parse(begunSchema, answer);
@@ -50,7 +50,7 @@ export async function beginUsing(
   return { outcome: 'begun', origin: site.origin, options: requestOptions(site, begun.challenge, here) };
 }
 
-/** Does what a passkey has signed for, if the signature holds. */
+/** Does what the user has signed for, if the signature holds. */
 export async function usePasskey(
   request: Request,
   environment: FunctionEnvironment,

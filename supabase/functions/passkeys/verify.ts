@@ -4,7 +4,7 @@ import type { Log } from '../_shared/http/log.ts';
 import type { PasskeySite } from './challenge.ts';
 import { ALGORITHMS, TRANSPORTS, userHandle } from './passkey-options.ts';
 
-/** A quarter of a second and 25 MB, which only those pay who use a passkey. */
+/** Loading takes a quarter of a second and 25 MB, which only the use of a passkey should cost. */
 const library = () => import('@simplewebauthn/server');
 
 const clientDataSchema = v.pipe(
@@ -14,8 +14,8 @@ const clientDataSchema = v.pipe(
 );
 
 /**
- * The challenge that the browser says was signed, before anything is verified. It is empty, as no challenge is, where that
- * cannot be read or our page was framed by another site.
+ * Returns the challenge that the browser claims was signed, before anything is verified. It is empty, which no
+ * challenge is, if it can't be read or if another site had framed our page.
  */
 export function signedChallenge(clientDataJSON: string): string {
   let bytes: Uint8Array;
@@ -36,7 +36,7 @@ function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 
-/** A passkey whose registration holds, as the database stores it. */
+/** A new passkey that passed verification, as the database stores it. */
 interface VerifiedPasskey {
   readonly credential_id: string;
   /** In base64. */
@@ -46,7 +46,7 @@ interface VerifiedPasskey {
   readonly relying_party: string;
 }
 
-/** Null where it does not hold, which the log explains. @param challenge that the database has matched */
+/** Returns null if the registration does not hold; the log says why. @param challenge matched by the database before */
 export async function verifyNew(
   passkey: NewPasskey,
   challenge: string,
@@ -80,8 +80,8 @@ export async function verifyNew(
 }
 
 /**
- * The counter of a signature that holds; null where it does not.
- * @param known what the database knows of the passkey: its key in base64, and whose it is
+ * Returns the signature's counter, or null if the signature does not hold.
+ * @param known the stored passkey: its key in base64, and its owner
  */
 export async function verifySignature(
   signed: SignedChallenge,
@@ -99,7 +99,7 @@ export async function verifySignature(
       expectedChallenge: challenge,
       expectedOrigin: site.origin,
       expectedRPID: site.relyingParty,
-      // The database judges the counter, under its lock.
+      // The database checks the counter, while it holds its lock.
       credential: { id: signed.id, publicKey: bytesOf(known.publicKey), counter: 0 },
       requireUserVerification: false,
     });
@@ -110,9 +110,12 @@ export async function verifySignature(
   }
 }
 
-/** The library throws at whatever is not as it should be; most often somebody's address is not the configured one. */
+/**
+ * Logs why verification failed. The library throws for anything unexpected; most often the browser's URL is not the
+ * configured one.
+ */
 function explain(error: unknown, log: Log): void {
-  // No error of ours: the audit log has the attempt.
+  // Not logged as our error: the audit log records the attempt.
   const reason = String(error instanceof Error ? error.message : error).slice(0, 300);
   log('A passkey was refused.', { reason }, 'info');
 }

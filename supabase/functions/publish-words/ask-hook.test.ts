@@ -8,13 +8,13 @@ const ask = async (hook: string, resolve: Resolve = async () => ['10.0.0.7']) =>
 it.each([
   ['http://hooks.example.com/1', 'is no https address'],
   ['https://127.0.0.1/1', 'does not lead to the internet'],
-  // By what its name resolves to.
+  // Refused because of the IP address of its name.
   ['https://inside.example.com/1', 'does not lead to the internet'],
-])('calls nobody at %s', async (hook, failure) => {
+])('sends no request to %s', async (hook, failure) => {
   expect(await ask(hook)).toEqual({ failure: expect.stringContaining(failure) });
 });
 
-it('tries twice where the host cannot be reached, and says why', async () => {
+it("tries twice if the host can't be reached, and says why", async () => {
   let asked = 0;
   const said = await ask('https://hooks.example.com/1', async () => {
     asked += 1;

@@ -2,12 +2,12 @@ import { type FetchRefusal, isFetchRefusal } from '../_shared/prices/refusal.ts'
 import { sendPing } from '../_shared/prices/send-post.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 
-/** What the host said, or why nothing is built, with what to do about it. */
+/** The host's answer, or why nothing is built, with advice. */
 export type HookAnswer = { readonly answer: string } | { readonly failure: string };
 
 export interface HookOptions {
   readonly resolve: Resolve;
-  /** For tests alone: also on the own machine, and without https. */
+  /** Only for tests: allows URLs on this machine and plain http. */
   readonly allowLoopback: boolean;
   readonly signal: AbortSignal;
 }
@@ -15,8 +15,8 @@ export interface HookOptions {
 const IN_SETTINGS = 'in System Settings, Publishing';
 
 /**
- * Asks the host of the site to build it: an empty POST, and one more where it could not be reached or had a fault of its
- * own. A build that is asked for twice does no harm.
+ * Asks the site's host to build it: an empty POST, repeated once if the host could not be reached or failed. A
+ * duplicate build does no harm.
  */
 export async function askHook(hook: string, options: HookOptions): Promise<HookAnswer> {
   const { allowLoopback } = options;
@@ -42,7 +42,7 @@ async function attempt(
   }
 }
 
-/** Whether the same may work a moment later. */
+/** Whether a retry a moment later may work. */
 const mayPass = ({ code, status }: FetchRefusal) =>
   ['dns', 'connect', 'tls', 'timeout', 'protocol'].includes(code) || (status ?? 0) >= 500;
 

@@ -13,22 +13,22 @@ import { requireServiceKey } from '../_shared/http/guard.ts';
 import { askHook } from './ask-hook.ts';
 import { missingWords, readLiveWords } from './live-words.ts';
 
-/** A host's build takes some minutes, and may wait for its turn. */
+/** A build on the host takes some minutes, and may have to queue. */
 const LIVE_WITHIN_MS = 30 * 60_000;
 
-/** How many texts a failure names. */
+/** How many texts a failure message names. */
 const NAMED_TEXTS = 5;
 
 const NO_PREVIEWS =
   'This site is built by its host, which makes no previews. Publish, and roll back if something is wrong.';
 const NO_SITE_URL = 'Nobody knows where the site is. Set SITE_URL among the secrets of the functions.';
 
-/** What a run has done, as the schedule counts it. */
+/** What a run has done, as counts for the schedule. */
 type Report = Record<'asked' | 'live' | 'failed' | 'waiting', number>;
 
 /**
- * The scheduled job that publishes where our own server does not serve the site: it asks the site's host to build it, by
- * the hook in the settings, and looks on each run whether the live site has the words by now.
+ * The scheduled job that publishes words where our own server does not serve the site: it asks the site's host to build
+ * it, through the hook in the settings, and checks on each run whether the live site has the words by now.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
@@ -65,7 +65,7 @@ function openDesk(
   };
 
   const ask = async (publication: number, hook: string) => {
-    // Noted before: should this end halfway, the next run asks again.
+    // Recorded before the call: if this run dies halfway, the next one asks again.
     dataOf('note_build_asked', await db.rpc('note_build_asked', { publication }));
     const said = await askHook(hook, outside);
     if ('failure' in said) return await fail(publication, said.failure);
@@ -94,7 +94,7 @@ function openDesk(
     if (Date.now() - Date.parse(asked.hook_asked_at) > LIVE_WITHIN_MS) {
       return await fail(asked.id, lateFailure('unread' in live ? live.unread : null, missing));
     }
-    // A sign of life, or else the publication would be given to somebody else.
+    // Renews the claim; otherwise another run would take over the publication.
     await note(asked.id, { state: 'building' });
     report.waiting += 1;
   };

@@ -8,26 +8,26 @@ import { isFetchRefusal, statusRefusal } from '../_shared/prices/refusal.ts';
 import type { Resolve } from '../_shared/prices/types.ts';
 
 export interface LiveSiteOptions {
-  /** Without a slash at the end. */
+  /** The site's URL without a trailing slash. */
   readonly siteUrl: string;
   readonly resolve: Resolve;
-  /** For tests alone. */
+  /** Only for tests. */
   readonly allowLoopback: boolean;
   readonly signal: AbortSignal;
 }
 
-/** What the live site says of the words that it was built with. */
+/** The words with which the live site says it was built. */
 export type LiveWords = v.InferOutput<typeof wordFieldsSchema>;
 
-/** For all of it, in milliseconds. */
+/** The time limit (ms) for the whole request. */
 const LOOK_WITHIN_MS = 15_000;
 
 const liveWordsSchema = v.pipe(v.string(), v.parseJson(), wordFieldsSchema);
 
 /**
- * Reads the list of words that every build writes.
- * @param mark makes the address another one each time, so that no cache answers for the site
- * @returns why it could not be read, as the end of a sentence, where it could not
+ * Reads the list of words that every build publishes.
+ * @param mark makes each URL unique, so that no cache answers
+ * @returns the list, or why it could not be read, worded as the end of a sentence
  */
 export async function readLiveWords(
   { siteUrl, resolve, allowLoopback, signal }: LiveSiteOptions,
@@ -57,8 +57,8 @@ export async function readLiveWords(
 }
 
 /**
- * What the live site does not say as it should, by the names of the texts. Words that the files have by now count as
- * there; a text that its sources do not have any more is nothing to wait for.
+ * Names the texts that the live site doesn't show as wanted. Words that the files already have count as present; a text
+ * that its sources no longer have is not waited for.
  */
 export function missingWords(live: LiveWords, wanted: readonly WordEdit[]): string[] {
   const fields = new Map(live.fields.map((field) => [field.key, field]));

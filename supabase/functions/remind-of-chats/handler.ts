@@ -28,8 +28,8 @@ const BATCH = 50;
 const ROWS = { job: 'remind-of-chats', table: 'chat_sessions' };
 
 /**
- * The scheduled job that reminds of conversations which nobody has answered: the assignee or the mailbox for transcripts
- * after 18 and 23 hours, and everybody who may manage them once the promise is broken.
+ * The scheduled job that sends reminders of conversations which nobody has answered: to the assignee or the
+ * transcripts' mailbox after 18 and 23 hours, and to everybody who may manage conversations once the promise is broken.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
@@ -37,7 +37,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const { 'chat.mail-to': mailbox } = await settings.read();
   let queued = 0;
   const total: RowReport = { failed: 0, setAside: 0 };
-  // Each pass takes those who wait the longest; a full batch means that there may be more.
+  // Each pass takes the conversations that have waited longest; a full batch means that there may be more.
   for (let found = BATCH; found === BATCH; ) {
     const due = await db.rpc('chat_reminders_due', { batch_size: BATCH });
     const rows = v.parse(chatRemindersSchema, dataOf('chat_reminders_due', due));
@@ -58,7 +58,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     );
     total.failed += report.failed;
     total.setAside += report.setAside;
-    // Rows that fail are left alone for a while, and all others are reminded of: no pass finds the same ones again.
+    // Failed rows are skipped for a while and the others were reminded of, so no pass finds the same rows again.
     found = rows.length;
   }
   if (queued > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
@@ -66,8 +66,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
 });
 
 /**
- * A reminder. It says nothing about the family: what it is about is behind the sign-in.
- * @param siteUrl null where the server does not know it
+ * Writes a reminder. It says nothing about the family: details are only available after signing in.
+ * @param siteUrl null if the server does not know it
  */
 export function reminderLetter(
   { hours, session_id, due_at, language }: ChatReminder,

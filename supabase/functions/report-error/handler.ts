@@ -5,12 +5,12 @@ import { clientIpAddress, requireProjectKey } from '../_shared/http/guard.ts';
 import { readJson } from '../_shared/http/read-body.ts';
 import { inHex } from '../_shared/http/webhook-signature.ts';
 
-/** Some room above the largest report. */
+/** Leaves some room above the largest report. */
 const MAX_BYTES = 4_000;
 
 /**
- * Counts an error that a page met. What a report may hold is decided by its schema, which has no field for a message;
- * the caller's IP address counts for the limits alone.
+ * Counts an error that occurred on a page. The schema decides what a report may contain, and has no field for a
+ * message; the caller's IP address is used only for the limits.
  */
 export const handler = defineFunction(['POST'], async (request, environment, { db }) => {
   await requireProjectKey(request, environment);
@@ -24,8 +24,8 @@ export const handler = defineFunction(['POST'], async (request, environment, { d
 });
 
 /**
- * Tells errors apart: by what they are called and where in our scripts they arose. The page is no part of it, and
- * neither is the build: a script that has not changed keeps its name.
+ * Identifies an error by its name and its place in our scripts. Neither the page nor the build is part of it: a script
+ * that has not changed keeps its name.
  *
  * @returns 32 hexadecimal digits
  */

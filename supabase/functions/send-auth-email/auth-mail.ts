@@ -9,9 +9,9 @@ import type { Letter } from '../_shared/mail/letter/letter.ts';
 import { localTime } from '../_shared/mail/mail-text.ts';
 
 /**
- * What the sign-in service says when a mail is due: https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook.
- * Of its fields, those that our mails need; `site_url` is its own API and `redirect_to` what a visitor asked for, so
- * that no link is made of either.
+ * What the sign-in service sends when a mail is due: https://supabase.com/docs/guides/auth/auth-hooks/send-email-hook.
+ * Only the fields that our mails need are listed; `site_url` is the service's own API and `redirect_to` is whatever a
+ * visitor asked for, so neither is used in a link.
  */
 const callSchema = v.object({
   user: v.object({
@@ -22,7 +22,7 @@ const callSchema = v.object({
     email_action_type: v.pipe(v.string(), v.regex(/^[a-z_]{1,60}$/)),
     token_hash: v.fallback(v.string(), ''),
   }),
-  // Only newer versions send it.
+  // Sent only by newer versions.
   metadata: v.fallback(v.object({ ip_address: v.nullable(v.pipe(v.string(), v.ip())) }), {
     ip_address: null,
   }),
@@ -31,8 +31,8 @@ const callSchema = v.object({
 type HookCall = v.InferOutput<typeof callSchema>;
 
 /**
- * Reads a call whose signature holds.
- * @throws FunctionError that names the fields at fault, and quotes none: one of them signs in
+ * Parses a call whose signature holds.
+ * @throws FunctionError that names the invalid fields but quotes none: one of them is a sign-in token
  */
 export function readCall(body: Uint8Array): HookCall {
   let json: unknown;
@@ -49,19 +49,21 @@ export function readCall(body: Uint8Array): HookCall {
 
 const unreadable = (message: string) => new FunctionError(500, 'invalid_body', message);
 
-/** As `apps/web/app/lib/staff/recovery-link.ts` takes it: what else it is would stand in the link. */
+/**
+ * The form that `apps/web/app/lib/staff/recovery-link.ts` accepts; anything else would end up in the link unchecked.
+ */
 const TOKEN = /^[\w-]{16,128}$/;
 
 export interface AuthMail {
-  /** Begins its idempotency key, as that of the same mail of our own sign-in service. */
+  /** Starts the idempotency key, as in the same mail of our own sign-in service. */
   readonly about: 'recovery' | 'password-changed';
   readonly letter: Letter;
 }
 
 /**
- * The mail that a call asks for: the same letters that our own sign-in service sends.
- * @param site where the site is published, without a slash at the end
- * @throws FunctionError for a mail that this site does not send
+ * Writes the mail that a call asks for: the same letters that our own sign-in service sends.
+ * @param site where the site is published, without a trailing slash
+ * @throws FunctionError for a kind of mail that this site does not send
  */
 export function authMail({ user, email_data, metadata }: HookCall, site: string): AuthMail {
   const { email_action_type: type, token_hash: token } = email_data;
@@ -88,8 +90,8 @@ export function authMail({ user, email_data, metadata }: HookCall, site: string)
           when: localTime(new Date().toISOString()),
         }),
       };
-    // Links that sign in on being opened, addresses that change by themselves, accounts that nobody was invited to: no
-    // page of the site asks for these, and our own sign-in service has none of them.
+    // Magic links, confirmations of changed email addresses, sign-ups without an invitation: no page of the site asks
+    // for these, and our own sign-in service has none of them.
     default:
       throw new FunctionError(422, 'mail_not_sent', `This site sends no emails of the kind "${type}".`);
   }

@@ -9,10 +9,10 @@ import { letterColumns } from '../_shared/mail/letter/write-letter.ts';
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { authMail, readCall } from './auth-mail.ts';
 
-/** An account with all that its owner may store about themselves. */
+/** Room for an account with all the metadata that its owner may store. */
 const MAX_BYTES = 200_000;
 
-/** The sign-in service waits for five seconds, with the way here and back, and all its attempts together. */
+/** The sign-in service waits for five seconds in total, including the network and all its attempts. */
 const DATABASE_MS = 3_000;
 
 const OUR_FAULT = new FunctionError(
@@ -22,8 +22,8 @@ const OUR_FAULT = new FunctionError(
 );
 
 /**
- * Writes the mails of hosted Supabase's sign-in service, which calls it in place of sending them. The signature is the
- * caller's only credential. The mail is queued before the answer and sent after it.
+ * Writes the mails of hosted Supabase's sign-in service, which calls it instead of sending them. The signature is the
+ * caller's only credential. The mail is queued before the response and sent after it.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   let body: Uint8Array<ArrayBuffer>;
@@ -40,9 +40,9 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     dependencies.log('An email of the sign-in service was not queued.', {
       error: error instanceof Error ? error.message : String(error),
     });
-    // The service reads what it may tell its caller, who may be anybody, from an answer with 200 alone.
+    // The service only forwards messages to its own caller, who may be anybody, from a response with status 200.
     if (isFunctionError(error)) return refusal(200, error.status < 500 ? error : OUR_FAULT);
-    // It tries again at once, twice, if this header is there.
+    // With this header the service retries at once, twice.
     const later = new FunctionError(
       503,
       'unavailable',
@@ -52,7 +52,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   }
 });
 
-/** In the form that the service knows. */
+/** Builds a refusal in the format that the service expects. */
 const refusal = (status: number, { status: http_code, message }: FunctionError, headers = {}) =>
   Response.json({ error: { http_code, message } }, { status, headers });
 
@@ -82,7 +82,7 @@ async function queueMail(
     );
   }
   const { about, letter } = authMail(call, siteUrl);
-  // Each attempt of the service has another webhook-id and the same body, which no two calls share.
+  // Each attempt of the service has a new webhook-id but the same body, which no two calls share.
   const digest = inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', body)));
   const queued = await db
     .rpc('queue_sign_in_mail', {

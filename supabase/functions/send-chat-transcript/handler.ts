@@ -8,9 +8,9 @@ import { chatSessionSchema, queueTranscript } from '../_shared/mail/chat-transcr
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 
 /**
- * E-mails a conversation to the consultants (spec, call 7). The page calls this after each save. The first call queues a
- * message; what is said later is sent once the conversation has gone quiet (send-quiet-transcripts). The message is
- * written from the stored row and goes to the configured mailbox only.
+ * E-mails a conversation to the consultants (docs/specification.md, call 7). The page calls this after each save. The
+ * first call queues a message; what is said later is sent once the conversation has gone quiet
+ * (send-quiet-transcripts). The message is written from the stored row and goes to the configured mailbox only.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);

@@ -24,10 +24,10 @@ export type StoredFeedback = v.InferOutput<typeof storedFeedbackSchema>;
 /** The result of `find_feedback`: the row, or nothing. */
 export const foundFeedbackSchema = v.pipe(v.array(storedFeedbackSchema), v.maxLength(1));
 
-/** Nobody reads two whole queries of 200,000 characters in an e-mail; the row has them. */
+/** Nobody reads two whole queries of 200,000 characters in an e-mail, and the row contains them. */
 const MAX_SQL_IN_MAIL = 20_000;
 
-/** The message about a stored row. */
+/** Writes the message about a stored row. */
 export function feedbackMail(row: StoredFeedback, to: string): OutgoingMail {
   const replyTo = row.wants_follow_up ? row.follow_up_email : null;
   const facts: Fact[] = [
@@ -71,7 +71,7 @@ const sql = (name: string, text: string) => (text === '' ? [] : [{ name, code: e
 
 function excerpt(sql: string): string {
   if (sql.length <= MAX_SQL_IN_MAIL) return sql;
-  // Cut between characters, not within a surrogate pair.
+  // Doesn't cut within a surrogate pair.
   const cut = sql.slice(0, MAX_SQL_IN_MAIL).replace(/[\uD800-\uDBFF]$/, '');
   return `${cut}\n… (${sql.length - cut.length} more characters in the row)`;
 }

@@ -13,8 +13,8 @@ const foundSchema = v.array(v.looseObject({ session_id: v.string() }));
 
 /**
  * The scheduled job that e-mails what was said since the last transcript, once a conversation has been quiet for some
- * minutes. It also finds conversations whose browser never requested the first e-mail. Its response counts the
- * messages queued, and the conversations for which none could be written.
+ * minutes. It also finds conversations whose browser never requested the first e-mail. Its response counts the messages
+ * queued, and the conversations for which writing one failed.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
@@ -42,7 +42,7 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
     );
     total.failed += report.failed;
     total.setAside += report.setAside;
-    // Another pass after one that changed nothing would find the same rows again.
+    // If this pass changed nothing, another would find the same rows again.
     found = queued + total.failed === before ? 0 : rows.length;
   }
   if (queued > 0 && mail !== null) dependencies.defer(() => deliverOutbox(db, mail));

@@ -9,10 +9,10 @@ import { postToWebhook, webhookOf } from '../_shared/staff/alert-webhook.ts';
 
 const storedSchema = v.record(v.string(), v.unknown());
 
-/** Posts a test to the webhook of alerts for whoever may change settings, and says what the service answered. */
+/** Posts a test to the alert webhook for staff who may change settings, and returns the service's answer. */
 export const handler = defineFunction(['POST'], async (request, environment, { db, resolve }) => {
   await requireProjectKey(request, environment);
-  // As they are now: somebody who has just saved an address tries that one.
+  // Reads the settings fresh: somebody who has just saved a URL tests that one.
   const stored = v.parse(storedSchema, dataOf('settings_in_use', await db.rpc('settings_in_use')));
   const webhook = webhookOf({
     ...DEFAULT_SETTINGS,

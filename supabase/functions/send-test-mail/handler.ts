@@ -14,7 +14,10 @@ const mailSchema = v.object({
   last_error: v.nullable(v.string()),
 });
 
-/** Sends a mail to whoever asks and may change settings, and says what became of it. It takes the way of all mails. */
+/**
+ * Sends a test mail to a caller who may change settings, and reports the outcome. It goes through the outbox like all
+ * mails.
+ */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
   const { db, mail } = dependencies;

@@ -19,8 +19,8 @@ const MAX_BYTES = 6 * CONSOLE_BOUNDS.query + 200;
 const begunSchema = v.object({ number: v.number(), person: v.string() });
 
 /**
- * The SQL console of Owners: GET says what it may read and what was asked before, POST asks. The database decides who is
- * an Owner, and puts each question on record before it is asked.
+ * The SQL console for Owners: GET returns what it may read and the earlier queries, POST runs one. The database checks
+ * that the caller is an Owner, and records each query before it runs.
  */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {
   await requireProjectKey(request, environment);
@@ -59,13 +59,13 @@ async function noteEnd({ db, log }: FunctionDependencies, number: number, answer
       await db.rpc('finish_console_query', {
         query_id: number,
         ended: outcomeOf(answer),
-        // The types have no null for parameters.
+        // The generated types don't allow null for parameters.
         found: (answer?.kind === 'rows' ? answer.rows.length : null) as number,
         took_ms: answer?.ms ?? 0,
       }),
     );
   } catch (problem) {
-    // The answer is not held back for it; until a minute is over the query counts as running.
+    // The answer is not held back for this; the query counts as running until a minute has passed.
     log('The end of a console query could not be noted.', { error: String(problem) });
   }
 }
@@ -74,6 +74,6 @@ function outcomeOf(answer: ConsoleAnswer | null): string {
   if (answer === null) return 'failed';
   if (answer.kind !== 'refused') return 'done';
   if (answer.code === 'cancelled') return 'cancelled';
-  // PostgreSQL's codes for what may not be read or written; ours for what is no query.
+  // PostgreSQL's codes for forbidden reads and writes, and our own codes for text that is not a query.
   return ['not_allowed', '42501', '25006'].includes(answer.code) ? 'refused' : 'failed';
 }

@@ -8,8 +8,8 @@ import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { type CheckedOut, readPaymentEvent } from './payment-event.ts';
 
 /**
- * Receives the payment provider's events. The signature is the caller's only credential. The provider repeats for days
- * whatever is not answered with 2xx, so an event that could not be stored is refused rather than lost.
+ * Receives the payment provider's events. The signature is the caller's only credential. The provider retries for days
+ * until it gets a 2xx response, so an event that could not be stored is refused rather than lost.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   const signature = request.headers.get('stripe-signature');
@@ -36,7 +36,8 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
 });
 
 /**
- * The thank-you message in the form that `record_payment_event` queues; null when the donor left no e-mail address.
+ * Writes the thank-you message in the form that `record_payment_event` queues; null when the donor left no e-mail
+ * address.
  * @param testerMailbox the recipient in TEST MODE, where anybody can "pay" with anybody's e-mail address
  */
 export function thanksMail(donation: CheckedOut, testerMailbox: string) {

@@ -24,7 +24,7 @@ export type CheckedOut = {
   readonly created_at: string;
 };
 
-// The parts that are read here of https://docs.stripe.com/api/events/object
+// The fields of https://docs.stripe.com/api/events/object that are read here.
 const envelope = v.object({
   id: v.string(),
   type: v.string(),
@@ -63,8 +63,8 @@ const chargeSchema = v.object({
 const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /**
- * Reads a verified event. Null when it is not for us: another type, or a sale of something else.
- * @throws ValiError when one of ours lacks a required field
+ * Parses a verified event. Null when it is not for us: another type, or a sale of something else.
+ * @throws ValiError when one of our events lacks a required field
  */
 export function readPaymentEvent(
   signed: unknown,
@@ -105,7 +105,7 @@ export function readPaymentEvent(
       return { event, donation: null };
     }
     case 'charge.refunded': {
-      // Recorded in any case: it may arrive before the payment that it belongs to.
+      // Recorded in any case: it may arrive before its payment.
       const charge = v.parse(chargeSchema, data.object);
       if (charge.payment_intent === null) return null;
       const event = {

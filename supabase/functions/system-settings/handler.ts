@@ -13,15 +13,15 @@ import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
 
 /**
- * What staff have set and what the environment decides in their place, for those who may see settings. The database
- * knows nothing of the environment, and this function reads no secret of either.
+ * Returns what staff have set and what the environment fixes, for callers who may see settings. The database knows
+ * nothing about the environment, and this function reads no secrets from either.
  */
 export const handler = defineFunction(['GET'], async (request, environment, { db }) => {
   await requireProjectKey(request, environment);
   const rows = await askAsCaller(request, environment, 'staff_settings', db.rpc('staff_settings'));
   const answer: StaffSettings = {
     settings: v.parse(staffSettingRowsSchema, rows).flatMap(({ key, value, ...row }) =>
-      // A database that is ahead of this code, as during a deployment, may have others.
+      // A database that is newer than this code, as during a deployment, may have other settings.
       isSettingKey(key)
         ? [
             {

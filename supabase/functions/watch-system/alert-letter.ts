@@ -27,13 +27,13 @@ function ended(alert: ToldAlert): string {
   return `Over: ${wrong(alert)}, from ${localTime(alert.since)}${until}.${worst === null ? '' : ` At its worst it was ${worst}.`}`;
 }
 
-/** Where an alert can be seen, as a link. */
+/** Links to the page that shows an alert. */
 function seen({ rule, subject }: ToldAlert, siteUrl: string): LetterPart {
   const { words, path } = ALERT_WORDS[rule].seen(subject);
   return { facts: [{ name: words, value: 'Open it', url: siteUrl + path }] };
 }
 
-/** What it is about, in a few words. */
+/** Sums up the alerts in a few words. */
 function headlineOf(alerts: ToldAlerts): string {
   const [first] = [...alerts.started, ...alerts.ended];
   const more = alerts.started.length + alerts.ended.length - 1;
@@ -42,7 +42,7 @@ function headlineOf(alerts: ToldAlerts): string {
   return `HLN: ${more > 0 ? `${headline}, and ${more} more` : headline}`;
 }
 
-/** One post for everything that started or ended since the last. */
+/** Writes one post about everything that started or ended since the last one. */
 export const alertPost = (alerts: ToldAlerts, siteUrl: string | null): WebhookMessage => ({
   title: headlineOf(alerts),
   text: [...alerts.started.map(started), ...alerts.ended.map(ended)].join('\n\n'),
@@ -50,13 +50,13 @@ export const alertPost = (alerts: ToldAlerts, siteUrl: string | null): WebhookMe
   isWrong: alerts.started.length > 0,
 });
 
-/** @param siteUrl without a slash at its end; null while it is not known */
+/** @param siteUrl without a trailing slash; null while it is unknown */
 export const monitoringAt = (siteUrl: string | null): WebhookMessage['link'] =>
   siteUrl === null ? null : { words: 'Open System Monitoring', url: siteUrl + MONITORING_PATH };
 
 /**
- * One mail for everything that started or ended since the last.
- * @param siteUrl without a slash at its end; null while it is not known
+ * Writes one mail about everything that started or ended since the last one.
+ * @param siteUrl without a trailing slash; null while it is unknown
  */
 export function alertLetter(alerts: ToldAlerts, siteUrl: string | null): Letter {
   const monitoring = monitoringAt(siteUrl);

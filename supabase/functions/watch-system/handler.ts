@@ -10,7 +10,7 @@ import { deliverOutbox } from '../_shared/mail/outbox.ts';
 import { postToWebhook, webhookOf } from '../_shared/staff/alert-webhook.ts';
 import { alertLetter, alertPost } from './alert-letter.ts';
 
-/** The scheduled job that judges the alerts, and tells of each once when it starts and once when it ends. */
+/** The scheduled job that evaluates the alerts, and reports each once when it starts and once when it ends. */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {
   await requireServiceKey(request, environment);
   const { db, mail } = dependencies;
@@ -21,18 +21,18 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
   const ids = idsOf(toMail);
   let mailed = 0;
   if (ids.started.length + ids.ended.length > 0) {
-    // The same alerts make the same key: a run that ends here leaves no second mail.
+    // The same alerts make the same key, so a run that dies here leaves no second mail behind.
     const key = `alerts:${ids.started.join(',')}:${ids.ended.join(',')}`;
     mailed = await mailOwners(db, { key, kind: 'alert', letter: alertLetter(toMail, environment.siteUrl) });
     dataOf('note_alert_mails', await db.rpc('note_alert_mails', ids));
     if (mail !== null) dependencies.defer(() => deliverOutbox(db, mail));
   }
-  // By itself: neither a slow webhook nor one that fails holds up the mails, or makes the job a failure.
+  // Deferred, so that a slow or failing webhook neither holds up the mails nor fails the job.
   dependencies.defer(() => postAlerts(environment, dependencies));
   return Response.json({ ...judged, mailed });
 });
 
-/** Posts what is due to the webhook, and notes what became of it. */
+/** Posts the pending alerts to the webhook, and records the outcome. */
 async function postAlerts(environment: FunctionEnvironment, dependencies: FunctionDependencies) {
   const { db, settings, resolve } = dependencies;
   const webhook = webhookOf(await settings.read());

@@ -29,7 +29,7 @@ const post = (webhook: Webhook, more: Partial<typeof MESSAGE> = {}, allowLoopbac
 const serviceOf = (url: string, kind = 'host') =>
   webhookOf({ ...DEFAULT_SETTINGS, 'alerts.webhook-url': url, 'alerts.webhook-kind': kind })?.service;
 
-it('knows a service by its host, and by what was chosen', () => {
+it('recognises a service by its host, or uses the chosen one', () => {
   expect(webhookOf(DEFAULT_SETTINGS)).toBeNull();
   expect(serviceOf('https://hooks.slack.com/services/T/B/x')).toBe('slack');
   expect(serviceOf('https://prod-1.westeurope.logic.azure.com:443/workflows/a')).toBe('teams');
@@ -41,7 +41,7 @@ it('knows a service by its host, and by what was chosen', () => {
   expect(serviceOf('https://logic.azure.com.example.nz/x')).toBe('slack');
 });
 
-it('posts to Slack as text, with what means something there escaped', async () => {
+it('posts to Slack as text, with special characters escaped', async () => {
   const said = await post({ service: 'slack', url: `${listener.url}/services/T/B/x` });
   expect(said).toEqual({ status: 200, cause: null });
   expect(listener.posts).toEqual([
@@ -59,7 +59,7 @@ it('posts to Slack as text, with what means something there escaped', async () =
   ]);
 });
 
-it('posts to Teams as a message with an Adaptive Card, which is answered with 202', async () => {
+it('posts to Teams as a message with an Adaptive Card, and accepts a 202 response', async () => {
   listener.status = 202;
   expect(await post({ service: 'teams', url: `${listener.url}/workflows/a?sig=b` })).toEqual({
     status: 202,
@@ -111,7 +111,7 @@ it('posts to ntfy at its root, with the topic in the body', async () => {
   });
 });
 
-it('cuts a long text at a line, so that ntfy makes no attachment of it', async () => {
+it("cuts a long text at a line end, so that ntfy doesn't turn it into an attachment", async () => {
   const line = 'ā'.repeat(100);
   await post({ service: 'ntfy', url: `${listener.url}/t` }, { text: Array(40).fill(line).join('\n') });
   const message = String(listener.posts[0]?.body.message);
@@ -119,7 +119,7 @@ it('cuts a long text at a line, so that ntfy makes no attachment of it', async (
   expect(new Set(message.split('\n'))).toEqual(new Set([line, '…']));
 });
 
-it('says what went wrong, and follows no redirect', async () => {
+it('reports what went wrong, and follows no redirect', async () => {
   const url = `${listener.url}/services/T/B/x`;
   for (const status of [302, 404, 500]) {
     listener.status = status;
@@ -128,7 +128,7 @@ it('says what went wrong, and follows no redirect', async () => {
   expect(listener.posts).toHaveLength(3);
 });
 
-it('reaches nothing inside, and nothing without https', async () => {
+it('reaches no internal address, and nothing without https', async () => {
   const refused = { status: null, cause: 'unsafe-address' };
   for (const url of [
     'https://inside.example/x',

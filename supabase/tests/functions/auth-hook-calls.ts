@@ -3,7 +3,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 const KEY = randomBytes(32);
 export const HOOK_SECRET = `v1,whsec_${KEY.toString('base64')}`;
 
-/** A token as hosted Supabase's sign-in service makes them. */
+/** Returns a token in the format of hosted Supabase's sign-in service. */
 export const hostedToken = () => randomBytes(28).toString('hex');
 
 export interface Account {
@@ -11,7 +11,9 @@ export interface Account {
   readonly email: string;
 }
 
-/** The body of a call, as the sign-in service of hosted Supabase writes it (supabase/auth, internal/hooks/v0hooks). */
+/**
+ * Returns the body of a call as hosted Supabase's sign-in service writes it (supabase/auth, internal/hooks/v0hooks).
+ */
 export const callFor = (
   { id, email }: Account,
   type: string,
@@ -52,7 +54,7 @@ export interface Signing {
   readonly key?: Buffer;
 }
 
-/** The headers of a call, signed by another implementation than ours. */
+/** Returns the headers of a call, signed by another implementation than ours. */
 export function signedHeaders(
   body: string,
   { id = randomUUID(), at = Math.floor(Date.now() / 1000), key = KEY }: Signing = {},

@@ -113,7 +113,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     },
   );
 
-  it('reports a name that resolves to our network at its first check, however the row was written', async () => {
+  it('reports a name that resolves to our network at its first check, however the row was inserted', async () => {
     await driver.query('update private.price_check_schedule set next_check_at = null');
     const id = await addItem(owner, { item_url: 'https://added.example.com/kettle' });
     await server.functions.runJob('check-prices');

@@ -18,7 +18,7 @@ const CLOSED_ADDRESSES = new Set(
     .map((host) => host.replace(/^\[|\]$/g, '')),
 );
 
-/** What names resolve to; all others have a public IP address. */
+/** The DNS answers by name; all other names have a public IP address. */
 const names = new Map<string, () => Promise<readonly string[]>>();
 const asked: string[] = [];
 const resolve = (host: string) => {
@@ -58,7 +58,7 @@ describe('a URL before it is saved', () => {
     return data;
   };
 
-  /** Does what the page does: calls the function, and writes unless it refuses. */
+  /** Saves a URL as the page does: calls the function, and writes unless it refuses. */
   const saving = {
     adding: async (url: string) => {
       const answer = await ask(url);
@@ -79,7 +79,7 @@ describe('a URL before it is saved', () => {
   it.each(['adding', 'editing'] as const)(
     'is refused when %s, by its text and by its host name',
     async (moment) => {
-      // A sample: the whole lists are judged below, and by SQL when rows are inserted and updated.
+      // A sample: the complete lists are checked below, and by SQL when rows are inserted and updated.
       const texts = UNSAFE_URLS.filter((_, index) => index % 8 === 0).map(([url]) => url);
       const closed = [...CLOSED_ADDRESSES].filter((_, index) => index % 8 === 0);
       const urls = [...texts, ...closed.map((address) => nameOf([address])), nameOf([...PUBLIC, '::1'])];
@@ -95,7 +95,7 @@ describe('a URL before it is saved', () => {
     expect(answers).toEqual(urls.map((url) => ({ url, ...WATCHABLE })));
   });
 
-  it('is accepted when its name cannot be resolved, or not in time: nothing is known against it', async () => {
+  it('is accepted when its name cannot be resolved in time, since nothing is known against it', async () => {
     names.set('unknown.example.com', () => Promise.reject(new Error('ENOTFOUND')));
     names.set('empty.example.com', async () => []);
     names.set('silent.example.com', () => new Promise(() => {}));

@@ -68,13 +68,13 @@ describe.each(await testBackends())('contact on $name', (backend) => {
       reply_to: 'kiaora@localhost',
       subject: 'HLN has your message',
     });
-    // Through a confirmation that repeats it, anybody could write to anybody in our name.
+    // If the confirmation repeated it, anybody could write to anybody in our name.
     expect(theirs?.text_body).not.toContain('Invoices');
     expect(theirs?.text_body).not.toContain('Aroha');
     expect(theirs?.html_body).not.toContain('Aroha');
   });
 
-  it('takes the same words on the same day once, and other words as another enquiry', async () => {
+  it('stores the same words on the same day once, and different words as another enquiry', async () => {
     await Promise.all([send(ENQUIRY), send(ENQUIRY), send({ ...ENQUIRY, email: 'AROHA@example.nz' })]);
     expect(await enquiries()).toHaveLength(1);
     expect(await outbox()).toHaveLength(2);
@@ -106,7 +106,7 @@ describe.each(await testBackends())('contact on $name', (backend) => {
     await smtp.close();
   });
 
-  it('escapes what is written', async () => {
+  it("escapes visitors' text", async () => {
     await send({ ...ENQUIRY, name: HTML, business: HTML, message: HTML });
     const [ours] = await outbox();
     expect(ours?.html_body).not.toContain('<img');
@@ -114,7 +114,7 @@ describe.each(await testBackends())('contact on $name', (backend) => {
     expect(ours?.text_body).toContain(HTML);
   });
 
-  it('makes one line of what stands in a header', async () => {
+  it('turns header values into one line', async () => {
     await send({ ...ENQUIRY, name: 'Aroha\r\nBcc: x@y.nz', business: 'A\u2028B' });
     expect(await enquiries()).toMatchObject([{ name: 'Aroha Bcc: x@y.nz', business: 'A B' }]);
     expect((await outbox())[0]?.subject).toBe('HLN enquiry from Aroha Bcc: x@y.nz, A B');
@@ -124,16 +124,13 @@ describe.each(await testBackends())('contact on $name', (backend) => {
     ['hidden-field', { website: 'https://spam.example' }],
     ['links', { message: 'http://a.b http://a.b https://a.b [url=x]' }],
     ['links', { name: 'Buy https://a.b' }],
-  ])(
-    'marks what looks like a machine’s (%s), and confirms nothing to its address',
-    async (suspicion, change) => {
-      expect((await send({ ...ENQUIRY, ...change })).status).toBe(200);
-      expect(await enquiries()).toMatchObject([{ suspicion }]);
-      const mails = await outbox();
-      expect(mails.map(({ kind }) => kind)).toEqual(['contact-request']);
-      expect(mails[0]?.subject).toMatch(/^Possibly spam: HLN enquiry from /);
-    },
-  );
+  ])('marks an enquiry that looks automated (%s), and sends no confirmation', async (suspicion, change) => {
+    expect((await send({ ...ENQUIRY, ...change })).status).toBe(200);
+    expect(await enquiries()).toMatchObject([{ suspicion }]);
+    const mails = await outbox();
+    expect(mails.map(({ kind }) => kind)).toEqual(['contact-request']);
+    expect(mails[0]?.subject).toMatch(/^Possibly spam: HLN enquiry from /);
+  });
 
   it.each([
     ['no name', { name: ' ' }, 'Please tell us your name.'],
@@ -150,7 +147,7 @@ describe.each(await testBackends())('contact on $name', (backend) => {
     expect(await outbox()).toEqual([]);
   });
 
-  it('needs no key, and says when there were too many', async () => {
+  it('needs no key, and says when there were too many enquiries', async () => {
     for (let n = 0; n < 5; n += 1) {
       const response = await fetch(`${server.url}/functions/v1/contact`, {
         method: 'POST',
@@ -164,27 +161,27 @@ describe.each(await testBackends())('contact on $name', (backend) => {
       body: { code: 'too_many_requests' },
     });
     expect(await enquiries()).toHaveLength(5);
-    // One address is sent two confirmations a minute, whoever asks for more.
+    // One email address gets at most two confirmations a minute, whoever requests more.
     expect(
       await query("select count(*)::integer as held from public.email_outbox where status = 'held'"),
     ).toEqual([{ held: 3 }]);
   });
 
   describe('from a page without its script', () => {
-    it('stores the form and leads back to the page', async () => {
+    it('stores the form and redirects to the page', async () => {
       const fields = { ...ENQUIRY, message: 'Invoices, by hand.\r\nEvery week.', website: '' };
       expect(await submit(fields)).toEqual([303, `${server.url}/contact#sent`]);
       expect(await enquiries()).toEqual([{ ...ENQUIRY, suspicion: null }]);
     });
 
-    it('names what is wrong in the address that it leads to', async () => {
+    it("names the error in the redirect's URL", async () => {
       expect(await submit({ ...ENQUIRY, email: 'aroha' })).toEqual([303, `${server.url}/contact#check`]);
       expect(await submit({ website: 'x' })).toEqual([303, `${server.url}/contact#check`]);
       for (let n = 0; n < 5; n += 1) await submit({ ...ENQUIRY, message: `Job ${n}` });
       expect(await submit(ENQUIRY)).toEqual([303, `${server.url}/contact#too-many`]);
     });
 
-    it('refuses a form over its size, and one that hides a NUL', async () => {
+    it('refuses a form over the size limit, and one that hides a NUL', async () => {
       expect(await submit({ ...ENQUIRY, message: 'm'.repeat(200_000) })).toEqual([
         303,
         `${server.url}/contact#check`,

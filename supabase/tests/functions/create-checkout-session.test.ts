@@ -17,7 +17,7 @@ const SESSION = {
   url: 'https://checkout.stripe.com/c/pay/cs_test_a1',
 };
 
-/** The requests to the provider, and its responses. */
+/** The provider's responses, and the requests that it got. */
 interface Edge {
   readonly requests: { url: string; method: string; headers: Headers; fields: Record<string, string> }[];
   answer: (attempt: number, signal: AbortSignal) => Response | Promise<Response>;
@@ -222,7 +222,7 @@ describe('create-checkout-session', () => {
     });
   });
 
-  it('does not wait for ever for a slow provider', async () => {
+  it('does not wait forever for a slow provider', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       edge.answer = (_, signal) =>
@@ -260,7 +260,7 @@ describe('create-checkout-session', () => {
     const answer = await post(ORDER);
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.body)).not.toContain('sk_live');
-    // On a busy machine settings may be read late, which is said as well.
+    // On a busy machine settings may be read late, which is logged as well.
     expect(logged.filter((line) => !line.startsWith('The settings could not be read'))).toEqual([
       'A function failed.',
     ]);

@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
 
-/** A mail API that responds with text that no column accepts. */
-async function startOddApi() {
+/** A mail API whose responses contain text that no column accepts. */
+async function startMisbehavingApi() {
   const sent: string[] = [];
   const server = createServer(async (request, response) => {
     let text = '';
@@ -51,8 +51,8 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
     }
   };
 
-  it('is delivered past messages whose results cannot be stored', async () => {
-    const api = await startOddApi();
+  it("is delivered even if the results of earlier messages can't be stored", async () => {
+    const api = await startMisbehavingApi();
     const server = await start(api.url);
     await store(server, ['refuse', 'hang up', 'one', 'two']);
     expect(await runJob(server, 'deliver-outbox')).toEqual({ sent: 2, failed: 2 });
@@ -68,7 +68,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
     ]);
   });
 
-  it('notes each attempt with the answer of the mail server, its codes and the headers as they were sent', async () => {
+  it("records each attempt with the mail server's reply, its codes and the headers as sent", async () => {
     const refusals = new Map([
       ['gone@b.nz', 550],
       ['later@b.nz', 450],
@@ -114,7 +114,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
   });
 
   it('never sends a header of two lines, even if one was stored', async () => {
-    const api = await startOddApi();
+    const api = await startMisbehavingApi();
     const server = await start(api.url);
     await server.backend.database.run(`
       alter table public.email_outbox drop constraint email_outbox_subject_line;
@@ -129,7 +129,7 @@ describe.each(await testBackends())('the outbox on $name', (backend) => {
     expect(notes).toEqual([
       {
         reason_code: 'not-delivered',
-        reason: 'A line break or another control character stands in "subject".',
+        reason: '"subject" contains a line break or another control character.',
         is_set_aside: true,
       },
     ]);

@@ -19,7 +19,7 @@ describe('check-prices under real Deno', () => {
   beforeAll(() => stage.server.schedules.stop());
   afterAll(() => Promise.all(shops.map((shop) => shop.close())));
 
-  it('visits pages, reads them in threads, accepts a fall that it sees twice, and queues the message', async () => {
+  it('visits pages, reads them in threads, accepts a drop once it was seen twice, and queues the message', async () => {
     const owner = await makeWatcher(stage.server, 'owner');
     const open = async (pages: Parameters<typeof startShop>[0]) => {
       const shop = await startShop(pages);
@@ -69,7 +69,7 @@ describe('check-prices under real Deno', () => {
       const url = await deno.run('check-prices', { SITE_URL: 'https://hln.example', ...variables });
       return await fetch(url, { method: 'POST', headers: { apikey: stage.server.backend.keys.secret } });
     };
-    // A setting for tests on a site that others can reach is a mistake, and nothing runs with it.
+    // This setting is for tests; on a site that others can reach it is a mistake, so nothing runs with it.
     expect((await run({ WATCH_LOOPBACK: '1' })).status).toBe(500);
     expect((await run({})).status).toBe(200);
     expect(await driver.item(id)).toMatchObject({ last_error: 'This address cannot be watched' });

@@ -9,7 +9,7 @@ describe('format-with-llm under real Deno', () => {
   const stage = denoStage();
   const { deno } = stage;
 
-  it('sends, proves and answers as under Node', async () => {
+  it('sends, verifies and answers as under Node', async () => {
     const owner = await createStaff(stage.server, { role: 'owner' });
     const service = await startChatService((response) => sayInChat(response, 'SELECT a\nFROM t'));
     const url = await deno.run('format-with-llm', {

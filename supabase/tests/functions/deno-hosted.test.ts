@@ -17,17 +17,18 @@ import {
 } from '@hln/test-support/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findHostedCorpus, makeHostedDatabase } from '../hosted/make-database.ts';
-import { pushOurselves } from '../hosted/push-migrations.ts';
+import { pushWithoutCli } from '../hosted/push-migrations.ts';
 import { addPasskey, beginUse, handIn, SITE } from '../passkey-calls.ts';
 import type { PasswordSession } from '../second-factor-calls.ts';
 import { denoStage } from './run-deno.ts';
 
 /*
- * Supabase's own here: the roles, default privileges and sign-in tables of a new project, `postgres` as an ordinary role,
- * and with SUPABASE_CLI the push. Deno is the real one, though without the changes of Supabase's edge runtime.
- * Ours: the data API in front of the database, which enters a role for each request as PostgREST does, and which the
- * functions reach as they reach PostgREST, with the keys and variables of a hosted project. Nobody signs in: the tables of
- * hosted Supabase's sign-in service are for that service, and sessions are put into them as it would.
+ * What comes from Supabase here: the roles, default privileges and sign-in tables of a new project, `postgres` as an
+ * ordinary role, and with SUPABASE_CLI the push. Deno is the real one, though without the changes of Supabase's edge
+ * runtime. What is ours: the data API in front of the database, which switches to a role for each request as PostgREST
+ * does, and which the functions call as they call PostgREST, with the keys and variables of a hosted project. Nobody
+ * signs in: the tables of hosted Supabase's sign-in service are for that service, so the tests insert sessions as it
+ * would.
  */
 const SECRETS = {
   SITE_URL: SITE.origin,
@@ -42,7 +43,7 @@ const SECRETS = {
 const corpus = findHostedCorpus();
 const hosted = corpus === null ? null : await makeHostedDatabase(corpus);
 
-// A name of its own, so that a run without them says what it left out.
+// A separate name, so that a run without these scripts says what it skipped.
 it.runIf(hosted !== null)(
   'functions have a database made by the scripts of hosted Supabase, from HLN_CORPUS_DIR, as a role that is no superuser',
   async ({ onTestFinished }) => {
@@ -60,13 +61,13 @@ describe.each(hosted === null ? [] : [hosted])(
   'under real Deno, on a database as hosted Supabase makes it',
   ({ url: databaseUrl, cluster }) => {
     const shops: Shop[] = [];
-    // After the stage has closed what stands on it: hooks of this kind run in the reverse order.
+    // Must run after the stage has closed what depends on it: hooks of this kind run in reverse order.
     afterAll(async () => {
       for (const shop of shops) await shop.close();
       await cluster.remove();
     });
     const stage = denoStage(async () => {
-      await pushOurselves(databaseUrl);
+      await pushWithoutCli(databaseUrl);
       const server = await startTestServer({ databaseUrl, watch: { allowLoopback: true } });
       await server.schedules.stop();
       return server;
@@ -105,7 +106,7 @@ describe.each(hosted === null ? [] : [hosted])(
     };
 
     it(`the server in front of it adds nothing to what was pushed`, async () => {
-      expect(await pushOurselves(databaseUrl)).toBe(false);
+      expect(await pushWithoutCli(databaseUrl)).toBe(false);
     });
 
     it('contact stores an enquiry once, with its mails', async () => {
@@ -126,7 +127,7 @@ describe.each(hosted === null ? [] : [hosted])(
       ).toEqual([{ recipient: 'aroha@example.com' }, { recipient: 'kiaora@example.com' }]);
     });
 
-    it('send-chat-transcript stores a chat and queues it once; the jobs are for the secret key alone', async () => {
+    it('send-chat-transcript stores a chat and queues it once; its jobs require the secret key', async () => {
       const url = await deno.run('send-chat-transcript', SECRETS);
       const time = '2026-11-21T00:00:00.000Z';
       const transcript = JSON.stringify({
@@ -146,7 +147,7 @@ describe.each(hosted === null ? [] : [hosted])(
       }
     });
 
-    it('create-checkout-session takes an order as far as the provider, and stripe-webhook records a payment once', async () => {
+    it('create-checkout-session gets as far as calling the provider, and stripe-webhook records a payment once', async () => {
       // The provider is unreachable, so that the test requests no payment.
       const checkout = await deno.run('create-checkout-session', SECRETS, ['--deny-net=api.stripe.com']);
       const order = JSON.stringify({ amount: 10, currency: 'usd', description: 'Large Coffee' });

@@ -19,7 +19,7 @@ describe('import-costs under real Deno', () => {
   const sign = (body: string, at = Math.floor(Date.now() / 1000)) =>
     `t=${at},v1=${createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex')}`;
 
-  it('verifies, reads and stores as under Node', async () => {
+  it('verifies, parses and stores as under Node', async () => {
     const lines = Array.from({ length: 6_000 }, (_, i) => `2026-01-01,Cloud,"字, ""${i % 7}""",0.01,${i}`);
     const csv = `Date,Class 1,Class 2,Amount,Id\r\n${lines.join('\r\n')}\r\n`;
     const off = await deno.run('import-costs');

@@ -37,7 +37,7 @@ describe('payments and chat under real Deno', () => {
     });
   });
 
-  it('stripe-webhook verifies with SubtleCrypto and records', async () => {
+  it('stripe-webhook verifies with SubtleCrypto and records the event', async () => {
     const url = await deno.run('stripe-webhook', STRIPE);
     const at = Math.floor(Date.now() / 1000);
     const event = JSON.stringify({
@@ -69,7 +69,7 @@ describe('payments and chat under real Deno', () => {
     expect(data).toEqual([{ status: 'paid', amount_cents: 500 }]);
   });
 
-  it('send-chat-transcript stores and queues, the jobs are for the service only', async () => {
+  it('send-chat-transcript stores and queues, and its jobs are for the service only', async () => {
     const url = await deno.run('send-chat-transcript', { CONSULTATION_MAIL_TO: 'consultant@example.com' });
     const time = '2026-11-21T00:00:00.000Z';
     const transcript = JSON.stringify({

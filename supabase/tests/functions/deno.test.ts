@@ -64,18 +64,15 @@ describe('under real Deno', () => {
   it.each([
     ['ip', 'CHAT_QUIET_MINUTES', 'abc'],
     ['import-costs', 'COSTS_IMPORT_SECRET', 'too-short-a-secret'],
-  ])(
-    '%s refuses to run with a %s that cannot be used, and tells its log alone',
-    async (name, variable, value) => {
-      const url = await deno.run(name, { [variable]: value });
-      const response = await fetch(url, { method: 'POST', body: '{}' });
-      const body = await response.text();
-      expect([response.status, JSON.parse(body)]).toMatchObject([500, { code: 'configuration_error' }]);
-      expect(body).not.toContain(variable);
-      await expect.poll(() => deno.output()).toContain(`${variable} must`);
-      expect(deno.output()).not.toContain(value);
-    },
-  );
+  ])('%s refuses to run with an unusable %s, and only its log says why', async (name, variable, value) => {
+    const url = await deno.run(name, { [variable]: value });
+    const response = await fetch(url, { method: 'POST', body: '{}' });
+    const body = await response.text();
+    expect([response.status, JSON.parse(body)]).toMatchObject([500, { code: 'configuration_error' }]);
+    expect(body).not.toContain(variable);
+    await expect.poll(() => deno.output()).toContain(`${variable} must`);
+    expect(deno.output()).not.toContain(value);
+  });
 
   it.each(['deliver-outbox', 'housekeeping'])('%s is for the service only', async (name) => {
     const url = await deno.run(name);

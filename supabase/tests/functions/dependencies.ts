@@ -5,13 +5,16 @@ import { NO_BACKUPS } from '@hln/supabase/shared/staff/backups';
 import { NO_CONSOLE } from '@hln/supabase/shared/staff/sql-console';
 import type { TestServer } from '@hln/test-support/server';
 
-/** What a handler that a test calls itself is given where the test says nothing else. */
+/** The overrides that a test passes for a handler that it calls directly. */
 interface Given extends Partial<FunctionDependencies> {
-  /** Settings that the environment decides. */
+  /** Settings that the environment fixes. */
   readonly givenSettings?: FunctionEnvironment['givenSettings'];
 }
 
-/** For a handler that a test calls itself: the database of a server, and as little else as can be. */
+/**
+ * Returns the dependencies for a handler that a test calls directly: a server's database, and as little else as
+ * possible.
+ */
 export function dependenciesOn(
   { backend }: TestServer,
   { givenSettings = {}, log = () => {}, ...rest }: Given = {},

@@ -45,7 +45,7 @@ const troubleOf = (answer: LlmAnswer) => answer.trouble;
 const reply = (status: number, body = '{}', headers = {}) =>
   play((response) => response.writeHead(status, headers).end(body));
 
-it('takes SQL that means the same, and sends the key and the SQL to the endpoint alone', async () => {
+it('accepts SQL that means the same, and sends the key and the SQL to the endpoint only', async () => {
   play((response) => sayInChat(response, `\`\`\`sql\n${BY_MODEL}\n\`\`\``));
   expect(await format()).toEqual({
     kind: 'formatted',
@@ -65,13 +65,13 @@ it('takes SQL that means the same, and sends the key and the SQL to the endpoint
   ]);
 });
 
-it('sends no key where there is none', async () => {
+it('sends no key when none is set', async () => {
   play((response) => sayInChat(response, BY_MODEL));
   expect(await format({ key: '' })).toMatchObject({ by: 'service' });
   expect(service.calls[0]?.authorization).toBeNull();
 });
 
-describe('what it says in the place of that', () => {
+describe('an unusable answer', () => {
   const cases: readonly (readonly [string, () => void, object])[] = [
     [
       'SQL that means something else',
@@ -115,17 +115,17 @@ describe('what it says in the place of that', () => {
     ['half an answer', () => play((response) => response.write('{"choi') && response.destroy()), {}],
   ];
 
-  it.each(cases)('%s: a code, and nothing of it', async (_, prepare, expected) => {
+  it.each(cases)('%s: reported as a code, without any of its text', async (_, prepare, expected) => {
     prepare();
     const answer = await format();
     expect(answer.kind).toBe('failed');
     expect(troubleOf(answer)).toMatchObject(expected);
     expect(JSON.stringify(answer)).not.toContain(KEY.slice(0, 9));
-    // Once: somebody waits for it.
+    // No retry: somebody is waiting for it.
     expect(service.calls).toHaveLength(1);
   });
 
-  it.each(cases)('%s: our own formatter takes over where it may', async (_, prepare, expected) => {
+  it.each(cases)('%s: our own formatter takes over if allowed', async (_, prepare, expected) => {
     prepare();
     const answer = await format({ fallback: true, tells: false });
     expect(answer).toMatchObject({
@@ -137,14 +137,14 @@ describe('what it says in the place of that', () => {
   });
 });
 
-it('waits for so long and no longer, whether nothing comes or only the beginning', async () => {
+it('is waited for only up to the time limit, whether nothing arrives or only the beginning', async () => {
   play(() => {});
   expect(troubleOf(await format({ ms: 300 }))).toMatchObject({ code: 'timeout' });
   play((response) => response.writeHead(200).write('{'));
   expect(troubleOf(await format({ ms: 300 }))).toMatchObject({ code: 'timeout' });
 });
 
-it('ends when whoever asked has gone', async () => {
+it('ends when the caller has disconnected', async () => {
   const gone = new AbortController();
   play(() => gone.abort());
   await expect(format({ signal: gone.signal })).rejects.toMatchObject({ code: 'cancelled' });
@@ -159,18 +159,18 @@ it.each([
   ['https://[::1]/v1', 'unsafe-address'],
   ['https://169.254.169.254/v1', 'unsafe-address'],
   ['https://llm.internal/v1', 'unsafe-address'],
-  // By its text a name on the internet; the name leads inside.
+  // The name looks public but resolves to an internal address.
   ['https://llm.example.com/v1', 'unsafe-address'],
-])('does not go to "%s"', async (endpoint, code) => {
+])('sends nothing to "%s"', async (endpoint, code) => {
   expect(troubleOf(await format({ endpoint, allowLoopback: false }))).toMatchObject({ code });
 });
 
-it('does not reach this machine unless it may', async () => {
+it('does not reach this machine unless allowed to', async () => {
   expect(troubleOf(await format({ allowLoopback: false }))).toMatchObject({ code: 'unsafe-address' });
   expect(service.calls).toEqual([]);
 });
 
-it('says which name nobody knows, and where nobody listens', async () => {
+it('tells an unknown host name from a host where nothing listens', async () => {
   const resolve = async () => [];
   const endpoint = 'https://llm.example.com/v1';
   expect(troubleOf(await format({ endpoint, resolve }))).toMatchObject({ code: 'unknown-name' });
@@ -179,7 +179,7 @@ it('says which name nobody knows, and where nobody listens', async () => {
   expect(troubleOf(await format({ endpoint: closed.endpoint }))).toMatchObject({ code: 'unreachable' });
 });
 
-it('does not send what our formatter cannot read, nor a key that is none', async () => {
+it("sends neither SQL that our formatter can't parse nor an invalid key", async () => {
   expect(troubleOf(await format({ sql: "select 'open" }))).toMatchObject({ code: 'invalid-input' });
   expect(troubleOf(await format({ key: 'schlüssel' }))).toMatchObject({ code: 'unusable-key' });
   expect(service.calls).toEqual([]);

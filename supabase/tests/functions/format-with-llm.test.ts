@@ -37,7 +37,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
     await database.run(
       "update public.rate_limits set per_minute = 1000 where action in ('llm_tests', 'llm_formatting')",
     );
-    // The database takes no endpoint on this machine from anybody.
+    // The database accepts endpoints on this machine from nobody.
     await database.run('alter table private.settings disable trigger settings_llm_endpoint');
   });
   afterAll(async () => {
@@ -58,7 +58,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
     expect(text).not.toContain(KEY.slice(0, 12));
     return { status: response.status, body: JSON.parse(text) };
   };
-  /** Settings that hold from now on, whatever was read a moment ago. */
+  /** Stores settings and makes them take effect immediately. */
   const use = async (values: Partial<Record<SettingKey, unknown>>) => {
     await server.backend.database.run('update private.settings set value = null');
     for (const [key, value] of Object.entries(values)) {
@@ -120,7 +120,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
     expect(service.calls).toMatchObject([{ authorization: `Bearer ${KEY}`, sql: SQL }]);
   });
 
-  it('formats here where the service changes the meaning, unless that is switched off', async () => {
+  it('falls back to our formatter when the service changes the meaning, unless that is switched off', async () => {
     await use(on());
     service.play = (response) => sayInChat(response, 'SELECT b FROM t');
     expect((await ask(owner, { wanted: 'format', sql: SQL })).body).toMatchObject({
@@ -135,8 +135,8 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
     });
   });
 
-  describe('what is tried before it is saved', () => {
-    it('is for those who may change settings, whether it is on or off', async () => {
+  describe('a test of unsaved settings', () => {
+    it('is for staff who may change settings, whether the service is on or off', async () => {
       await use({});
       const typed = { wanted: 'test', endpoint: service.endpoint, key: 'sk-typed', model: 'typed' };
       expect(await ask(null, typed)).toMatchObject({ status: 401 });
@@ -146,7 +146,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
       expect(service.calls).toMatchObject([{ authorization: 'Bearer sk-typed', model: 'typed' }]);
     });
 
-    it('has the key in use at the endpoint in use, and at no other', async () => {
+    it('uses the saved key only with the saved endpoint', async () => {
       await use(on());
       await ask(keeper, { wanted: 'test' });
       await ask(keeper, { wanted: 'test', endpoint: service.endpoint });
@@ -162,7 +162,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
       expect(other.calls).toMatchObject([{ authorization: null }]);
     });
 
-    it('never falls back, so that it says what is wrong', async () => {
+    it('never falls back, so that it shows what is wrong', async () => {
       await use(on());
       service.play = (response) => response.writeHead(401).end();
       expect((await ask(owner, { wanted: 'test' })).body).toMatchObject({
@@ -172,7 +172,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
     });
   });
 
-  it('puts on record where something went, before it does, and nothing of what', async () => {
+  it('records where something was sent, before it is sent, and none of its content', async () => {
     await use(on());
     const before = 'select coalesce(max(id), 0) as id from private.audit_log';
     const [{ id } = { id: 0 }] = await server.backend.database.query<{ id: number }>(before);
@@ -190,7 +190,7 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
     expect(JSON.stringify(entries)).not.toMatch(/sk-|select/i);
   });
 
-  it('takes what it is for, in bounds', async () => {
+  it('accepts only known and limited fields', async () => {
     for (const question of [
       {},
       { wanted: 'format' },
@@ -207,8 +207,8 @@ describe.each(await testBackends())('format-with-llm on $name', (backend) => {
   });
 });
 
-describe('format-with-llm where the environment decides', () => {
-  it('keeps its endpoint and key, whatever is typed, and lets it name this machine', async () => {
+describe('format-with-llm with settings fixed by the environment', () => {
+  it('keeps its endpoint and key, whatever staff type, and may use an endpoint on this machine', async () => {
     const [service, other] = await Promise.all([startChatService(), startChatService()]);
     const [backend] = await testBackends();
     const server = await backend?.start({

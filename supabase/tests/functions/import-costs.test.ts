@@ -58,7 +58,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
       )
     ).map(({ text }) => text);
 
-  it("imports CSV through the server's front door", async () => {
+  it("imports CSV through the server's public port", async () => {
     const response = await fetch(`${server.url}/functions/v1/import-costs`, {
       method: 'POST',
       headers: { 'content-type': 'text/csv; charset=utf-8', 'x-hln-signature': sign(CSV) },
@@ -175,7 +175,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
     expect((await post(CSV, sign(CSV, now() + 280))).status).toBe(200);
   });
 
-  it('verifies the raw bytes, whatever they are', async () => {
+  it('verifies the raw bytes, even if they are not text', async () => {
     const bytes = Uint8Array.from([0xff, 0xfe, 0x00]);
     const at = now();
     const v1 = createHmac('sha256', SECRET).update(`${at}.`).update(bytes).digest('hex');

@@ -66,7 +66,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     query<{ recipient: string; kind: string; text_body: string }>(
       'select recipient, kind, text_body from public.email_outbox order by created_at',
     );
-  /** The token of the link in the newest mail. */
+  /** Returns the token of the link in the newest mail. */
   const newestToken = async () =>
     /^https:\/\/hln\.example\/login#invitation=([0-9a-f]{64})$/m.exec(
       (await mails()).at(-1)?.text_body ?? '',
@@ -89,7 +89,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
   };
   const ended = (end: string, status = 410) => ({ status, body: { code: `invitation_${end}` } });
 
-  it('say whether their email waits, was sent or was refused, with the reason', async () => {
+  it('show whether their email waits, was sent or was refused, with the reason', async () => {
     await inviteAroha();
     const note = (change: string) => query(`update public.email_outbox set ${change}`);
     expect(await pending()).toMatchObject([{ state: 'waiting', sent_at: null, mail_problem: null }]);
@@ -101,17 +101,17 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
         { state: 'refused', sent_at: null, mail_cause: 'recipient', mail_problem: '550 No such mailbox' },
       ]);
     }
-    // The newest email is the one that counts.
+    // The newest email counts.
     expect((await invite(owner, { invitation: await idOfAroha() })).status).toBe(200);
     expect(await pending()).toMatchObject([{ state: 'waiting' }]);
     await note("status = 'sent', sent_at = now(), last_error = null, cause = null");
     expect(await pending()).toMatchObject([{ state: 'invited', mail_problem: null }]);
-    // It is deleted in its time.
+    // Emails are deleted after their retention time.
     await query('delete from public.email_outbox');
     expect(await pending()).toMatchObject([{ state: 'invited' }]);
   });
 
-  it('show an Owner their link where there is no mail server, once and on record', async () => {
+  it('show an Owner their link once if there is no mail server, which is recorded', async () => {
     const old = await inviteAroha();
     const shows = { invitation: await idOfAroha(), shows: 'link' };
     expect(await invite(manager, shows)).toMatchObject({ status: 403 });
@@ -125,7 +125,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await pending()).toMatchObject([
       { state: 'invited', sent_at: null, link_shown_at: expect.any(String) },
     ]);
-    // The link in the email is dead, so it is never sent.
+    // The link in the email is void, so it is never sent.
     expect(await query('select status from public.email_outbox')).toEqual([{ status: 'cancelled' }]);
     const entries = await entriesAfter(server.backend.database, before);
     expect(entries).toContainEqual(
@@ -140,11 +140,11 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     await server.backend.service.rpc('note_mail_transport', { transport: 'none' });
   });
 
-  it('are looked at as often as one likes, and accepted once, with the role that was given', async () => {
+  it('can be looked at any number of times and accepted once, with the assigned role', async () => {
     const token = await inviteAroha('manager');
     expect(await mails()).toMatchObject([{ recipient: AROHA, kind: 'invitation' }]);
     expect(await pending()).toMatchObject([{ email: AROHA, role: 'manager', state: 'waiting' }]);
-    // As a scanner of mails does.
+    // As a mail scanner does.
     expect((await fetch(`${server.url}/functions/v1/accept-invitation?token=${token}`)).status).toBe(405);
     for (let times = 0; times < 2; times += 1) {
       expect(await look(token)).toMatchObject({
@@ -169,7 +169,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await pending()).toEqual([]);
   });
 
-  it('take no password that is guessed at once', async () => {
+  it('refuse an easily guessed password', async () => {
     const token = await inviteAroha();
     for (const password of ['password123', 'Qwerty123!', 'zzzzzzzz']) {
       expect(await accept(token, { password }), password).toMatchObject({
@@ -179,7 +179,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     }
   });
 
-  it('follow the rules of passwords', async () => {
+  it('enforce the password rules', async () => {
     const token = await inviteAroha();
     for (const password of ['12345', 'x'.repeat(73), 'ā'.repeat(37), 7, null]) {
       expect((await accept(token, { password })).status, String(password)).toBe(400);
@@ -187,7 +187,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('that make an Owner have every Owner told, and who invited the new one', async () => {
+  it('notify every Owner, including the inviter, when they create an Owner', async () => {
     expect((await accept(await inviteAroha('owner'))).status).toBe(200);
     const { data } = await server.backend.service.rpc('account_notices_due', { batch_size: 10 });
     const told = { deed: 'owner-added', about: AROHA };
@@ -197,7 +197,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     ]);
   });
 
-  it('are bound to their address and role, whatever the request says', async () => {
+  it('are bound to their email address and role, whatever the request says', async () => {
     const token = await inviteAroha();
     for (const more of [{ email: 'mallory@example.nz' }, { role: 'owner' }, { invitation: 'x' }]) {
       expect((await accept(token, more)).status).toBe(400);
@@ -205,7 +205,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await query('select from auth.users')).toHaveLength(3);
   });
 
-  it('are nothing without the whole token', async () => {
+  it('require the complete token', async () => {
     const token = await inviteAroha();
     const altered = `${token.startsWith('0') ? '1' : '0'}${token.slice(1)}`;
     const [row] = await query<{ hash: string }>(
@@ -222,7 +222,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect((await accept(token)).status).toBe(200);
   });
 
-  it('end when they are revoked, replaced, expired, or when there is an account meanwhile', async () => {
+  it('end when they are revoked, replaced, expired, or when an account exists by then', async () => {
     const first = await inviteAroha();
     const id = await idOfAroha();
     expect(await invite(owner, { email: 'AROHA@example.nz ', role: 'member' })).toMatchObject({
@@ -252,7 +252,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await accounts()).toHaveLength(1);
   });
 
-  it('never give more than whoever invites has, neither when sent nor when accepted', async () => {
+  it('never grant more than the inviter has, neither when sent nor when accepted', async () => {
     await rpc(owner, 'set_staff_exception', {
       person: member.id,
       area_name: 'user-management',
@@ -281,7 +281,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     expect(await accounts()).toEqual([]);
   });
 
-  it('cannot be made, seen or accepted past the functions', async () => {
+  it("can't be made, seen or accepted without the functions", async () => {
     const token = await inviteAroha();
     const id = await idOfAroha();
     const [row] = await query<{ hash: string }>(
@@ -318,7 +318,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
         }
       }
     }
-    // Whoever asks for an invitation themselves, past the function, gets one without a link.
+    // A direct call to the database, without the function, creates an invitation without a link.
     expect(
       (await rpc(owner, 'request_invitation', { address: 'k@example.nz', wanted_role: 'member' })).status,
     ).toBe(200);
@@ -338,7 +338,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     ]);
   });
 
-  it('are limited, by who sends and by who tries links', async () => {
+  it('are limited per sender, and per caller who tries links', async () => {
     const counted = (action: string, address: string) =>
       query(
         `insert into public.rate_limit_hits (action, address, minute_started_at, minute_hits, day_started_at, day_hits)

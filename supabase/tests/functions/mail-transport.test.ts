@@ -48,7 +48,7 @@ const failure = async (changes: Partial<MailEnvironment>) =>
     (error: unknown) => (error instanceof MailError ? error : null),
   );
 
-it('is nothing when nothing is configured', () => {
+it('does not exist if nothing is configured', () => {
   expect(createMailTransport(environment({}), settings)).toBeNull();
 });
 
@@ -63,7 +63,7 @@ describe('a header', () => {
         await expect(send(changes, mail), `${part} ${JSON.stringify(character)}`).rejects.toMatchObject({
           name: 'MailError',
           permanent: true,
-          message: `A line break or another control character stands in "${part}".`,
+          message: `"${part}" contains a line break or another control character.`,
         });
       }
     }
@@ -93,7 +93,7 @@ describe('SMTP', () => {
     expect(mail?.content).toContain('multipart/alternative');
   });
 
-  it('leads answers to a mailbox that is read when the message names none', async () => {
+  it('sends replies to a monitored mailbox when the message names none', async () => {
     smtp = await startSmtp();
     await send({ smtpUrl: smtp.url }, { ...message, replyTo: null });
     expect(smtp.messages[0]?.content).toContain('Reply-To: kiaora@hln.example');
@@ -104,7 +104,7 @@ describe('SMTP', () => {
     ['recipient', 450, false],
     ['content', 554, true],
     ['content', 451, false],
-  ] as const)('tells a final refusal of the %s from a passing one: %i', async (step, code, permanent) => {
+  ] as const)('tells a final refusal of the %s from a temporary one: %i', async (step, code, permanent) => {
     smtp = await startSmtp({ refuse: { step, code } });
     expect(await failure({ smtpUrl: smtp.url })).toMatchObject({ permanent });
     expect(smtp.messages).toEqual([]);
@@ -123,7 +123,7 @@ describe('SMTP', () => {
     });
   });
 
-  it('does not know what became of a message after whose end the connection broke', async () => {
+  it("reports an unknown outcome when the connection broke after the message's end", async () => {
     smtp = await startSmtp({ hangUp: true });
     expect(await failure({ smtpUrl: smtp.url })).toMatchObject({
       permanent: false,
@@ -142,7 +142,7 @@ describe('SMTP', () => {
     expect(asked).toEqual([]);
   });
 
-  it('asks before it sends the end, with the headers as they are, and sends none if it may not', async () => {
+  it('asks for permission before it sends the end, passing the headers as sent, and stops if refused', async () => {
     smtp = await startSmtp();
     const { url, messages } = smtp;
     const asked: string[] = [];
@@ -162,7 +162,7 @@ describe('SMTP', () => {
     });
     const away = async () => await Promise.reject(new Error('The database is away.'));
     await expect(send({ smtpUrl: url }, message, away)).rejects.toThrow('The database is away.');
-    // The server has had time to deliver: it takes one more.
+    // The server has had time to deliver: it accepts one more.
     await send({ smtpUrl: url });
     expect(messages).toHaveLength(2);
   });
@@ -173,7 +173,7 @@ describe('SMTP', () => {
     ['content', 552, '5.3.4 Message too big', { cause: 'too-large', step: 'DATA' }],
     ['content', 550, 'Spam', { cause: 'refused', smtp_code: 550 }],
   ] as const)(
-    'tells the cause of a refusal of the %s by its codes: %i %s',
+    'derives the cause of a refusal of the %s from its codes: %i %s',
     async (step, code, words, told) => {
       smtp = await startSmtp({ refuse: { step, code, words } });
       let asked = 0;
@@ -184,7 +184,7 @@ describe('SMTP', () => {
       const refused = send({ smtpUrl: smtp.url }, message, handOver);
       await expect(refused).rejects.toMatchObject({ name: 'MailError', failure: told });
       await smtp.close();
-      // What is refused before its text is never handed over.
+      // A message refused before its text is never handed over.
       expect(asked).toBe(step === 'content' ? 1 : 0);
     },
   );

@@ -34,7 +34,7 @@ describe('passkeys', () => {
     session = await signIn(server, who);
   });
 
-  it('asks for what the configured site takes, whatever the request says of where it came from', async () => {
+  it("accepts only the configured site's origin, whatever the request claims", async () => {
     const ask = { headers: { ...session.headers, origin: 'https://evil.example', host: 'evil.example' } };
     const { body } = await askPasskeys<Begun>(server, ask, { step: 'begin-adding' });
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe('passkeys', () => {
   ];
 
   it.each([...FAULTS, ['a signature of another kind', { type: 'webauthn.get' }] as const])(
-    'adds none with %s',
+    'adds no passkey with %s',
     async (_, faults) => {
       const passkey = await softwarePasskey(SITE);
       const before = await refusals();
@@ -84,7 +84,7 @@ describe('passkeys', () => {
         askPasskeys(server, session, { step: 'add', name: 'Laptop', passkey: response });
       expect((await add(passkey.register(challenge, faults))).body).toEqual(WRONG);
       expect(await refusals()).toBe(before + 1);
-      // And what it should have signed is used up.
+      // And the challenge that should have been signed is used up.
       expect((await add(passkey.register(challenge))).body).toEqual({ outcome: 'expired' });
       expect((await session.call('second_factor_state')).body).toMatchObject({ enrolled_at: null });
     },
@@ -95,7 +95,7 @@ describe('passkeys', () => {
     ['a signature of another kind', { type: 'webauthn.create' }] as const,
     ['a signature that was changed', { isTampered: true }] as const,
     ['the name of another account', { userHandle: 'AAAAAAAAAAAAAAAAAAAAAA' }] as const,
-  ])('lets nobody in with %s', async (_, faults) => {
+  ])('signs nobody in with %s', async (_, faults) => {
     const { passkey } = await addPasskey(server, session);
     const other = await signIn(server, who);
     const before = await refusals();
@@ -109,7 +109,7 @@ describe('passkeys', () => {
     expect((await other.call('my_access')).status).toBe(200);
   });
 
-  it('lets nobody in with a signature of another key, or by another’s name for it', async () => {
+  it("signs nobody in with another key's signature, or with another account's name for the key", async () => {
     const { passkey } = await addPasskey(server, session);
     const other = await signIn(server, who);
     const forged = await softwarePasskey(SITE);
@@ -123,7 +123,7 @@ describe('passkeys', () => {
     expect(await handIn(server, other, garbled)).toEqual(WRONG);
   });
 
-  it('logs a refusal as a note, since nothing of ours has failed', async () => {
+  it('logs a refusal as a note, since it is not our failure', async () => {
     const { passkey } = await addPasskey(server, session);
     const other = await signIn(server, who);
     const challenge = await beginUse(server, other);
@@ -134,7 +134,7 @@ describe('passkeys', () => {
     expect(logged.filter((line) => line.startsWith('error'))).toEqual([]);
   });
 
-  it('takes what browsers send, and nothing else', async () => {
+  it('accepts only what browsers send', async () => {
     const passkey = await softwarePasskey(SITE);
     const registered = passkey.register('AAAA');
     for (const body of [
@@ -153,7 +153,7 @@ describe('passkeys', () => {
     expect((await askPasskeys(server, visitor, { step: 'begin-adding' })).status).toBe(401);
   });
 
-  it('stays closed where the site has no name', async () => {
+  it('is switched off if the site has no host name', async () => {
     const nameless = await startTestServer({ siteUrl: 'https://192.0.2.7' });
     const session = await signIn(nameless, await createStaff(nameless));
     const { body } = await askPasskeys(nameless, session, { step: 'begin-adding' });

@@ -27,14 +27,14 @@ const field = ({ key, base }: typeof TITLE, label: string) => ({
   locked: null,
 });
 
-/** The host of the site: its build hook, and the site itself. */
+/** A fake host of the site: its build hook, and the site itself. */
 async function startHost() {
   const host = {
     url: '',
     requests: [] as string[],
-    /** What the hook answers, one after the other; then 201. */
+    /** The hook's next answers, in order; then 201. */
     answers: [] as number[],
-    /** The words that the live site was built with; null where it is away. */
+    /** The words with which the live site was built; null while it is unavailable. */
     published: [] as readonly WordEdit[] | null,
     close: async () => {
       server.closeAllConnections();
@@ -68,7 +68,7 @@ describe('publish-words', () => {
   beforeAll(async () => {
     host = await startHost();
     server = await startTestServer({
-      // As on a hosted project: nothing here serves the site.
+      // As on a hosted project: our server does not serve the site.
       siteDir: join(import.meta.dirname, 'no-site'),
       siteUrl: host.url,
       watch: { allowLoopback: true },
@@ -107,7 +107,7 @@ describe('publish-words', () => {
     expect(await run()).toEqual({ ...nothing, asked: 1 });
     expect(host.requests).toEqual(['POST 0']);
     expect(await latest()).toMatchObject({ id, state: 'building', hook_answer: '201', failure: null });
-    // What the host's build is to have, while visitors read the words from before.
+    // The host's build gets the new words, while visitors still read the old ones.
     expect(await edits()).toEqual([{ key: TITLE.key, text: 'Ako' }]);
     expect((await stage.service('published_words')).body).toEqual([]);
     expect(await run()).toEqual({ ...nothing, waiting: 1 });
@@ -121,14 +121,14 @@ describe('publish-words', () => {
 
     await stage.call(owner, 'roll_back_publication', { publication: id });
     expect(await run()).toEqual({ ...nothing, asked: 1 });
-    // Still the words that are to go.
+    // Still the old words.
     expect(await run()).toEqual({ ...nothing, waiting: 1 });
     host.published = [];
     expect(await run()).toEqual({ ...nothing, live: 1 });
     expect(await edits()).toEqual([]);
   });
 
-  it('asks once more where the host has a fault of its own, and again after a run that was cut off', async () => {
+  it('retries when the host has a fault, and after a run that was cut off', async () => {
     await ask();
     host.answers = [503];
     expect(await run()).toEqual({ ...nothing, asked: 1 });
@@ -151,7 +151,7 @@ describe('publish-words', () => {
     expect(await edits()).toEqual([]);
   });
 
-  it('fails when the words do not come, and names them', async () => {
+  it('fails when the words do not appear, and names them', async () => {
     await ask();
     await run();
     await passMinutes(31);
@@ -167,7 +167,7 @@ describe('publish-words', () => {
     expect((await latest())?.failure).toContain('of the live site, it answered 502.');
   });
 
-  it('makes no previews, and says so', async () => {
+  it('refuses to make previews, and says so', async () => {
     await ask('preview_site_words', {});
     expect(await run()).toEqual({ ...nothing, failed: 1 });
     expect((await latest())?.failure).toContain('makes no previews');

@@ -43,7 +43,7 @@ describe.each(await testBackends())('report-error on $name', (backend) => {
       client_address: address,
     });
 
-  it('counts an error once for each report, wherever it was seen', async () => {
+  it('counts an error once for each report, on whichever page it occurred', async () => {
     expect(await send()).toBe(204);
     expect(await send({ page: '/', build: 'new' })).toBe(204);
     expect(await send({ name: 'RangeError' })).toBe(204);
@@ -74,7 +74,7 @@ describe.each(await testBackends())('report-error on $name', (backend) => {
     expect(await errors()).toEqual([]);
   });
 
-  it('refuses what is too long, no JSON, and callers without the key', async () => {
+  it('refuses oversized and malformed reports, and callers without the key', async () => {
     const statuses = await Promise.all([
       post(JSON.stringify({ ...REPORT, page: 'x'.repeat(100_000) })),
       post('{"kind": "error"'),
@@ -86,7 +86,7 @@ describe.each(await testBackends())('report-error on $name', (backend) => {
     expect(await errors()).toEqual([]);
   });
 
-  it('takes few from one address and not many from all, and keeps no address with them', async () => {
+  it('limits reports per IP address and in total, and stores no IP address with them', async () => {
     for (let report = 0; report < 5; report += 1) expect(await send()).toBe(204);
     expect(await send()).toBe(429);
     const codes = new Set<string | undefined>();
@@ -98,7 +98,7 @@ describe.each(await testBackends())('report-error on $name', (backend) => {
     expect(kept).not.toMatch(/203\.0\.113|127\.0\.0\.1/);
   });
 
-  it('stays small: what was seen once goes first, and what nobody sees any more goes with the days', async () => {
+  it('stays small: errors seen once are dropped first, and old ones expire', async () => {
     await query(`insert into private.page_errors (fingerprint, kind, name, frames, page, build, reports, last_seen_at)
       select lpad(to_hex(n), 32, '0'), 'error', 'Error', '[]', '/', 'b', case when n <= 3 then 2 else 1 end,
         now() - make_interval(mins => 1000 - n) from generate_series(1, 500) as n`);
@@ -114,7 +114,7 @@ describe.each(await testBackends())('report-error on $name', (backend) => {
     expect(removed).toMatchObject({ 'removed.page_errors': 3 });
   });
 
-  it('is shown to whoever may see System Monitoring, and alerts the Owners at its limit', async () => {
+  it('is shown to staff who may see System Monitoring, and alerts the Owners at its limit', async () => {
     await send();
     const owner = await createStaff(server, { email: 'owner@hln.example', role: 'owner' });
     const member = await createStaff(server, { email: 'member@hln.example', role: 'member' });

@@ -10,25 +10,25 @@ const deno = join(functionsDir, '../../node_modules/.bin/deno');
 const config = join(functionsDir, 'deno.json');
 const importMap = join(functionsDir, 'import_map.json');
 
-/** Deno as hosted Supabase runs a function: with its variables, reaching the data API over HTTP. */
+/** Runs functions in Deno as hosted Supabase does: with its variables, reaching the data API over HTTP. */
 interface DenoRunner {
-  /** Runs a function's own index.ts and returns its URL. Only the last one started keeps running. */
+  /** Runs a function's own index.ts and returns its URL. Starting another one stops it. */
   run(name: string, more?: Record<string, string>, flags?: readonly string[]): Promise<string>;
-  /** @throws with Deno's own messages when something is wrong */
+  /** @throws with Deno's own messages when type checking fails */
   check(names: readonly string[]): Promise<void>;
-  /** What the last one started has printed. */
+  /** Returns the output of the function started last. */
   output(): string;
   stop(): Promise<void>;
 }
 
-/** A server for the tests of the block that calls this, and Deno beside it, which is ended after each of them. */
+/** A server for the tests of the calling block, and a Deno process next to it that is ended after each test. */
 export function denoStage(start: () => Promise<TestServer> = startTestServer): {
   readonly server: TestServer;
   readonly deno: DenoRunner;
 } {
   let server: TestServer | null = null;
   const running = () => {
-    if (server === null) throw new Error('The stage is set before the first test, not earlier.');
+    if (server === null) throw new Error('The stage starts with the first test, not earlier.');
     return server;
   };
   const deno = denoRunner(running);
@@ -74,8 +74,8 @@ function denoRunner(server: () => TestServer): DenoRunner {
     output: () => output,
     check: async (names) => {
       const entries = names.map((name) => join(functionsDir, name, 'index.ts'));
-      // With a configuration of its own the folder counts as the root, and Deno looks for the types of
-      // node: modules in no other place. What it sets here is what Deno does anyway.
+      // With a configuration of its own the folder counts as the root, the only place where Deno looks for the types of
+      // node: modules. The options set here are Deno's defaults anyway.
       const flags = ['--no-remote', '--no-config', '--node-modules-dir=manual', '--import-map', importMap];
       await promisify(execFile)(deno, ['check', ...flags, ...entries], {
         cwd: join(functionsDir, '../..'),

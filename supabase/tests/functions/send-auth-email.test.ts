@@ -83,7 +83,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
       [staff.email],
     );
 
-  it('queues the recovery mail before it answers, and sends it after', async () => {
+  it('queues the recovery mail before it responds, and sends it afterwards', async () => {
     const token = hostedToken();
     const answer = await call(callFor(staff, 'recovery', token));
     expect(answer).toMatchObject({ status: 200, body: {} });
@@ -97,7 +97,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(logged).toEqual([]);
   });
 
-  it('says in the recovery mail, fact by fact, what our own sign-in service says', async () => {
+  it('states the same facts in the recovery mail as our own sign-in service', async () => {
     await call(callFor(staff, 'recovery', `pkce_${hostedToken()}`));
     await fetch(`${server.url}/auth/v1/recover`, {
       method: 'POST',
@@ -127,7 +127,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(hosted).toMatchObject({ kind: 'auth', source_kind: 'account', source_id: staff.id });
   });
 
-  it('tells of a changed password, from where if the service says so', async () => {
+  it('reports a changed password, with the IP address if the service sends it', async () => {
     await call(callFor(staff, 'password_changed_notification', ''));
     await call(callFor(staff, 'password_changed_notification', '', { metadata: undefined }));
     const [told, untold] = await mails();
@@ -137,7 +137,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(untold?.text_body).not.toContain('From the IP address');
   });
 
-  it('sends one mail for all attempts of one call, whatever their webhook-id', async () => {
+  it('sends one mail for all attempts of one call, even if their webhook-ids differ', async () => {
     const body = callFor(staff, 'recovery');
     const once = signedHeaders(body);
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(await mails()).toEqual([]);
   });
 
-  it('refuses a body that was changed, one without a signature, and one that is too large', async () => {
+  it('refuses a body that was changed, that has no signature or that is too large', async () => {
     const body = callFor(staff, 'recovery');
     const changed = await call(body.replace('recovery', 'recoverx'), { headers: signedHeaders(body) });
     expect(changed).toMatchObject({ status: 401 });
@@ -201,7 +201,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(await mails()).toEqual([]);
   });
 
-  it('refuses an account that is not here, and sends nothing to a disabled one without saying so', async () => {
+  it('refuses an unknown account, and silently sends nothing to a disabled one', async () => {
     const unknown = {
       status: 200,
       body: { error: { http_code: 422, message: 'There is no such account here.' } },
@@ -227,7 +227,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     ],
     ['no account', undefined, { user: { id: 'x', email: 'a@b.nz' } }, 'user.id'],
     ['no data', undefined, { email_data: null }, 'email_data'],
-  ])('notes the fields and no value of a call with %s', async (_, token, more, field) => {
+  ])('logs the names but not the values of the fields of a call with %s', async (_, token, more, field) => {
     const secret = hostedToken();
     const body = callFor(staff, 'recovery', token ?? secret, more);
     expect(await call(body)).toMatchObject({
@@ -239,7 +239,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(logged.join()).not.toContain(staff.email);
   });
 
-  it('sends no link that leads nowhere: without SITE_URL it says so in the log', async () => {
+  it('never sends a broken link: without SITE_URL it logs an error instead', async () => {
     expect(await call(callFor(staff, 'recovery'), { variables: { SITE_URL: '' } })).toMatchObject({
       status: 200,
       body: { error: { http_code: 500, message: 'Something went wrong on our side. Try again later.' } },
@@ -247,7 +247,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(logged.join()).toContain('SITE_URL');
   });
 
-  it('asks the service to try again while the database is down, and then sends one mail', async () => {
+  it('asks the service to retry while the database is down, and then sends one mail', async () => {
     const token = hostedToken();
     const body = callFor(staff, 'recovery', token);
     const down = new PostgrestClient<Database>('http://127.0.0.1:1/rest/v1', {
@@ -262,7 +262,7 @@ describe.each(await testBackends())('send-auth-email on $name', (backend) => {
     expect(await mails()).toHaveLength(1);
   });
 
-  it('gives a database that does not answer up before the service does', async () => {
+  it('times out on an unresponsive database before the service does', async () => {
     const limit = new AbortController();
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
     const silent = new PostgrestClient<Database>('http://127.0.0.1:1/rest/v1', {

@@ -29,7 +29,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(mail?.text_body).toContain('WeChat: wangwei88');
   });
 
-  it('begins with a card of what was answered, and has the transcript below', async () => {
+  it("begins with a card of the visitor's answers, followed by the transcript", async () => {
     const { id } = newSession();
     const said = [
       message('Welcome', true),
@@ -55,13 +55,13 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
       'Answer in: Chinese',
     ]);
     expect(mail?.html_body).toContain('Maths &lt;b&gt;');
-    // What goes on in another session answers none of these questions.
+    // The continued conversation in another session answers none of these questions.
     const { id: later } = newSession();
     await send(transcript(later, { messages: said.slice(3) }));
     expect((await mails(later))[0]?.text_body).toMatch(/^Phone: /);
   });
 
-  it('e-mails the stored text, not that of the request', async () => {
+  it("e-mails the stored text, not the request's", async () => {
     const { id } = newSession();
     await send(transcript(id));
     const forged = transcript(id, {
@@ -136,7 +136,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     ]);
   });
 
-  it('makes one row and one message of fifty concurrent calls', async () => {
+  it('stores one row and one message for fifty concurrent calls', async () => {
     const { id } = newSession();
     const answers = await Promise.all(Array.from({ length: 50 }, () => send(transcript(id))));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -144,7 +144,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(await mails(id)).toHaveLength(1);
   });
 
-  it('queues one message of a visitor who goes on writing while the first calls are under way', async () => {
+  it('queues one message if a visitor continues while the first calls are in progress', async () => {
     const { id } = newSession();
     const said = Array.from({ length: 20 }, (_, n) => message(`Message ${n}`));
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(await mails(id)).toHaveLength(1);
   });
 
-  it('refuses a transcript whose writer did not know of the last message', async () => {
+  it('refuses a transcript that does not contain the latest message', async () => {
     const { key, id } = newSession();
     const said = [message('Hello'), message('I have a question'), message('About mathematics')];
     await send(transcript(id, { messages: said.slice(0, 2) }));
@@ -179,7 +179,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect(await mails(id)).toHaveLength(2);
   });
 
-  it('also accepts the lists as JSON texts, as the row has them', async () => {
+  it('also accepts the lists as JSON texts, as the row stores them', async () => {
     const { id } = newSession();
     const { messages, userInfo } = transcript(id);
     const texts = { messages: JSON.stringify(messages), userInfo: JSON.stringify(userInfo) };

@@ -72,7 +72,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     expect(mails[0]?.text_body).toContain('The commas');
   });
 
-  it('escapes what visitors write', async () => {
+  it("escapes visitors' text", async () => {
     const row = feedbackRow({
       session_id: HTML,
       original_sql: HTML,
@@ -105,7 +105,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
     expect(text.isWellFormed()).toBe(true);
   });
 
-  it('sends nothing about what was never stored', async () => {
+  it('sends nothing about feedback that was never stored', async () => {
     const record = { ...feedbackRow({ session_id: 'made up' }), ...sentAt };
     expect(await notify(record)).toMatchObject({ status: 404, body: { code: 'feedback_not_found' } });
     const stored = feedbackRow({ session_id: 'altered' });
@@ -208,7 +208,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       await submit(to, 'patient');
       expect(await mailRow(to)).toMatchObject({ status: 'pending', attempts: 1 });
       expect(String((await mailRow(to)).last_error)).toContain('ECONNREFUSED');
-      // Not due yet.
+      // The retry is not due yet.
       await to.functions.runJob('deliver-outbox');
       expect(await mailRow(to)).toMatchObject({ attempts: 1 });
 
@@ -219,7 +219,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       expect(await mailRow(to)).toMatchObject({ status: 'sent', attempts: 2 });
     });
 
-    it('sends again only on demand, with the same ID, what a server took without confirming it', async () => {
+    it('resends a message that a server took without confirming only on request, with the same ID', async () => {
       const broken = await startSmtp({ hangUp: true });
       const to = await startMailing(broken.url);
       await submit(to, 'again');

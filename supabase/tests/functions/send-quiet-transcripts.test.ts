@@ -1,10 +1,10 @@
 import type { NewRow } from '@hln/contracts/database';
 import { runJob, type TestServer, testBackends } from '@hln/test-support/server';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { chatRow, POISONED_CHATS, takeBoundsAway } from '../poisoned-chats.ts';
+import { chatRow, dropBounds, POISONED_CHATS } from '../poisoned-chats.ts';
 
 const JOB = 'send-quiet-transcripts';
-/** More than one batch of the job. */
+/** More than one of the job's batches. */
 const MANY = 60;
 
 describe.each(await testBackends())('quiet conversations on $name', (backend) => {
@@ -17,7 +17,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     server = await backend.start({ log: { debug: note, info: note, warn: note, error: note } });
     await server.schedules.stop();
     await server.backend.service.from('rate_limits').delete().like('action', '%chat%');
-    await takeBoundsAway(server);
+    await dropBounds(server);
   });
   afterEach(async () => {
     await server.close();
@@ -25,7 +25,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
 
   const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
     server.backend.database.query<Row>(text, values);
-  /** Stores conversations, the first ones longest ago, all quiet for a day. */
+  /** Stores conversations that have been quiet for a day, the oldest first. */
   const store = async (rows: readonly NewRow<'chat_sessions'>[]) => {
     const { error } = await server.backend.service.from('chat_sessions').insert([...rows]);
     expect(error).toBeNull();
@@ -55,7 +55,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     for (const { subject } of mails) expect(subject).toMatch(/^[^\p{Cc}\u2028]+$/u);
   });
 
-  it('are e-mailed after more than a batch that cannot be', async () => {
+  it('are e-mailed even after more than a batch that fails', async () => {
     const bad = Array.from({ length: MANY }, (_, n) => chatRow(`bad-${n}`, { end_time: 'infinity' }));
     await store(bad);
     await query("update public.chat_sessions set updated_at = updated_at - interval '1 day'");
@@ -82,9 +82,9 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
       code: 'invalid_body',
       isSetAside: false,
     });
-    // They are left alone for a while …
+    // They are skipped for a while …
     expect(await runJob(server, JOB)).toEqual({ queued: 0, failed: 0, setAside: 0 });
-    // … and are shown to staff once it takes too long.
+    // … and are shown to staff once they have failed for too long.
     const pauses: unknown[] = [];
     for (let failures = 2; failures <= 5; failures += 1) {
       await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
@@ -119,7 +119,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     expect(await notes()).toMatchObject([{ failures: 1001, pause: 86_400 }]);
   });
 
-  it('fail as a whole when the database does not accept the notes either', async () => {
+  it("fail as a whole if the database can't store the notes either", async () => {
     await store([chatRow('bad')]);
     await query(
       'alter table public.chat_sessions add constraint in_the_way check (mailed_count = 0) not valid',

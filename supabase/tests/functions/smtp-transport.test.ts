@@ -38,7 +38,7 @@ it('sets its time limits on the connection, and forbids files and URLs as conten
   expect(transport.options).toMatchObject({ disableFileAccess: true, disableUrlAccess: true });
 });
 
-it('gives up on a server that takes a message and never answers, and does not know what became of it', async () => {
+it('gives up on a server that takes a message and never replies, and reports an unknown outcome', async () => {
   const silent = await startSmtp({ silent: true });
   try {
     await expect(send(silent.url)).rejects.toMatchObject({

@@ -19,7 +19,7 @@ const environment: FunctionEnvironment = readSupabaseEnvironment(
     })[name],
 );
 
-/** A session as the provider describes it: https://docs.stripe.com/api/checkout/sessions/object */
+/** A session as the provider documents it: https://docs.stripe.com/api/checkout/sessions/object */
 function session(id: string, fields: Record<string, unknown> = {}) {
   return {
     id,
@@ -50,7 +50,8 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
   const logged: string[] = [];
   beforeAll(async () => {
     server = await backend.start();
-    // What the function logs. Its settings log elsewhere that reading them took too long on a busy machine.
+    // The function's own log lines. Its settings use another log, which on a busy machine notes that reading took too
+    // long.
     dependencies = { ...dependenciesOn(server), log: (message) => logged.push(message) };
   });
   beforeEach(() => {
@@ -193,7 +194,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(logged).toEqual(['A function failed.']);
   });
 
-  it('says in the message when no money moved, and escapes what it quotes', async () => {
+  it('says in the message that no money moved, and escapes what it quotes', async () => {
     const test = session('cs_test_mode', {
       customer_details: { email: 'tester@example.com' },
       metadata: { source: 'hln-coffee', description: '<b>Coffee</b>' },

@@ -25,7 +25,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     });
     owner = await createStaff(server, { email: 'aroha@hln.example', role: 'owner' });
     manager = await createStaff(server, { role: 'manager' });
-    // Before the functions read them for the first time, so that nothing has to be waited for.
+    // Stored before the functions read them for the first time, so that no test has to wait.
     await store({
       'costs.import-secret': SECRET,
       'chat.quiet-minutes': 25,
@@ -60,7 +60,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     }
   };
 
-  it('say what is set, what the environment decides, and no secret of either', async () => {
+  it('returns what is set and what the environment fixes, but no secret from either', async () => {
     const { status, body } = await read(owner);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -76,11 +76,11 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
       changedBy: null,
     });
     expect(JSON.stringify(body)).not.toContain(SECRET);
-    // The environment wins, whatever is stored.
+    // The environment wins over stored values.
     expect((await server.functions.settings.read())['prices.check-hours']).toBe(12);
   });
 
-  it('are shown to those alone who may see them', async () => {
+  it('are shown only to staff who may see them', async () => {
     expect(await read(null)).toMatchObject({ status: 401 });
     expect(await read(manager)).toMatchObject({ status: 403, body: { error: 'You may not open this.' } });
     expect(await ask('send-test-mail', 'POST', null)).toMatchObject({ status: 401 });
@@ -88,7 +88,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect(smtp.messages).toEqual([]);
   });
 
-  it('send a test mail to oneself, some times a minute', async () => {
+  it('let staff send themselves a test mail, a limited number of times a minute', async () => {
     expect(await ask('send-test-mail', 'POST', owner)).toEqual({
       status: 200,
       body: { to: owner.email, state: 'sent', reason: null },
@@ -99,7 +99,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect(await ask('send-test-mail', 'POST', owner)).toMatchObject({ status: 429 });
   });
 
-  it('close and open the coffee, for the page and for the checkout', async () => {
+  it('close and open donations, for the page and for the checkout', async () => {
     const order = { amount: 10, currency: 'usd', description: 'Large Coffee' };
     expect(await ask('create-checkout-session', 'GET', null)).toEqual({ status: 200, body: { open: false } });
     expect(await ask('create-checkout-session', 'POST', null, order)).toMatchObject({
@@ -113,7 +113,7 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
     expect((await ask('create-checkout-session', 'POST', null, order)).status).toBe(200);
   });
 
-  it('lead mails to whom they name', async () => {
+  it('choose the recipients of mails', async () => {
     const enquiry = { name: 'Ana', email: 'ana@example.nz', message: 'Kia ora' };
     expect((await ask('contact', 'POST', null, enquiry)).status).toBe(200);
     const { data } = await server.backend.service

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, expect } from 'vitest';
 
 export const START = '2026-11-21T00:00:00.000Z';
 export const END = '2026-11-21T00:05:00.000Z';
-/** Where transcripts go. */
+/** The mailbox for transcripts. */
 export const MAILBOX = 'consultants@example.com';
 
-/** What the visitor said, or the website. */
+/** A message of the visitor, or of the website. */
 export function message(content: string, isBot = false) {
   return { id: crypto.randomUUID(), content, isBot, timestamp: START, language: 'en' };
 }
 
-/** A conversation's secret, and the id that it has in the database. */
+/** A conversation's secret, and its id in the database. */
 export function newSession() {
   const key = `${crypto.randomUUID()}${crypto.randomUUID()}`;
   return { key, id: createHash('sha256').update(key).digest('hex') };
 }
 
-/** What the page sends of a conversation. */
+/** The body that the page sends for a conversation. */
 export function transcript(sessionId: string, fields: Record<string, unknown> = {}) {
   return {
     sessionId,
@@ -30,7 +30,7 @@ export function transcript(sessionId: string, fields: Record<string, unknown> = 
   };
 }
 
-/** A server for the tests of the block that calls this, which takes any number of conversations, and what they do with it. */
+/** A server for the tests of the calling block, without a limit on conversations, and helpers for them. */
 export function transcriptStage(backend: TestBackend) {
   const stage = {} as { server: TestServer };
   beforeAll(async () => {
@@ -54,7 +54,7 @@ export function transcriptStage(backend: TestBackend) {
     });
     return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
-  /** Stores what has been said meanwhile, as the page does. */
+  /** Stores what has been said since, as the page does. */
   const carryOn = async (key: string, messages: object[], contact: object = {}) => {
     const { error } = await stage.server.backend.service.rpc('update_chat_session', {
       session_key: key,

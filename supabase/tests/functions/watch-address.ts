@@ -20,12 +20,12 @@ export async function askAboutAddress(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** The credentials of a member of staff who has not signed in. */
+/** Returns the credentials of a member of staff who has not signed in. */
 export function bearerOf(server: TestServer, userId: string): string {
   return `Bearer ${userToken(server, userId)}`;
 }
 
-/** The same after signing in, with a session that can end. */
+/** Signs in and returns the credentials, with a session that can end. */
 export async function signInStaff(server: TestServer, { email, password }: StaffForTest): Promise<string> {
   const answer = await fetch(`${server.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',

@@ -4,16 +4,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type PostgresCluster, startPostgresCluster } from '@hln/test-support/server';
 
-/** The superuser of a hosted project's server; its customers get `postgres`, which is none. */
+/** The superuser of a hosted project's server; customers get `postgres`, which is not a superuser. */
 export const SUPABASE_ADMIN = 'supabase_admin';
 
-/** Of files by Supabase: errors that do no harm here, where two of its extensions are missing. */
+/** Errors of Supabase's files that do no harm here, where two of its extensions are missing. */
 const EXPECTED_ERRORS = [
   'extension "pgjwt" is not available',
   'role "pgsodium_keyholder" does not exist',
 ] as const;
 
-/** What is granted by hand where a hosted project is made. */
+/** Grants that Supabase makes when it creates a project. */
 const GRANTS_OF_A_NEW_PROJECT = `
   alter role postgres nosuperuser;
   grant usage on schema auth to postgres;
@@ -24,16 +24,16 @@ const GRANTS_OF_A_NEW_PROJECT = `
   alter role authenticator reset session_preload_libraries;
 `;
 
-/** A server with the database that a hosted project starts with. */
+/** A server with the initial database of a hosted project. */
 export interface HostedDatabase {
   readonly cluster: PostgresCluster;
-  /** Of the database, as the role that migrations run as. */
+  /** The database's URL for the role that runs migrations. */
   readonly url: string;
-  /** Of the database, as the superuser that only Supabase has. */
+  /** The database's URL for the superuser that only Supabase has. */
   readonly adminUrl: string;
 }
 
-/** Where the roles, default privileges and tables of a hosted project are described; null where they are not. */
+/** Finds the files with the roles, default privileges and tables of a hosted project; null if they are missing. */
 export function findHostedCorpus(): string | null {
   const corpus = process.env.HLN_CORPUS_DIR;
   if (corpus === undefined || corpus === '') {
@@ -46,7 +46,9 @@ export function findHostedCorpus(): string | null {
   return null;
 }
 
-/** Makes it in a cluster of its own; null, with a line that says so, where PostgreSQL's programs are missing. */
+/**
+ * Creates the database in a cluster of its own; null, with a line that says so, if PostgreSQL's programs are missing.
+ */
 export async function makeHostedDatabase(corpus: string): Promise<HostedDatabase | null> {
   const cluster = await startPostgresCluster({ superuser: SUPABASE_ADMIN });
   if (cluster === null) return null;
@@ -72,7 +74,7 @@ async function fill({ cluster, url, adminUrl }: HostedDatabase, corpus: string):
   const errors: string[] = [];
   const run = (as: string, script: string) => {
     const options = ['-X', '-q', '-v', 'VERBOSITY=terse', '-d', as];
-    // On standard error: psql goes on after an error, as the files expect.
+    // psql prints to standard error and continues after an error, as the files expect.
     const printed = execFileSync('sh', ['-c', 'exec "$0" "$@" 2>&1', psql, ...options], {
       input: script,
       encoding: 'utf8',
@@ -93,7 +95,7 @@ async function fill({ cluster, url, adminUrl }: HostedDatabase, corpus: string):
   if (unexpected.length > 0) throw new Error(`The hosted database was not made: ${unexpected.join('; ')}`);
 }
 
-/** All scripts of a folder in order, in one. */
+/** Reads all scripts of a folder, concatenated in order. */
 async function scriptsIn(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const scripts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));

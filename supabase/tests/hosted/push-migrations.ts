@@ -11,12 +11,12 @@ import {
   repositoryRoot,
 } from '@hln/server/for-tests';
 
-/** Brings a database up to date. @returns whether there was anything to do */
+/** Migrates a database. @returns whether there was anything to do */
 export type Push = (url: string) => Promise<boolean>;
 
 /**
- * Our own migrator, and each Supabase CLI that SUPABASE_CLI names, with `:` between them: the oldest and the newest version
- * that docs/deploy-supabase.md allows.
+ * Lists our own migrator, and each Supabase CLI that SUPABASE_CLI names, separated by `:`: the oldest and the newest
+ * version that docs/deploy-supabase.md allows.
  */
 export function findPushes(): readonly { readonly name: string; readonly push: Push }[] {
   const programs = (process.env.SUPABASE_CLI ?? '').split(':').filter((program) => program !== '');
@@ -26,7 +26,7 @@ export function findPushes(): readonly { readonly name: string; readonly push: P
     );
   }
   return [
-    { name: 'by our own migrator', push: pushOurselves },
+    { name: 'by our own migrator', push: pushWithoutCli },
     ...programs.map((program) => ({
       name: `by ${program}`,
       push: (url: string) => pushByCli(program, url),
@@ -34,8 +34,8 @@ export function findPushes(): readonly { readonly name: string; readonly push: P
   ];
 }
 
-/** Brings a database up to date as our own server does. @returns whether there was anything to do */
-export async function pushOurselves(url: string): Promise<boolean> {
+/** Migrates a database as our own server does. @returns whether there was anything to do */
+export async function pushWithoutCli(url: string): Promise<boolean> {
   const database = openPostgres(url, 2);
   try {
     return (await migrate(database, await readMigrations(migrationsFolder))).length > 0;
@@ -53,12 +53,12 @@ async function pushByCli(program: string, url: string): Promise<boolean> {
     const { stdout, stderr } = await promisify(execFile)(
       program,
       ['db', 'push', '--db-url', `${url}?sslmode=disable`, '--yes', '--workdir', home],
-      // It writes into the home folder, and asks nothing where there is no terminal.
+      // The CLI writes into the home folder, and doesn't prompt without a terminal.
       {
         env: {
           PATH: process.env.PATH ?? '',
           HOME: home,
-          // config.toml names them, so that every command of the CLI needs them.
+          // config.toml refers to these variables, so every command of the CLI needs them.
           SEND_EMAIL_HOOK_URI: 'https://project.example/functions/v1/send-auth-email',
           SEND_EMAIL_HOOK_SECRETS: `v1,whsec_${Buffer.alloc(32).toString('base64')}`,
         },

@@ -1,12 +1,12 @@
 import type { Database, Sql } from '@hln/server/for-tests';
 
-/** What PostgREST knows of a caller. */
+/** The claims by which PostgREST knows a caller. */
 export interface Claims {
   readonly role: string;
   readonly [claim: string]: string;
 }
 
-/** Does work as PostgREST does a request: in the caller's role, with its claims, after the question set for each. */
+/** Runs work as PostgREST runs a request: in the caller's role, with its claims, after the pre-request statement. */
 export async function asRequest<Result>(
   database: Database,
   claims: Claims,

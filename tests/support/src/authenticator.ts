@@ -7,7 +7,7 @@ function bytesOf(base32: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** What an app would show, by Node's HMAC. @param steps from now, of half a minute each */
+/** Returns the code that an app would show, computed with Node's HMAC. @param steps from now, of half a minute each */
 export function appCode(secret: string, steps = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + steps));
@@ -16,7 +16,7 @@ export function appCode(secret: string, steps = 0): string {
   return String((mac.readUInt32BE(place) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Another code than an app would show now or at a neighbouring step. */
+/** Returns a code that an app would show neither now nor at a neighbouring step. */
 export function wrongCode(secret: string): string {
   const right = [-2, -1, 0, 1, 2].map((steps) => appCode(secret, steps));
   return (

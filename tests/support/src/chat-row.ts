@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * A conversation of one question as the page stores it.
+ * Returns a conversation of one question as the page stores it.
  * @param id the SHA-256 of a session's secret, in hexadecimal
  */
 export function chatRow(id: string = randomBytes(32).toString('hex')) {

@@ -8,14 +8,14 @@ export interface ChatCall {
   readonly path: string;
   readonly authorization: string | null;
   readonly model: string;
-  /** The SQL, which is alone in its message. */
+  /** The SQL, which is the only content of its message. */
   readonly sql: string;
 }
 
 export type ChatPlay = (response: ServerResponse, call: ChatCall) => void;
 
 export interface TestChatService {
-  /** Without a path. */
+  /** The base URL, without a path. */
   readonly endpoint: string;
   readonly calls: ChatCall[];
   /** Decides how the next requests are answered. */
@@ -28,7 +28,7 @@ interface ChatBody {
   readonly messages: readonly { readonly content: string }[];
 }
 
-/** A language model's service on this machine, which formats nothing but what a test has it say. */
+/** Starts a fake language model service on this machine, which returns what the test tells it to. */
 export async function startChatService(play: ChatPlay = (response) => sayInChat(response, '')) {
   const calls: ChatCall[] = [];
   const server = createServer(async (request, response) => {
@@ -59,7 +59,7 @@ export async function startChatService(play: ChatPlay = (response) => sayInChat(
   return service;
 }
 
-/** Answers as chat APIs do. */
+/** Answers in the format of chat APIs. */
 export function sayInChat(response: ServerResponse, content: unknown): void {
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ model: 'played', choices: [{ message: { role: 'assistant', content } }] }));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { FeedbackSubmission } from '@hln/contracts';
 
-/** A submission as the table takes it: what is not there has no key. */
+/** A submission as the table accepts it: absent fields have no key. */
 type FeedbackRow = { [Key in keyof FeedbackSubmission]: Exclude<FeedbackSubmission[Key], undefined> };
 
-/** A valid submission of a session of its own, with what a test changes about it. */
+/** Returns a valid submission from a new session, with the test's changes. */
 export function feedbackRow(changes: Record<string, unknown> = {}): FeedbackRow {
   return {
     original_sql: 'select 1',

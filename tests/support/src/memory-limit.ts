@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 const ROOT = '/sys/fs/cgroup';
 
-/** A control group of Linux whose processes may take only so much memory together. */
+/** A Linux control group whose processes may together take only a limited amount of memory. */
 export interface MemoryLimit {
-  /** Moves a process into it, with all that it starts from then on. */
+  /** Moves a process into it, with all child processes that it starts from then on. */
   hold(pid: number): Promise<void>;
-  /** The most that its processes took at once so far, in bytes. */
+  /** Returns the most memory that its processes used at once so far, in bytes. */
   peak(): Promise<number>;
-  /** Once its processes have ended. */
+  /** Removes the group once its processes have ended. */
   remove(): Promise<void>;
 }
 
-/** @returns null where control groups cannot be made (only root of a Linux can) */
+/** @returns null if control groups can't be created (only root on Linux can) */
 export async function limitMemory(name: string, bytes: number): Promise<MemoryLimit | null> {
   const version1 = {
     folder: join(ROOT, 'memory', name),
@@ -30,7 +30,7 @@ export async function limitMemory(name: string, bytes: number): Promise<MemoryLi
     try {
       await writeFile(join(folder, limit), String(bytes));
     } catch {
-      // Without the controller for memory.
+      // The memory controller is missing.
       await rmdir(folder);
       continue;
     }

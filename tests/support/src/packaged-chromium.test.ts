@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeWhole } from './packaged-chromium.ts';
+import { createAtomically } from './packaged-chromium.ts';
 
-describe('a folder that several processes make at once', () => {
+describe('a folder that several processes create at once', () => {
   let parent: string;
   beforeEach(async () => {
     parent = await mkdtemp(join(tmpdir(), 'hln-make-whole-'));
@@ -15,7 +15,7 @@ describe('a folder that several processes make at once', () => {
     const folder = join(parent, 'browser');
     const slow = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
-    const first = makeWhole(folder, async (unfinished) => {
+    const first = createAtomically(folder, async (unfinished) => {
       await writeFile(join(unfinished, 'chromium'), 'half');
       begun.resolve();
       await slow.promise;
@@ -23,20 +23,20 @@ describe('a folder that several processes make at once', () => {
     });
     await begun.promise;
     expect(await readdir(parent)).not.toContain('browser');
-    await makeWhole(folder, (unfinished) => writeFile(join(unfinished, 'chromium'), 'fast'));
+    await createAtomically(folder, (unfinished) => writeFile(join(unfinished, 'chromium'), 'fast'));
     slow.resolve();
     await first;
     expect(await readFile(join(folder, 'chromium'), 'utf8')).toBe('fast');
     expect(await readdir(parent)).toEqual(['browser']);
   });
 
-  it('is not there after a failure, and made by the next attempt', async () => {
+  it('does not exist after a failure, and is created by the next attempt', async () => {
     const folder = join(parent, 'browser');
-    await expect(makeWhole(folder, () => Promise.reject(new Error('disk full')))).rejects.toThrow(
+    await expect(createAtomically(folder, () => Promise.reject(new Error('disk full')))).rejects.toThrow(
       'disk full',
     );
     expect(await readdir(parent)).toEqual([]);
-    await makeWhole(folder, (unfinished) => writeFile(join(unfinished, 'chromium'), 'whole'));
+    await createAtomically(folder, (unfinished) => writeFile(join(unfinished, 'chromium'), 'whole'));
     expect(await readdir(folder)).toEqual(['chromium']);
   });
 });

@@ -13,14 +13,14 @@ const run = promisify(execFile);
 const UNPACK = "import chromium from '@sparticuz/chromium'; await chromium.executablePath();";
 
 /**
- * The path of the Chromium that comes from npm, which is unpacked on its first use. The package's own way takes a file
- * that another process has only begun to write for the whole browser, and starting that fails with ETXTBSY.
+ * Returns the path of the Chromium from npm, which is unpacked on its first use. The package's own function mistakes a
+ * file that another process has only started to write for the whole browser, and starting that fails with ETXTBSY.
  */
 export async function packagedChromium(): Promise<string> {
   const entry = require.resolve('@sparticuz/chromium');
   const { version } = createRequire(entry)('../../package.json') as { version: string };
   const folder = join(tmpdir(), `hln-chromium-${version}-${process.getuid?.() ?? 'user'}`);
-  await makeWhole(folder, async (unfinished) => {
+  await createAtomically(folder, async (unfinished) => {
     await run(process.execPath, ['--input-type=module', '--eval', UNPACK], {
       cwd: import.meta.dirname,
       env: { ...process.env, TMPDIR: unfinished },
@@ -31,10 +31,13 @@ export async function packagedChromium(): Promise<string> {
 }
 
 /**
- * Makes a folder that is there either whole or not at all, however many processes do it at the same time.
- * @param fill writes the contents to a folder beside it
+ * Creates a folder atomically, however many processes do it at the same time.
+ * @param fill writes the contents to a folder next to it
  */
-export async function makeWhole(folder: string, fill: (unfinished: string) => Promise<void>): Promise<void> {
+export async function createAtomically(
+  folder: string,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
   if (existsSync(folder)) return;
   const unfinished = await mkdtemp(`${folder}.`);
   try {

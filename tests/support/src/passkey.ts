@@ -1,26 +1,29 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto';
 
 /**
- * An authenticator in software, as WebAuthn describes one (https://www.w3.org/TR/webauthn-3/): ES256, no attestation. What
- * it can be told to do wrong is what a relying party has to notice.
+ * An authenticator in software, as WebAuthn describes one (https://www.w3.org/TR/webauthn-3/): ES256, no attestation.
+ * It can be told to make the errors that a relying party has to detect.
  */
 export interface SoftwarePasskey {
   /** In base64url. */
   readonly id: string;
-  /** What `navigator.credentials.create()` would return, as JSON. */
+  /** Returns what `navigator.credentials.create()` would return, as JSON. */
   register(challenge: string, faults?: Faults): RegistrationJson;
-  /** What `navigator.credentials.get()` would return, as JSON. Each signature counts one up, if it counts. */
+  /**
+   * Returns what `navigator.credentials.get()` would return, as JSON. Each signature increments the counter, if it
+   * counts.
+   */
   sign(challenge: string, faults?: Faults): Promise<AssertionJson>;
 }
 
 export interface Faults {
-  /** Of the page that asked. */
+  /** The origin of the requesting page. */
   readonly origin?: string;
-  /** Whose hash is in the authenticator's data. */
+  /** The host name whose hash is in the authenticator's data. */
   readonly relyingParty?: string;
   readonly type?: string;
   readonly crossOrigin?: boolean;
-  /** Bit 0: somebody touched it; bit 2: somebody proved who they are. */
+  /** Bit 0: the user touched it; bit 2: the user was verified. */
   readonly flags?: number;
   readonly counter?: number;
   readonly userHandle?: string;
@@ -54,8 +57,8 @@ const ATTESTED_DATA = 0x40;
 const ES256 = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 /**
- * @param site where it is used: the origin of the page, and the host name that it is made for
- * @param counter its first, and whether it counts at all: 0 never changes, as with passkeys that are synchronised
+ * @param site where it is used: the page's origin, and the host name for which it is made
+ * @param counter its initial value; 0 never changes, as with synchronised passkeys
  */
 export async function softwarePasskey(
   site: { readonly origin: string; readonly relyingParty: string },
@@ -135,7 +138,7 @@ export async function softwarePasskey(
   };
 }
 
-/** A byte string in CBOR, shorter than 64 KB. */
+/** Encodes a byte string in CBOR, shorter than 64 KB. */
 function bytes(value: Buffer): Buffer {
   return Buffer.concat([
     value.length < 256
@@ -145,12 +148,15 @@ function bytes(value: Buffer): Buffer {
   ]);
 }
 
-/** A text of ASCII in CBOR, shorter than 24 letters. */
+/** Encodes an ASCII text in CBOR, shorter than 24 letters. */
 function text(value: string): Buffer {
   return Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value, 'ascii')]);
 }
 
-/** ECDSA as authenticators write it: a sequence of two integers, where WebCrypto has r and s side by side. */
+/**
+ * Encodes an ECDSA signature as authenticators do: a sequence of two integers, where WebCrypto has r and s side by
+ * side.
+ */
 function derSignature(raw: Buffer): Buffer {
   const integer = (half: Buffer) => {
     const from = half.findIndex((byte) => byte !== 0);

@@ -6,17 +6,17 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A file system of a few megabytes, to be filled. */
+/** A file system of a few megabytes, which a test can fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes up all but so many bytes. */
+  /** Fills it up to this many free bytes. */
   fill(leave: number): Promise<void>;
-  /** Gives that back. */
+  /** Frees that space again. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** @returns null where file systems cannot be mounted (only root can) */
+/** @returns null if file systems can't be mounted (only root can) */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
   const folder = await mkdtemp(join(tmpdir(), 'hln-small-disk-'));
   try {
@@ -33,7 +33,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
       try {
         await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - leave)));
       } catch (error) {
-        // Somebody else wrote in between, and the disk is full: what was to be left is given back.
+        // Another process wrote in between, and the disk is full: frees what should be left.
         if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error;
         const { size } = await stat(ballast);
         await truncate(ballast, Math.max(0, size - leave));

@@ -12,7 +12,7 @@ export interface TestSmtp {
   readonly messages: ReceivedMail[];
   /** Resolves when the first message's content begins to arrive. */
   readonly receiving: Promise<void>;
-  /** Resolves when the first message's end has come. */
+  /** Resolves when the first message's end has arrived. */
   readonly received: Promise<void>;
   close(): Promise<void>;
 }
@@ -23,23 +23,23 @@ export interface SmtpBehaviour {
   readonly refuse?: {
     readonly step: 'recipient' | 'content';
     readonly code: number;
-    /** What follows the code, an enhanced status code for example. */
+    /** The text after the code, such as an enhanced status code. */
     readonly words?: string;
   };
-  /** Changes what it refuses from message to message, by the recipient's address. */
+  /** Chooses the refusal for each message by the recipient's address. */
   readonly refusals?: ReadonlyMap<string, number>;
-  /** Cuts the connection after the message has come, before confirming it. */
+  /** Cuts the connection after the message has arrived, before confirming it. */
   readonly hangUp?: boolean;
-  /** Cuts the connection when it hears of the recipient, before the message. */
+  /** Cuts the connection at the recipient, before the message. */
   readonly hangUpAt?: 'recipient';
-  /** Takes the message and never answers. */
+  /** Accepts the message and never answers. */
   readonly silent?: boolean;
 }
 
 const problem = (code: number, words = 'Refused by the test') =>
   Object.assign(new Error(words), { responseCode: code });
 
-/** A real SMTP server on a local port. */
+/** Starts a real SMTP server on a local port. */
 export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp> {
   const messages: ReceivedMail[] = [];
   const receiving = Promise.withResolvers<void>();
@@ -86,7 +86,7 @@ export async function startSmtp(behaviour: SmtpBehaviour = {}): Promise<TestSmtp
       });
     },
   });
-  // A client that is killed cuts its connection; that is what some tests are about.
+  // A killed client cuts its connection, which some tests expect.
   server.on('error', () => {});
   const listener = server.listen(behaviour.port ?? 0, '127.0.0.1');
   if (!listener.listening) await once(listener, 'listening');

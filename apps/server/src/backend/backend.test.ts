@@ -4,7 +4,7 @@ import { inEvenTime, SLOT_MS } from './backend.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** How long a call of that path is under way whose work takes so many milliseconds. */
+/** Returns how long (ms) a call to that path takes when its work takes some milliseconds. */
 async function timeOf(path: string, work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   const ended = inEvenTime(path, work)
@@ -15,7 +15,7 @@ async function timeOf(path: string, work: () => Promise<unknown>): Promise<numbe
 }
 const after = (milliseconds: number) => () => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-it('answers right and wrong codes after the same time', async () => {
+it('takes the same time to answer right and wrong codes', async () => {
   const path = '/rest/v1/rpc/give_second_factor';
   expect(await timeOf(path, after(8))).toBe(SLOT_MS);
   expect(await timeOf(path, after(61))).toBe(SLOT_MS);
@@ -27,6 +27,6 @@ it('answers right and wrong codes after the same time', async () => {
   expect(await timeOf(path, after(130))).toBe(2 * SLOT_MS);
 });
 
-it('holds no other call up', async () => {
+it('does not delay other calls', async () => {
   expect(await timeOf('/rest/v1/rpc/my_access', after(8))).toBe(8);
 });

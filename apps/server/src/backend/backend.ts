@@ -12,7 +12,7 @@ import { logEngineEvents } from '../database/embedded/keep-log-small.ts';
 import { readMigrations } from '../database/migrate.ts';
 import { openPglite } from '../database/pglite.ts';
 import { openPostgres } from '../database/postgres.ts';
-import { prepareWhenThere } from '../database/preparation.ts';
+import { prepareWhenAvailable } from '../database/preparation.ts';
 import { installRequestContext } from '../database/request-context.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { assertFinished } from '../database/unfinished.ts';
@@ -29,9 +29,9 @@ export interface Backend {
   readonly keys: Keys;
   /** PostgREST as service_role, in-process. */
   readonly service: PostgrestClient<DatabaseTypes>;
-  /** Resolves when the database is up to date: at once, or when it is there at last. */
+  /** Resolves when the database is up to date: at once, or once it is available. */
   readonly ready: Promise<void>;
-  /** Paths of the data API that visitors and staff may ask; empty until the schema has been read. */
+  /** The data API's paths for visitors and staff; empty until the schema has been read. */
   readonly dataApiPaths: ReadonlySet<string>;
   /** Serves /rest/v1 and /auth/v1, with 503 while the database is away. */
   fetch(request: Request): Promise<Response>;
@@ -42,13 +42,13 @@ export interface Backend {
 
 export const migrationsFolder = join(repositoryRoot, 'supabase/migrations');
 
-/** How many visitors may wait for their turn at the database, and for how many milliseconds. */
+/** How many visitors may queue for the database, and for how long (ms). */
 const VISITORS_QUEUE = { waiting: 300, patienceMs: 5_000 };
 
-/** How many visitors the embedded database queues at once, so that everybody else waits for no more than these. */
+/** How many visitors' requests the embedded database takes at once, so that everybody else waits for at most these. */
 const EMBEDDED_VISITORS = 4;
 
-/** Ends the sessions that were signed with keys which have been replaced since. */
+/** Ends the sessions that were signed with keys that have since been replaced. */
 async function endSessionsOfOtherKeys(
   database: Pick<Database, 'query'>,
   keys: Keys,
@@ -70,12 +70,12 @@ const SECRET_CALLS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Several times what such a call takes, in milliseconds. */
+/** A time slot (ms), several times as long as such a call takes. */
 export const SLOT_MS = 100;
 
 /**
- * Does the work of a request. Right and wrong codes write different rows, which takes different times, so a call that
- * checks a code is answered at the next full tenth of a second, whatever the result.
+ * Runs a request's work. Right and wrong codes write different rows, which takes different times, so a call that checks
+ * a code is answered at the next full tenth of a second, whatever the result.
  * @param path of the request
  */
 export async function inEvenTime<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
@@ -90,15 +90,15 @@ export async function inEvenTime<Result>(path: string, work: () => Promise<Resul
 }
 
 interface OpenOptions {
-  /** With a log the backend opens even while the database is away, and brings it up to date once it is there. */
+  /** With a log the backend opens even while the database is unavailable, and prepares it once it is there. */
   readonly log?: Log;
   /** Runs before the first request. */
   readonly prepare?: (database: Database) => Promise<unknown>;
 }
 
 /**
- * Opens the database, brings it up to date and puts the API in front of it.
- * @throws DatabaseUnavailableError without `log`, Error for a database that cannot be brought up to date
+ * Opens the database, migrates it and puts the API in front of it.
+ * @throws DatabaseUnavailableError without `log`, Error for a database that can't be migrated
  */
 export async function openBackend(
   config: Pick<Config, 'databaseUrl' | 'databasePoolSize' | 'dataDir' | 'siteUrl' | 'host' | 'port'>,
@@ -141,7 +141,7 @@ async function serveDatabase(
     await connection.clearSchemaCache();
     await prepare?.(database);
   };
-  const preparation = await prepareWhenThere(makeReady, log ?? null);
+  const preparation = await prepareWhenAvailable(makeReady, log ?? null);
   const rules = rememberRules(database);
   const dataApiPaths = new Set<string>();
   // Takes up to a second; the site's pages need not wait for it.
@@ -190,7 +190,7 @@ async function serveDatabase(
   };
 }
 
-/** The paths of what a role may ask. */
+/** The paths that a role may request. */
 function pathsOf({ relations, calls }: RoleRules): string[] {
   const bare = (name: string) => name.slice(name.indexOf('.') + 1);
   return [
@@ -199,7 +199,7 @@ function pathsOf({ relations, calls }: RoleRules): string[] {
   ];
 }
 
-/** What SQL may know about a request: everything but the credentials. */
+/** What SQL may know about a request: everything except credentials. */
 function factsOf(request: Request): Record<string, string> {
   const withheld = new Set(['authorization', 'apikey', 'cookie', 'proxy-authorization']);
   return Object.fromEntries([...request.headers].filter(([name]) => !withheld.has(name)));

@@ -5,22 +5,22 @@ import type { Database } from '../database/database.ts';
 import { type Migration, migrate } from '../database/migrate.ts';
 import type { Keys } from '../installation/keys.ts';
 
-/** The same for hosted Supabase: supabase/config.toml. */
+/** Matches supabase/config.toml for hosted Supabase. */
 const SESSION_LIFE = {
-  /** Seconds for which an access token is valid. The hosted data API checks nothing else meanwhile. */
+  /** How long (s) an access token is valid. The hosted data API checks nothing else during that time. */
   jwt_expiry: 900,
   enable_refresh_token_rotation: true,
   sessions: { timebox: '720h', inactivity_timeout: '168h' },
 };
 
-/** All mails about accounts are ours (sign-in/recover.ts); the routes to the service's own are closed. */
+/** We write all mails about accounts (sign-in/recover.ts); the routes to the service's own mails are closed. */
 const noMail = {
   send: async () => {
     throw new Error('The sign-in service wanted to send a mail of its own.');
   },
 };
 
-/** The library's data API and sign-in service on a connection. */
+/** Creates the library's data API and sign-in service on a connection. */
 export function signInApp(connection: Connection, keys: Keys, siteUrl: string): App {
   return new App({
     connection,
@@ -35,17 +35,17 @@ export function signInApp(connection: Connection, keys: Keys, siteUrl: string): 
       ...SESSION_LIFE,
       site_url: siteUrl,
     },
-    // The history of migrations is ours (see migrate.ts).
+    // We keep the history of migrations ourselves (see migrate.ts).
     db: { migrations: { enabled: false } },
     options: {
       drivers: { email: noMail, cache: new InMemoryLruCacheDriver() },
-      // No admin mode: it would make a local visitor the database's owner.
+      // No admin mode: it would give local visitors the owner's privileges.
       server: { admin: false, disableStudio: true },
     },
   });
 }
 
-/** Gives a database what it lacks: the sign-in service's tables and these migrations. */
+/** Creates the sign-in service's tables and applies the migrations that a database lacks. */
 export async function bringUpToDate(
   database: Database,
   app: App,
@@ -57,15 +57,15 @@ export async function bringUpToDate(
   await migrate(database, migrations);
 }
 
-/** Makes an empty database one that has had these migrations, without serving it. */
+/** Applies these migrations to an empty database, without serving it. */
 export async function buildSchema(database: Database, migrations: readonly Migration[]): Promise<void> {
-  // Nobody signs anything with them.
+  // Dummy keys: nothing is signed with them.
   const keys: Keys = { publishable: 'none', secret: 'none', jwtSecret: 'none'.repeat(8) };
   await bringUpToDate(database, signInApp(database.connection, keys, 'http://localhost'), migrations);
 }
 
 /**
- * The library writes this time in UTC and reads it in the machine's time zone. West of Greenwich it would run hours
+ * The library writes this time in UTC and reads it in the machine's time zone. West of Greenwich it would move hours
  * ahead with each renewal, and an idle session would never end.
  */
 const UTC_SESSIONS = `

@@ -7,13 +7,14 @@ import type { Database } from '../database/database.ts';
 type Checked = Pick<Config, 'mail' | 'givenSettings' | 'isForThisMachine'>;
 
 /**
- * Notes whether the mail server is a test's, and stops the start when a real mail server would be given email addresses at localhost, such as the defaults: every
- * transcript, enquiry and report would bounce, or go to a stranger's local mailbox.
+ * Records whether the mail server belongs to a test, and stops the start if a real mail server would get email
+ * addresses at localhost, such as the defaults: every transcript, enquiry and report would bounce, or go to a
+ * stranger's local mailbox.
  * @throws Error that says what to set
  */
 export async function checkMailboxes(config: Checked, database: Database): Promise<void> {
   const server = realMailServer(config);
-  // By this the database refuses such a recipient when staff save one.
+  // With this flag, the database refuses such a recipient when staff save one.
   await database.query('update private.email_switch set takes_local = $1 where takes_local <> $1', [
     server === null,
   ]);
@@ -27,7 +28,10 @@ export async function checkMailboxes(config: Checked, database: Database): Promi
   );
 }
 
-/** The variable that names it; null without one, and for one on a machine that nobody else can reach, as in tests. */
+/**
+ * Returns the variable that names a real mail server; null without one, and on a machine that nobody else can reach, as
+ * in tests.
+ */
 function realMailServer({ mail, isForThisMachine }: Checked): 'SMTP_URL' | 'MAIL_API_URL' | null {
   const url = mail.smtpUrl ?? mail.apiUrl;
   if (url === null || (isForThisMachine && isLoopbackHost(new URL(url).hostname))) return null;

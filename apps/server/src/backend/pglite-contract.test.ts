@@ -1,5 +1,5 @@
 /**
- * What we rely on inside PGlite, whose major version is 0. A failure here, after an upgrade, names the file to look at.
+ * What we rely on inside PGlite, whose major version is 0. After an upgrade, a failure here names the file to look at.
  */
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ describe(`PGlite ${PGLITE}`, () => {
   });
   afterAll(() => engine.close());
 
-  it('is the version that these assumptions were checked with', async () => {
+  it('has the version for which these assumptions were checked', async () => {
     expect(
       await versionOf('@electric-sql/pglite'),
       'Read what changed in PGlite, run this file, and write its new version here.',
@@ -32,7 +32,7 @@ describe(`PGlite ${PGLITE}`, () => {
     ).toMatch(/"17\d{4}"/);
   });
 
-  it('counts the rows of a change, and throws the database’s own fields', async () => {
+  it('counts the rows of a change, and throws errors with the database’s own fields', async () => {
     await engine.exec('create table kept (id integer primary key); insert into kept values (1), (2)');
     const changed = await engine.query('update kept set id = id + 10');
     expect(changed.affectedRows, 'database/embedded/engine.worker.ts hands it on.').toBe(2);
@@ -59,7 +59,7 @@ describe(`PGlite ${PGLITE}`, () => {
     expect(sent.join(''), 'database/embedded/unanswered.ts looks at what comes back.').toMatch(/^PDBDES.*Q/);
   });
 
-  it('reads and writes values as its options say, by the object id of the type', async () => {
+  it("reads and writes values as its options say, by the type's object id", async () => {
     const { rows } = await engine.query("select timestamptz '2026-01-01 00:00Z' as at, $1::text as text", [
       'x',
     ]);

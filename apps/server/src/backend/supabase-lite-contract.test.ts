@@ -1,6 +1,6 @@
 /**
- * What we rely on inside @supabase/lite, whose major version is 0 and whose insides we replace in part. A failure here,
- * after an upgrade, names the file to look at.
+ * What we rely on inside @supabase/lite, whose major version is 0 and whose internals we partly replace. After an
+ * upgrade, a failure here names the file to look at.
  */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -84,20 +84,20 @@ describe(`@supabase/lite ${LITE}`, () => {
     const answer = await post('/auth/v1/token?grant_type=password', { email: EMAIL, password: PASSWORD });
     return (await answer.json()) as { access_token: string; refresh_token: string };
   };
-  /** Puts an answer of our own in the place of the step that enters a request's role. */
+  /** Replaces the step that enters a request's role with a fixed answer. */
   const replaceContext = () =>
     vi
       .spyOn(database.connection, 'withContext')
       .mockImplementation(async () => new Response('ours', { status: 418 }) as never);
 
-  it('is the version that these assumptions were checked with', async () => {
+  it('has the version for which these assumptions were checked', async () => {
     expect(
       await versionOf('@supabase/lite'),
       'Read what changed in @supabase/lite, run this file, and write its new version here.',
     ).toBe(LITE);
   });
 
-  it('opens no connection of its own before it is asked something', async () => {
+  it('opens no connection of its own before the first query', async () => {
     let connections = 0;
     const server = createServer(() => {
       connections += 1;
@@ -130,7 +130,7 @@ describe(`@supabase/lite ${LITE}`, () => {
     expect(typeof connection.exec, 'database/lite-connection.ts replaces this method.').toBe('function');
   });
 
-  it('enters the role of a data request in withContext, once, and answers with what that returns', async () => {
+  it("enters a data request's role in withContext, once, and returns that function's result", async () => {
     const context = replaceContext();
     const answer = await ask('/rest/v1/things?select=id');
     expect([answer.status, await answer.text()], 'request-context.ts returns its own answers there.').toEqual(
@@ -147,7 +147,7 @@ describe(`@supabase/lite ${LITE}`, () => {
     ]);
   });
 
-  it('tells withContext whose token it was, and what it claims', async () => {
+  it('tells withContext whose token it was, and its claims', async () => {
     const { access_token } = await signIn();
     const context = replaceContext();
     await ask('/rest/v1/things?select=id', { token: access_token });
@@ -164,7 +164,7 @@ describe(`@supabase/lite ${LITE}`, () => {
     expect(isReadOnly, 'request-context.ts makes the transaction read-only by it.').toEqual([true, false]);
   });
 
-  it('prints what normalizeDbError makes of an error that it answers with 400', async () => {
+  it('prints the result of normalizeDbError for an error that it answers with 400', async () => {
     const marked = Object.assign(new Error('marked'), { code: '22000' });
     vi.spyOn(database.connection, 'withContext').mockRejectedValue(new Error('as thrown'));
     vi.spyOn(database.connection, 'normalizeDbError').mockReturnValue(marked);
@@ -190,7 +190,7 @@ describe(`@supabase/lite ${LITE}`, () => {
     );
   });
 
-  it('looks the functions of bcryptjs up at each call', async () => {
+  it('looks up the functions of bcryptjs at each call', async () => {
     const compare = vi.spyOn(bcrypt, 'compare');
     await signIn();
     expect(compare, 'hashForLibraryInThreads (staff/passwords.ts) replaces them there.').toHaveBeenCalled();
@@ -201,12 +201,12 @@ describe(`@supabase/lite ${LITE}`, () => {
       `select data_type as type from information_schema.columns
        where table_schema = 'auth' and table_name = 'sessions' and column_name = 'refreshed_at'`,
     );
-    expect(column?.type, 'If this is mended, UTC_SESSIONS (backend/backend.ts) is of no more use.').toBe(
+    expect(column?.type, 'If this is fixed, UTC_SESSIONS (backend/backend.ts) is no longer needed.').toBe(
       'timestamp without time zone',
     );
   });
 
-  it('refuses a token used long ago with a code in a header', async () => {
+  it('refuses a token that was used long ago, with a code in a header', async () => {
     const renew = async (token: string) =>
       await post('/auth/v1/token?grant_type=refresh_token', { refresh_token: token });
     const { refresh_token: first } = await signIn();
@@ -219,19 +219,19 @@ describe(`@supabase/lite ${LITE}`, () => {
     ).toEqual([400, 'refresh_token_already_used']);
   });
 
-  it('makes an account for anybody who asks for a code', async () => {
+  it('creates an account for anybody who asks for a code', async () => {
     await post('/auth/v1/otp', { email: 'stranger@hln.example' });
     const accounts = await database.query('select from auth.users where email = $1', [
       'stranger@hln.example',
     ]);
-    expect(accounts.length, 'If this is mended, sign-in/auth-gate.ts may open POST /otp.').toBe(1);
+    expect(accounts.length, 'If this is fixed, sign-in/auth-gate.ts may open POST /otp.').toBe(1);
   });
 
-  it('cuts scripts into statements, and not within bodies of functions', () => {
+  it('splits scripts into statements, but not within function bodies', () => {
     const body = "create function f() returns text language sql as $$ select ';'; select 'x' $$";
-    expect(splitSqlStatements(`select 1;\n${body};`), 'database/migrate.ts keeps the history so.').toEqual([
-      'select 1',
-      body,
-    ]);
+    expect(
+      splitSqlStatements(`select 1;\n${body};`),
+      'database/migrate.ts stores the history this way.',
+    ).toEqual(['select 1', body]);
   });
 });

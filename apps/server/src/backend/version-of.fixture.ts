@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The version of the package that an import of `name` really loads. */
+/** Returns the version of the package that an import of `name` really loads. */
 export async function versionOf(name: string): Promise<unknown> {
   const entry = fileURLToPath(import.meta.resolve(name));
   const folder = entry.slice(0, entry.lastIndexOf(name) + name.length);

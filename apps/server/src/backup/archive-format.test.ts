@@ -39,7 +39,7 @@ async function unpackedOf(rows: number, of = pieces(rows)): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** So many rows that hardly compress, that the middle of the archive is one of them. */
+/** So many poorly compressible rows that the middle of the archive falls within one. */
 async function* manyPieces(rows: number): AsyncGenerator<Piece, End> {
   const words = Array.from({ length: rows }, () => `${Math.random()}\n`).join('');
   yield { table: 'public.words', rows: Buffer.from(words) };
@@ -56,7 +56,7 @@ it('reads what was written, piece by piece', async () => {
   const path = await written('sound', await unpackedOf(3));
   expect(await checkArchive(path)).toMatchObject({ format: 1, migrations: ABOUT.migrations });
   const opened = await openArchive(path);
-  if (opened.kind !== 'rows') throw new Error('It is one of rows.');
+  if (opened.kind !== 'rows') throw new Error('The archive does not contain rows.');
   const read: string[] = [];
   for (;;) {
     const next = await opened.pieces.next();
@@ -66,7 +66,7 @@ it('reads what was written, piece by piece', async () => {
   expect(read).toEqual(['one\ntwo\n', 'three\n']);
 });
 
-it('recognises one that lacks rows, its end, or the end of its file', async () => {
+it('recognises an archive that lacks rows, its end, or the end of its file', async () => {
   const whole = await unpackedOf(3);
   await expect(checkArchive(await written('fewer', await unpackedOf(4)))).rejects.toThrow('it lacks rows');
   const end = whole.lastIndexOf('end.json');
@@ -86,7 +86,7 @@ it('recognises one that lacks rows, its end, or the end of its file', async () =
   );
 });
 
-it('names a newer version', async () => {
+it('reports a newer version', async () => {
   const newer = Buffer.from(
     (await unpackedOf(3)).toString('latin1').replace('"format": 1', '"format": 2'),
     'latin1',
@@ -117,7 +117,7 @@ it.each<[what: string, damage: (file: string, whole: Buffer) => Promise<unknown>
   ],
   ['of nothing', (file) => writeFile(file, gzipSync(Buffer.alloc(1_024))), 'is no backup of this program'],
   ['that is not there', (file) => rm(file), 'cannot be read (ENOENT'],
-])('a restore refuses a backup %s with a sentence, and makes nothing', async (_, damage, message) => {
+])('a restore refuses a backup %s with a message, and creates nothing', async (_, damage, message) => {
   const source = await written('damaged', await unpackedOf(5_000, manyPieces(5_000)));
   const dataDir = await mkdtemp(join(folder, 'data-'));
   await damage(source, await readFile(source));
@@ -151,7 +151,7 @@ it('encrypts the columns that need it, each value for its own place', () => {
   expect(() => openRows(TABLE, COLUMNS, closed, sealWith(KEY), [])).toThrow('was changed');
 });
 
-it('removes what cannot be opened, with what goes with it', () => {
+it('removes what cannot be decrypted, with its dependent columns', () => {
   const lost: Lost[] = [];
   const opened = openRows(TABLE, COLUMNS, closeRows(TABLE, COLUMNS, ROWS, sealWith(KEY)), null, lost);
   expect(opened.toString()).toBe('someone\t\\N\tnow\t\\N\t\\N\nother\t\\N\tnow\t\\N\t\\N\n');

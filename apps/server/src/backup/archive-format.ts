@@ -17,7 +17,7 @@ const ROWS = /^rows\/([^/]+)\/\d+$/;
 /** Raise it with every change that an earlier version would misread. */
 const FORMAT = 1;
 
-/** Files that every PostgreSQL data folder has. */
+/** Files that exist in every PostgreSQL data folder. */
 const EVIDENCE = ['PG_VERSION', 'global/pg_control'];
 
 /** The largest file that is read into memory, in bytes. */
@@ -32,10 +32,10 @@ export const aboutSchema = v.object({
   made_of: v.string(),
   /** The migrations that the database had, in order. */
   migrations: v.array(v.object({ version: v.string(), name: v.nullable(v.string()) })),
-  /** The key of what is sealed; see seal.ts. */
+  /** The key that encrypted the sealed values; see seal.ts. */
   key: v.object({ id: v.string(), salt: v.string() }),
   tables: v.array(v.object({ name: v.string(), columns: v.array(v.string()) })),
-  /** For readers: tables that were left out, and columns that were replaced or encrypted. */
+  /** For human readers: tables that were left out, and columns that were replaced or encrypted. */
   left_out: v.array(v.string()),
   replaced: v.array(v.string()),
   encrypted: v.array(v.string()),
@@ -43,7 +43,7 @@ export const aboutSchema = v.object({
 export type About = v.InferOutput<typeof aboutSchema>;
 
 const endSchema = v.object({
-  /** By table. */
+  /** Row counts by table. */
   rows: v.record(v.string(), count),
   /** The last value of each sequence. */
   sequences: v.record(v.string(), v.nullable(v.number())),
@@ -55,7 +55,7 @@ export interface Piece {
   readonly rows: Buffer;
 }
 
-/** The bytes of a backup before compression. @param pieces the rows; returns the contents of `end.json` */
+/** Yields the bytes of a backup before compression. @param pieces the rows; returns the contents of `end.json` */
 export async function* packBackup(
   about: Omit<About, 'format'>,
   pieces: AsyncGenerator<Piece, End>,
@@ -69,7 +69,7 @@ export async function* packBackup(
     }
     yield* file(`rows/${next.value.table}/${number}`, next.value.rows);
   }
-  // Two empty blocks are the end of an archive.
+  // Two empty blocks end an archive.
   yield new Uint8Array(2 * BLOCK);
 }
 
@@ -79,7 +79,7 @@ function* file(name: string, content: Buffer): Generator<Uint8Array> {
   yield tarFilling(content.length);
 }
 
-/** An archive of rows, or one of the files of a database, which earlier versions made. */
+/** An archive of rows, or an archive of a database's files, as earlier versions made them. */
 export type OpenedArchive =
   | { readonly kind: 'rows'; readonly about: About; readonly pieces: AsyncGenerator<Piece, End> }
   | { readonly kind: 'files'; readonly files: AsyncGenerator<TarFile> };
@@ -90,8 +90,8 @@ export class ArchiveError extends Error {
 }
 
 /**
- * Opens a backup. Its rows are read as they are asked for; what is wrong with them is thrown then.
- * @param onChunk told of each piece of the file that is read
+ * Opens a backup. Its rows are read on demand; errors in them are thrown then.
+ * @param onChunk called with each chunk of the file that is read
  * @throws ArchiveError
  */
 export async function openArchive(
@@ -110,8 +110,8 @@ export async function openArchive(
 }
 
 /**
- * Reads what a backup says of itself, and no further.
- * @returns null for one of files, which says nothing
+ * Reads only a backup's description.
+ * @returns null for an archive of files, which has none
  * @throws ArchiveError
  */
 export async function readAbout(path: string): Promise<About | null> {
@@ -124,7 +124,7 @@ export async function readAbout(path: string): Promise<About | null> {
   }
 }
 
-/** What a backup of rows says of itself; of another archive, its first file. */
+/** Returns the description of a backup of rows; for another archive, its first file. */
 async function readFirst(files: AsyncGenerator<TarFile>): Promise<About | TarFile> {
   const first = await files.next().catch((error: unknown) => {
     throw asArchiveError(error);
@@ -156,7 +156,7 @@ async function* piecesOf(files: AsyncGenerator<TarFile>, about: About): AsyncGen
 
 /**
  * Reads a backup to its end, so that a damaged one is reported before anything is restored.
- * @returns what it says of itself; null for one of files, which says nothing
+ * @returns its description; null for an archive of files, which has none
  * @throws ArchiveError
  */
 export async function checkArchive(path: string): Promise<About | null> {

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-it('removes a backup with what lies beside it, and no other', async () => {
+it('removes a backup with its companion files, and no other', async () => {
   for (const name of [NAME, OTHER]) {
     for (const ending of ['', '.keys.json']) await write(`${name}${ending}`);
     await folder.describe(name, MANIFEST);
@@ -39,10 +39,10 @@ it('removes a backup with what lies beside it, and no other', async () => {
 });
 
 it.each(['.json', '.keys.json'])(
-  'leaves nothing for good when it is ended before it has deleted the file %s',
+  'leaves nothing behind for good when it dies before it has deleted the file %s',
   async (ending) => {
     for (const each of ['', '.json', '.keys.json']) if (each !== ending) await write(`${NAME}${each}`);
-    // What cannot be deleted stops it there.
+    // A folder can't be deleted like a file, which stops it there.
     await mkdir(join(folder.path, `${NAME}${ending}`));
     await expect(folder.remove(NAME)).rejects.toThrow();
     expect(await folder.list()).toEqual([]);
@@ -54,7 +54,7 @@ it.each(['.json', '.keys.json'])(
   },
 );
 
-it('deletes the keys of a backup whose archive a killed server was still writing', async () => {
+it('deletes the keys of a backup whose archive a killed server had not finished', async () => {
   for (const name of [
     `${NAME}.keys.json`,
     `${NAME}.part`,

@@ -8,26 +8,26 @@ import * as v from 'valibot';
 import { writeWhole } from '../foundation/write-whole.ts';
 import { KEYS, PART, timeIn } from './backup-name.ts';
 
-/** What the database is left to go on with, in bytes. */
+/** How much room (bytes) is left for the database to continue. */
 export const RESERVE = 64_000_000;
 
 const MANIFEST = '.json';
 
-/** The folder where backups lie, and its disk. */
+/** The folder with the backups, and its disk. */
 export interface BackupFolder {
   readonly path: string;
-  /** The newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<BackupFile[]>;
-  /** Of a name that is none, or of one that is no backup's, there is no path. */
+  /** Returns null for an invalid name, and for one that is not a backup's. */
   find(name: string): Promise<{ readonly path: string; readonly bytes: number } | null>;
-  /** null of one that the command made. */
+  /** Returns null for a backup that the command made. */
   manifestOf(name: string): Promise<BackupManifest | null>;
-  /** Makes a backup one of the list: its archive is there already. */
+  /** Adds a backup to the list; its archive exists already. */
   describe(name: string, manifest: BackupManifest): Promise<void>;
   remove(name: string): Promise<void>;
-  /** Deletes what a server that was killed was writing or deleting. */
+  /** Deletes what a killed server was writing or deleting. */
   removeParts(): Promise<void>;
-  /** @throws BackupProblem unless so many bytes fit, and leave the database its reserve */
+  /** @throws BackupProblem unless this many bytes fit and leave the database its reserve */
   assertRoom(bytes: number): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ const freeOf: ReadFree = async (path) => {
   return bavail * bsize;
 };
 
-/** The folder of backups in a data folder. @param readFree bytes that are free; replaced by tests alone */
+/** Opens the folder of backups in a data folder. @param readFree returns the free bytes; replaced only by tests */
 export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): BackupFolder {
   const path = join(dataDir, 'backups');
   const isName = (name: string) => v.is(backupNameSchema, name);
@@ -51,11 +51,11 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
   const find = async (name: string) => {
     if (!isName(name)) return null;
     const file = join(path, name);
-    // Neither a folder nor a link to somewhere else.
+    // Must be a file, not a folder or a link to somewhere else.
     const facts = await lstat(file).catch(() => null);
     return facts?.isFile() === true ? { path: file, bytes: facts.size } : null;
   };
-  /** The keys first and the archive last: without it nothing would lead to them. */
+  /** Deletes the keys first and the archive last: without the archive nothing would lead to them. */
   const removeRest = async (name: string) => {
     for (const ending of [KEYS, MANIFEST, PART]) await rm(join(path, `${name}${ending}`), { force: true });
   };
@@ -88,8 +88,8 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
     },
     remove: async (name) => {
       if (!isName(name)) return;
-      // Gone from the list in one step. What is left has a name by which `removeParts` finds it.
-      await rename(join(path, name), join(path, `${name}${PART}`)).catch(unlessMissing);
+      // Removed from the list in one step. The rest keeps a name by which `removeParts` finds it.
+      await rename(join(path, name), join(path, `${name}${PART}`)).catch(ignoreMissing);
       await removeRest(name);
     },
     removeParts: async () => {
@@ -108,7 +108,7 @@ export function openBackupFolder(dataDir: string, readFree: ReadFree = freeOf): 
   };
 }
 
-/** @throws BackupProblem unless so many bytes fit on the disk of a folder, and leave the database its reserve */
+/** @throws BackupProblem unless this many bytes fit on a folder's disk and leave the database its reserve */
 export async function assertRoomIn(
   folder: string,
   bytes: number,
@@ -122,13 +122,13 @@ export async function assertRoomIn(
   );
 }
 
-/** A file as the answer to a request has it; whoever stops reading closes it. */
+/** Streams a file as a response body; it is closed when the reader stops. */
 export function streamFile(path: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   // A file's chunks are bytes.
   return Readable.toWeb(createReadStream(path)) as unknown as ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-function unlessMissing(error: unknown): void {
+function ignoreMissing(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
 }
 

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { backupNameSchema } from '@hln/contracts';
 import * as v from 'valibot';
 
-/** The keys lie beside the archive, in a file of its name with this ending. */
+/** The keys are stored next to the archive, in a file with its name plus this ending. */
 export const KEYS = '.keys.json';
 
-/** Ends the name of what is being written or deleted. */
+/** The suffix of files that are being written or deleted. */
 export const PART = '.part';
 
 /**
- * A name for a backup that is made now; names in order are times in order.
+ * Returns a name for a backup made at this time; names sort in order of time.
  * @returns as `hln-2026-11-23T01-02-03-004Z.tar.gz`
  */
 export const backupName = (at: Date) => `hln-${at.toISOString().replace(/[:.]/g, '-')}.tar.gz`;
@@ -18,24 +18,24 @@ export const backupName = (at: Date) => `hln-${at.toISOString().replace(/[:.]/g,
 /** Whether a backup was made by pg_dump, which earlier versions used. */
 export const isDump = (name: string) => name.endsWith('.dump');
 
-/** The time in a backup's name, as ISO 8601 has it. */
+/** Returns the time in a backup's name, in ISO 8601. */
 export const timeIn = (name: string) =>
   name.slice(4, 28).replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z/, 'T$1:$2:$3.$4Z');
 
-/** The command makes archives, and never a dump. */
+/** The command makes only archives, never dumps. */
 const isBackup = (name: string) => v.is(backupNameSchema, name) && name.endsWith('.tar.gz');
 
 /**
- * Deletes the oldest backups of a folder with what lies beside them, and nothing that has another name.
+ * Deletes the oldest backups of a folder with their companion files, and nothing that has another name.
  * @param count how many stay
- * @returns the names of the archives that were deleted, the oldest first
+ * @returns the names of the deleted archives, oldest first
  */
 export async function keepNewest(folder: string, count: number): Promise<string[]> {
   const names = await readdir(folder);
   const backups = names.filter(isBackup).sort();
   const old = backups.slice(0, Math.max(0, backups.length - count));
   for (const backup of old) {
-    // The archive last: its keys without it would stay for good.
+    // The archive is deleted last: its keys without it would stay for good.
     for (const name of names.filter((each) => each.startsWith(`${backup}.`))) await rm(join(folder, name));
     await rm(join(folder, backup));
   }

@@ -22,9 +22,9 @@ export interface Contents extends LoadOptions {
 type Counts = Readonly<Record<string, number>>;
 
 /**
- * Makes the embedded database of a new folder, and closes it.
+ * Creates the embedded database of a new folder, fills it, and closes it.
  * @param dataDir the installation’s folder, which may keep an empty database
- * @returns how many rows each table has
+ * @returns the row count of each table
  */
 export async function fillFolder(dataDir: string, folder: string, contents: Contents): Promise<Counts> {
   const migrations = migrationsOf(contents.migrations, await readMigrations(migrationsFolder));

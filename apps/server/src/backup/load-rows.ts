@@ -17,10 +17,10 @@ export interface LoadOptions {
 }
 
 /**
- * Replaces all rows of a database. Triggers are off meanwhile, and foreign keys are checked at the end. The login needs to
- * own the tables, and nothing more.
+ * Replaces all rows of a database. Triggers are off meanwhile, and foreign keys are checked at the end. The login only
+ * needs to own the tables.
  * @returns each table's row count, counted afterwards
- * @throws BackupProblem when a table has another number of rows than the archive says
+ * @throws BackupProblem when a table's row count differs from the archive's
  */
 export async function loadRows(
   sql: RowSql,
@@ -33,7 +33,7 @@ export async function loadRows(
   for (const { name } of given) if (!isKnown(name)) onUnknown?.(name);
   const columnsOf = new Map(from.map(({ name, columns }) => [name, columns]));
   for (const { name, columns } of from) assertFits(tables, name, columns);
-  const restoreRules = await setRulesAside(sql);
+  const restoreRules = await suspendConstraints(sql);
   await sql.run(`truncate ${tables.map(({ name }) => name).join(', ')}`);
   let next = await pieces.next();
   for (; next.done !== true; next = await pieces.next()) {
@@ -65,7 +65,7 @@ function assertFits(tables: readonly Table[], name: string, columns: readonly st
 }
 
 /** Disables triggers and drops foreign keys. @returns a function that restores both, and so checks the keys */
-async function setRulesAside(sql: Sql): Promise<() => Promise<void>> {
+async function suspendConstraints(sql: Sql): Promise<() => Promise<void>> {
   const ours = "n.nspname <> 'information_schema' and n.nspname !~ '^pg_'";
   const triggers = await sql.query<{ name: string; relation: string }>(`
     select format('%I', t.tgname) as name, format('%I.%I', n.nspname, c.relname) as relation
@@ -93,17 +93,17 @@ async function setRulesAside(sql: Sql): Promise<() => Promise<void>> {
 async function setSequences(sql: Sql, wanted: End['sequences']): Promise<void> {
   const there = await readSequences(sql);
   for (const [name, last] of Object.entries(wanted)) {
-    // Of a table that is not there, either.
+    // Also skips tables that do not exist.
     if (!(name in there)) continue;
     if (last === null) await sql.run(`alter sequence ${name} restart`);
     else await sql.query('select setval($1::regclass, $2::bigint)', [name, last]);
   }
 }
 
-/** How many differences are named. */
+/** How many differences are listed. */
 const NAMED = 3;
 
-/** @throws BackupProblem where a table has another number of rows than it had */
+/** @throws BackupProblem when a table's row count has changed */
 export function compareRows(
   before: Readonly<Record<string, number>>,
   after: Readonly<Record<string, number>>,

@@ -7,7 +7,7 @@ import { backupName } from './backup-name.ts';
 import { diskUseOf, type Snapshot, snapshotOfEmbedded, snapshotOfPostgres } from './snapshot.ts';
 import { type WrittenBackup, writeBackup } from './write-backup.ts';
 
-/** What is backed up, and with whose keys. */
+/** What is backed up, and whose keys encrypt it. */
 export interface BackupParts {
   readonly database: Database | EmbeddedDatabase;
   readonly databaseUrl: string | null;
@@ -15,14 +15,14 @@ export interface BackupParts {
   readonly jwtSecret: string;
   /** A file that is touched after each copy to another machine; null if copies aren’t checked. */
   readonly copiedStamp?: string | null | undefined;
-  /** Bytes that the disk of a folder has free; replaced by tests alone. */
+  /** Returns the free bytes on a folder's disk; replaced only by tests. */
   readonly readFree?: ReadFree | undefined;
 }
 
 /** An archive is less than half the size of the database’s files. */
 const PACKED = 0.5;
 
-/** The disk space that a backup may need, in bytes: a copy of the database's files, and the archive. */
+/** Estimates the disk space (bytes) that a backup may need: a copy of the database's files, and the archive. */
 export async function roomFor({
   database,
   dataDir,

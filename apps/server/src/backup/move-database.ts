@@ -15,16 +15,16 @@ export interface MoveOptions {
 export interface Moved {
   readonly tables: number;
   readonly rows: number;
-  /** What `npm run staff -- audit verify` says of the moved database. */
+  /** The output of `npm run staff -- audit verify` for the moved database. */
   readonly audit: string;
 }
 
 const NUMBER = new Intl.NumberFormat('en-NZ');
 
 /**
- * Moves the rows of a database that nobody else uses into an empty PostgreSQL database, as a backup and a restore would,
- * with no file between them. The target is marked unfinished until every table has as many rows as its source, and the
- * audit log holds and ends as it did. The source stays as it is.
+ * Moves the rows of a database that nobody else uses into an empty PostgreSQL database, like a backup and a restore
+ * without a file in between. The target stays marked as unfinished until every table has as many rows as its source,
+ * and the audit log is valid and has the same head. The source is not changed.
  * @throws Error when anything differs; the mark stays, and another run starts over
  */
 export async function moveDatabase(
@@ -78,14 +78,14 @@ async function compareTables(
   compareRows(before, after);
 }
 
-/** A line for each table that is done, and one for each tenth of all the data. */
+/** Reports a line for each finished table, and one for each tenth of all the data. */
 function reportProgress(tables: readonly Table[], say: (line: string) => void) {
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 0);
   const bytesOf = new Map(tables.map(({ name, bytes }) => [name, bytes]));
   let current = '';
   let rows = 0;
   let read = 0;
-  /** Of the tables before the current one. */
+  /** The bytes of the tables before the current one. */
   let passed = 0;
   let tenth = 0;
   return (table: string, count: number, bytes: number) => {

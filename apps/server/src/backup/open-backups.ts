@@ -4,14 +4,14 @@ import { readAbout } from './archive-format.ts';
 import { openBackupFolder, streamFile } from './backup-folder.ts';
 import { isDump } from './backup-name.ts';
 import { type BackupParts, isEmbedded, makeBackup, roomFor } from './make-backup.ts';
-import { proofsFolder, proveBackup, whyNotProved } from './prove-backup.ts';
+import { proofsFolder, proveBackup, unprovedReason } from './prove-backup.ts';
 import { removeCopies } from './snapshot.ts';
 
-/** How long it is believed what this machine can do, in milliseconds. */
+/** How long (ms) the answer to what this machine can do is cached. */
 const ABILITY_MS = 60_000;
 
 export interface OpenedBackups extends BackupHost {
-  /** Ends what is being done. */
+  /** Stops the work in progress. */
   close(): void;
 }
 
@@ -19,7 +19,7 @@ export function openBackups(parts: BackupParts): OpenedBackups {
   const folder = openBackupFolder(parts.dataDir, parts.readFree);
   const closing = new AbortController();
   const until = (signal: AbortSignal) => AbortSignal.any([signal, closing.signal]);
-  // What a server that was killed was at.
+  // Clears up after a server that was killed.
   const cleared = clear(parts).catch(() => {});
   let believed: { readonly at: number; readonly prove: Promise<string | null> } | null = null;
   const mayProve = () => {
@@ -27,7 +27,7 @@ export function openBackups(parts: BackupParts): OpenedBackups {
     if (believed === null || performance.now() - believed.at > ABILITY_MS) {
       believed = {
         at: performance.now(),
-        prove: whyNotProved(parts.database).catch(() => 'The database could not be asked.'),
+        prove: unprovedReason(parts.database).catch(() => 'The database could not be asked.'),
       };
     }
     return believed.prove;
@@ -35,7 +35,7 @@ export function openBackups(parts: BackupParts): OpenedBackups {
   return {
     list: folder.list,
     prune: async (keep, days, except) => {
-      // Backups that the command made belong to whoever ran it.
+      // Backups made by the command belong to the person who ran it.
       const ours = (await folder.list()).filter(({ rows }) => rows !== null);
       const from = Date.now() - days * 86_400_000;
       const old = ours.filter(

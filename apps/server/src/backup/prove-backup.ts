@@ -18,14 +18,14 @@ import { countOf, readTables } from './read-rows.ts';
 import { contentsOf, restoreOldArchive } from './restore.ts';
 import { keyIdOf, sealWith } from './seal.ts';
 
-/** What a new database has besides its rows, in bytes: the log, and the databases that others are made of. */
+/** What (bytes) a new database takes besides its rows: the log, and the template databases. */
 const BESIDES = 400_000_000;
 
-/** Where backups are brought back to be counted. */
+/** Where backups are restored to be counted. */
 export const proofsFolder = (dataDir: string) => join(dataDir, 'proofs');
 
-/** Why a login cannot have backups proved; null for one that can. */
-export async function whyNotProved(sql: Sql): Promise<string | null> {
+/** Returns why a login can't have backups proved; null if it can. */
+export async function unprovedReason(sql: Sql): Promise<string | null> {
   const [row] = await sql.query<{ may: boolean }>(
     'select r.rolcreatedb or r.rolsuper as may from pg_roles as r where r.rolname = current_user',
   );
@@ -86,7 +86,7 @@ export async function proveBackup(
 /** How old the last copy to another machine may be, in hours. One failed night is tolerated. */
 const COPIED_HOURS = 50;
 
-/** @throws BackupProblem when copies to another machine are expected, and the last one is too old */
+/** @throws BackupProblem when copies to another machine are expected and the last one is too old */
 async function assertCopied(stamp: string | null): Promise<void> {
   if (stamp === null) return;
   const facts = await stat(stamp).catch(() => null);
@@ -107,7 +107,7 @@ interface Proof {
 }
 
 /**
- * Refuses a proof that could get the server killed: nothing takes as much memory as creating an embedded database. It
+ * Refuses a proof that could get the server killed: nothing takes as much memory as creating an embedded database. That
  * happens once; later proofs copy the result (embedded/empty-database.ts).
  * @throws BackupProblem
  */
@@ -124,7 +124,7 @@ async function proveInFolder(parts: BackupParts, folder: BackupFolder, proof: Pr
   const needed = proof.manifest.database_bytes + BESIDES;
   await folder.assertRoom(needed);
   const proofs = proofsFolder(parts.dataDir);
-  // One proof at a time: whatever lies here was left behind.
+  // Only one proof runs at a time, so anything here was left behind.
   await rm(proofs, { recursive: true, force: true });
   const target = join(proofs, `proof-${randomUUID()}`);
   await mkdir(target, { recursive: true, mode: 0o700 });
@@ -150,7 +150,7 @@ async function proveInFolder(parts: BackupParts, folder: BackupFolder, proof: Pr
   }
 }
 
-/** Begins the names of throw-away databases: those of another installation on the same server are left alone. */
+/** The prefix of throw-away databases: those of another installation on the same server are left alone. */
 const proofPrefix = (address: string) =>
   `hln_proof_${createHash('md5').update(new URL(address).pathname).digest('hex').slice(0, 8)}_`;
 
@@ -166,7 +166,7 @@ async function proveInPostgres(parts: BackupParts, address: string, proof: Proof
       'select datname as name from pg_database where starts_with(datname, $1)',
       [prefix],
     );
-    // One proof at a time: these were left behind.
+    // Only one proof runs at a time, so these were left behind.
     for (const { name } of left) await drop(name);
     const database = `${prefix}${randomUUID().slice(0, 8)}`;
     await sql.run(`create database "${database}" template template0`);
@@ -188,7 +188,7 @@ async function proveInPostgres(parts: BackupParts, address: string, proof: Proof
   }
 }
 
-/** null for an archive of files. */
+/** Returns null for an archive of files. */
 async function contentsFor({ jwtSecret }: BackupParts, { source, signal, onChunk }: Proof) {
   const about = await readAbout(source);
   if (about === null) return null;

@@ -17,8 +17,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('reads a table in pieces of some megabytes, however unlike its rows are', async () => {
-  // Small rows, and behind them such as are compressed and lie elsewhere: 200 in a page, half a megabyte each.
+it('reads a table in pieces of a few megabytes, however much its rows differ', async () => {
+  // Small rows, followed by rows whose values are compressed and stored elsewhere: 200 per page, half a megabyte each.
   await database.run(`
     create table public.unlike (id int, words text, more jsonb, gone int);
     alter table public.unlike drop column gone;
@@ -38,7 +38,7 @@ it('reads a table in pieces of some megabytes, however unlike its rows are', asy
   }
   expect(rows).toBe(20_060 - Math.floor(20_060 / 3));
   expect(sizes.length).toBeGreaterThan(1);
-  // All of the large ones lie in one page, which is never cut.
+  // All of the large ones are in one page, and pages are never split.
   expect(Math.max(...sizes)).toBeLessThan(25_000_000);
   const [difference] = await database.query<{ rows: number }>(
     'select count(*)::int as rows from (select * from public.unlike except select * from public.copied) as d',

@@ -2,17 +2,17 @@ import * as v from 'valibot';
 import type { RowSql, Sql } from '../database/database.ts';
 import { LEFT_OUT, REPLACED } from './sensitive.ts';
 
-/** How large a piece should be, in bytes. One page may have more. */
+/** The target size of a piece (bytes). A single page may exceed it. */
 const PIECE = 4_000_000;
 const PAGE = 8_192;
-/** How many pages one query weighs. */
+/** How many pages one weighing query covers. */
 const WINDOW = 256;
 
 /** Schemas that are never copied: the migration history, which migrating writes, and the mark of an unfinished move. */
 const NO_DATA = ['supabase_migrations', 'hln_move'];
 
 const tableSchema = v.object({
-  /** With its schema, quoted where it has to be. */
+  /** Includes the schema, quoted where necessary. */
   name: v.string(),
   columns: v.array(v.string()),
   /** A SQL expression that estimates the bytes of a row’s long values, which are stored elsewhere and compressed. */
@@ -43,11 +43,11 @@ const TABLES = `
     and n.nspname <> all ($1::text[])
   order by 1`;
 
-/** The tables that hold data, with the columns that are not computed from others. */
+/** Lists the tables that hold data, with the columns that are not generated. */
 export const readTables = async (sql: Sql): Promise<Table[]> =>
   v.parse(v.array(tableSchema), await sql.query(TABLES, [NO_DATA]));
 
-/** How many rows a table has. */
+/** Counts a table's rows. */
 export async function countOf(sql: Sql, name: string): Promise<number> {
   const [row] = await sql.query<{ found: unknown }>(`select count(*) as found from ${name}`);
   return Number(row?.found);
@@ -60,7 +60,7 @@ const SEQUENCES = `
   select format('%I.%I', schemaname, sequencename) as name, last_value as last from pg_catalog.pg_sequences
   where schemaname <> all ($1::text[]) order by 1`;
 
-/** The last value of each sequence; null for one that was never used. */
+/** Returns each sequence's last value; null for one that was never used. */
 export async function readSequences(sql: Sql): Promise<Record<string, number | null>> {
   const found = v.parse(sequencesSchema, await sql.query(SEQUENCES, [NO_DATA]));
   return Object.fromEntries(found.map(({ name, last }) => [name, last]));
@@ -69,8 +69,8 @@ export async function readSequences(sql: Sql): Promise<Record<string, number | n
 export const isLeftOut = ({ name }: Pick<Table, 'name'>) => LEFT_OUT.includes(name);
 
 /**
- * Reads a table's rows in COPY's text format, a few megabytes at a time, in physical order. `sql` must be a snapshot, in
- * which rows don't move. What signs people in is left out or replaced.
+ * Reads a table's rows in COPY's text format, a few megabytes at a time, in physical order. `sql` must be a snapshot,
+ * in which rows don't move. Sign-in data is left out or replaced.
  */
 export async function* readRows(
   sql: RowSql,
@@ -93,7 +93,7 @@ export async function* readRows(
 
 const between = (from: number, to: number) => `ctid >= '(${from},0)' and ctid < '(${to},0)'`;
 
-/** Cuts pages into slices that hold about a piece each. */
+/** Splits pages into slices of about one piece each. */
 async function slices(sql: Sql, table: Table, from: number, to: number): Promise<[number, number][]> {
   const heavy = await sql.query<{ page: number; bytes: unknown }>(
     `select (ctid::text::point)[0]::integer as page, sum(${table.weight}) as bytes

@@ -61,7 +61,7 @@ it.each([
       ),
     'keys.json (another key)',
   ],
-])('names the places it looked in when it finds %s', async (_, place, said) => {
+])('lists the places it looked in when it finds %s', async (_, place, said) => {
   await place();
   const { seal, foundIn, notIn } = await find();
   expect([seal, foundIn]).toEqual([null, null]);

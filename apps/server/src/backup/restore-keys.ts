@@ -8,23 +8,23 @@ export interface KeysOptions {
   readonly source: string;
   readonly dataDir: string;
   readonly configured: Config['keys'];
-  /** Asked for by `--new-keys`. */
+  /** Set by `--new-keys`. */
   readonly makeNew: boolean;
 }
 
 export interface FoundKeys {
-  /** Decrypts the backup’s values; null if none of the keys found does. */
+  /** Decrypts the backup’s values; null if none of the keys found can. */
   readonly seal: Seal | null;
-  /** Where the key was found, to be printed. */
+  /** Where the key was found, for output. */
   readonly foundIn: string | null;
-  /** Where keys were looked for and not found, or damaged. */
+  /** Where keys were missing or damaged. */
   readonly notIn: readonly string[];
-  /** Gives the restored installation its keys. @returns what to print */
+  /** Installs the restored installation's keys. @returns the lines to print */
   install(): Promise<string>;
 }
 
 /**
- * Looks for the key of a backup: beside it, in the data folder, among the keys that were replaced there, and in the
+ * Looks for a backup's key: next to it, in the data folder, among the keys that were replaced there, and in the
  * environment. The restored installation keeps its own keys, and takes the backup's only if it has none.
  * @param by the key that encrypted the backup; null for an archive of files, which encrypts nothing
  */

@@ -24,8 +24,8 @@ export interface RestoreOptions {
 /**
  * Restores a backup into the data folder, or into the empty PostgreSQL database of DATABASE_URL. No server starts on it
  * before it is complete.
- * @returns what to print
- * @throws DataFolderError when there is a database already, or the backup is damaged or none
+ * @returns the lines to print
+ * @throws DataFolderError if there is a database already, or if the file is not a backup or is damaged
  */
 export async function restoreBackup(options: RestoreOptions): Promise<string[]> {
   const { source, config, newKeys, onProgress } = options;
@@ -91,7 +91,7 @@ const FILES_INTO_POSTGRES =
   'it was made by an earlier version, from the files of an embedded database: restore it without DATABASE_URL, start the ' +
   'server on it once, and then use npm run move';
 
-/** The rows of an archive, ready to be loaded. */
+/** Returns an archive's rows, ready to be loaded. */
 export async function contentsOf(
   source: string,
   about: About,
@@ -149,12 +149,12 @@ function describeKey(about: About | null, { foundIn, notIn }: FoundKeys, lost: r
   ];
 }
 
-/** Names that PostgreSQL gives its files; none of them leaves the folder. */
+/** Names that PostgreSQL gives its files; none of them can lead out of the folder. */
 const PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]*\/?)+$/;
 
 /**
- * Unpacks an archive of a database's files, which earlier versions made, into an empty folder.
- * @throws Error for an archive that is damaged, or holds what no backup does
+ * Unpacks an archive of a database's files, as earlier versions made them, into an empty folder.
+ * @throws Error for an archive that is damaged, or contains what no backup does
  */
 async function restoreFiles(
   files: AsyncGenerator<TarFile>,
@@ -162,7 +162,7 @@ async function restoreFiles(
   onWritten: (bytes: number) => void | Promise<void>,
 ): Promise<void> {
   for await (const { name, size, content } of files) {
-    // The folder of the database itself.
+    // The entry of the database's own folder.
     if (name === '') continue;
     if (!PATH.test(name)) throw new Error('It holds a file that no database has.');
     const path = join(folder, name);

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Starts each encrypted value. No plain value of these columns starts with it: they hold JSON and `\\x…`. */
+/** Starts each encrypted value. No plain value of these columns starts like this: they hold JSON and `\\x…`. */
 const MARK = 'sealed:';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -9,13 +9,13 @@ const TAG_BYTES = 16;
 export interface SealedBy {
   /** Fingerprint of the installation's key: 16 hexadecimal digits. */
   readonly id: string;
-  /** This backup’s own salt, in base64url. */
+  /** The backup’s own salt, in base64url. */
   readonly salt: string;
 }
 
 export interface Seal {
   readonly by: SealedBy;
-  /** @param place the value’s table, column and row; it can be decrypted for no other */
+  /** @param place the value’s table, column and row; it can't be decrypted for any other */
   close(text: Buffer, place: string): Buffer;
   /** @throws Error when it was changed, or belongs somewhere else */
   open(sealed: Buffer, place: string): Buffer;
@@ -24,12 +24,12 @@ export interface Seal {
 const derived = (jwtSecret: string, salt: string, purpose: string, bytes: number) =>
   Buffer.from(hkdfSync('sha256', jwtSecret, salt, purpose, bytes));
 
-/** A fingerprint of an installation's key, which reveals nothing about it. */
+/** Returns a fingerprint of an installation's key, which reveals nothing about it. */
 export const keyIdOf = (jwtSecret: string) => derived(jwtSecret, '', 'hln backup key id', 8).toString('hex');
 
 export const isSealed = (text: Buffer) => text.subarray(0, MARK.length).toString('latin1') === MARK;
 
-/** AES-256-GCM with a key that HKDF derives from the installation's `jwtSecret` and a salt of the backup. */
+/** Returns AES-256-GCM with a key that HKDF derives from the installation's `jwtSecret` and the backup's salt. */
 export function sealWith(jwtSecret: string, salt: string = randomBytes(16).toString('base64url')): Seal {
   const key = derived(jwtSecret, salt, 'hln backup values', 32);
   return {

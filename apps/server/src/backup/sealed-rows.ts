@@ -5,20 +5,23 @@ const NEWLINE = 0x0a;
 const TAB = 0x09;
 const NULL = Buffer.from('\\N');
 
-/** Changes a value of an encrypted column. null removes it, together with the columns that depend on it. */
+/** Replaces a value of an encrypted column. null removes it, together with its dependent columns. */
 type Change = (value: Buffer, place: string) => Buffer | null;
 
 /** Encrypts the sealed columns of rows in COPY’s text format. */
 export const closeRows = (table: string, columns: readonly string[], rows: Buffer, seal: Seal): Buffer =>
   changeRows(table, columns, rows, seal.close);
 
-/** A value that couldn’t be decrypted: its column, and its row’s first value. */
+/** A value that couldn’t be decrypted: its column, and the first value in its row. */
 export interface Lost {
   readonly column: string;
   readonly key: string;
 }
 
-/** Decrypts them. @param seal null if the key is missing: encrypted values are removed, and listed in `lost` */
+/**
+ * Decrypts the sealed columns. @param seal null if the key is missing: encrypted values are removed, and listed in
+ * `lost`
+ */
 export const openRows = (
   table: string,
   columns: readonly string[],

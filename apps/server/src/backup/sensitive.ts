@@ -1,6 +1,6 @@
 /**
- * What a backup leaves out and what it encrypts, so that nobody can sign in with one. Every column whose name suggests a
- * secret is in one of these lists; supabase/tests/backup-contents.test.ts compares them with the catalogue.
+ * What a backup leaves out and what it encrypts, so that nobody can sign in with one. Every column whose name suggests
+ * a secret is on one of these lists; supabase/tests/backup-contents.test.ts compares them with the catalogue.
  */
 
 /** Tables whose rows are never backed up: sessions, and sign-ins in progress. */
@@ -15,13 +15,13 @@ export const LEFT_OUT: readonly string[] = [
   'private.staff_invitations',
 ];
 
-/** Emails that carry a link that signs somebody in. */
+/** Emails with a sign-in link. */
 const WITH_LINK = "kind in ('auth', 'invitation')";
 const LEFT_OUT_BODY = "'Left out of the backup: it carried a link that works once.'";
 
-/** Columns whose value is replaced in a backup, by a SQL expression. */
+/** Columns whose value is replaced in a backup, with the SQL expression. */
 export const REPLACED: Readonly<Record<string, string>> = {
-  // An empty token is none, and stays apart from null, which the sign-in service of hosted Supabase cannot read.
+  // An empty token means none, and stays distinct from null, which hosted Supabase's sign-in service can't read.
   'auth.users.confirmation_token': 'left(confirmation_token, 0)',
   'auth.users.recovery_token': 'left(recovery_token, 0)',
   'auth.users.email_change_token_new': 'left(email_change_token_new, 0)',
@@ -30,12 +30,12 @@ export const REPLACED: Readonly<Record<string, string>> = {
   'auth.users.reauthentication_token': 'left(reauthentication_token, 0)',
   'public.email_outbox.text_body': `case when ${WITH_LINK} then ${LEFT_OUT_BODY} else private.redacted(kind, text_body) end`,
   'public.email_outbox.html_body': `case when ${WITH_LINK} then null else private.redacted(kind, html_body) end`,
-  // Without its link it must not be sent.
+  // Without its link the email must not be sent.
   'public.email_outbox.status': `case when ${WITH_LINK} and status in ('pending', 'sending', 'held', 'failed', 'unknown') then 'cancelled' else status end`,
 };
 
 export interface SealedColumn {
-  /** With its schema. */
+  /** Includes the schema. */
   readonly table: string;
   readonly column: string;
   /** Only in rows where another column has this value. */

@@ -9,7 +9,7 @@ import { openPostgresRows } from '../database/postgres-rows.ts';
 import { databaseFolder } from '../installation/data-folder.ts';
 import { readTables } from './read-rows.ts';
 
-/** A database as it was at one moment, to be read. */
+/** A database as it was at one moment, for reading. */
 export interface Snapshot {
   readonly sql: RowSql;
   /** Its size on the disk. */
@@ -21,20 +21,23 @@ export interface Snapshot {
 export interface SnapshotOptions {
   readonly note: NoteProgress;
   readonly signal: AbortSignal;
-  /** @throws where so many bytes more do not fit into the data folder */
+  /** @throws if this many more bytes do not fit into the data folder */
   readonly assertRoom: (bytes: number) => Promise<void>;
 }
 
-/** Where copies lie while they are read. */
+/** Where copies are kept while they are read. */
 const copiesFolder = (dataDir: string) => join(dataDir, 'copies');
 
 /** How many bytes are copied between two checks of the free space. */
 const LOOK_EVERY = 64_000_000;
 
-/** Of this process. */
+/** The copies that this process uses. */
 const inUse = new Set<string>();
 
-/** The embedded database that is in use: its files are copied, and the copy is read, while requests are served. */
+/**
+ * Takes a snapshot of the embedded database in use: its files are copied, and the copy is read, while requests are
+ * served.
+ */
 export const snapshotOfEmbedded = (
   database: EmbeddedDatabase,
   dataDir: string,
@@ -42,7 +45,10 @@ export const snapshotOfEmbedded = (
 ): Promise<Snapshot> =>
   snapshotOfCopy(dataDir, database.folder, options, (target, copying) => database.copyTo(target, copying));
 
-/** The embedded database of a folder that this process holds. Once this resolves, the folder may be given back. */
+/**
+ * Takes a snapshot of the embedded database in a folder that this process holds. Once this resolves, the folder may be
+ * released.
+ */
 export const snapshotOfFolder = (dataDir: string, options: SnapshotOptions): Promise<Snapshot> =>
   snapshotOfCopy(dataDir, databaseFolder(dataDir), options, (target, copying) =>
     copyClosedFolder(databaseFolder(dataDir), target, copying),
@@ -62,7 +68,7 @@ async function snapshotOfCopy(
   const remove = async () => {
     await rm(target, { recursive: true, force: true });
     inUse.delete(target);
-    // Refused while another copy lies there.
+    // Fails while another copy is there.
     await rmdir(copiesFolder(dataDir)).catch(() => {});
   };
   try {
@@ -90,7 +96,7 @@ async function snapshotOfCopy(
   }
 }
 
-/** A PostgreSQL database, read in one repeatable-read transaction. */
+/** Reads a PostgreSQL database in one repeatable-read transaction. */
 export async function snapshotOfPostgres(address: string): Promise<Snapshot> {
   const sql = await openPostgresRows(address, 'hln backup');
   try {
@@ -106,7 +112,7 @@ export async function snapshotOfPostgres(address: string): Promise<Snapshot> {
   }
 }
 
-/** Deletes copies whose process was killed. */
+/** Deletes the copies of killed processes. */
 export async function removeCopies(dataDir: string): Promise<void> {
   const folder = copiesFolder(dataDir);
   for (const name of await readdir(folder).catch(() => [])) {
@@ -126,14 +132,14 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** A folder’s size on the disk, in bytes. */
+/** Returns a folder’s size on the disk, in bytes. */
 export async function diskUseOf(folder: string): Promise<number> {
   let bytes = 0;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    // A table that is dropped meanwhile takes nothing.
+    // A table that is dropped in the meantime takes no space.
     const facts = await stat(join(entry.parentPath, entry.name)).catch(() => null);
-    // In units of 512 bytes, whatever the file system's own are; Windows does not tell.
+    // In units of 512 bytes, whatever the file system's block size; Windows does not report it.
     bytes += facts === null ? 0 : facts.blocks > 0 ? facts.blocks * 512 : facts.size;
   }
   return bytes;

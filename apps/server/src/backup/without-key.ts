@@ -35,7 +35,7 @@ export async function finishWithoutKey(database: Database, lost: readonly Lost[]
   };
 }
 
-/** The same as lines for the command’s output. */
+/** Formats these steps as lines for the command’s output. */
 export function describeMissing({ appOnly, enrolAgain, settings }: Missing): string[] {
   const list = (names: readonly string[]) => names.map((name) => `  ${name}`);
   const lines: string[] = [];

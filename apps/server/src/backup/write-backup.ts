@@ -17,10 +17,10 @@ import { closeRows } from './sealed-rows.ts';
 import { LEFT_OUT, REPLACED, SEALED } from './sensitive.ts';
 import type { Snapshot } from './snapshot.ts';
 
-/** Nearly as small as at zlib's own level, in half the time. */
+/** Nearly as small as with zlib's default level, in half the time. */
 const LEVEL = 4;
 
-/** How often it is asked whether there is still room, in bytes of the archive. */
+/** After how many bytes of the archive the free space is checked again. */
 const LOOK_EVERY = 16_000_000;
 
 export interface WriteOptions {
@@ -65,7 +65,7 @@ export async function* readPieces(
 }
 
 /**
- * Writes a snapshot's archive and a copy of the keys, readable by their owner only. The target appears once it is
+ * Writes a snapshot's archive and a copy of the keys, readable only by their owner. The target appears once it is
  * complete, and a failed backup leaves nothing behind.
  */
 export async function writeBackup(
@@ -129,14 +129,14 @@ export async function writeBackup(
           yield piece;
         }
       },
-      // On the disk before it gets its name.
+      // Flushed to the disk before it gets its final name.
       createWriteStream(part, { mode: 0o600, flush: true }),
       { signal },
     );
     await rename(part, target);
     return { rows, bytes, sha256: hash.digest('hex') };
   } catch (error) {
-    // Keys without an archive are of no use, and a danger.
+    // Keys without an archive are useless, and a risk.
     if (!hadKeys) await rm(keys, { force: true });
     for (const left of [part, `${keys}${PART}`]) await rm(left, { force: true });
     throw error;

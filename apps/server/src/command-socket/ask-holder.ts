@@ -13,12 +13,12 @@ import {
 } from './protocol.ts';
 import { socketPath } from './socket-place.ts';
 
-/** Milliseconds without a sign of life from a holder, which gives one a second. */
+/** How long (ms) to wait for a sign of life from a holder, which sends one every second. */
 const SILENCE_MS = 15_000;
 
 /**
- * Asks the process that holds a data folder.
- * @param result what a good answer looks like
+ * Sends a request to the process that holds a data folder.
+ * @param result the schema of a valid answer
  * @throws ChannelError
  */
 export type Ask = <Result>(
@@ -26,7 +26,9 @@ export type Ask = <Result>(
   result: v.GenericSchema<unknown, Result>,
 ) => Promise<Result>;
 
-/** How to ask the holder that a lock names. @param silenceMs after which it is taken for hung */
+/**
+ * Creates the function that asks the holder named by a lock. @param silenceMs after this time the holder counts as hung
+ */
 export function askHolder(
   dataDir: string,
   { pid, channel }: Pick<DataDirInUseError, 'pid' | 'channel'>,
@@ -36,7 +38,7 @@ export function askHolder(
   const fail = (fault: Parameters<typeof describeFault>[0], cause?: unknown) =>
     new ChannelError(fault, describeFault(fault, holder), cause);
   return async (request, result) => {
-    // Earlier versions took the folder without a channel.
+    // Older servers lock the folder but open no socket.
     if (channel === null) throw fail('other-version');
     const folder = await realpath(dataDir);
     const line = writeRequest(folder, request);
@@ -61,7 +63,7 @@ async function exchange(path: string, line: string, silenceMs: number): Promise<
   const socket = connect(path);
   try {
     socket.setTimeout(silenceMs, () => socket.destroy(new SilenceError()));
-    // Waits for the connection by itself.
+    // Node queues the line until the connection is made.
     socket.write(line);
     return await readLine(socket, MAX_LINE_BYTES);
   } finally {
@@ -69,12 +71,12 @@ async function exchange(path: string, line: string, silenceMs: number): Promise<
   }
 }
 
-/** What a failed exchange says of the holder; null when it says something of this machine. */
+/** What a failed exchange says about the holder; null if the cause is on this machine. */
 function faultOf(error: unknown): 'gone' | 'silent' | 'other-version' | null {
   if (error instanceof SilenceError) return 'silent';
   if (error instanceof LineError) return error.reason === 'ended' ? 'gone' : 'other-version';
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE'].includes(String(code))) return 'gone';
-  // It takes no more connections.
+  // It accepts no more connections.
   return code === 'EAGAIN' ? 'silent' : null;
 }

@@ -1,22 +1,22 @@
-/** Why a request to the process that holds a data folder has no result. */
+/** Why a request to the process that holds a data folder got no result. */
 export type ChannelFault =
-  /** It ended, or let go of the folder, before it answered. */
+  /** It ended, or released the folder, before it answered. */
   | 'gone'
-  /** The same, after some of the work may have been done. */
+  /** As `gone`, but some of the work may already have been done. */
   | 'lost'
-  /** It is there, and gives no sign of life. */
+  /** It is running, but gives no sign of life. */
   | 'silent'
   | 'other-version'
   /** It serves another folder, of which the client has a copy. */
   | 'other-folder'
-  /** It did not take the request: not a line of the protocol, too long, or too slow. */
+  /** It refused the request: not a line of the protocol, too long, or too slow. */
   | 'malformed'
   | 'too-large'
   | 'too-slow'
-  /** It did what was asked for, and that failed; the message is the one to show. */
+  /** It tried, and the work failed; the message can be shown. */
   | 'failed';
 
-/** A request to the process that holds a data folder that has no result; the message is for the owner. */
+/** A request to the process that holds a data folder got no result; the message is for the owner. */
 export class ChannelError extends Error {
   override readonly name = 'ChannelError';
   readonly fault: ChannelFault;
@@ -32,13 +32,13 @@ export function hasFault(error: unknown, fault: ChannelFault): boolean {
   return error instanceof ChannelError && error.fault === fault;
 }
 
-/** A process that holds a data folder. */
+/** The process that holds a data folder. */
 export interface Holder {
   readonly dataDir: string;
   readonly pid: number;
 }
 
-/** The one place where faults become sentences; what failed in the server has its own. */
+/** Turns faults into sentences, in this one place; work that failed in the server brings its own message. */
 export function describeFault(fault: Exclude<ChannelFault, 'failed'>, { dataDir, pid }: Holder): string {
   const holder = `The process that holds the data folder ${dataDir} (process ${pid})`;
   switch (fault) {

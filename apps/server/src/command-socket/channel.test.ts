@@ -29,12 +29,12 @@ const open = async (limits: Parameters<typeof openChannel>[2] = {}) => {
   return channel;
 };
 const pathOf = ({ address }: OwnerChannel) => resolve(folder, address);
-/** Asks as the commands do. */
+/** Sends a ping as the commands do. */
 const ping = ({ address }: Pick<OwnerChannel, 'address'>, silenceMs?: number) =>
   askHolder(folder, { pid: 7, channel: address }, silenceMs)({ kind: 'ping' }, v.null());
 const nothing: Perform = async () => null;
 
-/** Sends bytes as they are, and resolves to all that comes back until the other side hangs up. */
+/** Sends raw bytes, and resolves to everything received until the other side hangs up. */
 async function send(channel: OwnerChannel, bytes: string | Buffer): Promise<string> {
   const socket = connect(pathOf(channel));
   let answer = '';
@@ -47,8 +47,8 @@ async function send(channel: OwnerChannel, bytes: string | Buffer): Promise<stri
 }
 const refusal = (fault: string) => JSON.stringify({ outcome: 'refused', fault });
 
-describe('the place of the channel', () => {
-  it('is closed to everybody else, in a folder that is open to all', async () => {
+describe('the location of the channel', () => {
+  it('is closed to other users, even in a world-readable folder', async () => {
     await chmod(folder, 0o777);
     const before = process.umask(0);
     const path = pathOf(await open());
@@ -58,7 +58,7 @@ describe('the place of the channel', () => {
     expect(dirname(dirname(path))).toBe(folder);
   });
 
-  it('is another where the path of the data folder is too long for a socket', async () => {
+  it("is different if the data folder's path is too long for a socket", async () => {
     folder = join(root, 'x'.repeat(120));
     await mkdir(folder);
     const channel = await open();
@@ -73,31 +73,31 @@ describe('the place of the channel', () => {
     await expect(stat(dirname(path))).rejects.toThrow('ENOENT');
   });
 
-  it('is gone when the channel is closed', async () => {
+  it('is removed when the channel is closed', async () => {
     await (await open()).close();
     expect(await readdir(folder)).toEqual([]);
   });
 });
 
 describe('a holder', () => {
-  it('lets requests wait until it serves, and answers several at once', async () => {
+  it('makes requests wait until it serves, and answers several at once', async () => {
     const channel = await open();
     const early = [ping(channel), ping(channel)];
     channel.serve(nothing);
     expect(await Promise.all([...early, ping(channel)])).toEqual([null, null, null]);
   });
 
-  it('hangs up on those that wait when it serves none', async () => {
+  it('hangs up on waiting clients when it will not serve any', async () => {
     const channel = await open();
     const waiting = expect(ping(channel)).rejects.toMatchObject({ fault: 'gone' });
     const line = connect(pathOf(channel));
-    // A sign of life: the connection is there.
+    // A sign of life: the connection is established.
     await once(line, 'data');
     await channel.close();
     await waiting;
   });
 
-  it('says that it is alive while it works', async () => {
+  it('signals that it is alive while it works', async () => {
     const channel = await open();
     const done = Promise.withResolvers<null>();
     channel.serve(() => done.promise);
@@ -112,7 +112,7 @@ describe('a holder', () => {
     expect(answer).toMatch(/^ {5,}\{"outcome":"done","result":null\}\n$/);
   });
 
-  it('tells why its work failed', async () => {
+  it('reports why its work failed', async () => {
     const channel = await open();
     channel.serve(async () => {
       throw new Error('There is no room.');
@@ -126,7 +126,7 @@ describe('a holder', () => {
     await expect(ping(channel)).rejects.toMatchObject({ fault: 'too-slow' });
   });
 
-  it('ends the work at hand before it stops, and begins none', async () => {
+  it('finishes current work before it stops, and starts none', async () => {
     const channel = await open();
     const begun = Promise.withResolvers<void>();
     const done = Promise.withResolvers<null>();
@@ -145,7 +145,7 @@ describe('a holder', () => {
     await second;
   });
 
-  it('does not wait for ever for work that keeps it from stopping', async () => {
+  it('does not wait forever for work that keeps it from stopping', async () => {
     const channel = await open({ settleMs: 20 });
     const begun = Promise.withResolvers<void>();
     channel.serve(() => {
@@ -160,7 +160,7 @@ describe('a holder', () => {
   });
 });
 
-describe('what is no request', () => {
+describe('an invalid request', () => {
   it.each<[what: string, line: () => string | Buffer, fault: string]>([
     ['another protocol', () => 'GET / HTTP/1.1\r\nHost: x\r\n\r\n', 'malformed'],
     ['bytes', () => Buffer.from([0xff, 0x00, 0xfe, 0x0a]), 'malformed'],
@@ -186,14 +186,14 @@ describe('what is no request', () => {
     expect(await ping(channel)).toBeNull();
   });
 
-  it('is given up on when it does not come to its end', async () => {
+  it('times out if its end never arrives', async () => {
     const channel = await open({ lineMs: 20 });
     channel.serve(nothing);
     expect(await send(channel, '{"version":')).toBe(refusal('too-slow'));
     expect(await ping(channel)).toBeNull();
   });
 
-  it('stops when its sender goes, as does the work for one', async () => {
+  it('is dropped when its sender hangs up, as is its work', async () => {
     const channel = await open();
     const aborted = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ describe('a command', () => {
     server?.close();
     server = null;
   });
-  /** Something that listens where a channel should be. */
+  /** Starts a listener in place of a channel. */
   const pretend = async (answer: string | null) => {
     server = createServer((socket) => {
       socket.on('error', () => {});
@@ -246,11 +246,11 @@ describe('a command', () => {
     '{"outcome":"done"}\n',
     '{"outcome":"done","result":"text"}\n',
     `${'x'.repeat(MAX_LINE_BYTES + 1)}\n`,
-  ])('knows that a holder of another version answers: %.40j', async (answer) => {
+  ])('recognises a holder of another version by its answer: %.40j', async (answer) => {
     await expect(ping(await pretend(answer))).rejects.toMatchObject({ fault: 'other-version' });
   });
 
-  it('knows a holder from before there were channels', async () => {
+  it('recognises a holder from before there were channels', async () => {
     const asked = askHolder(folder, { pid: 7, channel: null })({ kind: 'ping' }, v.null());
     await expect(asked).rejects.toMatchObject({
       fault: 'other-version',
@@ -259,7 +259,7 @@ describe('a command', () => {
   });
 
   it.each(['{"outcome":"done",', ''])(
-    'knows that a holder went before it had answered: %j',
+    'notices that a holder went away before it answered: %j',
     async (answer) => {
       await expect(ping(await pretend(answer))).rejects.toMatchObject({ fault: 'gone' });
     },
@@ -269,7 +269,7 @@ describe('a command', () => {
     await expect(ping({ address: 'nothing' })).rejects.toMatchObject({ fault: 'gone' });
   });
 
-  it('asks for no more than a line holds', async () => {
+  it('refuses to send more than fits into a line', async () => {
     const channel = await open();
     channel.serve(nothing);
     const ask = askHolder(folder, { pid: 7, channel: channel.address });

@@ -9,15 +9,15 @@ import { type OwnerChannel, openChannel, type Perform } from './open-channel.ts'
 
 /** A data folder that belongs to this process. */
 export interface HeldFolder {
-  /** Where others ask for what they would do with the folder; nobody is answered before `serve`. */
+  /** The channel for requests from other processes; nobody is answered before `serve`. */
   readonly channel: OwnerChannel;
-  /** Gives the folder back, and lets those know who wait for it. */
+  /** Releases the folder, and notifies the processes that wait for it. */
   release(): Promise<void>;
 }
 
 /**
- * Takes a data folder, which is made when there is none. The lock names a channel that is open already, so that
- * whoever finds the folder taken can reach its holder.
+ * Locks a data folder, which is created if it does not exist. The lock names a channel that is already open, so that a
+ * process that finds the folder locked can reach its holder.
  * @throws DataDirInUseError when a living process holds it
  */
 export async function holdFolder(dataDir: string, log: Log | null = null): Promise<HeldFolder> {
@@ -38,12 +38,12 @@ export async function holdFolder(dataDir: string, log: Log | null = null): Promi
   }
 }
 
-/** Between two attempts to take a folder that is being given back, and how long that may take, in milliseconds. */
+/** The pause (ms) between two attempts to take a folder that is being released, and how long that may take. */
 const RETRY_MS = 50;
 const GIVING_BACK_MS = 15_000;
 
 /**
- * Takes a data folder for a server. A command that has it is asked to let go, and otherwise waited for.
+ * Locks a data folder for a server. A command that holds it is asked to yield, and otherwise waited for.
  * @throws DataDirInUseError when another server holds it, or a command that must not be interrupted
  */
 export async function holdFolderForServer(dataDir: string, log: Log): Promise<HeldFolder> {
@@ -54,7 +54,7 @@ export async function holdFolderForServer(dataDir: string, log: Log): Promise<He
     } catch (error) {
       if (!(error instanceof DataDirInUseError)) throw error;
       if (waitedSince === null) log.info('The data folder is in use. Asking for it.', { process: error.pid });
-      const refusal = await askToYield(dataDir, error);
+      const refusal = await requestRelease(dataDir, error);
       if (refusal !== null) throw refusal;
       waitedSince ??= performance.now();
       if (performance.now() - waitedSince > GIVING_BACK_MS) throw error;
@@ -63,8 +63,8 @@ export async function holdFolderForServer(dataDir: string, log: Log): Promise<He
   }
 }
 
-/** null once the holder lets go, or has let go; an error when it does not. */
-async function askToYield(dataDir: string, holder: DataDirInUseError): Promise<Error | null> {
+/** Returns null once the holder yields, or has already released the folder; an error if it refuses. */
+async function requestRelease(dataDir: string, holder: DataDirInUseError): Promise<Error | null> {
   try {
     const why = await askHolder(dataDir, holder)({ kind: 'yield' }, v.nullable(v.string()));
     if (why === null) return null;
@@ -75,7 +75,7 @@ async function askToYield(dataDir: string, holder: DataDirInUseError): Promise<E
   }
 }
 
-/** What a command answers a server that wants its folder. Other commands wait until it is done. */
+/** Answers servers that want a command's folder. Other commands wait until it is done. */
 export function answerServers(answer: () => string | null): Perform {
   return async ({ kind }) => (kind === 'yield' ? answer() : await new Promise(() => {}));
 }

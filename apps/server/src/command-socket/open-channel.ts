@@ -13,38 +13,38 @@ import {
 } from './protocol.ts';
 import { listenPrivately, removePlace } from './socket-place.ts';
 
-/** Does what a request asks for. @param signal aborts when the client has gone */
+/** Performs a request. @param signal aborts when the client has gone */
 export type Perform = (request: OwnerRequest, signal: AbortSignal) => Promise<unknown>;
 
 /** All in milliseconds. */
 const LIMITS = {
-  /** Between two signs of life to whoever waits for an answer. */
+  /** The interval between signs of life to a waiting client. */
   beatMs: 1_000,
-  /** For a request to arrive, and for its answer to be taken. */
+  /** For a request to arrive, and for its answer to be read. */
   lineMs: 10_000,
-  /** For the work on one request. A backup of some gigabytes takes minutes. */
+  /** For the work on one request. A backup of several gigabytes takes minutes. */
   workMs: 600_000,
-  /** For the work at hand when the server stops. */
+  /** For current work when the server stops. */
   settleMs: 10_000,
 };
 
-/** The way in for the owner's commands, of the one process that holds a data folder. */
+/** The channel through which the owner's commands reach the process that holds a data folder. */
 export interface OwnerChannel {
-  /** Where to connect to, seen from the data folder. */
+  /** The address to connect to, relative to the data folder. */
   readonly address: string;
-  /** Answers requests from now on, those first that have been waiting. */
+  /** Starts answering requests, beginning with those already waiting. */
   serve(perform: Perform): void;
-  /** Begins no further requests, and waits for those at hand. */
+  /** Starts no further requests, and waits for the current ones. */
   settle(): Promise<void>;
-  /** Hangs up on whoever still waits, which tells them to try the folder itself. */
+  /** Hangs up on clients that still wait, so that they try to lock the folder themselves. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a channel on which requests wait until somebody serves them. A command that holds the folder for itself
- * serves none, so that others wait for it without looking again and again.
+ * Opens a channel on which requests wait until they are served. A command that holds the folder for itself serves none,
+ * so that others can wait for it without polling.
  * @param folder the data folder's real path
- * @param log told of what is no request
+ * @param log notes invalid requests
  */
 export async function openChannel(
   folder: string,
@@ -92,7 +92,7 @@ export async function openChannel(
     };
     try {
       const given = await answer(socket, gone.signal);
-      // Without one, the server is stopping, and the client waits for the folder.
+      // Without an answer, the server is stopping, and the client waits for the folder.
       if (given !== null) finish(given);
     } catch (error) {
       log?.warn('A request on the owner’s channel was not carried out.', describeError(error));
@@ -105,7 +105,7 @@ export async function openChannel(
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Where it matters that the client has gone, 'close' says so.
+    // Where a hang-up matters, 'close' reports it.
     socket.on('error', (error) => log?.debug('An owner’s command hung up.', describeError(error)));
     void serveOne(socket);
   });
@@ -123,7 +123,7 @@ export async function openChannel(
     },
     close: async () => {
       const closed = new Promise((resolve) => server.close(resolve));
-      // Answers that are on their way arrive.
+      // Answers being sent still arrive.
       for (const socket of sockets) if (!socket.writableEnded) socket.destroy();
       await closed;
       await removePlace(folder, address);
@@ -131,7 +131,7 @@ export async function openChannel(
   };
 }
 
-/** A request that is not carried out, or given up on. */
+/** A request that is refused, or has timed out. */
 class Refused extends Error {
   readonly fault: Refusal;
 
@@ -141,7 +141,7 @@ class Refused extends Error {
   }
 }
 
-/** Null when the client hung up before its request was there. */
+/** Returns null if the client hung up before its request was complete. */
 function faultOf(error: unknown): Refusal | null {
   if (error instanceof Refused) return error.fault;
   return error instanceof LineError && error.reason === 'too-large' ? 'too-large' : null;

@@ -5,8 +5,8 @@ import { openDataFolder } from '../installation/data-folder.ts';
 import { holdFolder } from './hold-folder.ts';
 
 /**
- * Opens a database as it is, without migrating it.
- * @param place a postgres:// URL, or the path of a data folder, which is held until the database is closed
+ * Opens a database without migrating it.
+ * @param place a postgres:// URL, or the path of a data folder, which is locked until the database is closed
  * @throws DataDirInUseError for a folder that another process holds, DataFolderError for one that is damaged
  */
 export async function openDatabase(place: string): Promise<Database> {

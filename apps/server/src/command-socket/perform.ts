@@ -5,15 +5,15 @@ import { runStaffCommand } from '../staff/commands.ts';
 import type { Perform } from './open-channel.ts';
 import type { DataApiAnswer, DataApiRequest, OwnerRequest } from './protocol.ts';
 
-/** What the owner's commands need of a running server. */
+/** The parts of a running server that the owner's commands need. */
 export interface OwnersServer {
   readonly backend: Pick<Backend, 'database' | 'fetch' | 'keys'>;
   readonly log: Log;
-  /** Backs the embedded database up. */
+  /** Backs up the embedded database. */
   backUp(target: string): Promise<void>;
 }
 
-/** Does in the server what its owner's commands ask for. */
+/** Performs the requests of the owner's commands in the server. */
 export function performFor({ backend, log, backUp }: OwnersServer): Perform {
   const perform = async (request: OwnerRequest, signal: AbortSignal): Promise<unknown> => {
     switch (request.kind) {
@@ -43,7 +43,7 @@ export function performFor({ backend, log, backUp }: OwnersServer): Perform {
   };
 }
 
-/** The headers of an answer that the client of the data API reads. */
+/** The response headers that the data API's client reads. */
 const HEADERS = ['content-type', 'content-range'];
 
 async function askDataApi(

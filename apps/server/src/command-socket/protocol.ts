@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { auditHeadSchema } from '../staff/audit.ts';
 import { STAFF_COMMANDS } from '../staff/commands.ts';
 
-/** The other side closed the connection before the end of its line, or sent more than a line may have. */
+/** The other side closed the connection before its line was complete, or sent more than a line may have. */
 export class LineError extends Error {
   override readonly name = 'LineError';
   readonly reason: 'ended' | 'too-large';
@@ -17,7 +17,7 @@ export class LineError extends Error {
 const NEWLINE = 0x0a;
 
 /**
- * Reads up to the first end of a line, in at most `maxBytes`. What follows is thrown away.
+ * Reads up to the first line end, in at most `maxBytes`. The rest is discarded.
  * @throws LineError, or the socket's own error
  */
 export function readLine(socket: Socket, maxBytes: number): Promise<string> {
@@ -47,13 +47,15 @@ export function readLine(socket: Socket, maxBytes: number): Promise<string> {
 
 /**
  * One connection is one request: the client sends a line of JSON, and the holder of the data folder answers with
- * another. Spaces before the answer, which JSON permits, say that the holder is alive and at work.
+ * another. Spaces before the answer, which JSON permits, show that the holder is alive and working.
  */
 
 /** Raise it with every change that one side would misread. */
 const PROTOCOL_VERSION = 2;
 
-/** Bytes of a line. The largest request carries a chunk of an import: up to 400,000 characters, escaped twice. */
+/**
+ * The longest line (bytes). The largest request carries a chunk of an import: up to 400,000 characters, escaped twice.
+ */
 export const MAX_LINE_BYTES = 8_000_000;
 
 export const dataApiRequestSchema = v.object({
@@ -74,11 +76,11 @@ export const dataApiAnswerSchema = v.object({
 export type DataApiAnswer = v.InferOutput<typeof dataApiAnswerSchema>;
 
 const requestSchema = v.variant('kind', [
-  /** Answered with null as soon as the server serves. */
+  /** Answered with null as soon as the server serves requests. */
   v.object({ kind: v.literal('ping') }),
   /**
-   * A server wants the folder. Answered with null by a command that lets go of it at once, and with a sentence by whoever
-   * does not; an empty one is a server's. Others do not answer before they are done.
+   * A server wants the folder. A command that releases it at once answers with null; one that refuses, with a sentence;
+   * a server, with an empty text. Other commands do not answer before they are done.
    */
   v.object({ kind: v.literal('yield') }),
   /** Answered with null once `target`, an absolute path, is written. */
@@ -92,12 +94,12 @@ const requestSchema = v.variant('kind', [
   }),
   /** Answered with the text to print. */
   v.object({ kind: v.literal('audit'), head: v.nullable(auditHeadSchema) }),
-  /** Answered with a {@link DataApiAnswer}; asked as service_role. */
+  /** Answered with a {@link DataApiAnswer}; runs as service_role. */
   dataApiRequestSchema,
 ]);
 export type OwnerRequest = v.InferOutput<typeof requestSchema>;
 
-/** What every version of the protocol has. */
+/** The fields that every version of the protocol has. */
 const envelopeSchema = v.object({ version: v.number(), folder: v.string() });
 
 const answerSchema = v.variant('outcome', [
@@ -111,7 +113,7 @@ const answerSchema = v.variant('outcome', [
 export type Answer = v.InferOutput<typeof answerSchema>;
 export type Refusal = Extract<Answer, { outcome: 'refused' }>['fault'];
 
-/** @param folder the real path of the data folder, so that nothing is done to another than the client means */
+/** @param folder the real path of the data folder, so that no other folder is affected than the client means */
 export function writeRequest(folder: string, request: OwnerRequest): string {
   return `${JSON.stringify({ version: PROTOCOL_VERSION, folder, request })}\n`;
 }
@@ -130,7 +132,7 @@ export function writeAnswer(answer: Answer): string {
   return `${JSON.stringify(answer)}\n`;
 }
 
-/** @returns null for what is no answer of this version */
+/** @returns null for an answer that this version can't read */
 export function readAnswer(line: string): Answer | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), answerSchema), line);
   return parsed.success ? parsed.output : null;

@@ -10,7 +10,7 @@ const SIGNED_OUT =
 const NOT_YET =
   'Nobody is signed out: sessions are signed with JWT_SECRET. Where that is replaced, everybody is.';
 
-/** What a rotation means. @param sessions for those who are signed in */
+/** Describes the consequences of a rotation. @param sessions the sentence about people who are signed in */
 const meaning = (sessions: string) => `What that means:
   sessions    ${sessions}
   secret key  Whatever calls the API with the secret key needs the new one; the old one is refused.
@@ -19,16 +19,16 @@ const meaning = (sessions: string) => `What that means:
 
 type Given = Pick<Config, 'dataDir' | 'databaseUrl' | 'keys'>;
 
-/** The keys that the environment decides, by their variables. */
+/** The variables of the keys that the environment sets. */
 const givenOf = ({ secret, jwtSecret }: Config['keys']): readonly string[] => [
   ...(secret === null ? [] : ['SECRET_KEY']),
   ...(jwtSecret === null ? [] : ['JWT_SECRET']),
 ];
 
 /**
- * Replaces the installation's keys, with the server stopped; those before stay as `keys.json.old`. What the environment
- * decides is not touched.
- * @returns what was done and what it means, to be printed
+ * Replaces the installation's keys, with the server stopped; the old ones stay as `keys.json.old`. Keys from the
+ * environment are not touched.
+ * @returns the lines to print: what was done, and its consequences
  * @throws DataDirInUseError while a server runs on the folder
  */
 export async function rotateKeys(config: Given): Promise<string> {
@@ -49,12 +49,12 @@ export async function rotateKeys(config: Given): Promise<string> {
   }
   const made = `Made new keys in ${path}.${hadKeys ? ` Those before are in ${path}.old.` : ''}`;
   // On PostgreSQL several processes may have read them.
-  const restart = config.databaseUrl === null ? [] : ['Start every process anew.'];
+  const restart = config.databaseUrl === null ? [] : ['Restart every process.'];
   if (given.length === 0) return [made, ...restart, means].join('\n');
   return [made, ...restart, inEnvironment(given), means].join('\n');
 }
 
-/** What to do about those that the environment decides. */
+/** Explains how to replace keys that the environment sets. */
 function inEnvironment(names: readonly string[]): string {
   const made = names.map((name) =>
     name === 'SECRET_KEY'
@@ -68,7 +68,7 @@ function inEnvironment(names: readonly string[]): string {
   ].join('\n');
 }
 
-/** Where the keys come from, and what a rotation would mean. Changes nothing, and prints no key. */
+/** Describes where the keys come from, and what a rotation would mean. Changes nothing, and prints no keys. */
 export function describeKeys({ dataDir, keys }: Given): string {
   const given = givenOf(keys);
   const means = meaning(keys.jwtSecret === null ? SIGNED_OUT : NOT_YET);

@@ -5,13 +5,13 @@ import type { Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** Bytes of a socket's path that every system takes: macOS has room for 104, with a zero at the end. */
+/** The longest socket path (bytes) that every system accepts: macOS has room for 104, with a final zero. */
 const MAX_PATH_BYTES = 103;
 
 /**
- * Makes `server` listen where only the owner of this process can reach it: on a socket (mode 0600) in a new folder
- * (mode 0700) of the data folder. Where that path would be too long, or the file system has no sockets, the new
- * folder is one for temporary files. On Windows it is a pipe of a random name.
+ * Makes `server` listen where only this process's owner can reach it: on a socket (mode 0600) in a new folder (mode
+ * 0700) inside the data folder. If that path is too long, or the file system has no sockets, the new folder is a
+ * temporary one. On Windows it is a pipe with a random name.
  * @param folder the data folder's real path
  * @returns the address to connect to, which {@link socketPath} reads
  */
@@ -31,12 +31,12 @@ export async function listenPrivately(server: Server, folder: string): Promise<s
   );
 }
 
-/** Where to connect to, or what to remove. */
+/** Returns the path to connect to, or to remove. */
 export function socketPath(folder: string, address: string): string {
   return resolve(folder, address);
 }
 
-/** Removes what is left of an address after its server was closed, which takes the socket itself away. */
+/** Removes what is left of an address after its server was closed, which deletes the socket itself. */
 export async function removePlace(folder: string, address: string): Promise<void> {
   if (process.platform === 'win32') return;
   await rm(dirname(socketPath(folder, address)), { recursive: true, force: true });

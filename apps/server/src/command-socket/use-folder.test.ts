@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Runs `useFolder`, and says when it begins to ask the holder. */
+/** Runs `useFolder`, and records when it starts to ask the holder. */
 function use() {
   const asking = Promise.withResolvers<void>();
   const result = useFolder(
@@ -31,12 +31,12 @@ function use() {
   return { asking: asking.promise, result };
 }
 
-it('has a free folder to itself, and gives it back', async () => {
+it('locks a free folder, and releases it', async () => {
   expect(await use().result).toBe('by itself');
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('gives the folder back when the work fails', async () => {
+it('releases the folder when the work fails', async () => {
   const failing = useFolder(
     folder,
     () => Promise.reject(new Error('no')),
@@ -46,7 +46,7 @@ it('gives the folder back when the work fails', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('has the holder do it once that serves', async () => {
+it('lets the holder do the work once it serves', async () => {
   const held = await holdFolder(folder);
   const { asking, result } = use();
   await asking;
@@ -55,7 +55,7 @@ it('has the holder do it once that serves', async () => {
   await held.release();
 });
 
-it('waits for a holder that serves nobody, and then has the folder to itself', async () => {
+it('waits for a holder that serves nobody, and then locks the folder', async () => {
   const held = await holdFolder(folder);
   const { asking, result } = use();
   await asking;
@@ -63,19 +63,19 @@ it('waits for a holder that serves nobody, and then has the folder to itself', a
   expect(await result).toBe('by itself');
 });
 
-it('says what the holder says', async () => {
+it("passes on the holder's error", async () => {
   const held = await holdFolder(folder);
   held.channel.serve(() => Promise.reject(new Error('There is no such account.')));
   await expect(use().result).rejects.toThrow('There is no such account.');
   await held.release();
 });
 
-it('takes a lock that is none for a free folder', async () => {
+it('treats an unreadable lock as a free folder', async () => {
   await writeFile(join(folder, 'server.lock'), '{"channel":"../../somewhere/else"}');
   expect(await use().result).toBe('by itself');
 });
 
-it('tells that a server was lost while it was used, and begins nothing anew', async () => {
+it('reports that a server was lost during the work, and repeats nothing', async () => {
   const held = await holdFolder(folder);
   held.channel.serve(async (request) => {
     if (request.kind === 'ping') return null;
@@ -98,7 +98,7 @@ it('tells that a server was lost while it was used, and begins nothing anew', as
   expect(runs).toBe(1);
 });
 
-it('hands the answers of the data API on as they are', async () => {
+it("passes on the data API's answers unchanged", async () => {
   const held = await holdFolder(folder);
   const asked: unknown[] = [];
   held.channel.serve(async (request) => {

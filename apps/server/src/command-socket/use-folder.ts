@@ -4,14 +4,14 @@ import { type Ask, askHolder } from './ask-holder.ts';
 import { ChannelError, describeFault, hasFault } from './channel-error.ts';
 import { type HeldFolder, holdFolder } from './hold-folder.ts';
 
-/** For a process that no longer answers to be gone, in milliseconds. */
+/** How long (ms) to wait for a process that no longer answers to end. */
 const END_MS = 15_000;
 const RETRY_MS = 50;
 
 /**
- * Does `work` with the data folder to itself, or has the server that holds the folder do what `request` asks it for.
- * Where another command holds it, this waits.
- * @throws ChannelError when the holder is there and has nothing to say, or says that it failed
+ * Does `work` with the data folder locked, or lets the server that holds the folder do what `request` asks for. If
+ * another command holds it, this waits.
+ * @throws ChannelError when the holder is running but does not answer, or reports a failure
  */
 export async function useFolder<Result>(
   dataDir: string,
@@ -34,7 +34,7 @@ export async function useFolder<Result>(
     } catch (error) {
       if (!hasFault(error, 'gone')) throw error;
     }
-    // A holder that hangs up has given the folder back, or has been killed and is still there for a moment.
+    // A holder that hangs up has released the folder, or was killed and still exists for a moment.
     const since = hungUp.get(folder.channel) ?? performance.now();
     hungUp.set(folder.channel, since);
     if (performance.now() - since > END_MS) {

@@ -10,8 +10,8 @@ import { type DataApiRequest, dataApiAnswerSchema, dataApiRequestSchema } from '
 import { useFolder } from './use-folder.ts';
 
 /**
- * Does `work` with the data API as service_role, wherever the data is: on Postgres by DATABASE_URL, in the embedded
- * database itself, or through the server that has that one open.
+ * Does `work` with the data API as service_role, wherever the data is: on Postgres through DATABASE_URL, in the
+ * embedded database itself, or through the server that has it open.
  * @throws ChannelError when that server cannot be reached
  */
 export async function withDataApi(
@@ -40,7 +40,7 @@ async function withBackend(
 
 /**
  * Does `work` with the data API of the server that holds the folder, as service_role.
- * @throws ChannelError when the server is lost: `gone` only before anything was asked of it
+ * @throws ChannelError when the server is lost: `gone` only before the first request
  */
 export async function throughDataApi<Result>(
   ask: Ask,
@@ -49,7 +49,7 @@ export async function throughDataApi<Result>(
   await ask({ kind: 'ping' }, v.null());
   let lost: ChannelError | null = null;
   const db = new PostgrestClient<Database>('http://owner.internal/rest/v1', {
-    // A server that is lost stays so, and its owner is told at once.
+    // A lost server does not come back, and its owner should be told at once.
     retry: false,
     fetch: async (input, init) => {
       const request = await readFetch(new Request(input, init));
@@ -65,7 +65,7 @@ export async function throughDataApi<Result>(
   try {
     return await work(db);
   } catch (error) {
-    // What the client made of it says less.
+    // The client's own error is less specific.
     throw lost ?? error;
   }
 }
@@ -81,7 +81,7 @@ async function readFetch(request: Request): Promise<DataApiRequest> {
   });
 }
 
-/** Some of the work may be done by now. */
+/** Some of the work may already have been done. */
 function withoutRetry(error: ChannelError): ChannelError {
   return error.fault === 'gone' ? new ChannelError('lost', error.message, error) : error;
 }

@@ -21,7 +21,7 @@ describe('readConfig', () => {
     expect(config.keys.publishable).toBe('sb_publishable_hln_embedded');
   });
 
-  it('reads what is set and takes an empty variable as unset', () => {
+  it('reads variables that are set, and treats an empty one as unset', () => {
     const config = readConfig({
       PORT: '8080',
       HOST: ' 0.0.0.0 ',
@@ -57,13 +57,13 @@ describe('readConfig', () => {
     { HOST: '0.0.0.0' },
     { HOST: '::' },
     { TRUSTED_PROXIES: '127.0.0.1' },
-  ])('lets nobody watch the own machine in production: %j', (environment) => {
+  ])("refuses to watch this machine's pages in production: %j", (environment) => {
     expect(readConfig({ WATCH_LOOPBACK: '1' }).watch.allowLoopback).toBe(true);
     expect(readConfig(environment).watch.allowLoopback).toBe(false);
     expect(failure({ WATCH_LOOPBACK: '1', ...environment })).toContain('WATCH_LOOPBACK is for tests');
   });
 
-  it('plays the payment provider on the own machine alone, unless it is told to', () => {
+  it('plays the payment provider only on this machine, unless it is told to', () => {
     const isTestMode = (environment: Record<string, string> = {}) => readConfig(environment).testPayments;
     expect(isTestMode()).toBe(true);
     expect(isTestMode({ HOST: '::1', SITE_URL: 'http://localhost:3000' })).toBe(true);
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('takes no TEST MODE beside the keys of the real provider', () => {
+  it("refuses TEST MODE together with the real provider's keys", () => {
     const keys = {
       SITE_URL: 'http://localhost:3000',
       STRIPE_SECRET_KEY: 'sk_live_x',
@@ -117,10 +117,10 @@ describe('describeEnvironment', () => {
     expect(row('DATABASE_URL')?.byDefault).toBe('none: embedded');
   });
 
-  // Keys are shown cut short: an example of one would be taken for a real one.
+  // Keys are shown truncated: a complete example would be mistaken for a real one.
   const usable = rows.filter(({ example }) => !example.includes('…'));
 
-  it('gives examples that the server takes', () => {
+  it('gives examples that the server accepts', () => {
     const together = Object.fromEntries(usable.map(({ name, example }) => [name, example]));
     const { TEST_PAYMENTS, WATCH_LOOPBACK, ...published } = together;
     expect(failure(published)).toBe('no error');

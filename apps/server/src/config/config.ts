@@ -27,13 +27,13 @@ interface Reachability {
   readonly TRUSTED_PROXIES: readonly string[];
 }
 
-/** Whether nobody but this machine can reach the server, as far as its configuration tells. */
+/** Whether only this machine can reach the server, as far as its configuration tells. */
 function isForThisMachine({ HOST, SITE_URL, NODE_ENV, TRUSTED_PROXIES }: Reachability): boolean {
   return (
     NODE_ENV !== 'production' &&
     isLoopbackHost(HOST) &&
     (SITE_URL === null || isLoopbackHost(new URL(SITE_URL).hostname)) &&
-    // Whoever names a proxy has one in front, with people on its other side.
+    // A named proxy means that there is one in front, with people on its other side.
     TRUSTED_PROXIES.length === 0
   );
 }
@@ -69,9 +69,9 @@ const configSchema = v.pipe(
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
-    /** Of the SQL console's own login on PostgreSQL; null where there is none. Never log it. */
+    /** The SQL console's own login on PostgreSQL; null if there is none. Never log it. */
     consoleDatabaseUrl: env.CONSOLE_DATABASE_URL,
-    /** Touched when backups were copied off the machine; null where nobody is to look. */
+    /** Touched when backups were copied off the machine; null if copies aren't checked. */
     backupCopiedStamp: env.BACKUP_COPIED_STAMP,
     siteUrl: env.SITE_URL,
     isForThisMachine: isForThisMachine(env),
@@ -86,17 +86,19 @@ const configSchema = v.pipe(
     },
     mail: mailFrom(env),
     watch: watchFrom(env),
-    /** What the environment decides of what staff may set otherwise. */
+    /** Settings that the environment fixes, which staff could otherwise change. */
     givenSettings: settingsFrom(env),
     payments: paymentsFrom(env),
     /**
-     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. Where strangers
-     * come, only if it was told to.
+     * Whether the server plays the payment provider itself, in TEST MODE, while it has no keys. If others can reach it,
+     * only when told to.
      */
     testPayments: env.STRIPE_SECRET_KEY === null && (env.TEST_PAYMENTS ?? isForThisMachine(env)),
-    /** E-mail address of the first account, made on the first start of an embedded database. */
+    /** The e-mail address of the first account, created on the first start of an embedded database. */
     staffEmail: env.STAFF_EMAIL,
-    /** Asked once a minute while everything works; null for none. It may name the installation: never log it. */
+    /**
+     * Requested once a minute while everything works; null for none. It may identify the installation: never log it.
+     */
     heartbeatUrl: env.HEARTBEAT_URL,
     metricsToken: env.METRICS_TOKEN,
     apiRequestsPerMinute: env.API_REQUESTS_PER_MINUTE,

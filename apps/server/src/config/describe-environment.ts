@@ -5,7 +5,7 @@ import { environmentSchema } from './config.ts';
 /** A variable as the documentation shows it. */
 export interface DescribedVariable {
   readonly name: string;
-  /** In Markdown: the default value as code, or what holds while the variable is unset. */
+  /** In Markdown: the default value as code, or what applies while the variable is unset. */
   readonly byDefault: string;
   readonly example: string;
   /** A phrase in Markdown. */

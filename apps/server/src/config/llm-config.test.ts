@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-it('lets the environment name a formatting service, also on this machine', () => {
+it('lets the environment name a formatting service, even on this machine', () => {
   expect(readConfig({ LLM_ENABLED: '1', LLM_FALLBACK: '0' }).givenSettings).toEqual({
     'llm.enabled': true,
     'llm.fallback': false,
@@ -17,7 +17,7 @@ it('lets the environment name a formatting service, also on this machine', () =>
   }
 });
 
-it('takes no key that would go wherever somebody types', () => {
+it('refuses a key that would be sent to any endpoint that staff type', () => {
   expect(() => readConfig({ LLM_KEY: 'sk-12345' })).toThrow('LLM_ENDPOINT must be set when LLM_KEY is');
   expect(() => readConfig({ LLM_ENDPOINT: 'https://llm.example.com', LLM_KEY: 'short' })).toThrow(
     'LLM_KEY must have 8 to 500 characters.',

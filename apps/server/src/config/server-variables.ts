@@ -9,7 +9,7 @@ import {
 import * as v from 'valibot';
 import { parseNetworks } from '../foundation/networks.ts';
 
-/** Where the server listens, what it serves, and whom it believes. */
+/** Where the server listens, what it serves, and whom it trusts. */
 export const serverVariables = {
   PORT: withDefault(wholeNumber(0, 65_535, 'must be a port from 0 to 65535, for example 3000'), '3000', {
     description: 'the port to listen on; 0 takes any free port',
@@ -46,7 +46,7 @@ export const serverVariables = {
       example: '1200',
     },
   ),
-  // The site's own variable: where its pages call, if that is not this server.
+  // The site's own variable: the backend that its pages call, if it is not this server.
   VITE_BACKEND_URL: optional(httpUrl('must be the URL of the backend, for example https://api.example.nz'), {
     description: 'where the built site calls; the Content-Security-Policy allows it',
     example: 'https://api.example.nz',

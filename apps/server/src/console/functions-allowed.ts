@@ -1,8 +1,8 @@
 import { type Refused, refused } from './refusals.ts';
 
 /**
- * The functions of pg_catalog that a query may call: those that only compute. What is not here may write, wait, lock,
- * signal, read files, or ask a query that it was given.
+ * The functions of pg_catalog that a query may call: those that only compute. Any other may write, wait, lock, signal,
+ * read files, or run a query passed to it.
  */
 const FUNCTIONS = `
   count sum avg min max bool_and bool_or every bit_and bit_or bit_xor array_agg string_agg json_agg jsonb_agg
@@ -57,8 +57,8 @@ const FUNCTIONS = `
 export const ALLOWED_FUNCTIONS: ReadonlySet<string> = new Set(FUNCTIONS.trim().split(/\s+/));
 
 /**
- * Of names that stand behind a dot, those that may not: PostgreSQL reads `x.name` as `name(x)` where x has no column of
- * that name. Immutable functions compute from their argument alone, and often have the names of columns.
+ * The forbidden names after a dot: PostgreSQL reads `x.name` as `name(x)` if x has no column of that name. Immutable
+ * functions compute from their argument only, and often share the names of columns.
  */
 export const FORBIDDEN_ATTRIBUTES = `
   select distinct p.proname::text as name from pg_catalog.pg_proc as p

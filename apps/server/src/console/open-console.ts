@@ -8,15 +8,15 @@ import { askPostgres } from './postgres/ask-postgres.ts';
 import { openQueryReader } from './query-reader.ts';
 import { refused } from './refusals.ts';
 
-/** How much longer than the server's own limit a query may take before it is ended from outside, in milliseconds. */
+/** How much longer (ms) than the server's own limit a query may take before it is ended from outside. */
 const GRACE_MS = 1_000;
 
 export interface OpenedConsole extends SqlConsole {
-  /** Ends what is being asked. */
+  /** Ends the current queries. */
   close(): Promise<void>;
 }
 
-/** The console of this server: on PostgreSQL by a login of its own, else on a copy. */
+/** Opens this server's console: on PostgreSQL with its own login, otherwise on a copy. */
 export function openConsole(
   database: Database,
   { consoleDatabaseUrl, dataDir }: Pick<Config, 'consoleDatabaseUrl' | 'dataDir'>,
@@ -54,7 +54,7 @@ export function openConsole(
       try {
         return await answer(question, person, AbortSignal.any([signal, closing.signal]));
       } catch (problem) {
-        // Its message may name the host or the login, which is for the log.
+        // Its message may contain the host or the login, so it only goes to the log.
         log.error('A question to the SQL console failed.', describeError(problem));
         return refused('unavailable', 'The database could not be asked. Try again in a moment.');
       }

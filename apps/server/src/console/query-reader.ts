@@ -3,19 +3,22 @@ import { Worker } from 'node:worker_threads';
 import type { ReadQuery } from './read-query.ts';
 import { cancelled, type Refused, refused } from './refusals.ts';
 
-/** How long a text may be parsed, in milliseconds; queries that people write take a few. */
+/** How long (ms) a text may be parsed; queries that people write take a few. */
 const LONGEST_MS = 5_000;
 
-const tooHard = refused('too_long', 'The query is too hard to read: write it without nested comments.');
+const tooComplexError = refused(
+  'too_long',
+  'The query is too hard to read: write it without nested comments.',
+);
 
 export interface QueryReader {
-  /** See `readQuery`. Texts are read one after the other, in a thread. */
+  /** See `readQuery`. Texts are parsed one after another, in a thread. */
   read(text: string, signal: AbortSignal): Promise<ReadQuery | Refused>;
   close(): Promise<void>;
 }
 
 /**
- * Reads queries in a thread of its own, which starts with the first and is ended with a text that takes too long.
+ * Parses queries in a thread of its own, which starts with the first query and is ended if a text takes too long.
  * @param longestMs for tests
  */
 export function openQueryReader(longestMs = LONGEST_MS): QueryReader {
@@ -41,13 +44,13 @@ export function openQueryReader(longestMs = LONGEST_MS): QueryReader {
       if (read === undefined) throw new Error('The thread that reads queries sent nothing.');
       return read;
     } catch (error) {
-      // Nothing but its end stops a parser.
+      // A parser can only be stopped by ending its thread.
       await end();
-      if (limit.aborted) return tooHard;
+      if (limit.aborted) return tooComplexError;
       if (signal.aborted) return cancelled();
       throw error;
     } finally {
-      // A thread without work keeps no process alive.
+      // An idle thread does not keep the process alive.
       thread.unref();
     }
   };

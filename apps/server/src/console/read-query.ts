@@ -4,13 +4,15 @@ import { ALLOWED_FUNCTIONS, refuseFunctions } from './functions-allowed.ts';
 import { type Refused, refused } from './refusals.ts';
 import { ALLOWED_NODES, ALLOWED_OPERATORS, ALLOWED_OPTIONS, FORBIDDEN_FIELDS } from './syntax-allowed.ts';
 
-/** One query that only reads, as far as its form tells. */
+/** A single query that only reads, judging by its syntax. */
 export interface ReadQuery {
   readonly text: string;
   readonly kind: 'select' | 'explain';
-  /** How many characters of the text were not typed, but put in front. */
+  /** How many characters were added in front of the typed text. */
   readonly added: number;
-  /** Names behind a dot that no list allows: functions, unless what is in front has a column of that name. */
+  /**
+   * Names after a dot that are on no list: functions, unless the expression before the dot has a column of that name.
+   */
   readonly attributes: readonly string[];
 }
 
@@ -23,11 +25,11 @@ const stringSchema = v.object({ String: v.object({ sval: v.string() }) });
 const namesSchema = v.array(stringSchema);
 const partsSchema = v.array(v.union([stringSchema, v.looseObject({})]));
 
-/** Deeper than anybody writes, and far from where walking would fail. */
+/** Deeper than anybody writes, and far from where the recursion would fail. */
 const DEEPEST = 500;
 
 /**
- * Reads a query with PostgreSQL's own parser and lets through one SELECT, or EXPLAIN of one, that is made of nodes,
+ * Parses a query with PostgreSQL's own parser and accepts one SELECT, or EXPLAIN of one, that consists of nodes,
  * functions and operators on our lists. Takes a second for hostile texts: run it in a thread (query-reader.ts).
  */
 export async function readQuery(text: string): Promise<ReadQuery | Refused> {
@@ -65,7 +67,7 @@ function unreadable(error: unknown): Refused {
   });
 }
 
-/** @returns what speaks against it; null for nothing */
+/** @returns the reason to refuse it; null if there is none */
 function walk(node: unknown, attributes: Set<string>, depth: number): Refused | null {
   if (typeof node !== 'object' || node === null) return null;
   if (depth > DEEPEST) return notAllowed('The query is nested too deeply.');
@@ -80,7 +82,7 @@ function walk(node: unknown, attributes: Set<string>, depth: number): Refused | 
 function fieldProblem(key: string): Refused | null {
   const message = Object.hasOwn(FORBIDDEN_FIELDS, key) ? FORBIDDEN_FIELDS[key] : undefined;
   if (message !== undefined) return notAllowed(message);
-  // Kinds of nodes begin with a capital letter, and fields do not.
+  // Node types begin with a capital letter, and fields do not.
   if (!/^[A-Z]/.test(key) || ALLOWED_NODES.has(key)) return null;
   return notAllowed(
     /Stmt$/.test(key)
@@ -100,7 +102,7 @@ function nodeProblem(key: string, value: unknown, attributes: Set<string>): Refu
     case 'SortBy':
       return operatorProblem(field(value, 'useOp') ?? []);
     case 'ColumnRef':
-      // The first part is a table, or a column of its own.
+      // The first part is a table, or a column itself.
       noteAttributes(field(value, 'fields'), 1, attributes);
       return null;
     case 'A_Indirection':
@@ -114,7 +116,7 @@ function nodeProblem(key: string, value: unknown, attributes: Set<string>): Refu
 const field = (node: unknown, name: string): unknown =>
   typeof node === 'object' && node !== null ? Reflect.get(node, name) : undefined;
 
-/** The last of the names, where those before it are pg_catalog or none; undefined for names of other schemas. */
+/** Returns the last name if the ones before it are pg_catalog or nothing; undefined for names of other schemas. */
 function ofCatalog(names: unknown): string | undefined {
   const read = v.safeParse(namesSchema, names);
   if (!read.success) return undefined;

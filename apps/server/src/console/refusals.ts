@@ -2,7 +2,7 @@ import type { ConsoleAnswer } from '@hln/contracts';
 
 export type Refused = Extract<ConsoleAnswer, { readonly kind: 'refused' }>;
 
-/** Why a question has no answer. */
+/** Builds the refusal of a query. */
 export function refused(
   code: string,
   message: string,
@@ -24,8 +24,8 @@ export const tooLarge = (bytes: number) =>
 export const cancelled = () => refused('cancelled', 'The query was cancelled.');
 
 /**
- * An error of the database, as it is told. Anything else is thrown again.
- * @param before how many characters stood before the question
+ * Turns a database error into a refusal. Anything else is rethrown.
+ * @param before how many characters precede the typed query
  */
 export function refusalOf(error: unknown, before = 0): Refused {
   const text = (name: string): string | null => {

@@ -1,4 +1,6 @@
-/** The kinds of nodes that the tree of a query may have, as libpg-query names them. All others write, lock or set. */
+/**
+ * The node types that a query's tree may contain, as libpg-query names them. All others write, lock or set something.
+ */
 export const ALLOWED_NODES: ReadonlySet<string> = new Set([
   'SelectStmt',
   'ResTarget',
@@ -45,13 +47,13 @@ export const ALLOWED_NODES: ReadonlySet<string> = new Set([
   'CommonTableExpr',
 ]);
 
-/** Fields that write or lock, whatever kind of node is in them. */
+/** Fields that write or lock, in whatever node they occur. */
 export const FORBIDDEN_FIELDS: Readonly<Record<string, string>> = {
   intoClause: 'The console reads, and does not write.',
   lockingClause: 'The console locks no rows: leave FOR UPDATE away.',
 };
 
-/** The operators of pg_catalog that a query may use; the words are what the parser puts in for IN, LIKE and others. */
+/** The operators of pg_catalog that a query may use; the words are the parser's own for IN, LIKE and others. */
 export const ALLOWED_OPERATORS: ReadonlySet<string> = new Set(
   `= <> != < > <= >= + - * / % ^ | & # ~ << >> || |/ ||/ @ ~~ !~~ ~~* !~~* ~* !~ !~* ^@ -> ->> #> #>> #- @> <@ ? ?| ?& @?
   @@ @@@ && &&& -|- &< &> <<= >>= <-> ~= BETWEEN IN`

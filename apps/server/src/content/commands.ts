@@ -7,16 +7,16 @@ import { replaceWords } from '@hln/site-words/replace-words';
 import type { PublishedWord, WordsDatabase } from '../publishing/words-database.ts';
 
 /**
- * What becomes of a published text when the files are what it is compared with: they say the same (`arrived`), they
- * still say what it was written against (`new`), they have been changed since (`both`), or no longer have it (`gone`).
+ * How a published text compares with the files: they are the same (`arrived`), the files still have the text on which
+ * it is based (`new`), they have changed since (`both`), or no longer have it (`gone`).
  */
 interface ComparedWord {
   readonly state: 'arrived' | 'new' | 'both' | 'gone';
   readonly key: string;
   readonly published: string;
-  /** Null where the files have no such text. */
+  /** Null if the files have no such text. */
   readonly file: string | null;
-  /** What the file said when it was written; null where nobody knows. */
+  /** The file's text when it was written; null if unknown. */
   readonly base: string | null;
 }
 
@@ -37,16 +37,16 @@ export interface Sides {
 const compare = async ({ words, contentDir }: Sides) =>
   compareWords(readFields(contentDir), await words.published());
 
-/** @returns what to say */
+/** @returns the lines to print */
 export async function showStatus(sides: Sides): Promise<string> {
   const compared = await compare(sides);
   return compared.map(describeWord).join('\n') || 'Nothing is published besides what the files say.';
 }
 
 /**
- * Writes what is published into the files.
- * @param takesTheirs whether the published text is taken where the file has been changed as well
- * @throws Error where both have been changed, with both texts; then nothing is written
+ * Writes published texts into the files.
+ * @param takesTheirs whether the published text wins if the file has changed as well
+ * @throws Error with both texts if both have changed; then nothing is written
  */
 export async function pullWords(sides: Sides, takesTheirs: boolean): Promise<string> {
   const compared = await compare(sides);
@@ -67,7 +67,7 @@ export async function pullWords(sides: Sides, takesTheirs: boolean): Promise<str
   );
 }
 
-/** Drops what is published, so that the files' words are shown. @throws Error for a text of which nothing is published */
+/** Drops published texts, so that those of the files are shown. @throws Error for a text that is not published */
 export async function pushWords({ words }: Sides, keys: readonly string[]): Promise<string> {
   const published = new Set((await words.published()).map(({ key }) => key));
   const unknown = keys.filter((key) => !published.has(key));
@@ -77,8 +77,8 @@ export async function pushWords({ words }: Sides, keys: readonly string[]): Prom
 }
 
 /**
- * Writes the words for a build elsewhere into a file, as `npm run build -- --words` takes it: those of the publication that
- * it was asked for, or those that visitors read. A text that does not fit these files is left out, and named.
+ * Writes the words for a host's build into a file, as `npm run build -- --words` takes it: those of the publication for
+ * which it was asked, or those that visitors read. A text that does not fit these files is left out, and named.
  */
 export async function writeWordsToBuild({ words, contentDir }: Sides, file: string): Promise<string> {
   const fields = readFields(contentDir);
@@ -97,9 +97,9 @@ export async function writeWordsToBuild({ words, contentDir }: Sides, file: stri
 }
 
 /**
- * Writes texts into the content files. Every file is read and rewritten in memory before the first one is written, so
- * that a mistake leaves all of them as they are.
- * @returns the names of the files that changed
+ * Writes texts into the content files. Every file is read and rewritten in memory before the first one is saved, so
+ * that an error leaves all of them unchanged.
+ * @returns the names of the changed files
  */
 async function writeWords(contentDir: string, edits: readonly WordEdit[]): Promise<string[]> {
   const files = [...new Set(edits.map(({ key }) => key.slice(0, key.indexOf('/'))))].sort();
@@ -130,7 +130,7 @@ function stateOf(file: string | null, published: string, base: string | null): C
   return file === base ? 'new' : 'both';
 }
 
-/** One text and where its versions differ, for a person. */
+/** Describes one text and how its versions differ, for a person. */
 function describeWord({ state, key, published, file, base }: ComparedWord): string {
   const lines = [`${key}: ${SAID[state]}`];
   if (state === 'both') lines.push(`  was:       ${shown(base)}`);

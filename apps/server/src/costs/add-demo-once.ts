@@ -7,7 +7,7 @@ import { demoCosts } from './demo-costs.ts';
 
 type Installation = Pick<Config, 'isProduction' | 'databaseUrl'>;
 
-/** Why an installation gets no demonstration costs; null where it may have them. */
+/** Returns why an installation gets no demonstration costs; null if it may have them. */
 export function demoCostsRefusal({ isProduction, databaseUrl }: Installation): string | null {
   if (isProduction) return 'NODE_ENV is production: demonstration costs would stand among real ones.';
   if (databaseUrl !== null)
@@ -16,8 +16,8 @@ export function demoCostsRefusal({ isProduction, databaseUrl }: Installation): s
 }
 
 /**
- * On the first start of an embedded database that is not in production: something to look at.
- * @returns what to print on the terminal, or null when there was nothing to do
+ * On the first start of an embedded database outside of production: adds costs to look at.
+ * @returns what to print on the terminal, or null if there was nothing to do
  */
 export async function addDemoCostsOnce(
   { service }: Pick<Backend, 'service'>,
@@ -29,18 +29,18 @@ export async function addDemoCostsOnce(
       return 'Added demonstration costs. To delete them: npm run costs -- clear-demo';
     }
   } catch (error) {
-    // The server runs without them.
+    // The server works without them.
     console.error(error instanceof Error ? error.message : error);
   }
   return null;
 }
 
-/** The day of a moment in New Zealand, yyyy-mm-dd. */
+/** Returns the calendar day of a moment in New Zealand, yyyy-mm-dd. */
 function aucklandDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(moment);
 }
 
-/** Stores the demonstration costs around today; what was there of them on those days is replaced. */
+/** Stores the demonstration costs around today, replacing earlier ones on those days. */
 export async function storeDemoCosts(
   db: PostgrestClient<Database>,
   now = new Date(),
@@ -49,8 +49,8 @@ export async function storeDemoCosts(
 }
 
 /**
- * Stores them where nothing was ever imported, so that a new installation has something to show and one that
- * deleted them is left alone.
+ * Stores them if nothing was ever imported, so that a new installation has something to show and one that deleted them
+ * is left alone.
  * @returns whether it did
  */
 async function storeDemoCostsOnce(db: PostgrestClient<Database>, now = new Date()): Promise<boolean> {

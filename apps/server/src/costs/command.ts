@@ -25,13 +25,13 @@ export const HELP = `Use one of these:
   npm run costs -- clear-demo   deletes them
   npm run costs -- list         says what there is`;
 
-/** Arguments that are no command: exit code 2. */
+/** Invalid arguments: exit code 2. */
 export class UsageError extends Error {}
 
 /**
- * Reads everything that the command needs but the database, which takes a second or two to open.
- * @returns what to do with the database
- * @throws UsageError for arguments that are no command; Error when the command can't be carried out
+ * Reads everything that the command needs, before the database is opened, which takes a second or two.
+ * @returns the work to do with the database
+ * @throws UsageError for invalid arguments; Error when the command can't be carried out
  */
 export async function commandOf(args: string[]): Promise<(db: PostgrestClient<Database>) => Promise<void>> {
   const { values, positionals } = parse(args);

@@ -6,13 +6,13 @@ const DAYS_AFTER = 35;
 interface DemoCategory {
   readonly class1: string;
   readonly class2: string;
-  /** NZD on an ordinary day. */
+  /** The amount in NZD on an ordinary day. */
   readonly base: number;
-  /** How far a day may be from that, as a part of it. */
+  /** How far a day may deviate, as a fraction of it. */
   readonly spread: number;
-  /** Part of the base that is spent on Saturdays and Sundays; 1 if the week makes no difference. */
+  /** The fraction of the base that is spent on Saturdays and Sundays; 1 if the weekend makes no difference. */
   readonly weekend: number;
-  /** Billed on this day of the month alone; null for every day. */
+  /** Billed only on this day of the month; null for every day. */
   readonly dayOfMonth: number | null;
 }
 
@@ -33,7 +33,7 @@ const monthly = (class1: string, class2: string, base: number, dayOfMonth: numbe
   dayOfMonth,
 });
 
-/** What a consultancy of three might pay for. */
+/** Typical costs of a consultancy of three. */
 const CATEGORIES: readonly DemoCategory[] = [
   daily('Cloud', 'Compute', 11.4, 0.2, 0.75),
   daily('Cloud', 'Storage', 2.15, 0.05, 1),
@@ -50,8 +50,8 @@ const CATEGORIES: readonly DemoCategory[] = [
 ];
 
 /**
- * Demonstration costs from 75 days before a day to 35 days after it: the same for the same day, and the same
- * on each day that two sets share. The later ones are what is expected.
+ * Returns demonstration costs from 75 days before a day to 35 days after it: the same for the same day, and the same on
+ * each day that two sets share. The later ones are forecasts.
  *
  * @param today yyyy-mm-dd
  */
@@ -86,7 +86,7 @@ function centsOf(category: DemoCategory, day: Date, date: string): number {
   return Math.round(category.base * 100 * swing * (isWeekend ? category.weekend : 1));
 }
 
-/** A number from 0 to 1 that looks like chance and is always the same for a text (FNV-1a, then mixed). */
+/** A pseudo-random number from 0 to 1, always the same for a text (FNV-1a, then mixed). */
 function fractionOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

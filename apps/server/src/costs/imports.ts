@@ -8,14 +8,14 @@ import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
-/** A file of which nothing may be imported; the message lists every bad line. */
+/** A file that can't be imported; the message lists every bad line. */
 class BadCostsFileError extends Error {
   override readonly name = 'BadCostsFileError';
 }
 
 /**
  * Reads a CSV file of costs.
- * @param source of the entries that name none
+ * @param source for entries that name none
  * @throws BadCostsFileError
  */
 export async function readCostsFile(path: string, source: string | undefined): Promise<CostReading> {
@@ -51,14 +51,14 @@ const outcomeSchema = v.variant('outcome', [
   v.object({ outcome: v.picklist(['unknown', 'already', 'unrecorded']) }),
 ]);
 
-/** An import that stays as it is; the message says why. */
+/** An import that can't be undone; the message says why. */
 export class CannotUndoError extends Error {
   override readonly name = 'CannotUndoError';
 }
 
 /**
- * The id of an import as `list` shows it.
- * @throws CannotUndoError for what is none
+ * Reads an import's id as `list` shows it.
+ * @throws CannotUndoError for an invalid id
  */
 export function readImportId(text: string): string {
   const id = text.toLowerCase();
@@ -69,7 +69,7 @@ export function readImportId(text: string): string {
 }
 
 /**
- * Takes one import back, all of it or nothing, and says what that changed.
+ * Undoes one import, all or nothing, and describes what changed.
  * @throws CannotUndoError
  */
 export async function undoImport(db: PostgrestClient<Database>, id: string): Promise<string> {

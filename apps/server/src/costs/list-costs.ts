@@ -30,7 +30,7 @@ const importsSchema = v.array(
 
 const RECENT = 10;
 
-/** What there is, a line each: every source of entries, then the latest imports with what `undo` knows them by. */
+/** Lists the stored costs, one line each: every source of entries, then the latest imports with the id for `undo`. */
 export async function describeCosts(db: PostgrestClient<Database>): Promise<string[]> {
   const hln = db.schema('hln');
   const sources = await hln.from('cost_sources').select('*').order('source');

@@ -5,8 +5,8 @@ import { noPermission, notAllowed, quoted, Refusal } from './refusal.ts';
 import { ALL, type RelationRules, type RoleRules } from './rules.ts';
 
 /**
- * How many rows a body has and which columns they name.
- * @param longest characters that a value may have
+ * Returns a body's row count and the columns it names.
+ * @param longest the longest value, in characters
  * @throws Refusal unless it is a row or a list of rows
  */
 function readRows(
@@ -21,8 +21,8 @@ function readRows(
 }
 
 /**
- * The names of a call's arguments.
- * @param longest characters that a value may have
+ * Returns the names of a call's arguments.
+ * @param longest the longest value, in characters
  * @throws Refusal for positional arguments
  */
 function readArguments(body: string, longest: number): readonly string[] {
@@ -47,7 +47,7 @@ function parse(body: string): unknown {
   }
 }
 
-/** As PostgREST words it. */
+/** PostgREST's own wording. */
 const unreadable = () => new Refusal(400, 'PGRST102', 'Empty or invalid json');
 
 /** What a request does; an insert that may replace a row is both an insert and an update. */
@@ -58,8 +58,8 @@ const PATH = /^\/rest\/v1\/(rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 /**
  * Checks a request of a visitor or of staff before the library or the database reads any of it.
  * @param schema the schema that it names, one of the exposed ones
- * @param rules what is allowed to whom
- * @returns the answer to a request that goes no further, null for one that may go on
+ * @param rules the permissions of each role
+ * @returns the response to a refused request, null if it may proceed
  */
 export async function checkRequest(
   request: Request,
@@ -94,7 +94,7 @@ export async function checkRequest(
 interface Asked {
   readonly role: ClientRole;
   readonly name: string;
-  /** With its schema. */
+  /** Includes the schema. */
   readonly full: string;
   readonly method: string;
   readonly url: URL;
@@ -114,7 +114,10 @@ function checkCall({ role, name, full, method, url, body }: Asked, calls: RoleRu
   if (missing !== undefined) throw notAllowed(`The function ${name} needs its parameter '${missing}'.`);
 }
 
-/** Bounds each value of a visitor before the database reads it. Staff are known, and may publish long texts. */
+/**
+ * Limits the length of each value of a visitor before the database reads it. Staff are known, and may publish long
+ * texts.
+ */
 const longestOf = (role: ClientRole) => (role === 'anon' ? LIMITS.text : Number.POSITIVE_INFINITY);
 
 function checkRelation(asked: Asked, relations: RoleRules['relations']): void {
@@ -157,7 +160,10 @@ function isReadable(column: string, { select }: RelationRules): boolean {
   return select === ALL || (select?.includes(column) ?? false);
 }
 
-/** Names a column that may be read but not filtered by; any other column gets the same answer as a missing one. */
+/**
+ * Refuses a filter on a column that may be read but not filtered by; any other column gets the same answer as a missing
+ * one.
+ */
 function checkFilters(query: Query, rules: RelationRules, denied: Refusal): void {
   for (const { column, operator } of query.filters) {
     const allowed =
@@ -198,7 +204,7 @@ function checkRows(
   const rows = readRows(body, longestOf(role));
   if (rows.count > LIMITS.rows) throw notAllowed(`There are more than ${LIMITS.rows} rows.`);
   for (const column of [...listed, ...rows.columns]) {
-    // Somebody who sees every column learns nothing new from the database's own error.
+    // A caller who sees every column learns nothing new from the database's own error.
     if (writable.includes(column) || rules.select === ALL) continue;
     if (isReadable(column, rules)) throw denied;
     const message = `Could not find the ${quoted(column)} column of '${name}' in the schema cache`;

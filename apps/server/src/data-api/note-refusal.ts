@@ -18,15 +18,14 @@ const claimsSchema = v.pipe(
   }),
 );
 
-/** What was asked for: a relation, or with `rpc/` a function. Anything else is not worth its room in the log. */
+/** What was requested: a relation, or a function with `rpc/`. Anything else is not worth its room in the log. */
 const TARGET = /^\/rest\/v1\/(?:rpc\/)?([a-z_][a-z0-9_]{0,62})$/;
 const SCHEMA = /^[a-z_][a-z0-9_]{0,62}$/;
 
 /**
- * Puts into the audit log that somebody who is signed in was refused something. The transaction that refused is undone
- * by then, and the front of the data API refuses before there is one. How many a person can fill the log with is bounded
- * in the database.
- * @param answer the data API's
+ * Records in the audit log that a signed-in person was refused something. The transaction that refused has been rolled
+ * back by then, and the gateway refuses before there is one. The database limits how many entries one person can cause.
+ * @param answer the data API's response
  * @param schema that the request named
  */
 export async function noteRefusal(
@@ -41,7 +40,7 @@ export async function noteRefusal(
   const caller = verifiedCaller(request, jwtSecret);
   if (target === undefined || caller === null || !SCHEMA.test(schema)) return;
   const refusal = v.safeParse(refusalSchema, await answer.clone().text());
-  // 409 is also a value that is there already; PT409 is a rule of ours, such as the last Owner's.
+  // 409 can also mean a value that exists already; PT409 is a rule of ours, such as the last Owner's.
   const code = refusal.success ? refusal.output.code : '';
   if (code !== '42501' && code !== 'PT409') return;
   await sql.query('select private.note_refusal($1, $2, $3, $4)::text', [
@@ -52,7 +51,10 @@ export async function noteRefusal(
   ]);
 }
 
-/** Whose token it is, if it is one of ours that still holds. Requests that the front refuses have not been checked yet. */
+/**
+ * Returns the caller if the token is ours and still valid. Requests that the gateway refuses have not been verified
+ * yet.
+ */
 function verifiedCaller(
   { headers }: Request,
   jwtSecret: string,

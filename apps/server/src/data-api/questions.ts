@@ -1,7 +1,8 @@
 /**
- * How visitors and staff may ask the data API for rows. Grants and row level security decide which rows and columns anybody
- * may see (supabase/access.txt lists them); this list decides which filters and orders go with them, since a filter that
- * the database accepts can keep it busy for minutes. It holds what the site's pages ask. The service role is not restricted.
+ * How visitors and staff may query rows through the data API. Grants and row level security decide which rows and
+ * columns anybody may see (supabase/access.txt lists them); this list decides which filters and orders are allowed,
+ * since a filter that the database accepts can keep it busy for minutes. It contains what the site's pages use. The
+ * service role is not restricted.
  */
 
 export type ClientRole = 'anon' | 'authenticated';
@@ -12,46 +13,49 @@ export type Operator = 'eq' | 'gte' | 'lte' | 'in';
 export interface Question {
   readonly filter?: Readonly<Record<string, readonly Operator[]>>;
   readonly order?: readonly string[];
-  /** The columns by which an insert may find the row that it replaces, as the URL names them. */
+  /** The columns by which an insert may find the row that it replaces, as named in the URL. */
   readonly upsertOn?: string;
 }
 
-/** By `schema.name`. Relations that are not listed are read a page of rows at a time, without filters or an order. */
+/** By `schema.name`. Relations that are not listed are read a page at a time, without filters or an order. */
 export const QUESTIONS: Readonly<Record<string, Question>> = {
   // The formatter's page counts likes.
   'public.sql_feedback': { filter: { feedback_type: ['eq'] } },
-  // A chart reads a span of days, all pages of it in one order.
+  // A chart reads a range of days, all pages in one order.
   'hln.daily_costs': { filter: { date: ['gte', 'lte'] }, order: ['date', 'class_1', 'class_2'] },
   // The price watcher reads its owner's items, or one of them.
   'public.price_watch_items': { filter: { id: ['eq'], user_id: ['eq'] }, order: ['created_at', 'id'] },
-  // And the history of a page of items at once.
+  // A page reads the histories of all its items at once.
   'public.price_history': { filter: { watch_item_id: ['in'] }, order: ['checked_at', 'id'] },
   // A page reads its own preference by its key, and replaces it.
   'public.staff_preferences': { filter: { key: ['eq'] }, upsertOn: 'user_id,key' },
 };
 
-/** Functions that are granted, but that nobody calls over the data API. */
+/** Functions that are granted but never called through the data API. */
 export const NOT_CALLED: ReadonlySet<string> = new Set([
   // The data API itself runs it before each request.
   'public.refuse_ended_session',
-  // read_rows_seen() calls it with the rights of whoever asks.
+  // read_rows_seen() calls it with the caller's privileges.
   'public.begin_seeing_as',
 ]);
 
 /** Nothing that the site sends exceeds these. */
 export const LIMITS = {
-  /** Characters of the URL after the question mark, as sent: fifty ids in one list are 2,000. */
+  /** The longest query string, in characters as sent: fifty ids in one list are 2,000. */
   query: 4_000,
-  /** Characters of one value of a filter. */
+  /** The longest value of a filter, in characters. */
   value: 100,
-  /** Values of one list. */
+  /** The most values in one list. */
   list: 100,
-  /** Columns of a `select` or `columns`, filters, and terms of an `order`. */
+  /** The most columns of a `select` or `columns`, filters, and terms of an `order`. */
   terms: 20,
-  /** Digits of `limit` and `offset`. */
+  /** The most digits of `limit` and `offset`. */
   digits: 9,
-  /** Characters of one value from a visitor. None of their columns takes more, and 1 MB costs the database 0.1 s. */
+  /**
+   * The longest value from a visitor, in characters. None of their columns takes more, and 1 MB costs the database 0.1
+   * s.
+   */
   text: 400_000,
-  /** Rows of one insert. */
+  /** The most rows of one insert. */
   rows: 100,
 } as const;

@@ -1,6 +1,6 @@
 import { notAllowed, quoted, Refusal } from './refusal.ts';
 
-/** What the client sends in `Prefer`; other preferences explain, estimate, roll back or set the time zone. */
+/** The preferences that the client sends in `Prefer`; others explain, estimate, roll back or set the time zone. */
 const PREFERENCES: Readonly<Record<string, readonly string[]>> = {
   count: ['exact'],
   return: ['minimal', 'representation'],
@@ -23,7 +23,7 @@ export function readPreferences({ headers }: Request): ReadonlyMap<string, strin
   return found;
 }
 
-/** @throws Refusal when the answer is not to be JSON (such as a query plan), or the body says it is not JSON */
+/** @throws Refusal if the response should not be JSON (such as a query plan), or the body claims not to be JSON */
 export function checkHeaders({ headers }: Request, hasBody: boolean): void {
   const accept = headers.get('accept') ?? '*/*';
   const odd = accept.split(',').find((type) => /\bvnd\.|csv|octet-stream|geo/i.test(type));
@@ -37,10 +37,10 @@ export function checkHeaders({ headers }: Request, hasBody: boolean): void {
   }
 }
 
-/** Control characters, and those that end a line. */
+/** Control characters and line separators. */
 const NO_LINE = /[\p{Cc}\u2028\u2029]/u;
 
-/** Whether a header is a percent-encoded reason that the audit log can keep whole. */
+/** Whether a header is a percent-encoded reason that the audit log can store in full. */
 function isReason(header: string): boolean {
   try {
     const reason = decodeURIComponent(header).trim();

@@ -6,28 +6,28 @@ export interface Filter {
   readonly operator: Operator;
 }
 
-/** The query of a URL, in the small language that this API understands. */
+/** A URL's query, in the small language that this API understands. */
 export interface Query {
-  /** Null when it is absent, which means every column. */
+  /** Null if it is absent, which means every column. */
   readonly select: readonly string[] | null;
   readonly order: readonly string[];
   readonly filters: readonly Filter[];
-  /** The columns of a body, where the URL names them. */
+  /** The columns of a body, if the URL names them. */
   readonly columns: readonly string[];
   readonly onConflict: string | null;
-  /** Whether it asks for a page of rows. */
+  /** Whether the query requests a page of rows. */
   readonly isPaged: boolean;
 }
 
 const NAME = /^[a-z_][a-z0-9_]{0,62}$/;
 const OPERATORS: readonly Operator[] = ['eq', 'gte', 'lte', 'in'];
-/** Ids, dates, timestamps, names: nothing that could begin a list, a pattern or another filter. */
+/** Ids, dates, timestamps, names: nothing that could start a list, a pattern or another filter. */
 const VALUE = new RegExp(`^[\\w .:+-]{1,${LIMITS.value}}$`);
 const COUNT = new RegExp(`^\\d{1,${LIMITS.digits}}$`);
 /** Not columns, but operators that nest filters. */
 const LOGIC = new Set(['or', 'and', 'not']);
 
-/** Reads a query strictly. @throws Refusal that names what is not understood */
+/** Parses a query strictly. @throws Refusal that names what is not understood */
 export function readQuery(url: URL): Query {
   if (url.search.length > LIMITS.query) {
     throw notAllowed(`The query is longer than ${LIMITS.query} characters.`);
@@ -74,7 +74,7 @@ function isList(text: string): boolean {
   return items.length > 0 && items.length <= LIMITS.list && items.every((item) => VALUE.test(item));
 }
 
-/** Whether it is given. */
+/** Whether the parameter is present. */
 function readCount(name: string, text: string | undefined): boolean {
   if (text === undefined) return false;
   if (!COUNT.test(text)) throw notAllowed(`${quoted(text)} is no number for '${name}'.`);
@@ -84,7 +84,8 @@ function readCount(name: string, text: string | undefined): boolean {
 function readNames(parameter: string, text: string): readonly string[] {
   const names = text.split(',');
   atMost(names, `columns in '${parameter}'`);
-  // No embedded relation, alias, cast, aggregate or path into JSON: each contains a character that no name does.
+  // Excludes embedded relations, aliases, casts, aggregates and paths into JSON: each contains a character that no name
+  // does.
   const odd = names.find((name) => name !== '*' && !NAME.test(name));
   if (odd === undefined) return names;
   throw notAllowed(`${quoted(odd)} in '${parameter}' is not allowed: names of columns are.`);

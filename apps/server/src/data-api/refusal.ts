@@ -1,6 +1,6 @@
 import type { ClientRole } from './questions.ts';
 
-/** Refuses a request, in PostgREST's format. */
+/** Refuses a request, in PostgREST's error format. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -18,17 +18,17 @@ export class Refusal extends Error {
   }
 }
 
-/** What somebody sent, shortened for a message. */
+/** Shortens a caller's text for a message. */
 export function quoted(text: string): string {
   return `'${text.length > 60 ? `${text.slice(0, 60)}…` : text}'`;
 }
 
-/** The request asks in a way that the site never does. */
+/** Refuses a request that the site itself would never send. */
 export function notAllowed(message: string): Refusal {
   return new Refusal(400, 'PGRST100', message);
 }
 
-/** The database's own answer to a missing grant; the same whether or not the object exists. */
+/** The database's own error for a missing grant; the same whether or not the object exists. */
 export function noPermission(role: ClientRole, kind: 'table' | 'function', name: string): Refusal {
   return new Refusal(role === 'anon' ? 401 : 403, '42501', `permission denied for ${kind} ${name}`);
 }

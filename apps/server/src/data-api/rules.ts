@@ -7,9 +7,9 @@ export const EXPOSED_SCHEMAS = ['public', 'hln'] as const;
 
 export const ALL = '*';
 
-/** What a role may do with a relation: a verb that is missing is not granted. */
+/** A role's permissions on a relation: a missing verb is not granted. */
 export interface RelationRules extends Question {
-  /** Columns that may be read; `ALL` also allows `select=*`. */
+  /** Readable columns; `ALL` also allows `select=*`. */
   readonly select?: readonly string[] | typeof ALL;
   readonly insert?: readonly string[];
   readonly update?: readonly string[];
@@ -19,24 +19,24 @@ export interface RelationRules extends Question {
 export interface RoleRules {
   /** By `schema.name`. */
   readonly relations: Readonly<Record<string, RelationRules>>;
-  /** Names of the parameters, by `schema.name`. All of them are required. */
+  /** Parameter names by `schema.name`. All of them are required. */
   readonly calls: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface DataApiRules {
-  /** The tables and views that there are, as `schema.name`. */
+  /** All tables and views, as `schema.name`. */
   readonly existing: ReadonlySet<string>;
   readonly roles: Readonly<Record<ClientRole, RoleRules>>;
 }
 
-/** The library refuses any other schema without reading it, and says which ones are exposed. */
+/** The library refuses any other schema without reading it, and names the exposed ones. */
 export function isExposed(schema: string): boolean {
   return EXPOSED_SCHEMAS.some((exposed) => exposed === schema);
 }
 
 /**
- * Reads once what the exposed schemas contain and grant, and again while the result is empty: the library reports a failed
- * reading as an empty schema.
+ * Reads once what the exposed schemas contain and grant, and again while the result is empty: the library reports a
+ * failed reading as an empty schema.
  */
 export function rememberRules(database: Database): () => Promise<DataApiRules> {
   let reading: Promise<DataApiRules> | null = null;
@@ -63,7 +63,7 @@ async function readRules(database: Database): Promise<DataApiRules> {
   };
 }
 
-/** A privilege that is granted to a role by name; what everybody has (PUBLIC) is not asked for over the data API. */
+/** Privileges granted to a role by name; those of PUBLIC are not used through the data API. */
 const RELATION_GRANTS = `
   with relations as (
     select c.oid, format('%s.%s', c.relnamespace::regnamespace, c.relname) as name, c.relacl
@@ -105,7 +105,7 @@ interface CallGrant {
   readonly parameters: readonly string[];
 }
 
-/** What each role may ask, from the grants in the catalogue and the questions that go with them. */
+/** Returns what each role may request, from the grants in the catalogue and the allowed queries. */
 export async function readGrants(sql: Sql): Promise<Readonly<Record<ClientRole, RoleRules>>> {
   const values = [EXPOSED_SCHEMAS, ['anon', 'authenticated']];
   const byRelation = Map.groupBy(await sql.query<RelationGrant>(RELATION_GRANTS, values), ({ name }) => name);

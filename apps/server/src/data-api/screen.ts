@@ -6,14 +6,14 @@ import { type DataApiRules, isExposed } from './rules.ts';
 const TOKEN = /^[^.]+\.[^.]+\.[^.]+$/;
 
 /**
- * By whose rules a request is checked; null for the service, which holds the secret key. This grants nothing: a token
- * only selects the rules for staff, and the library refuses a token that is not valid.
+ * Returns the role whose rules apply to a request; null for the service, which holds the secret key. This grants
+ * nothing: a token only selects the rules for staff, and the library refuses an invalid token.
  */
 export function clientRoleOf({ headers }: Request, { secret }: Pick<Keys, 'secret'>): ClientRole | null {
   const key = headers.get('apikey');
   const bearer = /^Bearer\s+(.+)$/.exec(headers.get('authorization') ?? '')?.[1];
-  // As in the library: a key in this header is only a key, a token takes precedence over the key, and what is not even
-  // in the form of a token makes nobody of its bearer.
+  // As in the library: a key in this header is only a key, a token takes precedence over the key, and a malformed token
+  // identifies nobody.
   const hasToken =
     bearer !== undefined && bearer !== key && !bearer.startsWith('sb_') && TOKEN.test(bearer.trim());
   if (hasToken) return 'authenticated';
@@ -21,9 +21,10 @@ export function clientRoleOf({ headers }: Request, { secret }: Pick<Keys, 'secre
 }
 
 /**
- * Refuses what the library should not see: relations that do not exist, and what visitors and staff may not ask.
- * @param rules the relations that exist, and what each role may ask
- * @returns the answer to a request that goes no further, null for one that may go on
+ * Refuses what the library should not see: relations that do not exist, and requests that visitors and staff may not
+ * make.
+ * @param rules the existing relations, and the permissions of each role
+ * @returns the response to a refused request, null if it may proceed
  */
 export async function screenRequest(
   request: Request,
@@ -45,7 +46,7 @@ export function schemaOf(request: Request): string {
   return request.headers.get(reads ? 'accept-profile' : 'content-profile') ?? 'public';
 }
 
-/** PostgREST's answer for a table that does not exist; the library would also print a stack for each. */
+/** PostgREST's response for a missing table; the library would also print a stack trace for each. */
 function missingRelation(name: string): Response {
   const message = `Could not find the table '${name}' in the schema cache`;
   return Response.json({ code: 'PGRST205', details: null, hint: null, message }, { status: 404 });

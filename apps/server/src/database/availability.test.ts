@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from './unavailable.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A database whose state the test sets: an error that a probe meets, or null. */
+/** A database whose state the test sets: the error that a probe gets, or null. */
 function watched(isAway = (_: unknown) => true) {
   const lines: string[] = [];
   const state: { trouble: Error | null; probes: number; cuts: number } = {
@@ -30,7 +30,7 @@ function watched(isAway = (_: unknown) => true) {
   return { availability, state, lines };
 }
 
-it('says once that the database is away and once that it is back, with the number refused', async () => {
+it('logs once that the database is unavailable and once that it is back, with the number of refused requests', async () => {
   const { availability, state, lines } = watched();
   state.trouble = new Error('refused');
   availability.suspect();
@@ -44,7 +44,7 @@ it('says once that the database is away and once that it is back, with the numbe
   expect(lines).toEqual(['The database is away. Requests that need it are answered with 503.']);
 
   state.trouble = null;
-  // The longest pause between two looks.
+  // The longest pause between two checks.
   await vi.advanceTimersByTimeAsync(1_000);
   availability.check();
   expect(lines.slice(1)).toEqual(['The database is back. 3']);
@@ -52,7 +52,7 @@ it('says once that the database is away and once that it is back, with the numbe
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('cuts nobody off when the server only refuses newcomers, and says why once', async () => {
+it('disconnects nobody if the server only refuses new connections, and logs the reason once', async () => {
   const { availability, state, lines } = watched(() => false);
   availability.confirm();
   state.trouble = new Error('password authentication failed');
@@ -65,7 +65,7 @@ it('cuts nobody off when the server only refuses newcomers, and says why once', 
   expect(lines).toEqual(['The database takes no new connection.']);
 });
 
-it('looks no more once it is stopped', async () => {
+it('stops checking when it is stopped', async () => {
   const { availability, state } = watched();
   state.trouble = new Error('refused');
   availability.suspect();

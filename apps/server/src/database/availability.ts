@@ -4,27 +4,30 @@ import { BOUNDS } from './bounds.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
 export interface Availability {
-  /** @throws DatabaseUnavailableError while the database is known to be away, so that nobody waits for it */
+  /** @throws DatabaseUnavailableError while the database is known to be unavailable, so that nobody waits for it */
   check(): void;
   /** A connection was made. */
   confirm(): void;
-  /** Something went wrong or takes long: checks whether the database is there. One check at a time. */
+  /** Something went wrong or is taking long: checks whether the database is reachable. One check at a time. */
   suspect(): void;
   /** Stops checking. */
   stop(): void;
 }
 
 export interface Watched {
-  /** Resolves when the database answers; bounded. */
+  /** Resolves when the database answers, or rejects within a time limit. */
   probe(): Promise<void>;
-  /** Whether this failure of a probe means that the database is away, and not just that it takes no new connections. */
+  /**
+   * Whether this failure of a probe means that the database is unavailable, and not just that it takes no new
+   * connections.
+   */
   isAway(error: unknown): boolean;
-  /** The database is away: callers that wait for its answer will get none. */
+  /** Called when the database becomes unavailable: pending callers will get no answer. */
   onAway(error: unknown): void;
   readonly log: Pick<Log, 'error' | 'info'> | null;
 }
 
-/** Tracks whether a database is there, and logs one line whenever that changes. */
+/** Tracks whether a database is available, and logs one line whenever that changes. */
 export function watchAvailability({ probe, isAway, onAway, log }: Watched): Availability {
   let away: { readonly since: number; readonly reason: unknown } | null = null;
   let wasThere = false;

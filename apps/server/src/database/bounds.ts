@@ -3,8 +3,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const limits = new AsyncLocalStorage<number>();
 
 /**
- * Runs `work`, in which no statement may take longer than this. PGlite ignores `statement_timeout`, so its statements are
- * timed from outside; PostgreSQL enforces it, and its connection is not taken for dead before.
+ * Runs `work`, in which no statement may take longer than this. PGlite ignores `statement_timeout`, so its statements
+ * are timed from outside; PostgreSQL enforces it, and its connection is not considered dead before.
  * @param milliseconds for each statement
  */
 export function withStatementLimit<Result>(
@@ -14,32 +14,32 @@ export function withStatementLimit<Result>(
   return limits.run(milliseconds, work);
 }
 
-/** The limit in the current context, in milliseconds; null for statements of our own. */
+/** The limit (ms) in the current context; null for statements of our own. */
 export function statementLimit(): number | null {
   return limits.getStore() ?? null;
 }
 
-/** Time limits for everything that concerns a PostgreSQL server, in milliseconds. */
+/** Time limits (ms) for everything that involves a PostgreSQL server. */
 export const BOUNDS = {
-  /** Opening a connection, including authentication; also checking whether the server is there. */
+  /** Opening a connection, including authentication; also checking whether the server is reachable. */
   connect: 5_000,
   /** Waiting for a connection of the pool, as long as PostgREST does. */
   acquire: 10_000,
-  /** One statement of ours, by the server's clock; a request's have limits of their own (request-context.ts). */
+  /** One of our own statements, by the server's clock; a request's have their own limits (request-context.ts). */
   statement: 15_000,
   /** A script, such as a migration, by the server's clock. */
   script: 600_000,
   /** How much longer than either we wait before we consider the connection dead. */
   grace: 5_000,
-  /** A transaction in which nothing happens, by the server's clock: it holds locks. */
+  /** An idle transaction, by the server's clock, since it holds locks. */
   idleTransaction: 60_000,
-  /** Between two lines in the log that say how many wait for a connection. */
+  /** Between two log lines that say how many callers wait for a connection. */
   busyLine: 10_000,
-  /** Waiting for another process that has the database to itself. */
+  /** Waiting for another process that has exclusive use of the database. */
   alone: 60_000,
-  /** Without an answer for this long, we check whether the server is still there. */
+  /** Without an answer for this long, we check whether the server is still reachable. */
   suspicion: 1_000,
-  /** Between two checks for a server that is away: the first, and the longest. */
+  /** The first and the longest pause between two checks of an unavailable server. */
   retryFirst: 250,
   retryLast: 1_000,
   /** Closing the connections in good order; after that they are cut. */

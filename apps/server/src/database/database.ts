@@ -1,15 +1,15 @@
 import type { Connection } from '@supabase/lite';
 
-/** SQL as the database's owner, for our own start-up work. Values go in as $1, $2 … */
+/** SQL as the database's owner, for our own start-up work. Values are passed as $1, $2 … */
 export interface Sql {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Runs a script of any number of statements, without values. */
   run(script: string): Promise<void>;
 }
 
-/** SQL that also moves rows in bulk, in the text form of COPY. */
+/** SQL that can also move rows in bulk, in COPY's text format. */
 export interface RowSql extends Sql {
-  /** Rows of a query. All of them are in memory at once: ask for a few megabytes at a time. */
+  /** Returns a query's rows. All of them are in memory at once: request a few megabytes at a time. */
   copyOut(query: string): Promise<Uint8Array<ArrayBuffer>>;
   /** Adds rows. @param target a table with its columns, as `schema.name (a, b)` */
   copyIn(target: string, rows: Uint8Array<ArrayBuffer>): Promise<void>;
@@ -22,15 +22,15 @@ export interface Database extends Sql {
   transaction<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result>;
   /**
    * Runs `work` while no other process does the same on this database.
-   * @param patienceMs how long to wait for the others, in milliseconds
+   * @param patienceMs how long to wait for the others
    * @throws DatabaseUnavailableError when that was not enough
    */
   alone<Result>(work: () => Promise<Result>, patienceMs?: number): Promise<Result>;
-  /** Sends nothing. @throws DatabaseUnavailableError while the database is known to be away */
+  /** Checks without sending anything. @throws DatabaseUnavailableError while the database is known to be unavailable */
   assertThere?(): void;
-  /** For how many seconds a visitor may not use it, whose statements have ended it; null for all others. */
+  /** How many seconds a visitor whose statements crashed it may not use the database; null for all others. */
   waitOf?(address: string): number | null;
-  /** How the connections are used; only where there is a pool of them. */
+  /** The use of the connections; only if there is a pool. */
   poolUse?(): PoolUse;
   close(): Promise<void>;
 }
@@ -46,17 +46,17 @@ export interface PoolUse {
 /** The embedded database can also be copied while it is open. */
 export interface EmbeddedDatabase extends Database, RowSql {
   readonly kind: 'pglite';
-  /** Where its files are. */
+  /** The folder with its files. */
   readonly folder: string;
   /**
-   * Copies its files into a new folder, while requests are served (embedded/copy-folder.ts). Opened, the copy is the
-   * database of the moment at which this resolved.
+   * Copies its files into a new folder while requests are served (embedded/copy-folder.ts). When opened, the copy is
+   * the database as of the moment at which this resolved.
    */
   copyTo(target: string, options?: CopyOptions): Promise<void>;
 }
 
 export interface CopyOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Told how many bytes have been copied so far; what it throws ends the copying. */
+  /** Called with the number of bytes copied so far; throwing an error stops the copying. */
   readonly onCopied?: ((bytes: number) => void | Promise<void>) | undefined;
 }

@@ -12,11 +12,12 @@ import type { Kysely } from 'kysely';
  */
 // biome-ignore lint/suspicious/noExplicitAny: the library's own type for a database with unknown tables.
 export function liteConnection(kysely: Kysely<any>, run: (script: string) => Promise<void>): Connection {
-  // Its own pool connects with its first query, and never gets one.
+  // Its own pool would connect with its first query, and never gets one.
   const connection = createPostgresConnection({ url: 'postgres://not-used.invalid/' });
   connection.kysely = kysely;
   connection.exec = async <Result>(script: string, ...values: readonly unknown[]) => {
-    if (values.length > 0) throw new Error('The library ran a statement with values in a new way.');
+    if (values.length > 0)
+      throw new Error('@supabase/lite now passes values to exec(); update liteConnection.');
     await run(script);
     return undefined as Result;
   };

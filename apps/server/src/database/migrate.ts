@@ -5,18 +5,18 @@ import { repositoryRoot } from '../foundation/repository-root.ts';
 import type { Database, Sql } from './database.ts';
 
 export interface Migration {
-  /** The digits in front of the file's name; migrations run in their order. */
+  /** The digits at the start of the file's name; migrations run in this order. */
   readonly version: string;
   readonly name: string;
   readonly sql: string;
 }
 
-/** Migrations that cannot be read or applied, or a history that contradicts them. */
+/** Migrations that can't be read or applied, or a history that contradicts them. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError';
 }
 
-/** Reads `<timestamp>_<name>.sql` in order. @throws MigrationError for a file named otherwise. */
+/** Reads `<timestamp>_<name>.sql` in order. @throws MigrationError for a file with another name */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return await Promise.all(
@@ -33,7 +33,7 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   );
 }
 
-/** The Supabase CLI keeps its history in this table, in this form; either can continue where the other stopped. */
+/** The Supabase CLI keeps its history in this table, in this format; either can continue where the other stopped. */
 const HISTORY = `
   create schema if not exists supabase_migrations;
   create table if not exists supabase_migrations.schema_migrations (
@@ -49,23 +49,23 @@ interface Applied {
   readonly script: string | null;
 }
 
-/** `version name` on a line: the migrations that the baseline replaced. */
+/** `version name` on each line: the migrations that the baseline replaced. */
 const BEFORE_BASELINE = join(repositoryRoot, 'supabase/history-before-baseline.txt');
-/** The commit whose migrations those were, all of them. */
+/** The last commit with those migrations. */
 const LAST_BEFORE_BASELINE = 'a8c05bf5';
 const BASELINE = '20261126000000';
 
 /**
- * Applies what is missing, each migration in a transaction of its own together with its line in the history. A database
- * with the complete history from before the baseline is taken for one that has the baseline.
- * @returns the versions applied now.
- * @throws MigrationError when an applied migration was changed or is missing, or when one fails.
+ * Applies missing migrations, each in its own transaction together with its line in the history. A database with the
+ * complete history from before the baseline is treated as one that has the baseline.
+ * @returns the versions applied now
+ * @throws MigrationError when an applied migration was changed or is missing, or when one fails
  */
 export async function migrate(database: Database, migrations: readonly Migration[]): Promise<string[]> {
   return await database.alone(async () => {
     await database.run(HISTORY);
     await adoptBaseline(database, migrations);
-    // As one text: thousands of elements took most of a start to parse and to hand from thread to thread.
+    // Read as one text: thousands of elements took most of a start to parse and to pass between threads.
     const applied = await database.query<Applied>(
       `select version, array_to_string(statements, ';') as script
          from supabase_migrations.schema_migrations order by version`,
@@ -91,7 +91,7 @@ export interface AppliedMigration {
   readonly name: string | null;
 }
 
-/** The migrations that a database has; one with the complete history from before the baseline has that. */
+/** Returns the migrations that a database has; the complete history from before the baseline counts as the baseline. */
 export async function readHistory(sql: Sql): Promise<AppliedMigration[]> {
   const found = await sql.query<AppliedMigration>(
     'select version, name from supabase_migrations.schema_migrations order by version',
@@ -105,7 +105,7 @@ export async function readHistory(sql: Sql): Promise<AppliedMigration[]> {
 }
 
 /**
- * Those of our migrations that a database with this history has had.
+ * Returns those of our migrations that a database with this history has had.
  * @throws MigrationError when it has had others
  */
 export function migrationsOf(
@@ -128,8 +128,8 @@ const record = (sql: Sql, { version, name, sql: text }: Migration) =>
   );
 
 /**
- * A migration that needs a transaction block declares it (`begin; … commit;`), for versions of the Supabase CLI that open
- * none. Here it runs in the transaction that its line in the history belongs to.
+ * A migration that needs a transaction block declares it (`begin; … commit;`), for versions of the Supabase CLI that
+ * open none. Here it runs in the same transaction as its line in the history.
  */
 function withoutTransactionControl(sql: string): string {
   const [, head, body] = /^((?:\s*--[^\n]*\n)*\s*)begin;([\s\S]*)\bcommit;\s*$/i.exec(sql) ?? [];
@@ -148,7 +148,7 @@ const tooFew = (found: number, all: number) =>
   );
 
 /**
- * Replaces the history of the migrations that became the baseline by the baseline's line.
+ * Replaces the history of the migrations that became the baseline with the baseline's line.
  * @throws MigrationError when the database has only some of them
  */
 async function adoptBaseline(database: Database, migrations: readonly Migration[]): Promise<void> {
@@ -192,7 +192,7 @@ function pendingMigrations(migrations: readonly Migration[], applied: readonly A
   return migrations.filter((migration) => !done.has(migration.version));
 }
 
-/** What two versions of one script have in common: the CLI and we split it into statements differently. */
+/** Normalises a script, since the CLI and we split it into statements differently. */
 function essence(sql: string): string {
   return sql.replace(/--[^\n]*|[\s;]+/g, '');
 }

@@ -31,6 +31,6 @@ it.each([
   ['1234567890.123456', '1234567890.123456'],
   ['NaN', 'NaN'],
   ['Infinity', 'Infinity'],
-])('answers the numeric %s as a number where that is exact', (text, value) => {
+])('returns the numeric %s as a number where that is exact', (text, value) => {
   expect(numericValue(text)).toBe(value);
 });

@@ -1,6 +1,6 @@
 /**
- * A value from a client's JSON as text, for the database to accept or refuse, as PostgREST does. The drivers' own
- * conversions either throw before the database sees the value or guess (postgres.js turns "maybe" into false and an
+ * Returns a value from a client's JSON as text, for the database to accept or refuse, as PostgREST does. The drivers'
+ * own conversions either throw before the database sees the value or guess (postgres.js turns "maybe" into false and an
  * object into "[object Object]").
  */
 export function parameterText(value: unknown): string {
@@ -10,7 +10,7 @@ export function parameterText(value: unknown): string {
   return String(value);
 }
 
-/** Object ids of the scalar types that clients write (pg_type.dat of PostgreSQL). */
+/** Object ids of the scalar types that clients write (PostgreSQL's pg_type.dat). */
 export const SCALAR_TYPES = {
   bool: [16],
   numbers: [20, 21, 23, 26, 700, 701, 1700],
@@ -21,7 +21,7 @@ export const SCALAR_TYPES = {
 /** Object id of `numeric`. */
 export const NUMERIC = 1700;
 
-/** A timestamp as PostgREST writes it, which every browser's `Date` reads, unlike Postgres's own text. */
+/** Formats a timestamp as PostgREST does, so that every browser's `Date` can read it, unlike Postgres's own text. */
 export function timestampText(text: string): string {
   return text.replace(/^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)([+-]\d\d)?(:\d\d)?/, (...parts) => {
     const [, date, time, hours, minutes] = parts.map((part) => (typeof part === 'string' ? part : undefined));
@@ -30,8 +30,8 @@ export function timestampText(text: string): string {
 }
 
 /**
- * A `numeric` as in PostgREST's JSON, a number; text where a number would lose digits. The library on its own turns
- * "12.54" into a number and leaves "12.50" as text.
+ * Returns a `numeric` as a number, as in PostgREST's JSON; as text if a number would lose digits. The library alone
+ * turns "12.54" into a number and leaves "12.50" as text.
  */
 export function numericValue(text: string): number | string {
   const digits = text.replace(/^-?0*\.?0*|\./g, '').length;

@@ -9,7 +9,7 @@ const isAnswer = (error: unknown) => error instanceof Error && 'severity' in err
 /** Whether the server ended the session with this error: a shutdown, a crash or a timeout. */
 export function endsSession(error: unknown): boolean {
   if (!isAnswer(error)) return false;
-  // The severity is in the server's own language; these codes are always the end.
+  // The severity is in the server's own language; these codes always end the session.
   return (
     /^(?:08|57P0)/.test(codeOf(error)) ||
     ['FATAL', 'PANIC'].includes(String(Reflect.get(Object(error), 'severity')))
@@ -17,8 +17,8 @@ export function endsSession(error: unknown): boolean {
 }
 
 /**
- * Whether a connection that failed like this means that the server is away. A server that refuses a password or has no
- * room for more connections still serves the open ones.
+ * Whether a connection that failed like this means that the server is unavailable. A server that refuses a password or
+ * has no room for more connections still serves the open ones.
  */
 export function isServerAway(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailableError ? error.cause : error;
@@ -30,7 +30,7 @@ export function isSilent(error: unknown): boolean {
   return !isAnswer(error instanceof DatabaseUnavailableError ? error.cause : error);
 }
 
-/** What to tell the owner about a connection that could not be made. Names no password. */
+/** Describes a failed connection for the owner. Contains no password. */
 export function connectError(url: URL, cause: unknown): DatabaseUnavailableError {
   const reason =
     cause instanceof AggregateError

@@ -9,20 +9,20 @@ import { PgSession } from './pg-session.ts';
 import { asLibpqReads } from './single-client.ts';
 import { DatabaseUnavailableError, noteOutage } from './unavailable.ts';
 
-/** For every connection: no statement outlives its caller by much, and no lock outlives a caller that hangs. */
+/** Set on every connection: no statement outlives its caller by much, and no lock outlives a hanging caller. */
 const SESSION_SETTINGS = `
   set statement_timeout = ${BOUNDS.statement};
   set idle_in_transaction_session_timeout = ${BOUNDS.idleTransaction};
   set timezone = 'UTC'`;
 
 export interface PgPool {
-  /** Lends a connection to `work`. @throws DatabaseUnavailableError when none can be had in time */
+  /** Lends a connection to `work`. @throws DatabaseUnavailableError if none is available in time */
   use<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
-  /** The same in two steps, for callers that release the connection themselves. */
+  /** Lends a connection to callers that release it themselves. */
   acquire(): Promise<LentSession>;
-  /** A connection outside the pool, closed after `work`: waiting on it holds nobody else up. */
+  /** Opens a connection outside the pool, closed after `work`: waiting on it delays nobody else. */
   useApart<Result>(work: (session: PgSession) => Promise<Result>): Promise<Result>;
-  /** @throws DatabaseUnavailableError while the server is known to be away */
+  /** @throws DatabaseUnavailableError while the server is known to be unavailable */
   assertThere(): void;
   inUse(): PoolUse;
   /** Ends all connections, within a few seconds even if the server does not answer. */
@@ -34,14 +34,14 @@ interface LentSession {
   release(): void;
 }
 
-/** A client with a time limit of its own for connecting. */
+/** A client with its own time limit for connecting. */
 class PromptClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super({ ...config, connectionTimeoutMillis: BOUNDS.connect });
   }
 }
 
-/** node-postgres's pool, with a time limit for everything that waits. */
+/** Opens node-postgres's pool, with a time limit for every wait. */
 export function openPgPool(address: string, size: number, log: Pick<Log, 'error' | 'info'> | null): PgPool {
   const url = asLibpqReads(address);
   const config: pg.ClientConfig = {
@@ -55,7 +55,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
   const waiting = new Set<PromiseWithResolvers<never>>();
   const keep = (client: pg.Client) => {
     // Nothing else listens while a connection is lent, and an error event without a listener ends the process. The
-    // server may have ended the session between two statements: the next one has to find the connection closed.
+    // server may have ended the session between two statements: the next one must find the connection closed.
     client.on('error', () => client.connection.stream.destroy());
     client.on('end', () => clients.delete(client));
     clients.add(client);
@@ -118,7 +118,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
     try {
       return await within(BOUNDS.acquire, Promise.race([connecting, inVain.promise]), busy);
     } catch (error) {
-      // The connection may still come, with nobody to use it.
+      // The connection may still be made, but nobody will use it.
       connecting.then(
         (client) => client.release(),
         () => {},
@@ -128,7 +128,7 @@ export function openPgPool(address: string, size: number, log: Pick<Log, 'error'
       waiting.delete(inVain);
     }
   };
-  /** Opens a connection one way or the other, unless the server is known to be away. */
+  /** Opens a connection in or outside the pool, unless the server is known to be unavailable. */
   const reach = async <Client>(open: () => Promise<Client>): Promise<Client> => {
     availability.check();
     try {

@@ -17,13 +17,13 @@ export class PgSession {
     this.#suspect = suspect;
   }
 
-  /** Whether the connection must not be used again: it is lost, or a transaction is still open in it. */
+  /** Whether the connection must not be reused: it is lost, or still has an open transaction. */
   get isSpoilt(): boolean {
     return this.#isBroken || this.#client.getTransactionStatus() !== 'I';
   }
 
   /**
-   * One statement; several at once are refused.
+   * Runs one statement; several at once are refused.
    * @param ms by the server's clock
    * @throws DatabaseUnavailableError when the connection is lost or silent
    */
@@ -34,12 +34,12 @@ export class PgSession {
   ): Promise<QueryResult> {
     const types = values.some(Array.isArray) ? await this.#types(text, ms) : [];
     const parameters = values.map((value, index) => encode(value, types[index]));
-    // The extended protocol accepts one statement only; by itself the driver chooses it only when there are values.
+    // The extended protocol accepts only one statement; by default the driver uses it only when there are values.
     const statement = { text, values: parameters, types: RESULT_TYPES, queryMode: 'extended' };
     return await this.#bounded(ms, this.#client.query(statement));
   }
 
-  /** A script of any number of statements. @throws DatabaseUnavailableError */
+  /** Runs a script of any number of statements. @throws DatabaseUnavailableError */
   async run(script: string): Promise<void> {
     const set = (value: number | 'default') =>
       this.#bounded(BOUNDS.statement, this.#client.query(`set statement_timeout to ${value}`));

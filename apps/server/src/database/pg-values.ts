@@ -7,16 +7,16 @@ type Read = (text: string) => unknown;
 const asText: Read = (text) => text;
 const parseJson: Read = (text): unknown => JSON.parse(text);
 
-/** A whole number, as a bigint where a number would lose digits. */
+/** Reads a whole number, as a bigint if a number would lose digits. */
 const wholeNumber: Read = (text) => {
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : BigInt(text);
 };
 
-/** Object ids of json and jsonb (pg_type.dat of PostgreSQL). */
+/** Object ids of json and jsonb (PostgreSQL's pg_type.dat). */
 const JSON_TYPES = [114, 3802];
 
-/** How a value of a type is read; what is not named stays the text that PostgreSQL writes. */
+/** How a type's values are read; values of other types stay the text that PostgreSQL writes. */
 const READERS: ReadonlyMap<number, Read> = new Map<number, Read>([
   [16, (text) => text === 't'],
   [17, (text) => Buffer.from(text.slice(2), 'hex')],
@@ -42,7 +42,7 @@ const ELEMENTS: ReadonlyMap<number, number> = new Map([
   [1115, 1114],
   [1185, 1184],
   [1231, NUMERIC],
-  // "char", name, text, bpchar, varchar, uuid, inet, date, time, interval, timetz: texts all of them.
+  // "char", name, text, bpchar, varchar, uuid, inet, date, time, interval, timetz: all read as text.
   ...[1002, 1003, 1009, 1014, 1015, 2951, 1041, 1182, 1183, 1187, 1270].map((oid) => [oid, 25] as const),
 ]);
 
@@ -53,13 +53,13 @@ function reader(oid: number): Read {
   return (text) => parseArray(text, read);
 }
 
-/** How node-postgres reads results: as the values that the data API answers, not in its own way. */
+/** Makes node-postgres return results as the data API does, not in its own way. */
 export const RESULT_TYPES: CustomTypesConfig = { getTypeParser: reader };
 
 /**
- * A parameter as the driver sends it. An array becomes a list or JSON depending on the parameter's type, as with the
+ * Encodes a parameter for the driver. An array becomes a list or JSON depending on the parameter's type, as with the
  * embedded database: `["a"]` is `{a}` for a text[] and `["a"]` for a jsonb.
- * @param oid the object id of that type, needed for arrays alone
+ * @param oid the object id of that type, needed only for arrays
  */
 export function encode(value: unknown, oid?: number): unknown {
   if (value === null || value === undefined || value instanceof Uint8Array) return value ?? null;
@@ -67,8 +67,8 @@ export function encode(value: unknown, oid?: number): unknown {
 }
 
 /**
- * Asks the server what types a statement's parameters have, without running it. Hand it to a client's `query`.
- * `types` rejects as the statement itself would.
+ * Asks the server for the types of a statement's parameters, without running it. Pass it to a client's `query`. `types`
+ * rejects as the statement itself would.
  */
 export class ParameterTypes implements Submittable {
   readonly types: Promise<readonly number[]>;
@@ -90,7 +90,7 @@ export class ParameterTypes implements Submittable {
     connection.sync();
   }
 
-  // The client calls these by name as the messages come in.
+  // The client calls these by name as messages arrive.
   handleRowDescription(): void {}
 
   handleReadyForQuery(): void {

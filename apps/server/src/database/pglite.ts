@@ -16,8 +16,8 @@ const UNHEARD: EngineEvents = {
 };
 
 /**
- * Opens the embedded database in a folder, creating it when there is none (some seconds, once). It runs in a thread of
- * its own, for one holder at a time.
+ * Opens the embedded database in a folder, creating it if it does not exist (some seconds, once). It runs in a thread
+ * of its own, for one holder at a time.
  * @throws EngineLostError when it cannot be opened
  */
 export async function openPglite(folder: string, events: EngineEvents = UNHEARD): Promise<EmbeddedDatabase> {
@@ -32,7 +32,7 @@ export async function openPglite(folder: string, events: EngineEvents = UNHEARD)
     }
   };
   const over = (session: Session): Sql => ({
-    // Whoever wrote the query knows its columns.
+    // The author of the query knows its columns.
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
       (await session.query(text, values)).rows as Row[],
     run: (script) => session.run(script),

@@ -9,17 +9,17 @@ export interface PostgresRows extends RowSql {
   close(): Promise<void>;
 }
 
-/** The same text for the same value, whatever the server's defaults are. */
+/** Makes equal values have equal text, whatever the server's defaults are. */
 const PLAIN_TEXT = `
   set client_encoding = 'UTF8'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set timezone = 'UTC';
   set extra_float_digits = 1; set bytea_output = 'hex'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`;
 
-/** A connection of its own to a PostgreSQL server that moves rows in bulk, without the limits that requests have. */
+/** Opens a separate connection to a PostgreSQL server for moving rows in bulk, without the limits of requests. */
 export async function openPostgresRows(address: string, name: string): Promise<PostgresRows> {
   const client = singleClient(address, name, BOUNDS.connect);
   await client.connect();
-  // A table that policies would hide rows of is an error, and not fewer rows.
+  // A table with rows hidden by policies is an error, instead of yielding fewer rows.
   await client.query(`${PLAIN_TEXT}; set row_security = off`);
   return {
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
@@ -42,7 +42,7 @@ async function copied(client: Client, copy: Copy): Promise<Uint8Array<ArrayBuffe
   return await copy.done;
 }
 
-/** A COPY by PostgreSQL's protocol, which node-postgres leaves to what is handed to `query`. */
+/** A COPY in PostgreSQL's protocol, which node-postgres leaves to objects passed to `query`. */
 class Copy implements Submittable {
   readonly done: Promise<Uint8Array<ArrayBuffer>>;
   readonly #text: string;
@@ -60,13 +60,13 @@ class Copy implements Submittable {
     connection.query(this.#text);
   }
 
-  // The client calls these by name as the messages come in.
+  // The client calls these by name as messages arrive.
   handleCopyInResponse(connection: Connection): void {
     const sender = connection as Connection & {
       sendCopyFromChunk(rows: Uint8Array): void;
       endCopyFrom(): void;
     };
-    // The driver writes a Buffer and nothing else.
+    // The driver only accepts a Buffer.
     if (this.#rows !== null)
       sender.sendCopyFromChunk(Buffer.from(this.#rows.buffer, this.#rows.byteOffset, this.#rows.length));
     sender.endCopyFrom();

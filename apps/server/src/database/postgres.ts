@@ -7,14 +7,14 @@ import { openPgPool, type PgPool } from './pg-pool.ts';
 import type { PgSession } from './pg-session.ts';
 import { DatabaseUnavailableError } from './unavailable.ts';
 
-/** Any number: it only has to be the same for every process of ours and unlikely for others. */
+/** An arbitrary number: it must be the same for all our processes and unlikely for others. */
 const ADVISORY_LOCK = 7_448_216_951;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * A PostgreSQL server, which may be away now or at any time: everything but `close` then throws
+ * Opens a PostgreSQL server, which may be unavailable now or at any time: everything but `close` then throws
  * DatabaseUnavailableError within seconds (bounds.ts), and works again once the server is back.
- * @param log is told when the server goes and when it comes back
+ * @param log notes when the server becomes unavailable and when it is back
  */
 export function openPostgres(
   url: string,
@@ -71,14 +71,14 @@ async function inTransaction<Result>(session: PgSession, work: () => Promise<Res
   }
 }
 
-/** The pool in the form that Kysely's dialect expects. */
+/** Adapts the pool to Kysely's dialect. */
 function kyselyPool(pool: PgPool) {
   return {
     connect: async (): Promise<PostgresPoolClient> => {
       const { session, release } = await pool.acquire();
       return { query: queryOf(session), release };
     },
-    // Whoever opened the database closes it.
+    // The opener of the database closes it.
     end: async () => {},
   };
 }

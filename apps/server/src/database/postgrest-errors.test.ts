@@ -28,11 +28,11 @@ it.each([
   expect(statusOf(code, 'anon')).toBe(status);
 });
 
-it('tells a stranger to sign in and a member that this is not theirs', () => {
+it('tells an anonymous caller to sign in and a signed-in one that access is denied', () => {
   expect([statusOf('42501', 'anon'), statusOf('42501', 'authenticated')]).toEqual([401, 403]);
 });
 
-it('answers in the shape of PostgREST', async () => {
+it("answers in PostgREST's format", async () => {
   const error = Object.assign(new Error('too many'), { code: 'PT429', severity: 'ERROR', hint: 'Wait.' });
   const found = asDatabaseError(error);
   if (found === null) throw new Error('The error was not recognised.');
@@ -42,7 +42,7 @@ it('answers in the shape of PostgREST', async () => {
   expect(await response.json()).toEqual({ code: 'PT429', details: null, hint: 'Wait.', message: 'too many' });
 });
 
-it('quotes no row to anybody where a constraint is broken', async () => {
+it('quotes no rows to anybody when a constraint is violated', async () => {
   const detailed = (code: string) =>
     Object.assign(new Error('broken'), { code, severity: 'ERROR', detail: 'Failing row contains (secret).' });
   for (const role of ['anon', 'authenticated', 'service_role']) {
@@ -64,7 +64,7 @@ it('quotes no row to anybody where a constraint is broken', async () => {
   }
 });
 
-it('takes no error of a driver for one of the database', () => {
+it("does not mistake a driver's error for one of the database", () => {
   expect(asDatabaseError(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }))).toBeNull();
   expect(
     asDatabaseError(Object.assign(new Error('x'), { code: 'ECONNRESET', severity: 'ERROR' })),

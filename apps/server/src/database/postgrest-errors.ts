@@ -1,6 +1,6 @@
 /**
- * Which HTTP status PostgREST answers for which SQLSTATE; a longer prefix wins, anything else is a 400.
- * Source: https://docs.postgrest.org/en/v14/references/errors.html#http-status-codes
+ * PostgREST's HTTP status for each SQLSTATE; a longer prefix wins, anything else is a 400. Source:
+ * https://docs.postgrest.org/en/v14/references/errors.html#http-status-codes
  */
 const STATUS_BY_SQLSTATE: Readonly<Record<string, number>> = {
   '08': 503,
@@ -40,11 +40,11 @@ export interface DatabaseError {
   readonly hint: string | null;
 }
 
-/** The database's own error, or null when `error` came from elsewhere. */
+/** Returns the database's own error, or null if `error` came from elsewhere. */
 export function asDatabaseError(error: unknown): DatabaseError | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;
-  // `severity` tells an error of the server from a driver's, whose codes can have five letters too (EPIPE).
+  // `severity` tells a server error from a driver's, whose codes can have five letters too (EPIPE).
   if (typeof code !== 'string' || !/^[0-9A-Z]{5}$/.test(code) || !('severity' in error)) return null;
   const text = (name: 'detail' | 'hint') => {
     const value: unknown = Reflect.get(error, name);
@@ -53,7 +53,7 @@ export function asDatabaseError(error: unknown): DatabaseError | null {
   return { code, message: error.message, detail: text('detail'), hint: text('hint') };
 }
 
-/** The status that PostgREST gives to an error of the database for this role. */
+/** Returns PostgREST's status for a database error and this role. */
 export function statusOf(code: string, role: string): number {
   const custom = /^PT([2-5]\d\d)$/.exec(code);
   if (custom) return Number(custom[1]);
@@ -61,10 +61,10 @@ export function statusOf(code: string, role: string): number {
   return STATUS_BY_SQLSTATE[code] ?? STATUS_BY_SQLSTATE[code.slice(0, 2)] ?? 400;
 }
 
-/** Broken constraints, whose details quote rows: also what the caller may not read, or another table's. */
+/** Violated constraints, whose details quote rows, including rows that the caller may not read, or another table's. */
 const isConstraint = (code: string) => code.startsWith('23');
 
-/** The error as PostgREST would answer it, but for the details of a broken constraint. */
+/** Returns the error as PostgREST would, but without the details of a violated constraint. */
 export function postgrestError(error: DatabaseError, role: string): Response {
   const { code, message, detail, hint } = error;
   const status = statusOf(code, role);

@@ -1,7 +1,7 @@
 import { describeError, type Log } from '../foundation/log.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable, noteOutage } from './unavailable.ts';
 
-/** Between two attempts, in milliseconds. */
+/** The pause (ms) between two attempts. */
 const AFTER_AN_OUTAGE = 500;
 const AFTER_A_FAILURE = 5_000;
 
@@ -15,12 +15,15 @@ export interface Preparation {
 }
 
 /**
- * Brings a database up to date: now, or as soon as it is there.
+ * Prepares a database: now, or as soon as it is available.
  * @param prepare may run any number of times; only the last run succeeds
- * @param log is told of later attempts; without one there is only the first
- * @throws whatever makes the first attempt fail, unless the database is away
+ * @param log notes later attempts; without one there is only the first
+ * @throws the first attempt's error, unless the database is unavailable
  */
-export async function prepareWhenThere(prepare: () => Promise<void>, log: Log | null): Promise<Preparation> {
+export async function prepareWhenAvailable(
+  prepare: () => Promise<void>,
+  log: Log | null,
+): Promise<Preparation> {
   const prepared = Promise.withResolvers<void>();
   let isDone = false;
   let isStopped = false;

@@ -19,7 +19,7 @@ export interface RequestFacts {
   readonly signal: AbortSignal;
 }
 
-/** The part of the library's request variables that says who is asking. */
+/** The part of the library's request variables that identifies the caller. */
 const callerSchema = v.object({
   auth: v.object({
     role: v.picklist(['anon', 'authenticated', 'service_role']),
@@ -29,29 +29,29 @@ const callerSchema = v.object({
 });
 
 /**
- * Milliseconds for each statement of a request, as hosted Supabase sets it for its API roles, so that one
- * request cannot hold the database for long.
+ * The limit (ms) for each statement of a request, as hosted Supabase sets it for its API roles, so that one request
+ * cannot occupy the database for long.
  */
 const STATEMENT_LIMIT_MS = { anon: 3_000, authenticated: 8_000, service_role: 8_000 } as const;
 
 /**
- * Functions of the database with a limit of their own, which PostgREST takes from their definitions. They are called with
- * the secret key alone; supabase/tests/cost-imports.test.ts holds this list to the definitions.
+ * Database functions with a limit of their own, which PostgREST takes from their definitions. They are called only with
+ * the secret key; supabase/tests/cost-imports.test.ts checks this list against the definitions.
  */
 export const STATEMENT_LIMITS_OF_CALLS_MS: ReadonlyMap<string, number> = new Map([
   ['/rest/v1/rpc/finish_cost_import', 60_000],
   ['/rest/v1/rpc/undo_cost_import', 60_000],
 ]);
 
-/** Seconds after which a visitor whose turn did not come is asked to try again. */
+/** After how many seconds a visitor whose turn did not come is asked to retry. */
 const RETRY_AFTER = '2';
 
 /**
  * Replaces the step in which @supabase/lite enters a request's role, for four reasons. The library grants everything to
  * everybody on its first request (on a shared server that opens the tables for a moment at each start); it passes the
- * request's headers to SQL only for functions, and our limits per IP address live in triggers; it prints the failing
- * row of each refused insert; and it answers many of a client's mistakes with 500. One statement also replaces its
- * five. backend/supabase-lite-contract.test.ts checks what this relies on.
+ * request's headers to SQL only for functions, and our limits per IP address are enforced in triggers; it prints the
+ * failing row of each refused insert; and it answers many client errors with 500. One statement also replaces its five.
+ * backend/supabase-lite-contract.test.ts checks what this relies on.
  *
  * @param visitors the queue that requests of `anon` share; staff and the service do not go through it
  * @returns a function that runs `serve` with the facts of its request
@@ -118,7 +118,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
   // The library prints each error that it answers with 400. For a client's wrong filter one line is enough.
   connection.normalizeDbError = (error) => {
     if (error instanceof Error && error.constructor === Error)
-      // The stack of some drivers' errors cannot be assigned to.
+      // Some drivers' errors have a read-only stack.
       Reflect.set(error, 'stack', `${error.name}: ${error.message}`);
     return error;
   };
@@ -126,7 +126,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
   return <Result>(facts: RequestFacts, serve: () => Promise<Result>) => current.run(facts, serve);
 }
 
-/** With the code of our limits in the database, so that functions pass it on as they pass those on. */
+/** Uses the code of our limits in the database, so that functions pass it on in the same way. */
 function senderBarred(waitSeconds: number): Response {
   return Response.json(
     { code: 'PT429', details: null, hint: null, message: SENDER_BARRED },
@@ -134,7 +134,7 @@ function senderBarred(waitSeconds: number): Response {
   );
 }
 
-/** PostgREST's code for a request that found no connection in time. */
+/** PostgREST's code for a request that got no connection in time. */
 function tooManyVisitors(): Response {
   const message = 'Too many requests at the moment. Try again in a few seconds.';
   return Response.json(

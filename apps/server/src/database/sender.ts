@@ -3,14 +3,14 @@ import { networkOf } from '../foundation/networks.ts';
 
 const senders = new AsyncLocalStorage<string>();
 
-/** Runs `work` for a visitor: what its statements do to the database counts against that IP address. */
+/** Runs `work` for a visitor: crashes caused by its statements count against that IP address. */
 export const fromSender = <Result>(address: string, work: () => Result): Result =>
   senders.run(networkOf(address), work);
 
-/** The network of the visitor for whom this runs; null for our own work. */
+/** The network of the current visitor; null for our own work. */
 export const currentSender = (): string | null => senders.getStore() ?? null;
 
-/** The sender has ended the database lately, and may not use it for a while. */
+/** The sender has recently crashed the database, and may not use it for a while. */
 export class SenderBarredError extends Error {
   override readonly name = 'SenderBarredError';
   readonly waitSeconds: number;
@@ -21,5 +21,5 @@ export class SenderBarredError extends Error {
   }
 }
 
-/** What such a sender is told, with any status code's body. */
+/** The message to such a sender, in any response format. */
 export const SENDER_BARRED = 'A request of yours has stopped the database. Try again later.';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * A database's URL with `sslmode` as libpq reads it, and as the driver reads it from its next version on: `require` asks
- * for no known certificate.
+ * Returns a database URL whose `sslmode` means what it does in libpq, and in the driver's next version: `require` does
+ * not verify the certificate.
  */
 export function asLibpqReads(address: string): URL {
   const url = new URL(address);
@@ -11,8 +11,8 @@ export function asLibpqReads(address: string): URL {
 }
 
 /**
- * A client outside the pool, without the limits that requests have; not connected yet.
- * @param name what the database's own lists call it
+ * Creates a client outside the pool, without the limits of requests; not connected yet.
+ * @param name shown in the database's own lists
  * @param connectMs how long connecting may take
  */
 export function singleClient(address: string, name: string, connectMs: number): pg.Client {
@@ -21,7 +21,7 @@ export function singleClient(address: string, name: string, connectMs: number): 
     application_name: name,
     connectionTimeoutMillis: connectMs,
   });
-  // Whoever waits for an answer hears of it.
+  // Errors reach the callers that wait for an answer.
   client.on('error', () => {});
   return client;
 }

@@ -1,13 +1,13 @@
 import type { Sql } from './database.ts';
 import { MigrationError } from './migrate.ts';
 
-/** Which command fills a database, as it is called on the command line. */
+/** The command that fills a database, as typed on the command line. */
 export type Filling = 'npm run move' | 'npm run backup -- --restore';
 
 /**
- * Marks a PostgreSQL database as being filled, before anything else is done to it. A marked database holds only what the
- * marking command wrote, so the next run may delete it all and start over.
- * @throws MigrationError for one that has tables and no mark
+ * Marks a PostgreSQL database as being filled, before anything else is done to it. A marked database contains only what
+ * the marking command wrote, so the next run may delete it all and start over.
+ * @throws MigrationError for a database that has tables and no mark
  */
 export async function markUnfinished(sql: Sql, by: Filling): Promise<void> {
   if ((await markOf(sql)) === null) {
@@ -27,7 +27,7 @@ export async function markUnfinished(sql: Sql, by: Filling): Promise<void> {
       insert into hln_move.unfinished (begun_by) values ('${by}')`);
     return;
   }
-  // What an earlier run left.
+  // Deletes what an earlier run left.
   const schemas = await sql.query<{ name: string }>(`
     select format('%I', nspname) as name from pg_catalog.pg_namespace
     where nspname <> 'information_schema' and nspname !~ '^pg_' and nspname not in ('hln_move', 'public')`);
@@ -41,7 +41,7 @@ export async function removeMark(sql: Sql): Promise<void> {
   await sql.run('drop schema hln_move cascade');
 }
 
-/** @throws MigrationError for a database that a command has begun to fill and did not finish */
+/** @throws MigrationError for a database that a command has started to fill and not finished */
 export async function assertFinished(sql: Sql): Promise<void> {
   const mark = await markOf(sql);
   if (mark === null) return;
@@ -51,7 +51,7 @@ export async function assertFinished(sql: Sql): Promise<void> {
   );
 }
 
-/** The command that has marked the database; null without a mark. */
+/** Returns the command that has marked the database; null without a mark. */
 async function markOf(sql: Sql): Promise<string | null> {
   const [found] = await sql.query<{ is: boolean }>(
     "select to_regclass('hln_move.unfinished') is not null as is",

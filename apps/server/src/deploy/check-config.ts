@@ -1,18 +1,18 @@
-import { type Finding, missing, orOk, warning } from './finding.ts';
+import { type Finding, findingsOrOk, missing, warning } from './finding.ts';
 
-/** The values of a section by their keys; a section's name is its path, as `auth.email`. */
+/** The values of a section by key; a section's name is its path, such as `auth.email`. */
 export type Toml = ReadonlyMap<string, ReadonlyMap<string, unknown>>;
 
 const FILE = 'supabase/config.toml';
 
-/** What the project is: the folders of `supabase/functions` that hold one, and the files there are. */
+/** The project's files: the folders of `supabase/functions` with a function, and which files exist. */
 export interface ProjectFiles {
   readonly functions: readonly string[];
-  /** Whether there is a file, by its path below `supabase`. */
+  /** Whether a file exists, by its path below `supabase`. */
   readonly has: (path: string) => boolean;
 }
 
-/** Whether `supabase config push` and `functions deploy` find in the configuration what the site relies on. */
+/** Checks that the configuration gives `supabase config push` and `functions deploy` what the site relies on. */
 export function checkConfig(
   text: string,
   schemas: readonly string[],
@@ -26,8 +26,12 @@ export function checkConfig(
   }
   return [
     ...checkSchemas(config, schemas),
-    ...orOk(checkSignIn(config, files), FILE, 'Nobody signs up by themselves, and mails lead to the site.'),
-    ...orOk(
+    ...findingsOrOk(
+      checkSignIn(config, files),
+      FILE,
+      'Nobody signs up by themselves, and mails lead to the site.',
+    ),
+    ...findingsOrOk(
       checkFunctions(config, files),
       FILE,
       `All ${files.functions.length} functions have their section.`,
@@ -40,7 +44,7 @@ function checkSchemas(config: Toml, schemas: readonly string[]): readonly Findin
   const listed = Array.isArray(exposed) ? exposed.map(String) : [];
   const lacking = schemas.filter((schema) => !listed.includes(schema));
   const extra = listed.filter((schema) => !schemas.includes(schema));
-  return orOk(
+  return findingsOrOk(
     [
       ...lacking.map((schema) => missing(FILE, `[api] schemas lacks "${schema}": pages ask for it.`)),
       ...extra.map((schema) =>
@@ -125,9 +129,9 @@ function checkFunction(
 }
 
 /**
- * Reads the part of TOML in which supabase/config.toml is written: sections, and keys with a text, a number, a boolean
- * or a list of these on one line, which are spelled as in JSON.
- * @throws Error that names the first line that is none of these
+ * Parses the subset of TOML that supabase/config.toml uses: sections, and keys with a text, a number, a boolean or a
+ * list of these on one line, spelled as in JSON.
+ * @throws Error that names the first invalid line
  */
 export function readToml(text: string): Toml {
   const sections = new Map<string, Map<string, unknown>>();

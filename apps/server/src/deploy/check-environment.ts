@@ -6,10 +6,10 @@ import { type Finding, missing, ok, warning } from './finding.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Names that `supabase secrets set` refuses, since Supabase sets them itself. */
+/** The prefix that `supabase secrets set` refuses, since Supabase sets these variables itself. */
 const RESERVED = 'SUPABASE_';
 
-/** Of an environment, the variables that functions read and that a project is given. */
+/** Returns those variables of an environment that functions read and that a project is given. */
 export function variablesOfFunctions(environment: Variables): Variables {
   return Object.fromEntries(
     Object.entries(environment).filter(
@@ -18,7 +18,9 @@ export function variablesOfFunctions(environment: Variables): Variables {
   );
 }
 
-/** Whether the functions have what they need of a real project. @param given what `supabase secrets set` is given */
+/**
+ * Checks that the functions have what they need for a real project. @param given the input of `supabase secrets set`
+ */
 export function checkSecrets(given: Variables): readonly Finding[] {
   const names = Object.keys(given);
   const findings: Finding[] = [
@@ -44,7 +46,7 @@ export function checkSecrets(given: Variables): readonly Finding[] {
   }
 }
 
-/** Of a problem with one variable, which begins with its name, or between several. */
+/** Returns the finding for a problem with one variable, which begins with its name, or with several. */
 function ofProblem(problem: string): Finding {
   const [, name = 'secrets', says = problem] = /^([A-Z_]+) (must be (?!set).*)$/.exec(problem) ?? [];
   return missing(name, says);
@@ -86,7 +88,7 @@ function checkHookSecrets(keys: Read['authHookKeys']): readonly Finding[] {
   return [ok(about, 'The sign-in service has its mails sent by send-auth-email.')];
 }
 
-/** Whether `npm run build` is told to call the project, with the key that may be public. */
+/** Checks that `npm run build` is configured to call the project, with the publishable key. */
 export function checkBuild(environment: Variables): readonly Finding[] {
   const url = environment.VITE_BACKEND_URL ?? '';
   const key = environment.VITE_BACKEND_KEY ?? '';
@@ -107,7 +109,7 @@ function checkKey(key: string): Finding {
   return missing(about, 'must be the publishable key of the project: sb_publishable_….');
 }
 
-/** The role in a key of an older project, which is a token. */
+/** Returns the role in an older project's key, which is a token. */
 function roleOf(key: string): unknown {
   try {
     const claims: unknown = JSON.parse(Buffer.from(key.split('.')[1] ?? '', 'base64url').toString());

@@ -1,4 +1,4 @@
-import { type Finding, missing, orOk } from './finding.ts';
+import { type Finding, findingsOrOk, missing } from './finding.ts';
 
 const FILE = 'supabase/functions/import_map.json';
 
@@ -6,15 +6,15 @@ const FILE = 'supabase/functions/import_map.json';
 export interface Sources {
   /** The import map's own entries. */
   readonly imports: Readonly<Record<string, string>>;
-  /** The text of a file, null where there is none. */
+  /** Returns a file's text, or null if it does not exist. */
   readonly read: (path: string) => string | null;
-  /** The version of a package that is tested here, null for one that is not. */
+  /** Returns the version of a package that is tested here, or null if it is not. */
   readonly versionOf: (name: string) => string | null;
 }
 
 /**
- * Whether all that functions import is found: what they name is in the import map, the files that it and they lead to
- * are there, and packages from npm have the version that the tests ran with.
+ * Checks that everything that functions import can be found: specifiers are in the import map, imported files exist,
+ * and packages from npm have the version that the tests ran with.
  * @param entries the first file of each function, from the root folder
  */
 export function checkImports(entries: readonly string[], sources: Sources): readonly Finding[] {
@@ -39,20 +39,20 @@ export function checkImports(entries: readonly string[], sources: Sources): read
     }
   }
   for (const target of packages) checkVersion(target, sources, note);
-  return orOk(
+  return findingsOrOk(
     [...findings.values()],
     FILE,
     `Leads to ${seen.size} files and ${packages.size} packages, all there.`,
   );
 }
 
-/** Of `import … from 'a'`, `export … from 'a'`, `import 'a'` and `import('a')`. */
+/** Finds the specifiers of `import … from 'a'`, `export … from 'a'`, `import 'a'` and `import('a')`. */
 const specifiersIn = (text: string) =>
   [...text.matchAll(/(?:^(?:import|export)\s(?:[^'"();=]*\sfrom\s*)?|\bimport\()['"]([^'"\n]+)['"]/gm)].map(
     ([, specifier = '']) => specifier,
   );
 
-/** A path from the root folder, `npm:…`, a module of the runtime without a slash; null for what nobody knows. */
+/** Returns a path from the root folder, `npm:…`, or a module of the runtime without a slash; null if it is unknown. */
 function resolve(specifier: string, from: string, imports: Sources['imports']): string | null {
   if (/^(?:node|jsr|npm):/.test(specifier)) return specifier.startsWith('npm:') ? specifier : 'runtime';
   if (specifier.startsWith('.')) return join(from, specifier);

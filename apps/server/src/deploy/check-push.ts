@@ -1,21 +1,24 @@
 import { readToml } from './check-config.ts';
 import type { Variables } from './check-environment.ts';
-import { type Finding, missing, ok, orOk, warning } from './finding.ts';
+import { type Finding, findingsOrOk, missing, ok, warning } from './finding.ts';
 
-/** The oldest version that the migrations are tried with; the newest is the one proposed. */
+/** The oldest version with which the migrations were tested; the newest is the one proposed. */
 const OLDEST: readonly number[] = [2, 114, 0];
 
-/** The one that docs/deploy-supabase.md runs. */
+/** The version that docs/deploy-supabase.md runs. */
 const PROPOSED = '3.1.0';
 
-/** The commands to ask for a version: the CLI itself, and what the document's alias stands for, which no program sees. */
+/**
+ * The commands to ask for a version: the CLI itself, and what the document's alias expands to, since programs don't see
+ * aliases.
+ */
 export const CLI_COMMANDS: readonly (readonly [string, ...string[]])[] = [
   ['supabase', '--version'],
-  // What npx has run before is in npm's cache; it installs nothing for a question.
+  // npm's cache contains what npx has run before; nothing is installed just to ask.
   ['npx', '--offline', '--yes', `supabase@${PROPOSED}`, '--version'],
 ];
 
-/** @param version what `supabase --version` printed; null where there is none */
+/** @param version the output of `supabase --version`; null if there is none */
 export function checkCli(version: string | null): Finding {
   const advice = `Use version ${PROPOSED}: npx supabase@${PROPOSED} (see docs/deploy-supabase.md).`;
   if (version === null)
@@ -35,9 +38,9 @@ const HOOK_URI = 'SEND_EMAIL_HOOK_URI';
 const HOOK_SECRETS = 'SEND_EMAIL_HOOK_SECRETS';
 
 /**
- * Whether `supabase config push` finds in the shell what supabase/config.toml takes from there, and the sign-in service
- * is told of the function and the secret that the project has.
- * @param secrets what the functions are given
+ * Checks that the shell has the variables that supabase/config.toml takes from it for `supabase config push`, and that
+ * the sign-in service gets the project's own function and secret.
+ * @param secrets the functions' variables
  */
 export function checkPush(config: string, environment: Variables, secrets: Variables): readonly Finding[] {
   const findings: Finding[] = [];
@@ -55,10 +58,10 @@ export function checkPush(config: string, environment: Variables, secrets: Varia
       missing(HOOK_SECRETS, 'must be the same in this shell as in the secrets of the functions.'),
     );
   }
-  return orOk(findings, 'supabase config push', 'Finds in this shell what it needs.');
+  return findingsOrOk(findings, 'supabase config push', 'Finds in this shell what it needs.');
 }
 
-/** The variables that a configuration names as `env(NAME)`. */
+/** The variables that a configuration refers to as `env(NAME)`. */
 function namesIn(config: string): readonly string[] {
   const values = [...readToml(config).values()].flatMap((section) => [...section.values()]);
   const names = values.flatMap((value) =>

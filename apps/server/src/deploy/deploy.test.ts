@@ -69,7 +69,7 @@ describe('the configuration', () => {
       'send_email] is off',
     ],
     ['"env(SEND_EMAIL_HOOK_SECRETS)"', '"v1,whsec_x"', 'must take uri and secrets from SEND_EMAIL_HOOK_URI'],
-  ])('with %s as %s is not', (from, to, says) => {
+  ])('is not ready with %s as %s', (from, to, says) => {
     expect(project.config).toContain(from);
     expect(
       saying(
@@ -86,22 +86,22 @@ describe('the import map', () => {
   const check = (changes: Partial<Sources>) =>
     saying(not('ok', checkImports(entries, { ...project.sources, ...changes })));
 
-  it('of this project leads to all that functions import', () => {
+  it('of this project covers everything that functions import', () => {
     expect(check({})).toBe('');
   });
 
-  it('lacks a package', () => {
+  it('fails if a package is missing', () => {
     const { valibot: _, ...imports } = project.sources.imports;
     expect(check({ imports })).toMatch(/"valibot", which \S+ imports, is not in the map/);
   });
 
-  it('leads to a file that is gone', () => {
+  it('fails if it leads to a file that is gone', () => {
     const gone = 'packages/price-finder/src/index.ts';
     const read = (path: string) => (path === gone ? null : project.sources.read(path));
     expect(check({ read })).toContain(`${gone} is imported and does not exist.`);
   });
 
-  it('names another version than the tests use', () => {
+  it('fails if it names another version than the tests use', () => {
     const imports = { ...project.sources.imports, nodemailer: 'npm:nodemailer@1.0.0' };
     expect(check({ imports })).toMatch(/nodemailer is 1\.0\.0 in the map and \d+\.\d+\.\d+ in the tests/);
   });
@@ -145,7 +145,7 @@ describe('the secrets of the functions', () => {
     expect(saying(found)).toContain(says);
   });
 
-  it('are taken from an environment by their names', () => {
+  it('are taken from an environment by name', () => {
     expect(variablesOfFunctions({ SITE_URL: 'a', HOME: 'b', SUPABASE_URL: 'c' })).toEqual({ SITE_URL: 'a' });
   });
 });
@@ -161,7 +161,7 @@ describe('the push of the configuration', () => {
   const check = (changes: object) =>
     saying(not('ok', checkPush(project.config, { ...complete, ...changes }, secrets)));
 
-  it('finds all that it needs', () => {
+  it('finds everything that it needs', () => {
     expect(check({})).toBe('');
   });
 
@@ -173,7 +173,7 @@ describe('the push of the configuration', () => {
       'SEND_EMAIL_HOOK_URI must be https://x.supabase.co/functions/v1/send-auth-email.',
     ],
     [{ SEND_EMAIL_HOOK_SECRETS: 'v1,whsec_other' }, 'must be the same in this shell'],
-  ])('with %o does not', (changes, says) => {
+  ])('fails with %o', (changes, says) => {
     expect(check(changes)).toContain(says);
     expect(check(changes)).not.toContain('whsec_');
   });
@@ -182,13 +182,13 @@ describe('the push of the configuration', () => {
 describe('the build of the site', () => {
   const token = (role: string) => `e30.${Buffer.from(JSON.stringify({ role })).toString('base64url')}.x`;
 
-  it.each([['sb_publishable_1'], [token('anon')]])('may carry the key %s', (VITE_BACKEND_KEY) => {
+  it.each([['sb_publishable_1'], [token('anon')]])('may contain the key %s', (VITE_BACKEND_KEY) => {
     expect(not('ok', checkBuild({ VITE_BACKEND_URL: 'https://x.supabase.co', VITE_BACKEND_KEY }))).toEqual(
       [],
     );
   });
 
-  it.each([['sb_secret_1'], [token('service_role')]])('never carries the key %s', (VITE_BACKEND_KEY) => {
+  it.each([['sb_secret_1'], [token('service_role')]])('never contains the key %s', (VITE_BACKEND_KEY) => {
     const findings = checkBuild({ VITE_BACKEND_URL: 'https://x.supabase.co', VITE_BACKEND_KEY });
     expect(saying(not('ok', findings))).toBe(
       'VITE_BACKEND_KEY is the secret key, which would be published: take the publishable one.',

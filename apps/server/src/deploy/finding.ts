@@ -1,9 +1,9 @@
-/** What a check of a deployment says. `missing` keeps it from working; `warning` is for a person to decide. */
+/** A finding of a deployment check. `missing` keeps it from working; `warning` is for a person to decide. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'missing';
-  /** The file or variable that it is about. */
+  /** The file or variable concerned. */
   readonly about: string;
-  /** What is so and, where something is to be done, what to do. Quotes no secret. */
+  /** What was found and, if necessary, what to do. Quotes no secrets. */
   readonly says: string;
 }
 
@@ -11,6 +11,9 @@ export const ok = (about: string, says: string): Finding => ({ level: 'ok', abou
 export const warning = (about: string, says: string): Finding => ({ level: 'warning', about, says });
 export const missing = (about: string, says: string): Finding => ({ level: 'missing', about, says });
 
-/** The findings, or that everything is as it should be when there are none. */
-export const orOk = (findings: readonly Finding[], about: string, says: string): readonly Finding[] =>
-  findings.length > 0 ? findings : [ok(about, says)];
+/** Returns the findings or, if there are none, that everything is fine. */
+export const findingsOrOk = (
+  findings: readonly Finding[],
+  about: string,
+  says: string,
+): readonly Finding[] => (findings.length > 0 ? findings : [ok(about, says)]);

@@ -13,7 +13,7 @@ const lockSchema = v.object({
   packages: v.record(v.string(), v.object({ version: v.optional(v.string()) })),
 });
 
-/** What a deployment takes from this repository. */
+/** What a deployment uses from this repository. */
 export interface Project {
   readonly config: string;
   readonly files: ProjectFiles;

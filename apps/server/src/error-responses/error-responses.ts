@@ -19,7 +19,7 @@ export function tooManyAttempts(what: string, seconds: number): Response {
 
 const BUSY_SECONDS = 5;
 
-/** A 503 for a request that would only lengthen a queue; clients take it as temporary and keep their session. */
+/** A 503 for a request that would only lengthen a queue; clients treat it as temporary and keep their session. */
 export function tooBusy(): Response {
   return authError(
     503,

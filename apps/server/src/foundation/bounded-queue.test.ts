@@ -3,7 +3,7 @@ import { BoundedQueue, QueueRefusal } from './bounded-queue.ts';
 
 const refused = (reason: string) => expect.objectContaining({ name: 'QueueRefusal', reason });
 
-/** Work that notes its start and ends when it is told to. */
+/** Creates work that records its start and ends when told to. */
 function workshop() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('a bounded queue', () => {
-  it('does as much at once as it has slots, in the order of asking', async () => {
+  it('runs as many tasks at once as it has slots, in order of arrival', async () => {
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 2, waiting: 9, patienceMs: 1_000 });
     const all = ['a', 'b', 'c', 'd'].map((name) => queue.run(work(name)));
@@ -34,7 +34,7 @@ describe('a bounded queue', () => {
     expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('refuses at once when as many wait as may', async () => {
+  it('refuses at once when the waiting places are full', async () => {
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 1, waiting: 1, patienceMs: 1_000 });
     const [first, second] = [queue.run(work('first')), queue.run(work('second'))];
@@ -49,7 +49,7 @@ describe('a bounded queue', () => {
     expect(await fourth).toBe('fourth');
   });
 
-  it('keeps a slot for the preferred, and lets them go first', async () => {
+  it('reserves a slot for preferred callers, and serves them first', async () => {
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 2, reserved: 1, waiting: 2, patienceMs: 1_000 });
     const strangers = ['s1', 's2', 's3'].map((name) => queue.run(work(name)));
@@ -62,7 +62,7 @@ describe('a bounded queue', () => {
     expect(started).toEqual(['s1', 'k1', 'k2']);
     end('k1');
     await known[0];
-    // One slot is free again, and a stranger may have it: the other one is taken by k2 alone.
+    // One slot is free again, and a stranger may have it: only k2 occupies the other one.
     expect(started).toEqual(['s1', 'k1', 'k2', 's2']);
     for (const name of ['k2', 's2']) end(name);
     await strangers[1];
@@ -70,7 +70,7 @@ describe('a bounded queue', () => {
     await Promise.all([...strangers, ...known]);
   });
 
-  it('never begins what nobody waits for any more', async () => {
+  it('never starts work for a caller that has hung up', async () => {
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 1, waiting: 2, patienceMs: 1_000 });
     const first = queue.run(work('first'));
@@ -108,7 +108,7 @@ describe('a bounded queue', () => {
     expect(await next).toBe('next');
   });
 
-  it('refuses what has waited too long', async () => {
+  it('refuses work that has waited too long', async () => {
     vi.useFakeTimers();
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 1, waiting: 2, patienceMs: 1_000 });
@@ -128,13 +128,13 @@ describe('a bounded queue', () => {
     const leave = await queue.enter();
     const second = queue.run(async () => void order.push('second'));
     leave();
-    // Asked after the slot was given back and before the next one began.
+    // Enters after the slot was released and before the next task started.
     const third = queue.run(async () => void order.push('third'));
     await Promise.all([second, third]);
     expect(order).toEqual(['second', 'third']);
   });
 
-  it('gives one slot back once, however often it is told', async () => {
+  it('releases a slot once, however often it is told', async () => {
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 1 });
     const leave = await queue.enter();
@@ -149,7 +149,7 @@ describe('a bounded queue', () => {
     expect(await all[1]).toBe('b');
   });
 
-  it('gives up for one who has less patience, and goes on for the others', async () => {
+  it('times out for a caller with less patience, and continues for the others', async () => {
     const queue = new BoundedQueue({ slots: 1, patienceMs: 60_000 });
     const leave = await queue.enter();
     await expect(queue.enter({ patienceMs: 5 })).rejects.toEqual(refused('late'));
@@ -159,7 +159,7 @@ describe('a bounded queue', () => {
     expect(await queue.run(async () => 'fine')).toBe('fine');
   });
 
-  it('keeps one slot from a caller who takes all there are', async () => {
+  it('keeps one slot free from a caller who would take all', async () => {
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 3, waiting: 10 });
     const many = ['m1', 'm2', 'm3', 'm4'].map((name) => queue.run(work(name), { caller: 'many' }));
@@ -174,7 +174,7 @@ describe('a bounded queue', () => {
     }
   });
 
-  it('gives one caller a third of the places to wait', async () => {
+  it('gives one caller at most a third of the waiting places', async () => {
     const { started, work, end } = workshop();
     const queue = new BoundedQueue({ slots: 1, waiting: 3 });
     const served = ['a1', 'a2'].map((name) => queue.run(work(name), { caller: 'a' }));
@@ -189,7 +189,7 @@ describe('a bounded queue', () => {
     expect(await queue.run(async () => 'later', { caller: 'd' })).toBe('later');
   });
 
-  it('goes on after a failure', async () => {
+  it('continues after a failure', async () => {
     const queue = new BoundedQueue({ slots: 1, waiting: 1, patienceMs: 1_000 });
     await expect(queue.run(() => Promise.reject(new Error('on purpose')))).rejects.toThrow('on purpose');
     expect(await queue.run(async () => 'fine')).toBe('fine');

@@ -1,7 +1,7 @@
-/** Why something was not done: the queue is full, its turn did not come in time, or its caller hung up. */
+/** Why work was refused: the queue is full, its turn did not come in time, or its caller hung up. */
 export type RefusalReason = 'full' | 'late' | 'gone';
 
-/** What was asked for will not be done; the caller may ask again. */
+/** The requested work will not be done; the caller may retry. */
 export class QueueRefusal extends Error {
   override readonly name = 'QueueRefusal';
   readonly reason: RefusalReason;
@@ -13,27 +13,27 @@ export class QueueRefusal extends Error {
 }
 
 export interface QueueLimits {
-  /** How much is done at once. */
+  /** How many tasks run at once. */
   readonly slots: number;
-  /** How many of these slots are reserved for the preferred. */
+  /** How many of these slots are reserved for preferred callers. */
   readonly reserved?: number;
-  /** How many may wait, the preferred and the others each; any number when it is not given. */
+  /** How many may wait, counted separately for preferred and other callers; unlimited by default. */
   readonly waiting?: number;
-  /** How long one waits at most, in milliseconds; for ever when it is not given. */
+  /** The longest wait, in milliseconds; unlimited by default. */
   readonly patienceMs?: number;
 }
 
 export interface QueueEntry {
-  /** Aborts when the caller hangs up; what has not begun by then never begins. */
+  /** Aborts when the caller hangs up; work that has not started by then never starts. */
   readonly signal?: AbortSignal;
-  /** Goes before all that are not. */
+  /** Takes precedence over callers that are not preferred. */
   readonly preferred?: boolean;
   /**
-   * Who asks, such as an IP address. One caller never gets the last slot, where there is more than one, nor more than
-   * a third of the places to wait.
+   * The caller, such as an IP address. One caller never gets the last of several slots, nor more than a third of the
+   * waiting places.
    */
   readonly caller?: string;
-  /** For this one alone, in milliseconds. */
+  /** Overrides the queue's patience for this entry, in milliseconds. */
   readonly patienceMs?: number;
 }
 
@@ -44,8 +44,8 @@ interface Waiter {
 }
 
 /**
- * A queue that refuses rather than grows. Nobody's place outlives its caller; a crowd of strangers never holds the
- * last slots, which are kept for the preferred; and no single caller has it all.
+ * A queue that refuses work rather than grow. No place outlives its caller; a crowd of strangers never takes the last
+ * slots, which are reserved for preferred callers; and no single caller can take everything.
  */
 export class BoundedQueue {
   readonly #slots: number;
@@ -53,9 +53,9 @@ export class BoundedQueue {
   readonly #slotsOfOne: number;
   readonly #waitingMost: number;
   readonly #patienceMs: number;
-  /** In the order of asking. */
+  /** In order of arrival. */
   readonly #waiters = new Set<Waiter>();
-  /** How many slots each caller has who said who he is. */
+  /** The number of slots of each identified caller. */
   readonly #slotsOf = new Map<string, number>();
   #running = 0;
   #othersRunning = 0;
@@ -69,7 +69,7 @@ export class BoundedQueue {
   }
 
   /**
-   * Runs `work` when its turn comes, which may be at once, within this very call.
+   * Runs `work` when its turn comes, possibly within this very call.
    * @throws QueueRefusal when it does not come
    */
   async run<Result>(work: () => Promise<Result>, entry: QueueEntry = {}): Promise<Result> {
@@ -84,8 +84,8 @@ export class BoundedQueue {
   }
 
   /**
-   * The same in two steps, for a caller that says itself when it is done.
-   * @returns what gives the slot back; calling it again does nothing
+   * Waits for a slot, for a caller that releases it itself.
+   * @returns a function that releases the slot; calling it again does nothing
    * @throws QueueRefusal
    */
   async enter(entry: QueueEntry = {}): Promise<() => void> {
@@ -95,7 +95,7 @@ export class BoundedQueue {
     return leave;
   }
 
-  /** @returns `turn` as null when a slot is free and taken by this. @throws QueueRefusal when there is no place */
+  /** @returns `turn` as null when a slot was free and is now taken. @throws QueueRefusal when there is no place */
   #ask(entry: QueueEntry): { readonly turn: Promise<void> | null; readonly leave: () => void } {
     const { signal, preferred = false, caller = null, patienceMs = this.#patienceMs } = entry;
     if (signal?.aborted === true) throw new QueueRefusal('gone');
@@ -126,7 +126,7 @@ export class BoundedQueue {
     if (caller !== null) this.#slotsOf.set(caller, (this.#slotsOf.get(caller) ?? 0) + 1);
   }
 
-  /** Hands the slot on at once, so that nobody who asks meanwhile gets ahead of those who wait. */
+  /** Hands the slot on at once, so that new callers can't get ahead of waiting ones. */
   #leave({ preferred, caller }: Omit<Waiter, 'start'>): void {
     this.#running -= 1;
     if (!preferred) this.#othersRunning -= 1;
@@ -174,7 +174,7 @@ export class BoundedQueue {
   }
 }
 
-/** A caller may hang up after a slot was handed over and before this is told so: the slot then goes on. */
+/** A caller may hang up after it was given a slot and before it learns about it: the slot is then handed on. */
 function passOnIfGone(leave: () => void, { signal }: QueueEntry): void {
   if (signal?.aborted !== true) return;
   leave();

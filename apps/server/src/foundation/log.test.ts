@@ -17,13 +17,13 @@ it('writes one line, whatever the text', () => {
   expect(written()).toMatchObject({ level: 'warn', message: text, path: text });
 });
 
-it('takes secrets out of messages and fields alike', () => {
+it('redacts secrets in messages and fields alike', () => {
   const hash = '$2b$10$N9qo8uLOickgx2ZMRZoMyeIjZAgcfl7p92ldGxad68LJZdL17lhWy';
   log.error(`Failed: ${hash}`, describeError(new Error(`value ${hash} is bad`)));
   expect(written()).toMatchObject({ message: 'Failed: [hash]', error: 'Error: value [hash] is bad' });
 });
 
-it('bounds what it writes, and leaves numbers alone', () => {
+it('limits what it writes, and leaves numbers alone', () => {
   log.info('x'.repeat(100_000), { ms: 12, ok: true, code: undefined });
   const line = written();
   expect(line).toMatchObject({ ms: 12, ok: true });

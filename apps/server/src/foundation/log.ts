@@ -1,9 +1,9 @@
 import { requestId } from './request-id.ts';
 
 const SECRETS: readonly (readonly [RegExp, string])[] = [
-  // Password hashes as crypt writes them, even when cut short.
+  // Password hashes as crypt writes them, even when truncated.
   [/\$(?:2[abxy]?|[156y]|argon2\w*)\$[^\s'",()]{8,}/g, '[hash]'],
-  // JSON web tokens, and whatever follows "Bearer".
+  // JSON web tokens, and anything after "Bearer".
   [/\beyJ[\w-]{4,}(?:\.[\w-]*)*/g, '[token]'],
   [/\bBearer\s+[^\s'",]+/gi, 'Bearer [token]'],
   // The keys of this installation and of the card provider.
@@ -17,21 +17,21 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   // Refresh tokens are version 7 UUIDs; our rows have version 4.
   [/\b[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, '[token]'],
   [/\b[0-9a-f]{32,}\b/gi, '[token]'],
-  // Random text: long, mixed case, with digits. Names of constraints are not.
+  // Random text: long, mixed case, with digits. Names of constraints don't look like that.
   [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{40,}/g, '[token]'],
-  // What the database could not read, in its own words: names of columns and constraints follow other words.
+  // What the database could not parse, in its own words: names of columns and constraints follow other words.
   [/((?::|\bnear|\bvalue|\bliteral|\bexpression|\bpattern)\s)"[^"]*(?:"|$)/gi, '$1"[value]"'],
   [/[^\s<>"'()=,;:@/[\]]{1,64}@[^\s<>"'()=,;:@]{1,255}\.[a-z]{2,}/gi, '[address]'],
 ];
 
 /** How much of a text is logged, in characters. */
 const MAX_LENGTH = 1_000;
-/** How much is searched at all: what is beyond it is cut off in the end, too. */
+/** How much of a text is searched: anything beyond it is cut off in the end, too. */
 const MAX_SEARCHED = 4 * MAX_LENGTH;
 
 /**
- * A text fit for the log: without what looks like a password, its hash, a token, a key or an e-mail address, and at
- * most a thousand characters long.
+ * Makes a text fit for the log: without anything that looks like a password, its hash, a token, a key or an e-mail
+ * address, and at most a thousand characters long.
  */
 export function redact(text: string): string {
   let clean = text.slice(0, MAX_SEARCHED);
@@ -43,8 +43,9 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
 /**
- * Writes one JSON object per line, with the id of the request or job that it is about: line breaks and control characters are escaped, long texts are cut, and what looks
- * like a secret is redacted. Even so, never pass it a body, a header, a key or a person's e-mail address.
+ * Writes one JSON object per line, with the id of the request or job that it is about: line breaks and control
+ * characters are escaped, long texts are cut, and text that looks like a secret is redacted. Even so, never pass it a
+ * body, a header, a key or a person's e-mail address.
  */
 export interface Log {
   debug(message: string, fields?: LogFields): void;
@@ -75,7 +76,10 @@ export function createLog(level: LogLevel, write: (line: string) => void = write
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** What JSON leaves alone but a terminal or an editor obeys: further control characters, line ends, text directions. */
+/**
+ * Characters that JSON leaves alone but a terminal or an editor obeys: further control characters, line ends, text
+ * directions.
+ */
 const UNSEEN = /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g;
 const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
@@ -83,7 +87,7 @@ function writeToStderr(line: string): void {
   process.stderr.write(line);
 }
 
-/** The parts of an error that may be logged: name, code and message. Messages of the database quote no row. */
+/** Returns the parts of an error that may be logged: name, code and message. Messages of the database quote no rows. */
 export function describeError(error: unknown): LogFields {
   if (!(error instanceof Error)) return { error: String(error) };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

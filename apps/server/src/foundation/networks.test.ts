@@ -8,7 +8,7 @@ const trusting = (...entries: string[]) => {
 };
 
 describe('resolvePeer', () => {
-  it('believes no header from a stranger', () => {
+  it("ignores a stranger's headers", () => {
     expect(resolvePeer('203.0.113.9', '1.2.3.4', 'https', trusting())).toEqual({
       address: '203.0.113.9',
       secure: false,
@@ -26,12 +26,12 @@ describe('resolvePeer', () => {
     );
   });
 
-  it('stops at an entry that is no address', () => {
+  it('stops at an entry that is not an IP address', () => {
     const trusted = trusting('10.0.0.0/8');
     expect(resolvePeer('10.0.0.1', '1.1.1.1, <script>', undefined, trusted).address).toBe('10.0.0.1');
   });
 
-  it('knows IPv4 within IPv6', () => {
+  it('recognises IPv4 within IPv6', () => {
     expect(resolvePeer('::ffff:10.0.0.1', '2001:DB8::1', 'https', trusting('10.0.0.1'))).toEqual({
       address: '2001:db8::1',
       secure: true,

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A set of networks, or null when an entry is neither an IP address nor a CIDR range. */
+/** Returns a set of networks, or null if an entry is neither an IP address nor a CIDR range. */
 export function parseNetworks(entries: readonly string[]): BlockList | null {
   const list = new BlockList();
   for (const entry of entries) {
@@ -19,8 +19,8 @@ export function parseNetworks(entries: readonly string[]): BlockList | null {
 }
 
 /**
- * An IP address in one spelling: IPv4 inside IPv6 as plain IPv4, no brackets, port or zone. Null when the text
- * contains none.
+ * Returns an IP address in its canonical spelling: IPv4 inside IPv6 as plain IPv4, without brackets, port or zone. Null
+ * if the text contains none.
  */
 export function normaliseAddress(text: string): string | null {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(text.trim());
@@ -38,13 +38,13 @@ const contains = (networks: BlockList, address: string) =>
 export interface Peer {
   /** The visitor's IP address. */
   readonly address: string;
-  /** Whether the visitor's own connection was encrypted, as far as we can know. */
+  /** Whether the visitor's own connection was encrypted, as far as we can tell. */
   readonly secure: boolean;
 }
 
 /**
- * Who is calling. Forwarding headers are believed only when the socket belongs to a trusted proxy, and then
- * from the end: each trusted hop vouches for the entry before it.
+ * Identifies the caller. Forwarding headers are trusted only when the socket belongs to a trusted proxy, and then from
+ * the end: each trusted hop vouches for the entry before it.
  */
 export function resolvePeer(
   socketAddress: string | undefined,

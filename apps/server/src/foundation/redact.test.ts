@@ -15,7 +15,7 @@ it.each([
   ['a recovery token', randomBytes(32).toString('hex')],
   ['random text', 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7dE9f'],
   ['an address of a person', 'aroha.ngata+web@hln.example'],
-])('takes out %s', (_what, secret) => {
+])('removes %s', (_what, secret) => {
   for (const text of [secret, `insert failed (${secret}), again`, `{"value":"${secret}"}`, `a=${secret}`]) {
     expect(redact(text)).not.toContain(secret.slice(0, 20));
     expect(redact(text)).toMatch(/\[(?:hash|token|key|address|hidden)\]/);
@@ -31,7 +31,7 @@ it.each([
   ['invalid input syntax for type uuid: "Mere"', 'invalid input syntax for type uuid: "[value]"'],
   ['syntax error at or near "Mere"', 'syntax error at or near "[value]"'],
   ['value "9999" is out of range', 'value "[value]" is out of range'],
-])('takes the value out of %s', (text, clean) => {
+])('removes the value from %s', (text, clean) => {
   expect(redact(text)).toBe(clean);
 });
 
@@ -52,7 +52,7 @@ it('keeps a thousand characters', () => {
 });
 
 it.each(['a', 'aA1-', '@', 'a@', 'eyJ.', '$2b$', 'password=', 'sk_live_', '://'])(
-  'is quick with a text made of %s alone',
+  'is quick with a text that consists only of %s',
   (part) => {
     const before = process.cpuUsage();
     redact(part.repeat(100_000));

@@ -1,4 +1,4 @@
 import { resolve } from 'node:path';
 
-/** The folder of the repository, whatever folder the process was started in. */
+/** The repository's folder, independent of the process's working directory. */
 export const repositoryRoot = resolve(import.meta.dirname, '../../../..');

@@ -1,4 +1,4 @@
-/** Bytes of a block of a tar archive, and where its header says what follows (POSIX.1, pax: ustar). */
+/** The size of a tar block in bytes, and the positions of its header's fields (POSIX.1, pax: ustar). */
 export const BLOCK = 512;
 const SIZE_AT = 124;
 const SIZE_LENGTH = 12;
@@ -10,13 +10,13 @@ const LONGEST_NAME = 100;
 const FOLDER = '5';
 
 export interface TarEntry {
-  /** Without a slash at its beginning or end. */
+  /** Has no leading or trailing slash. */
   readonly name: string;
   /** In bytes; null for a folder. */
   readonly size: number | null;
 }
 
-/** The block before a file's content. @throws Error for a name of more than 100 bytes */
+/** Returns the block before a file's content. @throws Error for a name of more than 100 bytes */
 export function tarHeader({ name, size }: TarEntry): Buffer {
   if (Buffer.byteLength(name) > LONGEST_NAME) throw new Error(`The name ${name} is too long for an archive.`);
   const header = Buffer.alloc(BLOCK);
@@ -28,14 +28,14 @@ export function tarHeader({ name, size }: TarEntry): Buffer {
   header.write('00000000000\0', 136);
   header.write(size === null ? FOLDER : '0', TYPE_AT);
   header.write('ustar\0' + '00', MAGIC_AT);
-  // The sum counts its own field as blanks.
+  // The checksum counts its own field as blanks.
   header.fill(' ', SUM_AT, SUM_AT + SUM_LENGTH);
   const sum = header.reduce((total, byte) => total + byte, 0);
   header.write(`${sum.toString(8).padStart(6, '0')}\0 `, SUM_AT);
   return header;
 }
 
-/** What a header says; null for the empty block at the end. @throws Error for what is no header */
+/** Parses a header; null for the empty block at the end. @throws Error for an invalid header */
 export function readTarHeader(header: Buffer): TarEntry | null {
   if (header.every((byte) => byte === 0)) return null;
   const text = (from: number, length: number) =>
@@ -47,19 +47,21 @@ export function readTarHeader(header: Buffer): TarEntry | null {
   return { name, size: text(TYPE_AT, 1) === FOLDER ? null : size };
 }
 
-/** A file or folder of an archive. Its content has to be read before the next one is asked for, or is skipped. */
+/**
+ * A file or folder of an archive. Its content must be read before the next one is requested, otherwise it is skipped.
+ */
 export interface TarFile extends TarEntry {
   readonly content: AsyncGenerator<Buffer>;
 }
 
 /**
- * Reads a tar archive piece by piece, up to the two empty blocks that end one.
- * @throws Error for an archive that is cut off or damaged
+ * Reads a tar archive piece by piece, up to the two empty blocks at its end.
+ * @throws Error for a truncated or damaged archive
  */
 export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<TarFile> {
   const pieces = chunks[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
-  /** The next bytes, `most` of them at most. */
+  /** Returns the next bytes, at most `most`. */
   const take = async (most: number): Promise<Buffer> => {
     while (rest.length === 0) {
       const next = await pieces.next();
@@ -88,17 +90,17 @@ export async function* readTar(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       for await (const _ of content);
       for await (const _ of takeAll((BLOCK - (size % BLOCK)) % BLOCK));
     }
-    // To its end, where what packed it has its sum.
+    // Reads to the end, where gzip stores its checksum.
     while ((await pieces.next()).done !== true);
   } finally {
     await pieces.return?.();
   }
 }
 
-/** What fills the last block of a file. */
+/** The padding of a file's last block. */
 export const tarFilling = (size: number) => new Uint8Array((BLOCK - (size % BLOCK)) % BLOCK);
 
-/** All of it, in memory. */
+/** Collects all pieces in memory. */
 export async function gathered(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const found: Buffer[] = [];
   for await (const piece of pieces) found.push(piece);

@@ -4,8 +4,8 @@ import { within } from './within.ts';
 
 const never = new Promise<never>(() => {});
 
-/** As when much else is to be done: several timers are due when the process looks again. */
-function keepBusy(milliseconds: number): void {
+/** Simulates a busy process: several timers are due when it gets to them. */
+function blockThread(milliseconds: number): void {
   const until = performance.now() + milliseconds;
   while (performance.now() < until);
 }
@@ -15,14 +15,14 @@ it('settles as the work does', async () => {
   await expect(within(60_000, Promise.reject(new Error('broken')), () => 'late')).rejects.toThrow('broken');
 });
 
-it('rejects with what is made of being late', async () => {
+it('rejects with the error for being late', async () => {
   await expect(within(1, never, () => new Error('late'))).rejects.toThrow('late');
 });
 
-it('gives up on nothing whose answer came while the process was busy', async () => {
+it('accepts an answer that arrived while the process was busy', async () => {
   const giveUp = vi.fn();
   const waiting = within(5, pause(6, 'done'), giveUp);
-  keepBusy(20);
+  blockThread(20);
   expect(await waiting).toBe('done');
   await nextTurn();
   await nextTurn();

@@ -1,8 +1,8 @@
 /**
- * Settles as `work` does, or rejects with `late()` once `ms` have passed. A timer that was due while this process
- * was busy lets the answers in first that have arrived meanwhile.
+ * Settles as `work` does, or rejects with `late()` once `ms` have passed. If this process was busy when the timer was
+ * due, answers that have arrived meanwhile are processed first.
  * @param ms milliseconds
- * @param late what to reject with; called only then, so that it may give up on what is late
+ * @param late returns the error; called only then, so that it may cancel the work
  */
 export async function within<Result>(
   ms: number,

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('replaces a file, for its owner only, and leaves nothing beside it', async () => {
+it('replaces a file, readable only by its owner, and leaves nothing else behind', async () => {
   const path = join(folder, 'a.json');
   await writeWhole(path, 'one');
   await writeWhole(path, new TextEncoder().encode('two'), `${path}.part`);
@@ -19,7 +19,7 @@ it('replaces a file, for its owner only, and leaves nothing beside it', async ()
   expect(await readdir(folder)).toEqual(['a.json']);
 });
 
-it('says that it failed, and leaves nothing behind then', async () => {
+it('reports a failure, and leaves nothing behind then', async () => {
   const path = join(folder, 'a.json');
   await mkdir(path);
   await expect(writeWhole(path, 'one')).rejects.toThrow(/EISDIR|EPERM|ENOTEMPTY|EEXIST/);

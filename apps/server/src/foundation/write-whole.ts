@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 
 /**
- * Writes a file for its owner only. It has the new content or the one it had; and the disk has it before anybody is told.
+ * Writes a file that only its owner can read. It has either the new content or the old; and it is on the disk before
+ * this resolves.
  * @param draft where it is written first, in the same folder: a killed process leaves it behind
  */
 export async function writeWhole(

@@ -22,7 +22,7 @@ import type { TestProvider } from '../test-provider/test-provider.ts';
 import { isAlive, isReady } from './health.ts';
 import { refuseMalformed } from './malformed.ts';
 
-/** Largest body in bytes, by the start of the path; any other path takes none. */
+/** The largest body (bytes), by the start of the path; any other path takes none. */
 const BODY_LIMITS: readonly (readonly [string, number])[] = [
   // Two texts of 200,000 characters, most of them escaped.
   ['/rest/v1/', 3_000_000],
@@ -31,16 +31,16 @@ const BODY_LIMITS: readonly (readonly [string, number])[] = [
   ['/auth/v1/', 65_536],
 ];
 
-/** Sign-ins and recovery mails serve to guess passwords and to flood mailboxes. */
+/** Sign-ins and recovery mails can be abused to guess passwords and to flood mailboxes. */
 const AUTH_WRITES_PER_MINUTE = 30;
 
-/** Renewing a session is not one: no secret can be guessed there, and a client that is refused drops its session. */
+/** Renewing a session doesn't count: no secret can be guessed there, and a refused client drops its session. */
 const isSignIn = (request: Request, path: string) =>
   request.method === 'POST' &&
   path.startsWith('/auth/v1/') &&
   new URL(request.url).searchParams.get('grant_type') !== 'refresh_token';
 
-/** So long does a page wait for the settings; then those that were read before do. Milliseconds. */
+/** How long (ms) a page waits before using the last settings read. */
 const SETTINGS_WAIT_MS = 300;
 
 const READS = new Set(['GET', 'HEAD']);
@@ -50,32 +50,32 @@ function bodyLimit(path: string): number {
   return BODY_LIMITS.find(([prefix]) => path.startsWith(prefix))?.[1] ?? 0;
 }
 
-/** What is sent as it was built, whatever staff have set. A page may also be asked for by the name of its file. */
+/** Files that are sent as they were built, whatever staff have set. A page may also be requested by its file name. */
 const isFile = (path: string) =>
   /\.\w+$/.test(path) && !/\/index\.html$/.test(path) && path !== STATUS_JSON_PATH && path !== SITEMAP_PATH;
 
 const isApi = (path: string) => /^\/(?:rest|auth|functions)\/v1(?:\/|$)/.test(path);
 
-/** Everything that answers requests. */
+/** The parts that answer requests. */
 export interface FrontDoorParts {
   readonly config: Pick<Config, 'apiRequestsPerMinute' | 'mail' | 'payments' | 'siteUrl'>;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
   readonly authGate: AuthGate;
-  /** The site at this moment. */
+  /** Returns the current site. */
   readonly site: () => Site;
-  /** Answers for sites that are only looked at; null for other addresses. */
+  /** Serves previews of the site; null for other paths. */
   readonly servePreview: (request: Request) => Promise<Response | null>;
-  /** Null where the payment provider is a real one, or payments are off. */
+  /** Null if the payment provider is a real one, or payments are off. */
   readonly testProvider: TestProvider | null;
-  /** Answers `/metrics`; null where nobody may ask. */
+  /** Answers `/metrics`; null if it is switched off. */
   readonly metrics: ((request: Request) => Promise<Response>) | null;
   readonly log: Log;
   /** Whether this process has been told to stop. */
   readonly isStopping: () => boolean;
 }
 
-/** Decides who answers a request, and adds what every answer has in common. */
+/** Decides which part answers a request, and adds what all responses have in common. */
 export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   const { config, backend, functions, authGate, site, servePreview, testProvider, metrics, log } = parts;
   const apiLimit = new RateLimit(config.apiRequestsPerMinute);
@@ -87,7 +87,7 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
   const statusBoard = openStatusBoard(backend.service, takesPayments);
 
   const settingsNow = async () => {
-    // A database that is away is logged once, and not by each reading.
+    // An outage of the database is logged once, not for each read.
     const { result } = await witnessOutage(() => functions.settings.readWithin(SETTINGS_WAIT_MS));
     return result;
   };
@@ -108,7 +108,7 @@ export function openFrontDoor(parts: FrontDoorParts): RequestHandler {
       : serveSite(withStatusPage(site(), status), request, state);
   };
 
-  /** Whoever holds the secret key is no visitor, and is not held to account as one. */
+  /** A caller with the secret key is not a visitor, and is not rate-limited as one. */
   const isOurs = (request: Request) => clientRoleOf(request, backend.keys) === null;
 
   const overLimit = (request: Request, path: string, peer: Peer) => {
@@ -201,11 +201,11 @@ function preflight(request: Request): Response {
   });
 }
 
-/** Answers for the API, with 503 for whatever the library or a function made of a database that was away. */
+/** Answers for the API, with 503 if the database was unavailable, whatever the library or a function made of that. */
 async function answerApi(path: string, serve: () => Promise<Response>, log: Log): Promise<Response> {
   try {
     const { result, sawOutage } = await witnessOutage(serve);
-    // A function may have done its work all the same; the library may have taken a missing answer for an empty one.
+    // A function may have done its work all the same; the library may have mistaken a missing answer for an empty one.
     const isSpoilt = sawOutage && (!path.startsWith('/functions/') || !result.ok);
     return isSpoilt ? databaseIsAway(path) : withoutTrace(result, log);
   } catch (error) {
@@ -220,13 +220,13 @@ function refuseSender(path: string, wait: number): Response {
   return refuse(429, 'too_many_requests', SENDER_BARRED, { 'retry-after': String(wait) });
 }
 
-/** Names the request, so that whoever tells us of it tells us which line of the log it is. */
+/** Includes the request's id, so that a reporter can tell us which log line it is. */
 function failed(): Response {
   const message = 'Something went wrong on our side. Try again later.';
   return Response.json({ code: 'internal_error', message, request_id: requestId() }, { status: 500 });
 }
 
-/** The answer with mutable headers, and without what an unexpected error reveals of our internals. */
+/** Returns the response with mutable headers, without what an unexpected error reveals about our internals. */
 function withoutTrace(response: Response, log: Log): Response {
   const headers = new Headers(response.headers);
   if (response.status !== 500) return new Response(response.body, { status: response.status, headers });

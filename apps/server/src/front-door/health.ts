@@ -1,19 +1,19 @@
 import type { Backend } from '../backend/backend.ts';
 import { within } from '../foundation/within.ts';
 
-/** Health checks do not wait long for an answer. In milliseconds. */
+/** How long (ms) health checks wait for an answer. */
 const READY_WITHIN = 3_000;
 
 const headers = { 'cache-control': 'no-store' };
 
-/** `/healthz`: this process is alive. Waits for nothing, so that an outage of the database restarts no server. */
+/** `/healthz`: this process is alive. It waits for nothing, so that an outage of the database restarts no server. */
 export function isAlive({ database }: Backend): Response {
   return Response.json({ status: 'ok', database: database.kind }, { headers });
 }
 
 /**
- * Whether mails have been due for long and nobody has tried to send any since: no process does it. A mail server that is
- * away, a long queue, and sending that somebody has stopped are no such case.
+ * Whether mails have been due for long and no process has tried to send any since. An unavailable mail server, a long
+ * queue, and sending that somebody has stopped don't count.
  */
 const MAIL_IS_STUCK = `
   select exists (
@@ -29,10 +29,10 @@ const MAIL_IS_STUCK = `
   ) as stuck`;
 
 /**
- * `/readyz`: the database is up to date and answers, and mails are not stuck. `/readyz/serving`: the same without the
- * mails. They are stuck for every process at once, and a proxy that believed it would have nobody left to ask.
- * @param state `countsMail`: whether mails that are stuck count; without a mail server or API they wait on purpose.
- *   `isStopping`: this process still serves, and nobody new should be sent to it
+ * `/readyz`: the database is migrated and answers, and mails are not stuck. `/readyz/serving`: the same without the
+ * mails. They are stuck for every process at once, and a proxy that relied on it would have no process left.
+ * @param state `countsMail`: whether stuck mails count; without a mail server or API they wait on purpose.
+ *   `isStopping`: this process still serves, but should get no new visitors
  */
 export async function isReady(
   backend: Backend,
@@ -56,7 +56,7 @@ export async function isReady(
     );
     return isStuck ? refuse('mail') : Response.json({ status: 'ready', database }, { headers });
   } catch {
-    // The log has a line for each time the database went away.
+    // The log has a line for each time the database became unavailable.
     return refuse('database');
   }
 }

@@ -2,11 +2,11 @@ import { hasTextTooComplex, isStorableJson, isStorableText, isTooComplex } from 
 import { authError } from '../error-responses/error-responses.ts';
 
 /**
- * Refuses characters that no database accepts, and bodies that are nested too deeply or have too many values, before any
- * other layer reads them: each layer would fail in its own way, or keep others waiting. Functions read their own bodies,
- * and refuse the same.
+ * Refuses characters that no database accepts, and bodies that are nested too deeply or have too many values, before
+ * any other layer reads them: each layer would fail in its own way, or keep others waiting. Functions read their own
+ * bodies, and refuse the same.
  * @param isOurs whether the sender has the secret key, and may send as many values as fit
- * @returns null for a request without any of these
+ * @returns null for a well-formed request
  */
 export async function refuseMalformed(request: Request, isOurs: boolean): Promise<Response | null> {
   const { pathname, search } = new URL(request.url);
@@ -42,7 +42,7 @@ function decode(bytes: ArrayBuffer): string | null {
   }
 }
 
-/** In the format of the API that would have answered. */
+/** Refuses in the format of the API that would have answered. */
 function refusal(path: string, where: 'address' | 'body', message: string): Response {
   if (path.startsWith('/auth/')) {
     return authError(400, where === 'body' ? 'bad_json' : 'validation_failed', message);

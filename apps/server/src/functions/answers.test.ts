@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { noteAnswers, readReport } from './functions-host.ts';
 
-it('keeps the numbers of a report, wherever they stand', () => {
+it('keeps the numbers of a report, at any depth', () => {
   expect(readReport('{"removed":{"chats":3,"mails":0},"note":"x","setAside":1,"list":[4]}')).toEqual({
     'removed.chats': 3,
     'removed.mails': 0,
@@ -11,7 +11,7 @@ it('keeps the numbers of a report, wherever they stand', () => {
   expect(readReport('OK')).toEqual({});
 });
 
-it('remembers the last answer of the card provider', async () => {
+it("remembers the card provider's last response", async () => {
   let status = 200;
   const card = noteAnswers(async () => {
     if (status === 0) throw new TypeError('No connection.');
@@ -25,7 +25,7 @@ it('remembers the last answer of the card provider', async () => {
     await card.fetch('https://card.example');
     expect(card.last()?.isWell).toBe(false);
   }
-  // Of an order, say with an address that is none: no sign that the provider fails.
+  // A response about an order, such as a malformed address, is not a sign that the provider fails.
   status = 400;
   await card.fetch('https://card.example');
   expect(card.last()?.isWell).toBe(true);

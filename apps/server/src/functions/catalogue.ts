@@ -3,8 +3,8 @@ import type { FunctionHandler } from '@hln/supabase/shared/http/dependencies';
 type Load = () => Promise<{ readonly handler: FunctionHandler }>;
 
 /**
- * Every function by its name in the URL. Each is loaded when it is first called, as on hosted Supabase: what they bring
- * with them, such as the card provider's library and the formatter, was half of what a start loads.
+ * Every function by its name in the URL. Each is loaded on its first call, as on hosted Supabase: their dependencies,
+ * such as the card provider's library and the formatter, were half of what a start loads.
  */
 const FUNCTIONS: Readonly<Record<string, Load>> = {
   'accept-invitation': () => import('@hln/supabase/functions/accept-invitation'),
@@ -41,11 +41,11 @@ const FUNCTIONS: Readonly<Record<string, Load>> = {
 
 export const FUNCTION_NAMES: readonly string[] = Object.keys(FUNCTIONS);
 
-/** @returns null when there is no such function @throws Error when its modules cannot be loaded */
+/** @returns null if there is no such function @throws Error if its modules can't be loaded */
 export async function loadFunction(name: string): Promise<FunctionHandler | null> {
   const load = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
   return load === undefined ? null : (await load()).handler;
 }
 
-/** @throws Error when the modules of one cannot be loaded */
+/** @throws Error if a function's modules can't be loaded */
 export const loadAllFunctions = () => Promise.all(Object.values(FUNCTIONS).map((load) => load()));

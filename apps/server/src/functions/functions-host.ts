@@ -17,22 +17,22 @@ import type { TestAccount } from '../test-provider/test-provider.ts';
 import { loadAllFunctions, loadFunction } from './catalogue.ts';
 import { logMail, stoppableMail } from './host-mail.ts';
 
-/** An answer of the card provider. */
+/** A response of the card provider. */
 export interface CardAnswer {
   readonly at: Date;
-  /** False for one that says that the provider does not work for us, and for none at all. */
+  /** False if it says that the provider does not work for us, or if there was none. */
   readonly isWell: boolean;
 }
 
-/** Of keys that are no longer taken, and of asking too often. What else is below 500 is about a single order. */
+/** The statuses for invalid keys and for too many requests. Any other status below 500 is about a single order. */
 const REFUSED = new Set([401, 403, 429]);
 
 /** How many numbers of a report are kept. */
 const MOST = 20;
 
 /**
- * The numbers in what a job answered, by the path to them: `{"removed": {"chats": 3}}` is `{"removed.chats": 3}`. None
- * for an answer that is no object of JSON.
+ * Returns the numbers in a job's response, by their path: `{"removed": {"chats": 3}}` is `{"removed.chats": 3}`. Empty
+ * if the response is not a JSON object.
  */
 export function readReport(answer: string): Readonly<Record<string, number>> {
   let parsed: unknown;
@@ -52,7 +52,7 @@ function numbersIn(value: unknown, path: string): (readonly [string, number])[] 
   );
 }
 
-/** Once the start is over, and before an upgrade in place could mix its functions with this process. */
+/** Late enough not to slow the start, and before an upgrade in place could mix its functions with this process. */
 const LOAD_ALL_AFTER_MS = 5_000;
 
 export interface FunctionsHost {
@@ -60,15 +60,15 @@ export interface FunctionsHost {
   fetch(request: Request): Promise<Response>;
   /**
    * Calls a function as a scheduled job does; the signal asks it to end early.
-   * @returns the numbers of its answer, by name
+   * @returns the numbers in its response, by name
    * @throws Error when it fails
    */
   runJob(name: string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
-  /** What staff have set, as the functions read it. */
+  /** The settings, as the functions read them. */
   readonly settings: SettingsSource;
-  /** Starts a delivery of the outbox and does not wait for it. */
+  /** Starts delivering the outbox without waiting for it. */
   deliverMail(): void;
-  /** The card provider's last answer to any of them; null before the first. */
+  /** The card provider's last response to any function; null before the first. */
   cardAnswer(): CardAnswer | null;
   /** Resolves when all deferred work is done. */
   settle(): Promise<void>;
@@ -76,15 +76,18 @@ export interface FunctionsHost {
 
 export interface HostParts {
   readonly testAccount: TestAccount | null;
-  /** Whether this process has a site, which it builds anew when words are published. */
+  /** Whether this process has a site, which it rebuilds when words are published. */
   readonly buildsSite: boolean;
-  /** Aborted as soon as this process is to end. */
+  /** Aborted as soon as this process is told to stop. */
   readonly stopping: AbortSignal;
-  /** Looks host names up; set by tests alone. */
+  /** Looks up host names; set only by tests. */
   readonly resolve?: Resolve | undefined;
 }
 
-/** What a browser on this machine calls a server that only it can reach: passkeys take a name, and an IP address is none. */
+/**
+ * The name by which a browser on this machine reaches a local server: passkeys require a name, and an IP address is not
+ * one.
+ */
 function addressOnThisMachine({ host, port }: Config): string | null {
   return isLoopbackHost(host) ? `http://localhost:${port}` : null;
 }
@@ -112,7 +115,7 @@ export function hostFunctions(
     givenSettings: config.givenSettings,
   };
   const logFailure = (message: string, fields: LogFields, level: 'error' | 'info' = 'error') => {
-    // An outage is logged once, not for each request that it spoilt.
+    // An outage is logged once, not for each request that it affected.
     if (level === 'info' || !sawOutage()) log[level](message, fields);
   };
   const card = noteAnswers(testAccount?.fetch ?? globalThis.fetch);
@@ -161,7 +164,7 @@ export function hostFunctions(
     );
     const answer = await response.text();
     if (!response.ok) {
-      // What failed may have been asked for by another job, for several of them.
+      // The failed call may have come from another job, on behalf of several.
       if (saysDatabaseIsAway(answer)) noteOutage();
       throw new Error(`${name} answered ${response.status}: ${answer}`);
     }
@@ -184,7 +187,7 @@ export function hostFunctions(
   };
 }
 
-/** The same `fetch`, and what its last answer was; null before the first. */
+/** Wraps `fetch`, and returns its last response; null before the first. */
 export function noteAnswers(through: typeof fetch): {
   readonly fetch: typeof fetch;
   readonly last: () => CardAnswer | null;

@@ -2,12 +2,12 @@ import { isMailError, MailError, stoppedError } from '@hln/supabase/shared/mail/
 import type { MailTransport } from '@hln/supabase/shared/mail/transport/mail-message';
 import type { Log } from '../foundation/log.ts';
 
-/** How long a process that is told to stop waits for the answer to a message that it has handed over. */
+/** How long a process that is told to stop waits for the reply to a message that it has handed over. */
 const GRACE_MS = 5_000;
 
 /**
- * A transport that does not hold up the end of the process. Once told to stop it hands nothing over any more, so that
- * these messages stay pending, and waits five seconds for the answer to what it has handed over.
+ * A transport that does not delay the end of the process. Once told to stop it hands nothing more over, so that these
+ * messages stay pending, and waits five seconds for the reply to what it has handed over.
  */
 export function stoppableMail(
   transport: MailTransport,
@@ -47,7 +47,7 @@ const unansweredError = (isUnknown: boolean) =>
     ...(isUnknown && { outcome: 'unknown' }),
   });
 
-/** Logs when the mail server begins to fail, fails for another reason, and works again: not each email. */
+/** Logs when the mail server starts to fail, fails for another reason, and works again, instead of each email. */
 export function logMail(transport: MailTransport, log: Pick<Log, 'warn' | 'info'>): MailTransport {
   let trouble: string | null = null;
   let failed = 0;
@@ -60,7 +60,7 @@ export function logMail(transport: MailTransport, log: Pick<Log, 'warn' | 'info'
         failed = 0;
         return sent;
       } catch (error) {
-        // A refused recipient or text says nothing about the server, and a stopped email nothing at all.
+        // A refused recipient or text says nothing about the server, and neither does a stopped email.
         if (!isMailError(error) || error.permanent || error.failure.outcome === 'stopped') throw error;
         const { cause, step, smtp_code, outcome } = error.failure;
         failed += 1;

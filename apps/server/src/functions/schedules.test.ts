@@ -10,7 +10,7 @@ afterEach(async () => {
   schedules = null;
 });
 
-/** A schedule whose due jobs are those in `due`, and whose jobs run until they are let go. */
+/** Starts a schedule whose due jobs are those in `due`, and whose jobs run until they are released. */
 function start(due: string[]) {
   const runs: { name: string; end: () => void }[] = [];
   const service = new PostgrestClient<Database>('http://backend.internal', {
@@ -36,7 +36,7 @@ function start(due: string[]) {
   return { ...started, runs };
 }
 
-it('runs a job once more that was woken while it ran, and never twice at once', async () => {
+it('runs a job again if it was woken while it ran, but never twice at once', async () => {
   const due = ['check-prices'];
   const { tick, runs } = start(due);
   const first = tick();
@@ -53,7 +53,7 @@ it('runs a job once more that was woken while it ran, and never twice at once', 
   expect(runs).toHaveLength(3);
 });
 
-it('does not start again what it stops', async () => {
+it('does not restart a job that it is stopping', async () => {
   const due = ['check-prices'];
   const { tick, stop, runs } = start(due);
   const first = tick();

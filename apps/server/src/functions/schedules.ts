@@ -8,11 +8,11 @@ import type { FunctionsHost } from './functions-host.ts';
 const CHECK_EVERY_MS = 5_000;
 
 export interface Schedules {
-  /** Runs all jobs that are due, at once; resolves with their names when the last one is done. */
+  /** Runs all due jobs concurrently; resolves with their names when the last one is done. */
   tick(): Promise<string[]>;
-  /** The names of the jobs that run now. */
+  /** The names of the running jobs. */
   running(): string[];
-  /** Stops the timer, asks jobs that run to end and waits for them. */
+  /** Stops the timer, asks running jobs to end and waits for them. */
   stop(): Promise<void>;
 }
 
@@ -27,13 +27,13 @@ export function startSchedules(
   everyMs: number = CHECK_EVERY_MS,
 ): Schedules {
   const running = new Map<string, Promise<unknown>>();
-  /** Jobs that were woken while they ran: what they were woken for may have come too late for them. */
+  /** Jobs that were woken while they ran: the new work may have come too late for the current run. */
   const wokenAgain = new Set<string>();
   const rounds = new Set<Promise<string[]>>();
   let stopping = new AbortController();
 
   const logFailure = (message: string, fields: LogFields) => {
-    // An outage of the database is logged once, not for each round that it spoilt.
+    // An outage of the database is logged once, not for each round that it affected.
     if (!sawOutage()) log.error(message, fields);
   };
   const runJob = async (name: string) => {
@@ -71,7 +71,7 @@ export function startSchedules(
     const { data, error } = await service.rpc('claim_due_jobs');
     if (error) throw new Error(`Due jobs could not be claimed (${error.code}: ${error.message}).`);
     const due = v.parse(v.array(v.string()), data);
-    // A slow job never runs twice at once, and keeps no other waiting.
+    // A slow job never runs twice at once, and delays no other.
     const names = due.filter((name) => !running.has(name));
     for (const name of due) if (running.has(name)) wokenAgain.add(name);
     const started = names.map(start);
@@ -96,7 +96,7 @@ export function startSchedules(
       clearInterval(timer);
       stopping.abort();
       await Promise.allSettled(rounds);
-      // A later call of tick() is to run its jobs.
+      // A later call of tick() has to run its jobs.
       stopping = new AbortController();
     },
   };

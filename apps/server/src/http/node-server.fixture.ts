@@ -35,12 +35,12 @@ export async function start(
 
 export function connect({ host, port }: RunningServer): Socket {
   const socket = createConnection(port, host);
-  // Some of these tests are cut off, which is what they are about.
+  // Some of these tests expect the connection to be cut.
   socket.on('error', () => {});
   return socket;
 }
 
-/** Sends bytes as they are and returns all that comes back until the server closes the connection. */
+/** Sends raw bytes and returns everything received until the server closes the connection. */
 export async function send(server: RunningServer, ...parts: readonly string[]): Promise<string> {
   const socket = connect(server);
   for (const part of parts) socket.write(part);
@@ -48,11 +48,11 @@ export async function send(server: RunningServer, ...parts: readonly string[]): 
 }
 
 export const CLOSE = 'Connection: close\r\n';
-/** A request as it goes over the line. */
+/** A request as raw HTTP. */
 export const request = (target: string, headers = '', method = 'GET') =>
   `${method} ${target} HTTP/1.1\r\nHost: site.test\r\n${headers}\r\n`;
 
-/** Answers with what the request looks like from the inside. */
+/** Answers with the request as the handler sees it. */
 export const mirror: Serve = async (incoming, peer, tooLarge) =>
   Response.json({
     url: incoming.url,

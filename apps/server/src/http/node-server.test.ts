@@ -13,7 +13,7 @@ import {
   start,
 } from './node-server.fixture.ts';
 
-/** A body that comes in parts, and fails after them if there is a `failure`. */
+/** A body that arrives in parts, and then fails if there is a `failure`. */
 function inParts(parts: readonly string[], failure?: Error): ReadableStream<Uint8Array> {
   const left = [...parts];
   return new ReadableStream({
@@ -26,7 +26,7 @@ function inParts(parts: readonly string[], failure?: Error): ReadableStream<Uint
   });
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it('to HEAD has the length of the one to GET, and no body', async () => {
     const server = await start(
       async () => new Response('twelve bytes', { headers: { 'content-length': '12' } }),
@@ -37,7 +37,7 @@ describe('an answer', () => {
     expect(bodyOf(answer)).toBe('');
   });
 
-  it.each([204, 304])('of %i has neither body nor length, and the connection goes on', async (status) => {
+  it.each([204, 304])('of %i has neither body nor length, and the connection stays open', async (status) => {
     const server = await start(async ({ url }) =>
       url.endsWith('/none') ? new Response(null, { status }) : new Response('next'),
     );
@@ -56,7 +56,7 @@ describe('an answer', () => {
     expect(bodyOf(answer)).toBe('first second third');
   });
 
-  it('of a large length is passed on as it comes, and ends with the client', async () => {
+  it('with a large length is streamed, and ends with the client', async () => {
     const size = 64_000_000;
     let given = 0;
     const ended = Promise.withResolvers<void>();
@@ -77,17 +77,17 @@ describe('an answer', () => {
     expect(String(first)).toMatch(/\r\ncontent-length: 64000000\r\n/i);
     socket.destroy();
     await ended.promise;
-    // It was never there as a whole.
+    // It was never in memory as a whole.
     expect(given).toBeLessThan(size);
   });
 
-  it('that fails halfway closes the connection, and tells nobody why', async () => {
+  it('that fails halfway closes the connection, and does not reveal why', async () => {
     const failure = new Error('the disk of this machine');
     const server = await start(async () => new Response(inParts(['half'], failure)));
     expect(await send(server, request('/'))).toBe('');
   });
 
-  it('keeps cookies apart and adds no type of its own', async () => {
+  it('keeps cookies separate and adds no content type of its own', async () => {
     const server = await start(async () => {
       const response = new Response(null, { status: 301, headers: { location: '/about' } });
       for (const cookie of ['a=1', 'b=2']) response.headers.append('set-cookie', cookie);
@@ -100,13 +100,13 @@ describe('an answer', () => {
 });
 
 describe('a connection', () => {
-  it('carries requests sent at once, which are served in their order and one at a time', async () => {
+  it('serves pipelined requests in order, one at a time', async () => {
     let atOnce = 0;
     let mostAtOnce = 0;
     const server = await start(async ({ url }) => {
       atOnce += 1;
       mostAtOnce = Math.max(mostAtOnce, atOnce);
-      // Other events have their turn, further requests among them.
+      // Gives other events their turn, including further requests.
       await new Promise(setImmediate);
       atOnce -= 1;
       return new Response(`<${new URL(url).pathname}>`);
@@ -116,7 +116,7 @@ describe('a connection', () => {
     expect(mostAtOnce).toBe(1);
   });
 
-  it('is ended by requests that pile up, and none of them is served', async () => {
+  it('is closed when too many requests pile up, and none of them is served', async () => {
     const asked = Promise.withResolvers<void>();
     const answer = Promise.withResolvers<Response>();
     let calls = 0;
@@ -145,7 +145,7 @@ describe('a connection', () => {
     expect(await text(socket)).toContain('</2>');
   });
 
-  it('is told to go on by a client that asks first', async () => {
+  it('sends 100 Continue to a client that asks first', async () => {
     const server = await start(mirror);
     const socket = connect(server);
     socket.write(request('/', `${CLOSE}Content-Length: 4\r\nExpect: 100-continue\r\n`, 'POST'));
@@ -163,7 +163,7 @@ describe('a target', () => {
     ['http://evil.example/', 'GET'],
     ['*', 'OPTIONS'],
     ['nonsense', 'GET'],
-  ])('%s, which is no path, is refused', async (target, method) => {
+  ])('%s that is not a path is refused', async (target, method) => {
     let calls = 0;
     const server = await start(async () => {
       calls += 1;
@@ -186,7 +186,7 @@ describe('a target', () => {
   });
 
   it.each(['a b', 'evil.example/path', 'user@evil.example', '[', ''])(
-    'is on a host that can be one, whatever Host says: %j',
+    'is on a valid host, whatever Host says: %j',
     async (host) => {
       const server = await start(mirror);
       const answer = await send(server, `GET /about HTTP/1.1\r\nHost: ${host}\r\n${CLOSE}\r\n`);
@@ -195,7 +195,7 @@ describe('a target', () => {
     },
   );
 
-  it('needs a Host, but in HTTP/1.0', async () => {
+  it('needs a Host header, except in HTTP/1.0', async () => {
     const server = await start(mirror);
     expect(await send(server, `GET / HTTP/1.1\r\n${CLOSE}\r\n`)).toMatch(/^HTTP\/1\.1 400 /);
     const old = await send(server, 'GET /old HTTP/1.0\r\n\r\n');
@@ -204,7 +204,7 @@ describe('a target', () => {
 });
 
 describe('a request', () => {
-  it('brings no header by which a client could pass for another', async () => {
+  it('contains no header by which a client could forge its IP address', async () => {
     const server = await start(mirror);
     const forged = ['x-forwarded-for', 'x-real-ip', 'cf-connecting-ip', 'forwarded', 'x-forwarded-proto'];
     const headers = forged.map((name) => `${name}: 8.8.8.8\r\n`).join('');
@@ -214,13 +214,13 @@ describe('a request', () => {
     expect(JSON.stringify(inside.headers)).not.toContain('8.8.8.8');
   });
 
-  it('has headers that were sent twice as one', async () => {
+  it('has repeated headers combined into one', async () => {
     const server = await start(mirror);
     const inside = mirrored(await send(server, request('/', `${CLOSE}x-a: 1\r\nx-a: 2\r\n`)));
     expect(inside.headers).toMatchObject({ 'x-a': '1, 2' });
   });
 
-  it('with a method that no Request can have reaches the handler all the same', async () => {
+  it('with a method that Request does not support still reaches the handler', async () => {
     const server = await start(mirror);
     expect(mirrored(await send(server, request('/', CLOSE, 'TRACE'))).method).toBe('UNKNOWN');
   });
@@ -247,14 +247,14 @@ describe('a request', () => {
     },
   );
 
-  it('says how long its body is, however it was sent', async () => {
+  it("states its body's length, however it was sent", async () => {
     const server = await start(mirror);
     const chunks = `${CLOSE}Transfer-Encoding: chunked\r\n`;
     const answer = await send(server, request('/', chunks, 'POST'), '3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n');
     expect(mirrored(answer)).toMatchObject({ body: 'abcde', headers: { 'content-length': '5' } });
   });
 
-  it('with a body of the limit is served with it', async () => {
+  it('with a body at the limit is served with it', async () => {
     const server = await start(mirror);
     const body = 'x'.repeat(BODY_LIMIT);
     const answer = await send(

@@ -4,20 +4,21 @@ import { refuse } from '../error-responses/error-responses.ts';
 import { describeError, type Log } from '../foundation/log.ts';
 import { type Peer, resolvePeer } from '../foundation/networks.ts';
 import { withRequestId } from '../foundation/request-id.ts';
-import { heldBodies, readBody, type Share } from './read-body.ts';
+import { createBodyQuota, readBody, type Share } from './read-body.ts';
 import { writeAnswer } from './write-answer.ts';
 
 /** How many requests of a connection may wait for the one before them. */
 const MAX_WAITING = 20;
 
 /**
- * Lets the requests of a connection be served one after the other. A client may send them without waiting for answers
- * (RFC 9112, 9.3.2), and Node would have all of them served at once: 80,000 in 3 MB, with their answers in memory
- * until somebody reads them. Neither browsers nor proxies do so.
- * @returns what runs `serve` when it is its turn, and not at all if the connection has ended by then. A connection with
- * too many that wait is ended; their client has to send again what was not answered. `serve` must not reject.
+ * Serves the requests of a connection one after another. A client may send them without waiting for responses (RFC
+ * 9112, 9.3.2), and Node would serve all of them at once: 80,000 in 3 MB, with their responses in memory until somebody
+ * reads them. Neither browsers nor proxies do so.
+ * @returns a function that runs `serve` when its turn comes, and not at all if the connection has ended by then. A
+ * connection with too many waiting requests is closed; its client has to resend the unanswered ones. `serve` must not
+ * reject.
  */
-function inTurn(): (socket: Socket, serve: () => Promise<void>) => Promise<void> {
+function createTurnQueue(): (socket: Socket, serve: () => Promise<void>) => Promise<void> {
   const lines = new WeakMap<Socket, { waiting: number; last: Promise<void> }>();
   return async (socket, serve) => {
     const line = lines.get(socket) ?? { waiting: 0, last: Promise.resolve() };
@@ -28,7 +29,7 @@ function inTurn(): (socket: Socket, serve: () => Promise<void>) => Promise<void>
     const before = line.last;
     const turn = (async () => {
       await before;
-      // Node ends the writing side after an answer that says "Connection: close": nothing can be answered after it.
+      // Node ends the writing side after a response with "Connection: close": nothing can be sent after it.
       if (!socket.destroyed && socket.writable) await serve();
       line.waiting -= 1;
     })();
@@ -39,12 +40,12 @@ function inTurn(): (socket: Socket, serve: () => Promise<void>) => Promise<void>
 
 const MAX_URL_LENGTH = 8_192;
 
-/** How long running requests may go on once the server is told to stop. */
+/** How long running requests may continue once the server is told to stop. */
 const DRAIN_MS = 10_000;
 
 const STALLED_MS = 60_000;
 
-/** Headers by which a client could pass for another IP address; inside, only ours count. */
+/** Headers by which a client could forge its IP address; inside, only ours count. */
 const CLIENT_ADDRESS_HEADERS = [
   'cf-connecting-ip',
   'forwarded',
@@ -58,7 +59,7 @@ const CLIENT_ADDRESS_HEADERS = [
 ];
 
 export interface RequestHandler {
-  /** The largest body that a path takes, in bytes. */
+  /** Returns the largest body that a path accepts, in bytes. */
   bodyLimit(path: string): number;
   /** @param request with its body already read within the limit, or `tooLarge` for one that was longer */
   serve(request: Request, peer: Peer, tooLarge: boolean): Promise<Response>;
@@ -68,34 +69,34 @@ export interface RunningServer {
   readonly host: string;
   readonly port: number;
   /**
-   * Serves on, but ends each connection with its next answer: a proxy that keeps connections must not send a request
-   * over one that `stop` closes at this moment, since it cannot know whether it may send a POST again.
+   * Continues to serve, but ends each connection with its next response: a proxy that keeps connections must not send a
+   * request over one that `stop` is closing, since it can't know whether a POST may be repeated.
    */
   drain(): void;
   /** Accepts no more requests, lets running ones finish, then resolves. */
   stop(): Promise<void>;
 }
 
-/** Serves a handler on a port. @throws Error that says what to do when the port cannot be had */
+/** Serves a handler on a port. @throws Error that says what to do when the port is not available */
 export async function listen(
   handler: RequestHandler,
   options: {
     readonly port: number;
     readonly host: string;
     readonly trustedProxies: BlockList;
-    /** What a path is logged as: its own name may be anything that somebody typed. */
+    /** Returns the name under which a path is logged: the path itself may be anything that somebody typed. */
     readonly routeOf: (path: string) => string;
     readonly log: Log;
-    /** How long a client may take nothing of its answer, in milliseconds. */
+    /** How long (ms) a client may go without reading its response. */
     readonly stalledMs?: number;
-    /** How much of their bodies one network may have in memory, in bytes. */
+    /** How much memory (bytes) the bodies of one network may take. */
     readonly heldBytes?: number;
   },
 ): Promise<RunningServer> {
   const { log, trustedProxies, routeOf, stalledMs = STALLED_MS, heldBytes } = options;
   const running = new Set<Promise<void>>();
-  const takeTurn = inTurn();
-  const shareOf = heldBodies(heldBytes);
+  const takeTurn = createTurnQueue();
+  const shareOf = createBodyQuota(heldBytes);
   let isDraining = false;
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) =>
@@ -141,7 +142,7 @@ export async function listen(
   });
   return {
     host: options.host,
-    // A server that listens on TCP has an address of this kind.
+    // A server that listens on TCP has an address of this type.
     port: (server.address() as AddressInfo).port,
     drain: () => {
       isDraining = true;
@@ -194,7 +195,7 @@ async function exchange(
     trustedProxies,
   );
   const method = incoming.method ?? 'GET';
-  // A client that has hung up waits for nothing: what is queued for it need not be done.
+  // A client that has hung up needs no answer: its queued work can be dropped.
   const gone = new AbortController();
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort();
@@ -206,7 +207,7 @@ async function exchange(
     if (typeof body === 'string') outgoing.setHeader('connection', 'close');
     if (body === 'too-much') return tooMuchAtOnce();
     const bytes = body === 'too-long' ? null : body;
-    // Request does not accept these three; the handler refuses them with an answer.
+    // Request does not support these three; the handler refuses them with a response.
     const known = !['CONNECT', 'TRACE', 'TRACK'].includes(method);
     const request = new Request(target, {
       method: known ? method : 'UNKNOWN',
@@ -220,7 +221,7 @@ async function exchange(
   }
 }
 
-/** The least size of a body over the limit, in bytes. It counts against its sender’s rate limit. */
+/** The smallest size (bytes) that a body over the limit can have. It counts against its sender’s rate limit. */
 const tooLong = ({ headers }: IncomingMessage, limit: number) =>
   Math.max(Number(headers['content-length'] ?? 0), limit + 1);
 
@@ -249,7 +250,7 @@ function innerHeaders(incoming: IncomingMessage, address: string, bodyLength: nu
   for (const name of ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect'])
     headers.delete(name);
   headers.set('x-forwarded-for', address);
-  // Also of a body that came in chunks.
+  // Also set for a body that came in chunks.
   if (bodyLength > 0) headers.set('content-length', String(bodyLength));
   else headers.delete('content-length');
   return headers;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RateLimit } from './rate-limit.ts';
 
-it('refuses what is over the limit and says how long to wait', () => {
+it('refuses requests over the limit and says how long to wait', () => {
   let now = 0;
   const limit = new RateLimit(2, () => now);
   expect([limit.hit('192.0.2.1'), limit.hit('192.0.2.1')]).toEqual([null, null]);
@@ -12,7 +12,7 @@ it('refuses what is over the limit and says how long to wait', () => {
   expect(limit.hit('192.0.2.1')).toBeNull();
 });
 
-it('counts a body of several requests as so many', () => {
+it('counts a large body as several requests', () => {
   const limit = new RateLimit(30, () => 0);
   expect(limit.hit('192.0.2.1', 100_000)).toBeNull();
   expect(limit.hit('192.0.2.1', 2_900_000)).toBeNull();

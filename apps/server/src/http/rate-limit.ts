@@ -3,12 +3,12 @@ import { networkOf } from '../foundation/networks.ts';
 const WINDOW_MS = 60_000;
 const MAX_TRACKED = 50_000;
 
-/** Reading 3 MB of JSON takes this thread up to 0.3 s, so that a body counts as a request for each of so many bytes. */
+/** Reading 3 MB of JSON takes this thread up to 0.3 s, so a body counts as one request per this many bytes. */
 const BYTES_OF_A_REQUEST = 100_000;
 
 /**
- * A coarse count of requests per IP address and minute, in this process's memory: it protects the database from
- * floods. The limits that matter are in the database (rate_limits), where all processes share them.
+ * A coarse count of requests per IP address and minute, in this process's memory: it protects the database from floods.
+ * The precise limits are in the database (rate_limits), where all processes share them.
  */
 export class RateLimit {
   readonly #perMinute: number;
@@ -18,7 +18,7 @@ export class RateLimit {
 
   /**
    * @param perMinute 0 switches the limit off
-   * @param now milliseconds of a clock that never goes back
+   * @param now monotonic clock, in milliseconds
    */
   constructor(perMinute: number, now: () => number = () => performance.now()) {
     this.#perMinute = perMinute;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { heldBodies } from './read-body.ts';
+import { createBodyQuota } from './read-body.ts';
 
-it('gives each network so much, until it is given back', () => {
-  const shareOf = heldBodies(100);
+it('gives each network its share, until it is released', () => {
+  const shareOf = createBodyQuota(100);
   const [first, second, other] = [shareOf('192.0.2.1'), shareOf('192.0.2.1'), shareOf('192.0.2.2')];
   expect([first.take(40), first.take(40), second.take(30), second.take(20)]).toEqual([
     true,

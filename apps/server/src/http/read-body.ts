@@ -1,22 +1,22 @@
 import type { IncomingMessage } from 'node:http';
 import { networkOf } from '../foundation/networks.ts';
 
-/** What one network may have in memory: three of the largest imports at once. */
+/** How much memory one network may use: three of the largest imports at once. */
 const MOST_BYTES = 30_000_000;
 
-/** The part of one request. */
+/** The share of one request. */
 export interface Share {
-  /** Counts bytes that have come. @returns false when its network would have too many then; they are not counted */
+  /** Counts received bytes. @returns false if its network would have too many then; they are not counted */
   take(bytes: number): boolean;
-  /** Gives all of it back. */
+  /** Releases all of it. */
   release(): void;
 }
 
 /**
- * Counts the bodies that are in memory by the network that sent them, from their first byte to their answer. Whoever
- * sends slowly has no request counted for a minute, and a hundred connections held a gigabyte.
+ * Counts the bodies in memory by the network that sent them, from their first byte to their response. A slow sender has
+ * no request counted for a minute, and a hundred such connections held a gigabyte.
  */
-export function heldBodies(mostBytes = MOST_BYTES): (address: string) => Share {
+export function createBodyQuota(mostBytes = MOST_BYTES): (address: string) => Share {
   const held = new Map<string, number>();
   return (address) => {
     const network = networkOf(address);
@@ -41,14 +41,14 @@ export function heldBodies(mostBytes = MOST_BYTES): (address: string) => Share {
 
 /**
  * How much of a body over the limit is still read and dropped before the refusal: clients and proxies that are still
- * sending when the connection closes never get to see it.
+ * sending when the connection closes never see the refusal.
  */
 const MAX_DISCARDED_BYTES = 32_000_000;
 
 /**
- * The whole body, `too-long` when it is longer than `limit` bytes, or `too-much` when its sender has too many of them in
- * memory. Rejects when the client goes away.
- * @param share what the body takes of the memory
+ * Reads the whole body; `too-long` if it exceeds `limit` bytes, or `too-much` if its sender has too many in memory.
+ * Rejects when the client goes away.
+ * @param share the memory taken by the body
  */
 export async function readBody(
   request: IncomingMessage,
@@ -74,7 +74,7 @@ export async function readBody(
   return isTooMuch ? 'too-much' : 'too-long';
 }
 
-/** Resolves when the body has ended, at once for one that is too long even for that. */
+/** Resolves when the body has ended, or at once if it is too long even for that. */
 async function discard(request: IncomingMessage, declared: number): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   let discarded = 0;

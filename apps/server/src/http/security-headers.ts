@@ -15,10 +15,10 @@ const COMMON = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** What an answer may say for itself: previews of the site are shown in frames. */
+/** Headers that a response may set itself: previews of the site are shown in frames. */
 const OWN = new Set(['cross-origin-resource-policy', 'referrer-policy', 'x-frame-options']);
 
-/** Adds the headers of every answer. Keeps a page's own Content-Security-Policy. */
+/** Adds the headers of every response. Keeps a page's own Content-Security-Policy. */
 export function secure(response: Response, peer: Peer, siteUrl: string | null): Response {
   for (const [name, value] of Object.entries(COMMON)) {
     if (!OWN.has(name) || !response.headers.has(name)) response.headers.set(name, value);
@@ -41,8 +41,8 @@ export interface InlineHashes {
 type Sources = Config['contentSecurity'];
 
 /**
- * What individual pages need from other origins, by URL path. The policy that counts is the loaded document's, so
- * links to such a page have to reload it (`reloadDocument`).
+ * What individual pages need from other origins, by URL path. The loaded document's policy applies, so links to such a
+ * page have to reload it (`reloadDocument`).
  */
 const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
   // https://docs.stripe.com/security/guide#content-security-policy
@@ -54,15 +54,14 @@ const PAGE_SOURCES: Readonly<Record<string, Sources>> = {
 };
 
 /**
- * Staff look at previews of the site in a frame. One goes from one staff page to the next without a new document, so
- * all of them may.
+ * Staff view previews of the site in a frame. The staff area navigates without a new document, so all of its pages may.
  */
 const STAFF_SOURCES: Sources = { script: [], connect: [], frame: ["'self'"] };
 const isForStaff = (path: string) => path === '/login' || path.startsWith('/staff/');
 
 /**
  * A worker is bound by its own script's policy, so scripts carry one that lets them load others. None of our workers
- * calls anybody, and what a page has handed to it shall stay with it.
+ * makes requests, and data that a page passes to one must stay there.
  */
 export const SCRIPT_POLICY =
   "default-src 'none'; script-src 'self'; connect-src 'none'; frame-ancestors 'none'";
@@ -80,7 +79,7 @@ export const DRAWING_POLICY =
 /**
  * A page's policy: only our own files and exactly the inline scripts that the page was built with.
  *
- * @param own what the page itself says in its `<head>`; it takes the place of what other pages have.
+ * @param own the policy in the page's own `<head>`, which replaces the usual one.
  */
 export function pagePolicy(path: string, hashes: InlineHashes, configured: Sources, own: Directives): string {
   const page = PAGE_SOURCES[path] ?? (isForStaff(path) ? STAFF_SOURCES : undefined);
@@ -102,7 +101,7 @@ export function pagePolicy(path: string, hashes: InlineHashes, configured: Sourc
     'frame-src': extra.frame.length === 0 ? ["'none'"] : extra.frame,
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    // The contact form is sent by the browser itself where the page's script does not run.
+    // Where the page's script does not run, the browser submits the contact form itself.
     'form-action': ["'self'", ...(path === '/contact' ? configured.connect : [])],
     'frame-ancestors': ["'none'"],
     ...own,

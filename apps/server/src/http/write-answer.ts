@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** Longer bodies are not read into memory before they are sent, in bytes. */
+/** Longer bodies (bytes) are streamed instead of being read into memory first. */
 const STREAMED_FROM = 1_000_000;
 
 /**
- * Sends an answer, a long one a piece at a time.
- * @throws Error when the client takes nothing for `stalledMs`, or goes away in the middle of a long body
+ * Sends a response, a long one piece by piece.
+ * @throws Error when the client reads nothing for `stalledMs`, or goes away in the middle of a long body
  */
 export async function writeAnswer(
   outgoing: ServerResponse,
@@ -26,7 +26,7 @@ export async function writeAnswer(
   // A HEAD states the length that a GET would have; otherwise the length is that of the body we send.
   if (Buffer.isBuffer(body)) headers['content-length'] = String(body.length);
   if (headOnly) await response.body?.cancel();
-  // To a client that has hung up nothing can be sent, and no event would signal the end.
+  // Nothing can be sent to a client that has hung up, and no event would signal the end.
   if (outgoing.closed) return await (Buffer.isBuffer(body) ? undefined : body?.cancel());
   const onTimeout = () => outgoing.destroy(new Error('The client takes nothing of its answer.'));
   outgoing.setTimeout(stalledMs, onTimeout);
@@ -38,7 +38,7 @@ export async function writeAnswer(
       outgoing.end(body, () => resolve());
     });
   } finally {
-    // The connection may go on with another request.
+    // The connection may continue with another request.
     outgoing.setTimeout(0).off('timeout', onTimeout);
   }
 }

@@ -19,7 +19,7 @@ afterEach(async () => {
 const holder = async () =>
   JSON.parse(await readFile(path, 'utf8')) as { pid: number; startedAt: string | null };
 
-it('is held by one and given back', async () => {
+it('is held by one process and released', async () => {
   const unlock = await lockDataDir(folder);
   const refused = lockDataDir(folder);
   await expect(refused).rejects.toThrow(DataDirInUseError);
@@ -29,7 +29,7 @@ it('is held by one and given back', async () => {
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('is taken over from a process that is gone', async () => {
+it('is taken over from a dead process', async () => {
   // Process numbers end at 2^22 (proc(5), pid_max).
   await writeFile(path, JSON.stringify({ pid: 4_194_999, startedAt: null, token: 'old' }));
   const unlock = await lockDataDir(folder);
@@ -37,20 +37,20 @@ it('is taken over from a process that is gone', async () => {
   unlock();
 });
 
-it('is taken over from a dead process whose number lives on', async () => {
+it('is taken over from a dead process whose number was reused', async () => {
   await writeFile(path, JSON.stringify({ pid: process.pid, startedAt: 'an earlier boot:1', token: 'old' }));
   const unlock = await lockDataDir(folder);
   expect((await holder()).startedAt).not.toBe('an earlier boot:1');
   unlock();
 });
 
-it('is taken over when it was never written to the end', async () => {
+it('is taken over if it was never completely written', async () => {
   await writeFile(path, '{"pid":');
   (await lockDataDir(folder))();
 });
 
 it.each(Array.from({ length: 20 }, (_, round) => round))(
-  'goes to one of many at the same time (%i)',
+  'goes to one of many concurrent processes (%i)',
   async () => {
     await writeFile(path, JSON.stringify({ pid: 4_194_999, startedAt: null, token: 'old' }));
     const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataDir(folder)));
@@ -74,7 +74,7 @@ it('is taken over when the process that was taking it over died too', async () =
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('is not given back by somebody who lost it', async () => {
+it('is not released by a process that lost it', async () => {
   const unlock = await lockDataDir(folder);
   await writeFile(path, JSON.stringify({ pid: process.pid, startedAt: null, token: 'another' }));
   unlock();

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 export class DataDirInUseError extends Error {
   override readonly name = 'DataDirInUseError';
   readonly pid: number;
-  /** Where its holder can be asked, as the holder wrote it down; null for one that cannot. */
+  /** The holder's address, as the holder wrote it; null if it has none. */
   readonly channel: string | null;
 
   constructor(message: string, pid: number, channel: string | null) {
@@ -20,13 +20,13 @@ export class DataDirInUseError extends Error {
 
 const holderSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** When that process started, in the kernel's clock; tells it from a later one with the same number. */
+  /** When that process started, by the kernel's clock; tells it from a later one with the same number. */
   startedAt: v.nullable(v.string()),
   // Becomes part of a file's name.
   token: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
   /**
-   * What the holder listens on: a socket in a folder of its own, or a pipe. Locks of earlier versions have none; what
-   * another version may write here makes its lock no less a lock.
+   * What the holder listens on: a socket in a folder of its own, or a pipe. Locks of earlier versions have none; an
+   * unknown value from another version leaves the lock valid.
    */
   channel: v.fallback(
     v.optional(v.pipe(v.string(), v.regex(/(?:^|[\\/])owner-[\w-]+(?:[\\/]socket)?$/))),
@@ -35,18 +35,18 @@ const holderSchema = v.object({
 });
 type Holder = v.InferOutput<typeof holderSchema>;
 
-/** Above every process number there can be (proc(5), pid_max). */
+/** Above every possible process number (proc(5), pid_max). */
 const NOBODY = 4_194_305;
 
 /** The name of a socket, alone in its folder. */
 const SOCKET = 'socket';
 
 /**
- * Takes the data folder for this process. The embedded database has no lock of its own, and two processes
- * on one folder destroy it.
- * @param channel where this process can be asked for what others would do with the folder
- * @returns a function that gives the folder back.
- * @throws DataDirInUseError when a living process holds it.
+ * Locks the data folder for this process. The embedded database has no lock of its own, and two processes on one folder
+ * destroy it.
+ * @param channel where this process accepts requests from others
+ * @returns a function that releases the folder
+ * @throws DataDirInUseError when a living process holds it
  */
 export async function lockDataDir(dataDir: string, channel?: string): Promise<() => void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -65,9 +65,9 @@ export async function lockDataDir(dataDir: string, channel?: string): Promise<()
 }
 
 /**
- * Takes a lock file or says who has it. A dead holder is replaced by whoever holds a second lock, named after
- * the dead one, so that of many who find it only one replaces it; should that one die as well, its second
- * lock is taken over in the same way.
+ * Takes a lock file or returns its holder. A dead holder is replaced by the process with a second lock, named after the
+ * dead one, so that only one of many processes replaces it; should that one die as well, its second lock is taken over
+ * in the same way.
  */
 async function take(path: string, draft: string, token: string): Promise<Holder | null> {
   for (;;) {
@@ -80,7 +80,7 @@ async function take(path: string, draft: string, token: string): Promise<Holder 
     if (rival !== null) return rival;
     try {
       const now = await readHolder(path);
-      // Somebody replaced it before we had the second lock: look again.
+      // Another process replaced it before we had the second lock: look again.
       if (now === 'gone' || now.token !== holder.token) continue;
       const replacement = `${draft}.in`;
       await link(draft, replacement);
@@ -102,7 +102,7 @@ function inUse(dataDir: string, { pid, channel }: Holder): DataDirInUseError {
   );
 }
 
-/** Takes away what a holder that was killed listened on. */
+/** Removes the socket of a killed holder. */
 async function removeSocket(dataDir: string, { channel }: Holder): Promise<void> {
   if (channel === undefined || basename(channel) !== SOCKET) return;
   await rm(dirname(resolve(dataDir, channel)), { recursive: true, force: true });
@@ -128,7 +128,7 @@ async function readHolder(path: string): Promise<Holder | 'gone'> {
     throw error;
   }
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
-  // We never write half a lock; whatever did is no server of ours.
+  // We never write half a lock, so one of our servers did not write this.
   return parsed.success ? parsed.output : { pid: NOBODY, startedAt: null, token: 'damaged' };
 }
 
@@ -136,7 +136,7 @@ function isAlive(holder: Holder): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it is alive, and belongs to somebody else.
     if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
   }
   const startedAt = processStartedAt(holder.pid);
@@ -144,13 +144,13 @@ function isAlive(holder: Holder): boolean {
 }
 
 /**
- * When a process started: boot of the machine and clock ticks since (field 22 of /proc/<pid>/stat, proc(5)).
- * Null where the system has no /proc; then the number alone has to do.
+ * When a process started: the machine's boot and clock ticks since (field 22 of /proc/<pid>/stat, proc(5)). Null if the
+ * system has no /proc; then the number alone has to do.
  */
 function processStartedAt(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The name in brackets may hold spaces and brackets itself; field 3 follows its last bracket.
+    // The name in brackets may contain spaces and brackets itself; field 3 follows its last bracket.
     const ticks = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
     return ticks === undefined ? null : `${boot}:${ticks}`;

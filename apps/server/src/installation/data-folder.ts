@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The database of a data folder cannot be used as it is; the message says why and what its owner can do. */
+/** A data folder's database can't be used; the message says why and what its owner can do. */
 export class DataFolderError extends Error {
   override readonly name = 'DataFolderError';
 }
 
-/** The release of PostgreSQL in the embedded database; its files are of no use to another. */
+/** The PostgreSQL release of the embedded database; other releases can't read its files. */
 const POSTGRES = '17';
 
 /** Bytes of PostgreSQL's control file (PG_CONTROL_FILE_SIZE), without which nothing can be opened. */
@@ -18,12 +18,12 @@ const NEEDED_BYTES = 16_777_216;
 
 export const databaseFolder = (dataDir: string) => join(dataDir, 'pgdata');
 
-/** Where a restore makes the database before it moves it into place. */
+/** Where a restore creates the database before it moves it into place. */
 export const restoreDraft = (dataDir: string) => `${databaseFolder(dataDir)}.restoring`;
 
 /**
- * Opens the embedded database of a data folder, which is made when there is none.
- * @throws DataFolderError for one that is damaged, naming the way back
+ * Opens the embedded database of a data folder, which is created if it does not exist.
+ * @throws DataFolderError for a damaged one, saying how to recover
  */
 export async function openDataFolder<Opened>(
   dataDir: string,
@@ -41,7 +41,7 @@ export async function openDataFolder<Opened>(
   try {
     return await open(folder);
   } catch (error) {
-    // What is said of a folder that was empty before is about the machine, such as a full disk.
+    // In a previously empty folder the error is about the machine, such as a full disk.
     if (!existsSync(join(folder, 'PG_VERSION'))) throw error;
     if (await isFull(folder)) {
       throw new DataFolderError(
@@ -53,7 +53,7 @@ export async function openDataFolder<Opened>(
   }
 }
 
-/** What is wrong with the files that every database has; null for a sound or an absent one. */
+/** Describes what is wrong with the files that every database has; null for a sound or an absent one. */
 async function findDamage(folder: string): Promise<string | null> {
   const files = await readdir(folder).catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return [];

@@ -15,7 +15,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('makes keys on the first start, for their owner only, and keeps them', async () => {
+it('creates keys on the first start, readable only by their owner, and keeps them', async () => {
   const keys = await loadKeys(folder, unset);
   expect(keys.secret).toMatch(/^sb_secret_[\w-]{32}$/);
   expect(keys.jwtSecret).toHaveLength(64);
@@ -23,20 +23,20 @@ it('makes keys on the first start, for their owner only, and keeps them', async 
   expect(await loadKeys(folder, unset)).toEqual(keys);
 });
 
-it('makes other keys for another installation', async () => {
+it('creates different keys for another installation', async () => {
   const keys = await loadKeys(folder, unset);
   await rm(join(folder, 'keys.json'));
   expect((await loadKeys(folder, unset)).secret).not.toBe(keys.secret);
 });
 
-it('closes a file that was open to others', async () => {
+it('restricts a file that others could read', async () => {
   await loadKeys(folder, unset);
   await chmod(join(folder, 'keys.json'), 0o644);
   await loadKeys(folder, unset);
   expect((await stat(join(folder, 'keys.json'))).mode & 0o777).toBe(0o600);
 });
 
-it('takes configured keys and then needs no file', async () => {
+it('uses configured keys and then needs no file', async () => {
   const configured = {
     publishable: 'sb_publishable_x',
     secret: `sb_secret_${'x'.repeat(32)}`,
@@ -54,12 +54,12 @@ it.each(['', '{', '{"secretKey":"short"}'])('says what to do about a damaged fil
   expect(await readFile(join(folder, 'keys.json'), 'utf8')).toBe(content);
 });
 
-it('says what to do about a file that cannot be read', async () => {
+it('says what to do about an unreadable file', async () => {
   await mkdir(join(folder, 'keys.json'));
   await expect(loadKeys(folder, unset)).rejects.toThrow(/keys\.json cannot be read .* Put it back/s);
 });
 
-it('makes no keys beside a database that was used with others', async () => {
+it('creates no keys next to a database that was used with others', async () => {
   await mkdir(join(folder, 'pgdata'));
   await expect(loadKeys(folder, unset)).rejects.toThrow(/keys\.json is missing.*--new-keys/s);
   await expect(readFile(join(folder, 'keys.json'))).rejects.toThrow('ENOENT');
@@ -67,7 +67,7 @@ it('makes no keys beside a database that was used with others', async () => {
   expect((await loadKeys(folder, unset)).secret).toBe(given.secretKey);
 });
 
-it('keeps the keys that new ones replace', async () => {
+it('keeps the old keys when new ones replace them', async () => {
   const old = await createKeys(folder);
   const next = await createKeys(folder);
   expect((await loadKeys(folder, unset)).secret).toBe(next.secretKey);

@@ -14,7 +14,7 @@ const fileSchema = v.object({
 type KeysFile = v.InferOutput<typeof fileSchema>;
 
 export interface Keys {
-  /** What every browser sends; no secret. */
+  /** Sent by every browser; not a secret. */
   readonly publishable: string;
   /** Acts as service_role. */
   readonly secret: string;
@@ -29,10 +29,10 @@ const WAYS_BACK =
   'New keys sign everybody out, and whatever uses the secret key needs the new one.';
 
 /**
- * The installation's keys: from the environment where set, else from `keys.json` in the data folder, which
- * is made on the first start, readable by its owner only. Several processes on one database need the same
- * keys, so they take them from the environment.
- * @throws DataFolderError when the file is damaged, or missing beside a database that was used with other keys
+ * Loads the installation's keys: from the environment if set, otherwise from `keys.json` in the data folder, which is
+ * created on the first start, readable only by its owner. Several processes on one database need the same keys, so they
+ * take them from the environment.
+ * @throws DataFolderError when the file is damaged, or missing next to a database that was used with other keys
  */
 export async function loadKeys(dataDir: string, configured: Config['keys']): Promise<Keys> {
   const { publishable, secret, jwtSecret } = configured;
@@ -58,18 +58,18 @@ async function readOrCreate(dataDir: string): Promise<KeysFile> {
   }
   const keys = readKeys(text);
   if (keys === null) throw new DataFolderError(`${path} is damaged. ${WAYS_BACK}`);
-  // A copy or a restored backup may have come back readable to others.
+  // A copy or a restored backup may have made it readable to others.
   await chmod(path, 0o600);
   return keys;
 }
 
-/** What `keys.json` holds; null for a text that is none. */
+/** Parses `keys.json`; null if it is invalid. */
 export function readKeys(text: string): KeysFile | null {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), fileSchema), text);
   return parsed.success ? parsed.output : null;
 }
 
-/** Makes new keys. A file that was there is kept beside them. */
+/** Creates new keys. An existing file is kept next to them. */
 export async function createKeys(dataDir: string): Promise<KeysFile> {
   const keys = {
     secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
@@ -79,7 +79,10 @@ export async function createKeys(dataDir: string): Promise<KeysFile> {
   return keys;
 }
 
-/** Puts keys into place in one step: a crash leaves the old or the new, and the old are kept as `keys.json.old`. */
+/**
+ * Replaces the keys in one step: after a crash there are either the old or the new, and the old are kept as
+ * `keys.json.old`.
+ */
 export async function writeKeys(dataDir: string, text: string): Promise<void> {
   const path = keysPath(dataDir);
   if (existsSync(path)) await copyFile(path, `${path}.old`);

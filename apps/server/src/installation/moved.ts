@@ -7,7 +7,7 @@ import type { Log } from '../foundation/log.ts';
 import { writeWhole } from '../foundation/write-whole.ts';
 import { databaseFolder } from './data-folder.ts';
 
-/** Says in a data folder that its database was moved to a PostgreSQL server. */
+/** The file in a data folder that says that its database was moved to a PostgreSQL server. */
 const movedPath = (dataDir: string) => join(dataDir, 'moved.json');
 
 const movedSchema = v.object({ at: v.string(), to: v.string() });
@@ -18,13 +18,13 @@ export async function noteMoved(dataDir: string, to: string): Promise<void> {
   await writeWhole(movedPath(dataDir), `${text}\n`);
 }
 
-/** Where a database is, without what it takes to get in. */
+/** Describes where a database is, without credentials. */
 export function placeOf(databaseUrl: string): string {
   const { host, pathname } = new URL(databaseUrl);
   return `${host}${pathname}`;
 }
 
-/** Tells whoever starts a server on one database while the data seems to be in the other. */
+/** Warns at startup if the data seems to be in the other database. */
 export async function warnOfOtherDatabase(
   { dataDir, databaseUrl }: Pick<Config, 'dataDir' | 'databaseUrl'>,
   log: Pick<Log, 'warn'>,

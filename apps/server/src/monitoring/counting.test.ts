@@ -4,7 +4,7 @@ import { routeNames, startMeter } from './meter.ts';
 import { watchDatabase } from './monitoring.ts';
 import { startTotals } from './totals.ts';
 
-it('names only routes that there are', () => {
+it('names only known routes', () => {
   const routeOf = routeNames(
     ['/', '/about'],
     ['contact'],
@@ -45,7 +45,7 @@ it('names only routes that there are', () => {
   ]);
 });
 
-it('counts answers by their status and their time, once', () => {
+it('counts responses by status and duration, once', () => {
   const meter = startMeter(startTotals());
   meter.stop();
   meter.count('/', 200, 0.5);
@@ -64,7 +64,7 @@ it('counts answers by their status and their time, once', () => {
   expect(meter.take()).toMatchObject({ requests: 0, routes: {} });
 });
 
-it('tells for how long a database was away, until it was told', async () => {
+it('reports how long a database was unavailable, until that was stored', async () => {
   let isAway = false;
   let time = 0;
   const watch = watchDatabase(

@@ -5,11 +5,11 @@ import type { Totals } from './totals.ts';
 
 const AUTH_PATHS = ['token', 'recover', 'user', 'logout', 'verify', 'settings'];
 
-/** What a path is called that nobody knows. However many of them visitors make up, they are one route. */
+/** The name of all unknown paths. However many of them visitors invent, they are one route. */
 const OTHER_ROUTE = 'other';
 
 /**
- * Names the routes that requests are counted by: only those that there are.
+ * Returns the route names under which requests are counted: known routes only.
  *
  * @param pages paths of the site
  * @param functions names of functions
@@ -36,10 +36,10 @@ export function routeNames(
   };
 }
 
-/** How often the event loop is asked how late it is, in milliseconds. */
+/** How often (ms) the event loop's delay is measured. */
 const LOOP_EVERY_MS = 200;
 
-/** What was counted since the last taking, in the columns of a sample. */
+/** The counts since the last call of take(), in the columns of a sample. */
 export interface Counted {
   readonly requests: number;
   readonly refused: number;
@@ -48,21 +48,21 @@ export interface Counted {
   readonly latency: number[];
   readonly loop_delay: number[];
   readonly loop_max_ms: number;
-  /** By route: requests, refused, errors, and the milliseconds of all of them. */
+  /** By route: requests, refused, errors, and total milliseconds. */
   readonly routes: Record<string, number[]>;
 }
 
 export interface Meter {
-  /** Counts a request that was answered. A few additions. @param ms how long it took */
+  /** Counts an answered request; costs a few additions. @param ms how long it took */
   count(route: string, status: number, ms: number): void;
-  /** What was counted, once. */
+  /** Returns the counts and resets them. */
   take(): Counted;
   stop(): void;
 }
 
 /**
  * Counts the requests of this process and watches its event loop.
- * @param totals counts the same for as long as the process lives
+ * @param totals counts the same for the life of the process
  */
 export function startMeter(totals: Pick<Totals, 'request' | 'late'>): Meter {
   let counts = nothing();
@@ -123,7 +123,7 @@ function nothing() {
   };
 }
 
-/** The same functions, with every scheduled run counted by how it ended and what it says it did. */
+/** Wraps the functions so that every scheduled run is counted by its outcome and its reported numbers. */
 export function meterJobs(
   functions: Pick<FunctionsHost, 'runJob'>,
   totals: Pick<Totals, 'job'>,
@@ -142,7 +142,7 @@ export function meterJobs(
   };
 }
 
-/** The same handler, with every answer counted. */
+/** Wraps the handler so that every response is counted. */
 export function meterRequests(
   handler: RequestHandler,
   meter: Meter,

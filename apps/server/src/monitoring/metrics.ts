@@ -10,7 +10,7 @@ import type { Durations, Totals } from './totals.ts';
 type Labels = Readonly<Record<string, string | number>>;
 
 interface Sample {
-  /** What follows the family's name, such as `_sum`. */
+  /** The suffix of the family's name, such as `_sum`. */
   readonly suffix?: string;
   readonly labels?: Labels;
   readonly value: number;
@@ -24,19 +24,19 @@ interface Family {
   readonly samples: readonly Sample[];
 }
 
-/** So long is the database waited for; a scrape without its numbers is better than none. In milliseconds. */
+/** How long (ms) to wait for the database; a scrape without its numbers is better than none. */
 const DATABASE_WITHIN_MS = 3_000;
 
-/** What the metrics are made of. */
+/** The sources of the metrics. */
 export interface MetricsParts {
   readonly backend: Pick<Backend, 'database' | 'service'>;
   readonly totals: Pick<Totals, 'read'>;
 }
 
 /**
- * Answers Prometheus, which brings a token. The numbers are those of this process since it started, and
- * of all of them what the database counts: the outbox, and errors of pages.
- * @param token null where nobody may ask: then there is no such page
+ * Answers Prometheus, which must send a token. The numbers are those of this process since it started, and those that
+ * the database counts for all processes: the outbox, and errors of pages.
+ * @param token null if metrics are switched off: then the page does not exist
  */
 export function openMetrics(
   token: string | null,
@@ -58,7 +58,7 @@ export function openMetrics(
   };
 }
 
-/** Of one length, so that comparing takes one time. */
+/** Both have the same length, so that the comparison takes constant time. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 function ofProcess({ backend, totals }: MetricsParts): Family[] {
@@ -67,13 +67,13 @@ function ofProcess({ backend, totals }: MetricsParts): Family[] {
   return [
     {
       name: 'hln_requests_total',
-      help: 'Requests that were answered.',
+      help: 'Answered requests.',
       type: 'counter',
       samples: requests.map(({ route, status, took }) => ({ labels: { route, status }, value: took.count })),
     },
     {
       name: 'hln_request_duration_seconds',
-      help: 'How long answers took.',
+      help: 'Durations of responses.',
       type: 'histogram',
       samples: requests.flatMap(({ route, status, took }) => histogramSamples(took, { route, status })),
     },
@@ -115,7 +115,7 @@ function ofProcess({ backend, totals }: MetricsParts): Family[] {
     },
     {
       name: 'hln_job_items_total',
-      help: 'What jobs say they did, such as prices that were checked and mails that were sent.',
+      help: 'Numbers that jobs report, such as checked prices and sent mails.',
       type: 'counter',
       samples: jobs.flatMap(({ job, report }) =>
         Object.entries(report).map(([item, value]) => ({ labels: { job, item }, value })),
@@ -124,7 +124,7 @@ function ofProcess({ backend, totals }: MetricsParts): Family[] {
   ];
 }
 
-/** Of all processes together; without its numbers while the database does not answer. */
+/** Metrics of all processes together; empty if the database does not answer. */
 async function ofDatabase({ backend }: MetricsParts): Promise<Family[]> {
   const signal = AbortSignal.timeout(DATABASE_WITHIN_MS);
   const [waiting, pages] = await Promise.all([
@@ -145,11 +145,11 @@ async function ofDatabase({ backend }: MetricsParts): Promise<Family[]> {
   const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.created_at)) / 1_000);
   return [
     up(1),
-    gauge('hln_outbox_mails', 'Mails that wait or are being sent.', count ?? 0),
+    gauge('hln_outbox_mails', 'Mails that are waiting or being sent.', count ?? 0),
     gauge('hln_outbox_oldest_seconds', 'Age of the oldest of them.', age),
     {
       name: 'hln_page_errors_total',
-      help: 'Errors that pages have reported, of the formatter the first of a page alone.',
+      help: 'Errors reported by pages; for the formatter, only the first error of a page.',
       type: 'counter',
       samples: Object.entries(v.parse(pageErrorTotalsSchema, pages.data)).map(([kind, value]) => ({
         labels: { kind },
@@ -178,7 +178,7 @@ function exposition(families: readonly Family[]): string {
   return `${lines.join('\n')}\n`;
 }
 
-/** A histogram in seconds, whose buckets each hold what is in those below as well. */
+/** A histogram in seconds with cumulative buckets. */
 function histogramSamples({ buckets, count, ms }: Durations, labels: Labels = {}): Sample[] {
   let upTo = 0;
   const bounded = BUCKET_BOUNDS.map((bound, index): Sample => {

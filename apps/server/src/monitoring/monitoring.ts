@@ -15,18 +15,20 @@ import { readCertificateEnd, readDisk, readMemory } from './surroundings.ts';
 const PROBE_WITHIN_MS = 3_000;
 
 interface DatabaseWatch {
-  /** Asks the database a question that takes no work. Never throws. */
+  /** Runs a trivial query. Never throws. */
   probe(): Promise<void>;
-  /** What was seen since it was last told: the slowest answer in milliseconds, and for how many seconds there was none. */
+  /**
+   * Returns what was seen since the last report: the slowest response (ms), and for how many seconds there was none.
+   */
   seen(): { readonly database_ms: number; readonly database_away_s: number };
-  /** It was told. */
+  /** Resets it after a report. */
   forget(): void;
 }
 
 /**
  * Watches whether a database answers, and how fast.
  *
- * @param ask rejects while it is away
+ * @param ask rejects while it is unavailable
  * @param clock in milliseconds
  */
 export function watchDatabase(
@@ -60,14 +62,14 @@ export function watchDatabase(
 
 const SAMPLE_EVERY_MS = 60_000;
 const PROBE_EVERY_MS = 10_000;
-/** For storing a sample, and for claiming a heartbeat. In milliseconds. */
+/** The time limit (ms) for storing a sample, and for claiming a heartbeat. */
 const CALL_WITHIN_MS = 10_000;
 const CERTIFICATE_EVERY_MS = 6 * 60 * 60_000;
 
 export interface Monitoring {
-  /** Stores what was counted since the last time, and sends a heartbeat if one is due. Never throws. */
+  /** Stores the counts since the last time, and sends a heartbeat if one is due. Never throws. */
   tick(): Promise<void>;
-  /** Stops the timers and waits for what is under way. */
+  /** Stops the timers and waits for work in progress. */
   stop(): Promise<void>;
 }
 
@@ -76,13 +78,13 @@ export interface MonitoringParts {
   readonly config: Pick<Config, 'dataDir' | 'siteUrl' | 'mail' | 'heartbeatUrl' | 'watch'>;
   readonly meter: Meter;
   readonly payments: ProcessFacts['payments'];
-  /** The card provider's last answer. */
+  /** The card provider's last response. */
   readonly cardAnswer: () => CardAnswer | null;
   readonly log: Log;
   readonly resolve: Resolve;
 }
 
-/** Takes a sample of this process each minute. One that cannot be stored is lost; nobody waits for it. */
+/** Samples this process every minute. A sample that can't be stored is dropped; nothing waits for it. */
 export function startMonitoring(parts: MonitoringParts): Monitoring {
   const { backend, config, meter, log } = parts;
   const { service } = backend;
@@ -143,7 +145,7 @@ export function startMonitoring(parts: MonitoringParts): Monitoring {
       );
       heartbeat = 'sent';
     } catch (error) {
-      // Said once; whoever waits for it will miss it.
+      // Logged once; the service that expects the heartbeat will notice its absence.
       if (heartbeat !== 'failed' && !stopping.signal.aborted)
         log.warn('The heartbeat could not be sent.', describeError(error));
       heartbeat = 'failed';

@@ -2,18 +2,18 @@ import { statfs } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { connect } from 'node:tls';
 
-/** What this process uses, and what its machine or container has. In bytes. */
+/** Returns the memory of this process, and of its machine or container, in bytes. */
 export function readMemory(): { readonly memory_bytes: number; readonly memory_limit_bytes: number } {
   const constrained = process.constrainedMemory();
   const total = totalmem();
   return {
     memory_bytes: process.memoryUsage.rss(),
-    // 0 or more than there is: no limit of its own.
+    // 0, or more than there is, means no limit.
     memory_limit_bytes: constrained > 0 && constrained < total ? constrained : total,
   };
 }
 
-/** Of the disk that holds a folder, in bytes; null where the system does not tell. */
+/** Returns the free space on a folder's disk, in bytes; null if the system does not report it. */
 export async function readDisk(
   folder: string,
 ): Promise<{ readonly disk_free_bytes: number | null; readonly disk_bytes: number | null }> {
@@ -28,7 +28,7 @@ export async function readDisk(
 const CERTIFICATE_MS = 5_000;
 
 /**
- * When the certificate expires that a site shows to everybody. It is read, not trusted.
+ * Returns when a site's public certificate expires. It is read, not verified.
  * @returns null for a site without one, and while it cannot be reached
  */
 export async function readCertificateEnd(siteUrl: string | null): Promise<Date | null> {

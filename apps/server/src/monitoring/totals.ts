@@ -1,19 +1,19 @@
 import { bucketOf, emptyHistogram } from '@hln/contracts';
 
-/** Durations since the process started: how many by bucket, and the milliseconds of all of them. */
+/** Durations since the process started: counts by bucket, and the total milliseconds. */
 export interface Durations {
   readonly buckets: readonly number[];
   readonly count: number;
   readonly ms: number;
 }
 
-/** Counts that only grow, as Prometheus wants them; the samples of a minute are in meter.ts. */
+/** Counts that only grow, as Prometheus expects; per-minute samples are in meter.ts. */
 export interface Totals {
-  /** A request that was answered. */
+  /** Counts an answered request. */
   request(route: string, status: number, ms: number): void;
-  /** How late the event loop was, in milliseconds. */
+  /** Adds a delay of the event loop, in milliseconds. */
   late(ms: number): void;
-  /** A scheduled job that has ended. @param report what it says it did */
+  /** Counts a scheduled job that has ended. @param report the numbers it reported */
   job(name: string, outcome: 'done' | 'failed', report: Readonly<Record<string, number>>): void;
   read(): TotalsRead;
 }

@@ -1,7 +1,7 @@
 import { createLog } from '../foundation/log.ts';
 import { endOnSignal, planShutdown } from './end-on-signal.ts';
 
-/** A server that cannot end the second of its three parts. */
+/** A server whose second of three parts never ends. */
 const shutdown = planShutdown();
 shutdown.add('database', () => {});
 shutdown.add(

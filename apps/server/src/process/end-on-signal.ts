@@ -6,36 +6,39 @@ interface Part {
   readonly end: () => unknown;
 }
 
-/** What a process has started, to be ended in the reverse order. */
+/** The parts that a process has started, to be ended in reverse order. */
 interface Shutdown {
   /**
-   * @param name for the log; a function where that says more once it is asked
+   * @param name for the log; a function if the name depends on the current state
    * @param end may take its time
    */
   add(name: string | (() => string), end: () => unknown): void;
-  /** Ends everything that was added, one after the other. */
+  /** Ends all parts, one after another. */
   run(): Promise<void>;
-  /** The names of what has not ended yet, in the order in which it is to end. */
+  /** The names of the parts that have not ended yet, in the order of ending. */
   open(): string[];
 }
 
-/** How long a start may take to finish, so that it can be undone in order; in milliseconds. */
+/** How long (ms) a start may take to finish, so that it can be undone in order. */
 const START_PATIENCE_MS = 3_000;
 
-/** Less than the 30 s after which a service manager kills the process, which then could not say why (deploy/hln.service). */
+/**
+ * Less than the 30 s after which a service manager kills the process, which then could not say why
+ * (deploy/hln.service).
+ */
 export const SHUTDOWN_LIMIT_MS = 25_000;
 
 export interface Endable {
   close(): Promise<void>;
-  /** What has not ended yet. */
+  /** The parts that have not ended yet. */
   openWork(): string[];
 }
 
 /**
- * Ends the process when it is told to, even while it is still starting: with code 0 once everything has ended in order,
- * and with 1 when that takes too long, after a line in the log that says what was cut off.
+ * Ends the process when it is told to, even during startup: with code 0 once everything has ended in order, or with 1
+ * when that takes too long, after a log line that says what was cut off.
  * @param limitMs how long it may take, in milliseconds
- * @returns whether it has been told to
+ * @returns whether the process has been told to end
  */
 export function endOnSignal(
   starting: Promise<Endable>,
@@ -57,7 +60,7 @@ export function endOnSignal(
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      // A second signal changes nothing: requests get a few seconds at most anyway.
+      // A second signal changes nothing: requests only get a few seconds anyway.
       if (stopping) return;
       stopping = true;
       end().then(

@@ -7,7 +7,7 @@ const MEGABYTE = 1_048_576;
 it.each([
   ['a first start', true, 640],
   ['a later start', false, 512],
-])('says how much memory %s needs, and warns when there is less', (_start, isFirst, needed) => {
+])('logs how much memory %s needs, and warns when there is less', (_start, isFirst, needed) => {
   const lines: [string, string, LogFields | undefined][] = [];
   const log = {
     info: (text: string, fields?: LogFields) => void lines.push(['info', text, fields]),

@@ -4,32 +4,32 @@ import type { Log } from '../foundation/log.ts';
 const MEGABYTE = 1_048_576;
 
 /**
- * What the embedded database needs, in bytes: for its first start, in which PGlite makes the database with three engines
- * at once, and later (docs/decisions/145).
+ * What the embedded database needs, in bytes: for its first start, in which PGlite creates the database with three engines
+ * at once, and later (docs/decisions/embedded-database.md).
  */
 export const FIRST_START_MEMORY = 640 * MEGABYTE;
 export const NEEDED_MEMORY = 512 * MEGABYTE;
 
-/** What PGlite takes for some seconds to make a database in a process that runs already, in bytes. */
+/** What PGlite takes (bytes) for some seconds to create a database in a process that is already running. */
 export const NEW_DATABASE_MEMORY = 560 * MEGABYTE;
 
 /**
- * From here on there is room for V8's optimising compiler to compile PostgreSQL's parser, a single function for which it
- * takes 600 MB.
+ * With this much memory (bytes) V8's optimising compiler can compile PostgreSQL's parser, a single function for which
+ * it takes 600 MB.
  */
 export const ROOMY_MEMORY = 1_536 * MEGABYTE;
 
-/** How much memory this process may take, in bytes: the limit of its control group, or all that the machine has. */
+/** Returns how much memory this process may take, in bytes: its control group's limit, or all that the machine has. */
 export function memoryLimit(): number {
-  // Zero for none, and without a limit a number beyond all machines.
+  // Zero means none, and without a limit it is a number larger than any machine.
   const constrained = process.constrainedMemory();
   return constrained > 0 ? Math.min(constrained, totalmem()) : totalmem();
 }
 
 /**
- * Logs how much memory there is and how much it takes, before anything takes it: a process that the system kills for its
- * memory says nothing.
- * @param isFirstStart whether the embedded database has yet to be made
+ * Logs the available and the required memory before any is taken: a process that the system kills for its memory can't
+ * log anything.
+ * @param isFirstStart whether the embedded database has yet to be created
  */
 export function noteMemory(
   isFirstStart: boolean,
@@ -49,5 +49,5 @@ export function noteMemory(
   );
 }
 
-/** For the log; rounded up, as a machine of 2 GB has a little less. */
+/** For the log; rounded up, as a machine of 2 GB has slightly less. */
 export const inMegabytes = (bytes: number): string => `${Math.ceil(bytes / MEGABYTE)} MB`;

@@ -15,8 +15,7 @@ const LEVELS = {
 
 /**
  * Sends everything that this process prints to its one log: the output of libraries, Node's warnings, and uncaught
- * errors. An uncaught exception ends the process, since nobody knows what it left half done; an unhandled rejection
- * does not.
+ * errors. An uncaught exception ends the process, since its state is unknown; an unhandled rejection does not.
  */
 export function captureOutput(log: Log): void {
   for (const [method, level] of Object.entries(LEVELS) as [keyof typeof LEVELS, keyof Log][]) {
@@ -33,11 +32,11 @@ export function captureOutput(log: Log): void {
     log.error(`Uncaught exception: ${textOf([error])}`, stackOf([error]));
     process.exit(1);
   });
-  // A log that cannot be written to (its reader is gone, its disk is full) is no reason to stop serving.
+  // An unwritable log (its reader is gone, its disk is full) is no reason to stop serving.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
-/** Errors by name and message alone: drivers attach the statement and its values to them. */
+/** Errors are reduced to name and message: drivers attach the statement and its values to them. */
 function textOf(values: readonly unknown[]): string {
   return formatWithOptions(
     { depth: 1, breakLength: Number.POSITIVE_INFINITY, maxArrayLength: 10, maxStringLength: 1_000 },

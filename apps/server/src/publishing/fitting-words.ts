@@ -4,19 +4,19 @@ import type { Log } from '../foundation/log.ts';
 import { CheckError } from './make-release.ts';
 import type { PublishedWord } from './words-database.ts';
 
-/** Published words and the fields that these sources have for them: fields come and go, edits stay until somebody decides. */
+/** Matches published words with the fields of these sources: fields come and go, edits stay until somebody decides. */
 export interface FittingWords {
-  /** Edits that can be built in and say something else than the files. */
+  /** Returns the edits that can be built in and that differ from the files. */
   changes(edits: readonly WordEdit[]): WordEdit[];
-  /** @throws CheckError for new words that do not fit; earlier ones may be of a text that has gone since. */
+  /** @throws CheckError for new words that do not fit; earlier ones may belong to a text that no longer exists */
   refuse(edits: readonly WordEdit[], earlier: readonly WordEdit[]): void;
-  /** Those that the files say by now. */
+  /** Returns the keys of the edits that the files already contain. */
   arrived(published: readonly PublishedWord[]): string[];
 }
 
 export function fittingWords(fields: readonly WordField[], log: Log): FittingWords {
   const texts = new Map(fields.map(({ key, text }) => [key, text]));
-  /** Keys that the log has named. */
+  /** Keys that have been logged. */
   const leftOut = new Set<string>();
   const fits = (edit: WordEdit) => {
     const isFitting = checkEdits(fields, [edit]).length === 0;

@@ -21,7 +21,7 @@ const site: Site = {
   status: null,
 };
 
-it('finds what is not sent as it was built, and looks for no tool that is hidden', async () => {
+it('finds pages that differ from the build, and skips hidden tools', async () => {
   const sent = new Map([['/about', 'About']]);
   const server = createServer(({ url = '' }, response) => {
     response.statusCode = sent.has(url) ? 200 : 404;

@@ -2,14 +2,14 @@ import type { ToolId } from '@hln/contracts/settings';
 import { contentHash, type Site } from '../site/load-site.ts';
 import { withoutTools } from '../site/rewrite-page.ts';
 
-/** For one page to come; milliseconds. */
+/** How long (ms) one page may take. */
 const PAGE_WITHIN_MS = 10_000;
 
-/** Asks the running server for pages. @returns what is not as it should be */
+/** Requests pages from the running server. @returns the faults found */
 export type LookAgain = (site: Site) => Promise<string[]>;
 
 /**
- * Looks over HTTP whether the server sends every page of a site as it was built.
+ * Checks over HTTP whether the server sends every page of a site as it was built.
  * @param url of the running server
  * @param hidden the tools whose pages it does not send
  */
@@ -21,7 +21,7 @@ export function lookAgainAt(url: string, hidden: () => Promise<readonly ToolId[]
         const response = await fetch(url + encodeURI(path), {
           redirect: 'manual',
           signal: AbortSignal.timeout(PAGE_WITHIN_MS),
-          // As the service worker asks: without the banner that the server may have for visitors.
+          // Requests pages as the service worker does: without the banner that visitors may get.
           headers: { 'accept-encoding': 'identity', 'sec-fetch-dest': 'empty' },
         });
         const sent = contentHash(new Uint8Array(await response.arrayBuffer()));
@@ -35,7 +35,7 @@ export function lookAgainAt(url: string, hidden: () => Promise<readonly ToolId[]
   };
 }
 
-/** The site that visitors are sent, which changes from one request to the next and never within one. */
+/** The site that visitors get, which changes between requests and never within one. */
 export interface LiveSite {
   current(): Site;
   swap(site: Site): void;

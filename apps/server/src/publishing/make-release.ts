@@ -7,15 +7,15 @@ import { checkSite } from './checks/check-site.ts';
 import type { BuildSite } from './run-build.ts';
 import { copyFolder, type SiteFolder, wordsDigest } from './site-folder.ts';
 
-/** The site that came with the deployment, with the words of the files. */
+/** The site that came with the deployment, with the words from the files. */
 export interface DeployedSite {
   readonly dir: string;
   readonly site: Site;
-  /** Tells its sources from others. */
+  /** Identifies its sources. */
   readonly sources: string;
 }
 
-/** Why nothing was published: the checks that found it. */
+/** Nothing was published; lists the checks that failed. */
 export class CheckError extends Error {
   override readonly name = 'CheckError';
   readonly checks: readonly PublicationCheck[];
@@ -33,17 +33,17 @@ export interface MakeParts {
   readonly build: BuildSite;
   readonly load: (dir: string) => Promise<Site>;
   readonly siteUrl: string | null;
-  /** For tests: before each step whose end may never come. */
+  /** For tests: called before each step at which the process may be killed. */
   readonly onStep: (step: string) => void | Promise<void>;
 }
 
-/** How many lines of a failed build are told. */
+/** How many lines of a failed build are reported. */
 const TOLD_LINES = 12;
 
 /**
- * Builds the site with other words into a work folder, and checks it.
- * @param onChecking when the building is done
- * @throws CheckError when it cannot be built, or should not be shown
+ * Builds the site with other words in a work folder, and checks it.
+ * @param onChecking called when the build is done
+ * @throws CheckError when it can't be built, or should not be shown
  */
 export async function makeSite(
   parts: MakeParts,
@@ -56,7 +56,7 @@ export async function makeSite(
   await parts.onStep('build');
   const seen = await folder.findPreview({ words: wordsDigest(edits), sources: deployed.sources });
   if (seen !== null) {
-    // What somebody has looked at need not be built again.
+    // A preview that somebody has viewed need not be built again.
     await copyFolder(folder.previewClient(seen), join(work, 'client'));
   } else {
     const { isBuilt, output } = await parts.build({ into: work, edits, signal });
@@ -84,8 +84,8 @@ const lastLines = (output: string) =>
   output.split('\n').slice(-TOLD_LINES).join('\n') || 'It ended without a word.';
 
 /**
- * Puts the scripts of the site before beside those of the new one, for pages that are open already.
- * @param before the folder of the site before
+ * Copies the previous site's scripts next to the new one's, for pages that are already open.
+ * @param before the folder of the previous site
  * @param now in milliseconds since 1970
  */
 export async function carryAssets(work: string, before: string, now: number): Promise<void> {
@@ -98,7 +98,7 @@ export async function carryAssets(work: string, before: string, now: number): Pr
 }
 
 /**
- * What tells the sources of a built site from others: the stamp that the build leaves beside it, or else `orElse`.
+ * Returns what identifies a built site's sources: the stamp that the build leaves next to it, or else `orElse`.
  * @param dir of the site
  */
 export async function sourcesOf<Else>(dir: string, orElse: Else): Promise<string | Else> {

@@ -13,30 +13,30 @@ export interface PublisherParts extends MakeParts {
   readonly words: WordsDatabase;
   readonly live: LiveSite;
   readonly lookAgain: LookAgain;
-  /** The words of the files, as the deployed site lists them. */
+  /** The words in the files, as listed by the deployed site. */
   readonly fields: readonly WordField[];
   readonly log: Log;
   readonly now: () => number;
 }
 
-/** How often a builder says that it is still there. */
+/** How often a builder signals that it is alive. */
 const KEEP_EVERY_MS = 10_000;
-/** How often it is looked whether visitors read what the database says, when nothing is to be published. */
+/** How often the live words are compared with the database when nothing is due. */
 const COMPARE_EVERY_MS = 30_000;
-/** After words that could not be built in. */
+/** The pause after a build that failed. */
 const TRY_AGAIN_MS = 10 * 60_000;
 
-/** What visitors are sent at a moment. */
+/** The site that visitors get at a moment. */
 interface Standing {
   /** Null for the deployed site. */
   readonly release: Release | null;
   readonly site: Site;
 }
 
-/** Publishes words, one publication at a time, and keeps this process at what was published. */
+/** Publishes words, one publication at a time, and keeps this process up to date with what was published. */
 export class Publisher {
   readonly #parts: PublisherParts;
-  /** What this process serves; null for the deployed site. */
+  /** The release that this process serves; null for the deployed site. */
   #serves: Release | null;
   #comparedAt = Number.NEGATIVE_INFINITY;
   #failed: { readonly words: string; readonly at: number } | null = null;
@@ -44,33 +44,33 @@ export class Publisher {
   readonly #fitting: FittingWords;
   #unlock: (() => void) | null = null;
 
-  /** @param serves the release that `parts.live` has */
+  /** @param serves the release loaded in `parts.live` */
   constructor(parts: PublisherParts, serves: Release | null) {
     this.#parts = parts;
     this.#fitting = fittingWords(parts.fields, parts.log);
     this.#serves = serves;
   }
 
-  /** Does what is to be done. Never throws: what goes wrong is told to the database, or to the log. */
+  /** Does what is due. Never throws: failures are reported to the database, or logged. */
   async tick(signal: AbortSignal): Promise<void> {
     await witnessOutage(async () => {
       try {
         if (await this.#isBuilder()) await this.#work(signal);
       } catch (error) {
-        // An outage of the database has a line of its own.
+        // An outage of the database has its own line in the log.
         if (sawOutage() || signal.aborted) return;
         this.#parts.log.warn('The publisher could not do its work.', describeError(error));
       }
     });
   }
 
-  /** Lets another process of this folder build. */
+  /** Lets another process on this folder build. */
   close(): void {
     this.#unlock?.();
     this.#unlock = null;
   }
 
-  /** Of the processes that share a folder, one builds, and the others serve what it has built. */
+  /** Of the processes that share a folder, one builds, and the others serve its result. */
   async #isBuilder(): Promise<boolean> {
     const { folder, now } = this.#parts;
     if (this.#unlock !== null) return true;
@@ -123,7 +123,7 @@ export class Publisher {
       log.info('The site was published with new words.', { publication: id, words: edits.length });
     } catch (error) {
       await this.#goBack(before);
-      // Given again after a while, since it was no fault of the words.
+      // The publication is assigned again after a while, since the words were not at fault.
       if (signal.aborted) return;
       const checks = error instanceof CheckError ? error.checks : [];
       const failure = error instanceof Error ? error.message : String(error);
@@ -137,14 +137,14 @@ export class Publisher {
     }
   }
 
-  /** Says from time to time that this publication is being built. A build takes a minute or more. */
+  /** Signals regularly that this publication is being built. A build takes a minute or more. */
   #keep(id: number): NodeJS.Timeout {
     const { words, log } = this.#parts;
     const keep = async () => {
       try {
         await words.keep(id);
       } catch (error) {
-        // An outage of the database has a line of its own.
+        // An outage of the database has its own line in the log.
         if (!isDatabaseUnavailable(error))
           log.warn('A publication could not be kept by its builder.', describeError(error));
       }
@@ -152,7 +152,7 @@ export class Publisher {
     return setInterval(() => void keep(), KEEP_EVERY_MS);
   }
 
-  /** Brings this process to what the database says that visitors read. */
+  /** Brings this process up to date with the published words in the database. */
   async #compare(signal: AbortSignal): Promise<void> {
     const { words, log, now } = this.#parts;
     const published = await words.published();
@@ -167,7 +167,7 @@ export class Publisher {
       log.info('The published words were built into this site.', { words: edits.length });
       this.#failed = null;
     } catch (error) {
-      // Old words of the same sources are better than none; the pages of other sources are not.
+      // Old words from the same sources are better than none; pages from other sources are not.
       const { deployed } = this.#parts;
       const isOfOthers = before.release !== null && before.release.sources !== deployed.sources;
       await this.#goBack(isOfOthers ? { release: null, site: deployed.site } : before);
@@ -177,7 +177,7 @@ export class Publisher {
     }
   }
 
-  /** Edits that the files have by now are dropped once the files with them are deployed. */
+  /** Drops edits that the files already contain, once these files are deployed. */
   async #settle(published: readonly PublishedWord[]): Promise<void> {
     if (this.#hasSettled) return;
     const keys = this.#fitting.arrived(published);
@@ -192,14 +192,14 @@ export class Publisher {
     );
   }
 
-  /** Makes the site with these words the one that visitors see, and looks at it. @throws CheckError */
+  /** Makes the site with these words the live one, and checks it. @throws CheckError */
   async #bringIn(edits: readonly WordEdit[], signal: AbortSignal, onChecking: () => Promise<void>) {
     const { folder, lookAgain } = this.#parts;
     const made = this.#made(edits);
     let checks: CheckError['checks'] = [];
     let release: Release | null = null;
     if (edits.length > 0) {
-      // Going back to words that were there before takes no build.
+      // Going back to earlier words takes no build.
       release = await folder.find(made);
       if (release === null) {
         const site = await makeSite(this.#parts, edits, signal, onChecking);
@@ -228,7 +228,7 @@ export class Publisher {
     return release === null ? this.#parts.deployed.dir : this.#parts.folder.client(release);
   }
 
-  /** Loads first: only a site that is whole in memory takes the place of another. */
+  /** Loads first: a site replaces another only once it is completely in memory. */
   async #swap(release: Release | null): Promise<void> {
     const site = await this.#load(release);
     await this.#parts.folder.writePointer(release);
@@ -243,7 +243,9 @@ export class Publisher {
 
   #standing = (): Standing => ({ release: this.#serves, site: this.#parts.live.current() });
 
-  /** From memory, whatever the disk does. Should the disk refuse as well, the next comparison puts it right. */
+  /**
+   * Restores the site from memory, whatever the disk does. If the disk fails as well, the next comparison corrects it.
+   */
   async #goBack({ release, site }: Standing): Promise<void> {
     const { live, folder, log } = this.#parts;
     live.swap(site);

@@ -6,10 +6,10 @@ import type { WordEdit } from '@hln/contracts/site-words';
 import { repositoryRoot } from '../foundation/repository-root.ts';
 
 export interface BuildOrder {
-  /** An empty folder, which gets `client` and `source-hash.txt`. */
+  /** An empty folder, in which `client` and `source-hash.txt` are created. */
   readonly into: string;
   readonly edits: readonly WordEdit[];
-  /** Gives up, and leaves no process behind. */
+  /** Cancels the build, and leaves no process behind. */
   readonly signal: AbortSignal;
 }
 
@@ -18,15 +18,15 @@ export type BuildSite = (
   order: BuildOrder,
 ) => Promise<{ readonly isBuilt: boolean; readonly output: string }>;
 
-/** A build that takes longer hangs. */
+/** A build that takes longer is considered hung. */
 const BUILD_WITHIN_MS = 8 * 60_000;
 
-/** Of what a build says, its end is kept. */
+/** Only the end of a build's output is kept. */
 const MAX_OUTPUT = 20_000;
 
 /**
- * `npm run build` of these sources in a process of its own.
- * @param priority in steps of the operating system; visitors come first
+ * Runs `npm run build` of these sources in a process of its own.
+ * @param priority the operating system's niceness, so that requests take precedence
  */
 export const buildAt =
   (priority: number): BuildSite =>
@@ -44,7 +44,7 @@ export const buildAt =
 
 export const runBuild = buildAt(constants.priority.PRIORITY_LOW);
 
-/** Runs a command with all that it starts in turn, and keeps what it says. */
+/** Runs a command with its child processes, and keeps its output. */
 function runPatiently(
   command: string,
   args: readonly string[],
@@ -52,7 +52,7 @@ function runPatiently(
   signal: AbortSignal,
 ): Promise<{ isBuilt: boolean; output: string }> {
   return new Promise((resolve) => {
-    // A group of its own, so that what it starts ends with it.
+    // A process group of its own, so that its children end with it.
     const child = spawn(command, args, {
       cwd: repositoryRoot,
       detached: true,
@@ -75,7 +75,7 @@ function runPatiently(
       finish(code === 0 && !signal.aborted, isLate);
     });
     if (child.pid !== undefined) {
-      // Not all systems let a process be patient.
+      // Not all systems allow changing a process's priority.
       try {
         setPriority(child.pid, priority);
       } catch {}
@@ -90,6 +90,6 @@ function endGroup(pid: number | undefined): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended already.
+    // It has already ended.
   }
 }

@@ -5,15 +5,15 @@ import type { SiteFolder } from './site-folder.ts';
 
 const PATH = /^\/content-preview\/([\w-]{16,100})(\/.*)?$/;
 
-/** No script, no connection, no form: what is shown is only looked at, and only in a frame of our own pages. */
+/** No scripts, connections or forms: a preview is only viewed, and only in a frame of our own pages. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data:; font-src 'self'; media-src 'self'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'self'";
 
-/** In memory at once; each is a few megabytes. */
+/** How many previews are in memory at once; each is a few megabytes. */
 const MOST_LOADED = 2;
 
-/** Answers for previews, each below an address of its own that nobody can guess. Null for other addresses. */
+/** Answers for previews, each below an unguessable path. Null for other paths. */
 export type ServePreview = (request: Request) => Promise<Response | null>;
 
 export function openPreviews(folder: SiteFolder, extra: Config['contentSecurity']): ServePreview {
@@ -51,7 +51,7 @@ export function openPreviews(folder: SiteFolder, extra: Config['contentSecurity'
 const bytesOf = (file: SiteFile) => new Uint8Array(file.variants.get('identity') ?? []);
 const textOf = (file: SiteFile) => file.variants.get('identity')?.toString('utf8') ?? '';
 
-/** A frame without an origin of its own may load it, since whoever knows the address may see it. */
+/** A frame without an origin may load it, since anybody who knows the path may see it. */
 function answer(body: string | Uint8Array<ArrayBuffer>, type: string): Response {
   return new Response(body, {
     headers: {
@@ -67,11 +67,11 @@ function answer(body: string | Uint8Array<ArrayBuffer>, type: string): Response 
   });
 }
 
-/** The page as it looks, all of whose links and files are the preview's own. */
+/** Returns the page without scripts, with all links and files pointing into the preview. */
 function withoutScripts(html: string, base: string, site: Site, theme: string | null): string {
   const shown = html
     .replace(/<script\b[\s\S]*?<\/script\s*>/gi, '')
-    // Its rules come from its files, whose links to others can be made its own.
+    // The styles come from its files, whose links can be rewritten.
     .replace(/<style\b[\s\S]*?<\/style\s*>/gi, '')
     .replace(/(<link rel="stylesheet") data-(href="[^"]*") media="print"/g, '$1 $2')
     .replace(/<noscript\b[\s\S]*?<\/noscript\s*>/gi, '')

@@ -7,11 +7,11 @@ import { writeWhole } from '../foundation/write-whole.ts';
 import { lockDataDir } from '../installation/data-dir-lock.ts';
 
 const releaseSchema = v.object({
-  /** Names the folder. */
+  /** The name of the folder. */
   id: v.pipe(v.string(), v.regex(/^[\w-]+$/)),
-  /** Of the words that were built in: see `wordsDigest`. */
+  /** Digest of the words that were built in: see `wordsDigest`. */
   words: v.string(),
-  /** Of the sources that it was built from. */
+  /** Identifies the sources from which it was built. */
   sources: v.string(),
 });
 /** A built site in a folder of its own, which never changes. */
@@ -19,7 +19,7 @@ export type Release = v.InferOutput<typeof releaseSchema>;
 
 const pointerSchema = v.object({ release: v.nullable(releaseSchema) });
 
-/** What tells a release from others with other words. */
+/** Returns a digest that identifies a release's words. */
 export function wordsDigest(edits: readonly WordEdit[]): string {
   const sorted = edits.map(({ key, text }) => [key, text]).toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(sorted)).digest('hex');
@@ -31,29 +31,29 @@ const KEPT_PREVIEWS = 10;
 const PREVIEW_LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The sites that were published, below the data folder. Everything arrives there by the renaming of something that is
- * whole, so whoever looks, whenever a process was killed, finds a site or none, never half of one.
+ * The published sites, below the data folder. Everything gets there by renaming something complete, so even after a
+ * process was killed at any time, there is a whole site or none, never half of one.
  */
 export interface SiteFolder {
-  /** The release to serve; null for the site that was deployed. */
+  /** Returns the release to serve; null for the deployed site. */
   readPointer(): Promise<Release | null>;
   writePointer(release: Release | null): Promise<void>;
-  /** A new empty folder to build in, deleted by `clean` if nobody adopts it. */
+  /** Creates an empty folder to build in, which `clean` deletes unless it is adopted. */
   newWork(): Promise<string>;
-  /** Makes the site in `work/client` a release. */
+  /** Turns the site in `work/client` into a release. */
   adopt(work: string, made: Omit<Release, 'id'>): Promise<Release>;
-  /** A release made of these words and sources. */
+  /** Finds a release made of these words and sources. */
   find(made: Omit<Release, 'id'>): Promise<Release | null>;
-  /** Where the release's files are. */
+  /** Returns the folder of the release's files. */
   client(release: Release): string;
-  /** Makes the site in `work/client` a preview, and returns its name, which nobody can guess. */
+  /** Turns the site in `work/client` into a preview, and returns its unguessable name. */
   adoptPreview(work: string, made: Omit<Release, 'id'>): Promise<string>;
-  /** The name of a preview that was made of these words and sources. */
+  /** Finds the name of a preview made of these words and sources. */
   findPreview(made: Omit<Release, 'id'>): Promise<string | null>;
   previewClient(name: string): string;
-  /** Deletes what nobody needs any more. To be called by whoever holds the lock. */
+  /** Deletes what is no longer needed. Only the holder of the lock may call this. */
   clean(now: number): Promise<void>;
-  /** For the one process that builds. @throws DataDirInUseError while another does */
+  /** Locks the folder for the one process that builds. @throws DataDirInUseError while another does */
   lock(): Promise<() => void>;
 }
 
@@ -76,7 +76,7 @@ export function openSiteFolder(folder: string): SiteFolder {
     }
     return null;
   };
-  /** Moves what was built to where it stays, with a note of what it was made of. */
+  /** Moves a finished build to its final place, with a note of its words and sources. */
   const move = async (work: string, below: string, note: Release) => {
     await mkdir(below, { recursive: true });
     await writeWhole(join(work, 'release.json'), JSON.stringify(note));
@@ -85,7 +85,7 @@ export function openSiteFolder(folder: string): SiteFolder {
   };
   const readPointer = async () => {
     const read = await readJson(pointer, pointerSchema);
-    // A release that somebody has deleted is none.
+    // A release that was deleted counts as none.
     return read?.release ? await readRelease(read.release.id) : null;
   };
   return {
@@ -129,19 +129,19 @@ export function openSiteFolder(folder: string): SiteFolder {
   };
 }
 
-/** Sorts by time. */
+/** Names sort by time. */
 const newName = () =>
   `${new Date().toISOString().replaceAll(/[^\d]/g, '')}-${randomBytes(4).toString('hex')}`;
 
 async function newestFirst(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(nothingIfMissing);
+  const names = await readdir(folder).catch(emptyIfMissing);
   const times = await Promise.all(
     names.map(async (name) => [name, (await stat(join(folder, name))).mtimeMs] as const),
   );
   return times.toSorted(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-function nothingIfMissing(error: unknown): [] {
+function emptyIfMissing(error: unknown): [] {
   if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
   throw error;
 }
@@ -150,22 +150,22 @@ async function readJson<Schema extends v.GenericSchema>(
   path: string,
   schema: Schema,
 ): Promise<v.InferOutput<Schema> | null> {
-  const text = await readFile(path, 'utf8').catch(nothingIfMissing);
+  const text = await readFile(path, 'utf8').catch(emptyIfMissing);
   const parsed =
     typeof text === 'string' ? v.safeParse(v.pipe(v.string(), v.parseJson(), schema), text) : null;
   return parsed?.success === true ? parsed.output : null;
 }
 
-/** What the build leaves beside the site. */
+/** Deletes the other files that the build leaves next to the site. */
 async function tidy(work: string, keep: ReadonlySet<string>): Promise<void> {
   for (const name of await readdir(work)) {
     if (!keep.has(name)) await rm(join(work, name), { recursive: true, force: true });
   }
 }
 
-/** Copies a folder's files, or those named; a folder that is not there has none. */
+/** Copies a folder's files, or only the named ones; a missing folder counts as empty. */
 export async function copyFolder(from: string, to: string, only?: readonly string[]): Promise<void> {
   await mkdir(to, { recursive: true });
-  const names = only ?? (await readdir(from).catch(nothingIfMissing));
+  const names = only ?? (await readdir(from).catch(emptyIfMissing));
   for (const name of names) await cp(join(from, name), join(to, name), { recursive: true });
 }

@@ -14,10 +14,10 @@ import { type BuildSite, runBuild } from './run-build.ts';
 import { openSiteFolder, type Release, type SiteFolder } from './site-folder.ts';
 import { wordsDatabase } from './words-database.ts';
 
-/** How often it is asked whether something is to be published. */
+/** How often to check whether something is due. */
 const ASK_EVERY_MS = 5_000;
 
-/** What there is to serve when the server starts. */
+/** What to serve when the server starts. */
 export interface OpenedSite {
   readonly live: LiveSite;
   readonly folder: SiteFolder;
@@ -26,8 +26,8 @@ export interface OpenedSite {
 }
 
 /**
- * The deployed site, and in its place the one that was published last. One that was made from other sources is served
- * until its words are built into these, so that no visitor reads the old words again.
+ * Opens the site published last, or the deployed one. A release from other sources is served until its words are built
+ * into these, so that no visitor sees the old words again.
  */
 export async function openSite(
   config: Pick<Config, 'siteDir' | 'dataDir' | 'contentSecurity'>,
@@ -57,7 +57,7 @@ export interface Publishing {
 
 /**
  * Publishes words whenever the database has a publication that is due.
- * @param url of the running server, which is asked for the pages after they were swapped
+ * @param url of the running server, from which pages are requested after the swap
  */
 export function startPublishing(
   opened: OpenedSite,
@@ -67,7 +67,7 @@ export function startPublishing(
     readonly url: string;
     readonly settings: SettingsSource;
     readonly log: Log;
-    /** For tests: in the place of the real build. */
+    /** For tests: replaces the real build. */
     readonly build?: BuildSite | undefined;
   },
 ): Publishing {
@@ -95,7 +95,7 @@ export function startPublishing(
     });
     return running;
   };
-  // Without a site there is nothing to build anew.
+  // Without a site there is nothing to rebuild.
   const timer =
     opened.deployed.site.pages.size === 0 ? undefined : setInterval(() => void tick(), ASK_EVERY_MS);
   return {
@@ -109,7 +109,7 @@ export function startPublishing(
   };
 }
 
-/** None where the site was built without a list of its words. */
+/** Empty if the site was built without a list of its words. */
 function fieldsOf(site: Site): readonly WordField[] {
   const text = site.files.get('/content/words.json')?.variants.get('identity')?.toString('utf8') ?? '';
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), wordFieldsSchema), text);

@@ -14,7 +14,7 @@ const publishedWordSchema = v.object({
   base: v.optional(v.nullable(v.string()), null),
 });
 
-/** A text that visitors read in the place of the file's, and what the file said when it was written. */
+/** A text that visitors read instead of the file's, and the file's text when it was written. */
 export type PublishedWord = v.InferOutput<typeof publishedWordSchema>;
 
 export interface PublicationNews {
@@ -25,25 +25,25 @@ export interface PublicationNews {
   readonly preview?: string;
 }
 
-/** What the publisher asks and tells the database. Each call throws when it was not done, or nobody knows. */
+/** The publisher's calls to the database. Each throws if it failed or its outcome is unknown. */
 export interface WordsDatabase {
-  /** The next publication that is due, for this process alone; null when there is none. */
+  /** Claims the next due publication for this process alone; null if there is none. */
   claim(): Promise<ClaimedPublication | null>;
   note(publication: number, news: PublicationNews): Promise<void>;
-  /** Its builder is still there. Without this for 45 s, `claim` gives the publication to another process. */
+  /** Signals that the builder is alive. Without this for 45 s, `claim` assigns the publication to another process. */
   keep(publication: number): Promise<void>;
-  /** What the site of each server is to say. */
+  /** Returns the words that every server's site should show. */
   published(): Promise<PublishedWord[]>;
-  /** What a build elsewhere is to say. */
+  /** Returns the words for a host's build. */
   toBuild(): Promise<WordsToBuild>;
-  /** Drops edits that the files have by now. */
+  /** Drops edits that the files already contain. */
   settle(keys: readonly string[]): Promise<void>;
 }
 
-/** So long does a call wait for its answer; milliseconds. */
+/** How long (ms) a call waits for its answer. */
 const CALL_WITHIN_MS = 20_000;
 
-/** The database itself. */
+/** Calls the real database. */
 export function wordsDatabase(service: Backend['service']): WordsDatabase {
   const inTime = () => AbortSignal.timeout(CALL_WITHIN_MS);
   return {

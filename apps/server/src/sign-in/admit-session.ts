@@ -8,14 +8,14 @@ import { claimedSession } from './read-request.ts';
 
 const sessionSchema = v.object({ access_token: v.string(), user: v.object({ id: v.string() }) });
 
-/** Characters of a user agent that are kept; the browsers' own have some 120. */
+/** How many characters of a user agent are kept; browsers' own have some 120. */
 const MAX_AGENT = 400;
 
 /**
- * Does for a session that was created or renewed what the service does not. An account that is disabled meanwhile does
- * not get it: either this check comes after it was disabled, or disabling ends the session. Otherwise it is noted from
- * which device it is used, with as much of the IP address as its owner needs to recognise it.
- * @param answer the service's, with a session
+ * Completes a created or renewed session beyond what the service does. An account that was disabled in the meantime
+ * does not get the session: either this check comes later, or disabling ends the session. Otherwise the device is
+ * noted, with as much of the IP address as its owner needs to recognise it.
+ * @param answer the service's response, with a session
  */
 export async function admitSession(
   { backend }: Gate,

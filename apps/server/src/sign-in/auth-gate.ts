@@ -16,7 +16,7 @@ import { renewSession } from './renew-session.ts';
 import { signInWithPassword } from './sign-in-with-password.ts';
 import { updateUser } from './update-user.ts';
 
-/** Whole tokens only: with a six-digit code, the service would let in anybody who tries a million of them. */
+/** Only whole tokens: with a six-digit code, the service would let in anybody who tries a million of them. */
 const bodySchema = v.object({
   type: v.literal('recovery'),
   token_hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -57,7 +57,7 @@ const withSecondFactor =
   async (gate, request, peer) =>
     (await refuseMissingFactor(gate, request)) ?? (await step(gate, request, peer));
 
-/** Everybody may leave; signing out of the other devices takes a session that may do something. */
+/** Everybody may sign out; signing out other devices requires a session with its second factor. */
 const signOut: Step = async (gate, request, peer) => {
   const isLocal = new URL(request.url).searchParams.get('scope') === 'local';
   return await (isLocal ? askService : withSecondFactor(askService))(gate, request, peer);
@@ -72,7 +72,7 @@ const issueToken: Step = async (gate, request, peer) => {
 
 /**
  * The parts of the sign-in service that the site uses. Everything else stays closed, because "sign-up is closed" covers
- * one route only: @supabase/lite 0.10 creates an account for any e-mail address that asks POST /otp for a code. GET
+ * only one route: @supabase/lite 0.10 creates an account for any e-mail address that asks POST /otp for a code. GET
  * /verify is closed because a mail scanner that opens the link would use it up.
  */
 const STEPS: ReadonlyMap<string, Step> = new Map([
@@ -80,23 +80,23 @@ const STEPS: ReadonlyMap<string, Step> = new Map([
   ['POST /auth/v1/recover', recover],
   ['POST /auth/v1/verify', useRecoveryLink],
   ['POST /auth/v1/logout', signOut],
-  // Says who somebody is, which the page of the second step shows.
+  // Returns the user's identity, which the page of the second step shows.
   ['GET /auth/v1/user', askService],
   ['PUT /auth/v1/user', withSecondFactor(updateUser)],
   ['GET /auth/v1/settings', askService],
   ['GET /auth/v1/health', askService],
-  // The service itself answers that there is no self-registration, whatever the body; it would stumble over some.
+  // The service itself refuses self-registration, but would fail on some bodies, so it gets a fixed one.
   ['POST /auth/v1/signup', ({ backend }, request) => backend.fetch(withBody(request, {}))],
 ]);
 
 export interface AuthGate {
   /** Serves /auth/v1. */
   serve(request: Request, peer: Peer): Promise<Response>;
-  /** Resolves when everything that answers did not wait for is done. */
+  /** Resolves when all work that responses did not wait for is done. */
   settle(): Promise<void>;
 }
 
-/** Adds what the embedded sign-in service lacks (docs/decisions/030 to 033, 107). */
+/** Adds what the embedded sign-in service lacks (docs/decisions: sign-in, sessions, recovery-links, second-factor). */
 export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'deliverMail'>): AuthGate {
   const { backend } = parts;
   const failures = notesOfFailures(backend.database, parts.log);
@@ -105,8 +105,8 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
     noteFailedSignIn: failures.note,
     attempts: countAttempts(backend.database, backend.keys.jwtSecret),
     networks: rememberNetworks(backend.database, backend.keys.jwtSecret, parts.log),
-    // A check takes a twentieth of a second to a tenth, so the last of the waiting waits some six seconds. The
-    // sign-in page itself waits for fifteen.
+    // A check takes a twentieth to a tenth of a second, so the last in the queue waits some six seconds. The sign-in
+    // page itself waits for fifteen.
     passwordChecks: new BoundedQueue({ slots: HASH_THREADS, reserved: 1, waiting: 64, patienceMs: 10_000 }),
     renewals: new BoundedQueue({ slots: 1, waiting: 64, patienceMs: 10_000 }),
     recoveries: new BoundedQueue({ slots: 2, waiting: 64, patienceMs: 10_000 }),
@@ -115,7 +115,7 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
   return {
     settle: failures.settle,
     serve: async (request, peer) => {
-      // A browser's preflight request is the service's to answer.
+      // The service answers a browser's preflight request.
       if (request.method === 'OPTIONS') return await backend.fetch(request);
       const step = STEPS.get(`${request.method} ${new URL(request.url).pathname}`);
       if (step === undefined) {
@@ -132,9 +132,9 @@ export function openAuthGate(parts: Pick<Gate, 'backend' | 'config' | 'log' | 'd
 }
 
 /**
- * The refusal of a request whose session lacks its second factor; null for any other. The data API judges that by itself
- * (`public.refuse_ended_session`), the sign-in service knows nothing of it. Who claims another session than the token's
- * gains nothing: the service refuses a token that is not as it was signed.
+ * The refusal of a request whose session lacks its second factor; null for any other. The data API checks that itself
+ * (`public.refuse_ended_session`), the sign-in service knows nothing about it. Claiming another session than the
+ * token's gains nothing: the service refuses a tampered token.
  */
 async function refuseMissingFactor({ backend }: Gate, request: Request): Promise<Response | null> {
   const claimed = claimedSession(bearerToken(request));
@@ -148,8 +148,8 @@ async function refuseMissingFactor({ backend }: Gate, request: Request): Promise
 }
 
 /**
- * Writes wrong passwords into the audit log after they were answered: an answer that waited for it would be slower where
- * there is an account, and reveal it. How many there can be is bounded by the attempts that an account has.
+ * Records wrong passwords in the audit log after the response: waiting for it would make the response slower for
+ * existing accounts, and reveal them. Their number is limited by the attempts that an account has.
  */
 function notesOfFailures(database: Pick<Database, 'query'>, log: Log) {
   const running = new Set<Promise<void>>();

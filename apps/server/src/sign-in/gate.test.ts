@@ -8,7 +8,7 @@ const gate = (siteUrl: string | null) => ({
   log: createLog('warn', (line) => warnings.push(line)),
 });
 
-describe('where a link in a mail leads', () => {
+describe('the origin of links in mails', () => {
   it('is SITE_URL, whatever the request says', () => {
     expect(
       linkOrigin(gate('https://hln.example'), 'http://localhost:5173/login', 'http://evil.example'),
@@ -20,9 +20,12 @@ describe('where a link in a mail leads', () => {
     ['http://[::1]:5173/login', 'http://127.0.0.1:3000', 'http://[::1]:5173'],
     ['http://evil.example/login', 'http://localhost:4000', 'http://localhost:4000'],
     [null, 'http://127.0.0.1:4000', 'http://127.0.0.1:4000'],
-  ])('without it is the page that asked (%s) or was asked (%s), on this machine', (wanted, asked, origin) => {
-    expect(linkOrigin(gate(null), wanted, asked)).toBe(origin);
-  });
+  ])(
+    'without it is that of the requesting page (%s) or of the requested URL (%s), on this machine',
+    (wanted, asked, origin) => {
+      expect(linkOrigin(gate(null), wanted, asked)).toBe(origin);
+    },
+  );
 
   it.each([
     'http://evil.example',

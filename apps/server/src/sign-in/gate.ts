@@ -6,31 +6,31 @@ import type { Log } from '../foundation/log.ts';
 import type { Attempts } from '../staff/sign-in-attempts.ts';
 import type { KnownNetworks } from './known-networks.ts';
 
-/** What the steps before the sign-in service share. */
+/** Shared state of the steps in front of the sign-in service. */
 export interface Gate {
   readonly backend: Backend;
   readonly config: Pick<Config, 'siteUrl' | 'host' | 'port'>;
   readonly log: Log;
   readonly attempts: Attempts;
   readonly networks: KnownNetworks;
-  /** Everything that hashes a password. Networks from which somebody has signed in before go first. */
+  /** The queue for hashing passwords. Networks from which somebody has signed in before take precedence. */
   readonly passwordChecks: BoundedQueue;
-  /** One at a time (see renew-session.ts). */
+  /** The queue for renewals, one at a time (see renew-session.ts). */
   readonly renewals: BoundedQueue;
-  /** Recovery mails and their links. */
+  /** The queue for recovery mails and their links. */
   readonly recoveries: BoundedQueue;
-  /** Puts a wrong password of an account into the audit log, without waiting for it. */
+  /** Records a wrong password of an account in the audit log, without waiting for it. */
   noteFailedSignIn(account: string): void;
   /** Starts delivering the outbox, without waiting for it. */
   deliverMail(): void;
 }
 
 /**
- * Where a link in a mail may lead: to SITE_URL and nowhere else. Without SITE_URL (on a developer's machine) the
- * page that asked may say where it is, if that is the reader's own machine; a foreign Host header or redirect_to never
- * gets into a mail.
- * @param wanted the `redirect_to` of the request
- * @param asked the origin that the request was sent to, by its Host header
+ * Where a link in a mail may lead: only to SITE_URL. Without SITE_URL (on a developer's machine) the requesting page
+ * may state its origin, if that is the reader's own machine; a foreign Host header or redirect_to never gets into a
+ * mail.
+ * @param wanted the request's `redirect_to`
+ * @param asked the origin to which the request was sent, from its Host header
  */
 export function linkOrigin(
   { config, log }: Pick<Gate, 'config' | 'log'>,

@@ -11,15 +11,15 @@ const MOST_REMEMBERED = 5_000;
 
 /** The networks from which somebody has signed in before, so that a crowd of strangers cannot lock staff out. */
 export interface KnownNetworks {
-  /** From memory, so that a crowd costs the database nothing; under load at most half a minute old. */
+  /** Answers from memory, so that a crowd costs the database nothing; under load at most half a minute old. */
   isKnown(address: string): boolean;
-  /** After somebody has signed in from there. */
+  /** Remembers a network after a sign-in from there. */
   note(address: string): Promise<void>;
-  /** Reads what all processes know. */
+  /** Reads the networks that all processes have noted. */
   refresh(): Promise<void>;
 }
 
-/** @param secret the installation's: there are so few IP addresses that a plain hash would hide none */
+/** @param secret the installation's secret: there are so few IP addresses that a plain hash would hide none */
 export function rememberNetworks(database: Pick<Database, 'query'>, secret: string, log: Log): KnownNetworks {
   let known: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export function rememberNetworks(database: Pick<Database, 'query'>, secret: stri
   look();
   return {
     isKnown: (address) => {
-      // What was known before holds meanwhile, and while the database is away.
+      // The previous list is used meanwhile, and while the database is unavailable.
       if (performance.now() - readAt > REFRESH_MS) look();
       return known.has(keyOf(address));
     },

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The body of a request, or null when it is not what `schema` asks for. */
+/** Returns a request's body, or null if it does not match `schema`. */
 export async function readRequest<Output>(
   request: Request,
   schema: v.GenericSchema<unknown, Output>,
@@ -9,7 +9,7 @@ export async function readRequest<Output>(
   return body.success ? body.output : null;
 }
 
-/** The same request with another body: only what we have checked goes on. */
+/** Returns the same request with another body, so that only what we have checked is passed on. */
 export function withBody(request: Request, body: object): Request {
   const headers = new Headers(request.headers);
   headers.delete('content-length');
@@ -24,11 +24,11 @@ const claimsSchema = v.pipe(
   v.object({ sub: v.pipe(v.string(), v.uuid()), session_id: v.pipe(v.string(), v.uuid()) }),
 );
 
-/** The token that a request brings; '' if none. */
+/** Returns a request's bearer token; '' if there is none. */
 export const bearerToken = ({ headers }: Request): string =>
   /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1] ?? '';
 
-/** The session that an access token claims. Not verified here: only the sign-in service does that. */
+/** Returns the session that an access token claims. It is not verified here: only the sign-in service does that. */
 export function claimedSession(token: string): { readonly user: string; readonly session: string } | null {
   const payload = /^[^.]+\.([^.]+)\.[^.]+$/.exec(token)?.[1] ?? '';
   const claims = v.safeParse(claimsSchema, Buffer.from(payload, 'base64url').toString());

@@ -13,8 +13,8 @@ const bodySchema = v.object({
 });
 
 /**
- * POST /recover. The answer, and the work done for it, are the same whether or not the account exists. The service's
- * own way relies on a six-digit token, and on a link that a single GET uses up.
+ * POST /recover. The response, and the work done for it, are the same whether or not the account exists. The service's
+ * own recovery relies on a six-digit token, and on a link that a single GET uses up.
  */
 export async function recover(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const body = await readRequest(request, bodySchema);
@@ -32,7 +32,7 @@ async function sendLink(gate: Gate, request: Request, email: string, peer: Peer)
   const url = new URL(request.url);
   const wait = await attempts.begin('recovery by address', peer.address);
   if (wait > 0) return tooManyAttempts('Too many password reset emails were asked for.', wait);
-  // Not reported, because it would reveal that somebody else asked for this e-mail address.
+  // Not reported, because it would reveal that somebody else requested a mail for this address.
   const isOften = (await attempts.begin('recovery by account', email)) > 0;
 
   const origin = linkOrigin(gate, url.searchParams.get('redirect_to'), url.origin);

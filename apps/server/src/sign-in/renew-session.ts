@@ -6,19 +6,19 @@ import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
 
 /**
- * How long a used token is still accepted, for tabs that renew at the same moment and for a client that tries again
- * because the answer got lost.
+ * How long a used token is still accepted, for tabs that renew at the same moment and for a client that retries after a
+ * lost response.
  */
 const GRACE = '1 minute';
 
 const bodySchema = v.object({ refresh_token: v.pipe(v.string(), v.maxLength(255)) });
 
-/** How long to wait for other renewals, in milliseconds. */
+/** How long (ms) to wait for other renewals. */
 const PATIENCE = 10_000;
 
 /**
- * POST /token?grant_type=refresh_token. One at a time, across all processes: the service takes two tabs that renew at
- * the same moment for a thief and a victim, and ends the session.
+ * POST /token?grant_type=refresh_token. One at a time, across all processes: the service mistakes two tabs that renew
+ * at the same moment for a thief and a victim, and ends the session.
  */
 export async function renewSession(gate: Gate, request: Request, peer: Peer): Promise<Response> {
   const { database } = gate.backend;
@@ -35,7 +35,7 @@ export async function renewSession(gate: Gate, request: Request, peer: Peer): Pr
     database.alone(() => renewOrEnd(gate, withBody(request, body), body.refresh_token), PATIENCE);
   const answer = await gate.renewals.run(renew, { signal: request.signal });
   if (!answer.ok) return answer;
-  // A token that comes back after a day is refused without these rows, too; they would only pile up.
+  // A token replayed after a day is refused without these rows, too; they would only pile up.
   await database.query(
     `delete from auth.refresh_tokens
      where session_id = $1 and revoked and updated_at < now() - interval '1 day'`,
@@ -45,9 +45,9 @@ export async function renewSession(gate: Gate, request: Request, peer: Peer): Pr
 }
 
 /**
- * A used token that comes back after the grace period is in two hands, one of them a thief's. Whichever sent it, the
- * session ends at once, along with its access tokens; the service itself only refuses to renew it, and accepts the
- * last token but one for ever.
+ * A used token that is replayed after the grace period is known to two people, one of them a thief. Regardless of who
+ * sent it, the session ends at once, along with its access tokens; the service itself only refuses to renew it, and
+ * accepts the last token but one forever.
  */
 async function renewOrEnd({ backend }: Gate, request: Request, token: string): Promise<Response> {
   const { database } = backend;
@@ -66,7 +66,7 @@ async function renewOrEnd({ backend }: Gate, request: Request, token: string): P
   return answer;
 }
 
-/** The header in which the service repeats the code of its refusal. */
+/** The header in which the service repeats its error code. */
 const ERROR_CODE = 'x-sb-error-code';
 const ALREADY_USED = 'refresh_token_already_used';
 

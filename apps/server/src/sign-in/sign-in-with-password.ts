@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { authError, tooManyAttempts } from '../error-responses/error-responses.ts';
 import { QueueRefusal } from '../foundation/bounded-queue.ts';
 import type { Peer } from '../foundation/networks.ts';
-import { checkAgainstNobody } from '../staff/passwords.ts';
+import { checkDummyPassword } from '../staff/passwords.ts';
 import { admitSession } from './admit-session.ts';
 import type { Gate } from './gate.ts';
 import { readRequest, withBody } from './read-request.ts';
@@ -48,7 +48,7 @@ async function checkPassword(
   );
   if (account === undefined) {
     // The service would answer at once, and its speed would reveal that there is no such account.
-    await checkAgainstNobody(password);
+    await checkDummyPassword(password);
     return authError(400, 'invalid_credentials', 'Invalid login credentials');
   }
   const answer = await backend.fetch(request);

@@ -16,9 +16,9 @@ const MAX_DATA_CHARACTERS = 8_000;
 
 const bodySchema = v.object({
   password: v.optional(v.string()),
-  /** Proves who asks for another password. */
+  /** The current password. If it is given, it is checked, and the session may be of any age. */
   current_password: v.optional(v.pipe(v.string(), v.maxLength(1_000))),
-  // Shown to this user only; it grants nothing.
+  // Shown only to this user; it grants nothing.
   data: v.optional(
     v.custom<object>((data) => typeof data === 'object' && data !== null && !Array.isArray(data)),
   ),
@@ -26,8 +26,8 @@ const bodySchema = v.object({
 });
 
 /**
- * The oldest session that may set a password without the current one, so that nobody who finds an open browser can take
- * over the account.
+ * The maximum age of a session that may set a password without the current one, so that somebody who finds an open
+ * browser can't take over the account.
  */
 const FRESH = '1 hour';
 
@@ -69,7 +69,7 @@ async function changePassword(
     return authError(422, 'weak_password', `Password cannot be longer than ${MAX_PASSWORD_BYTES} characters`);
   }
   const claimed = claimedSession(bearerToken(request));
-  // By the session, too: a made-up token reveals nothing about the account that it names.
+  // Checked with the session as well: a forged token reveals nothing about the account that it names.
   const [account] = await database.query<OwnAccount>(
     `select u.email, u.encrypted_password as hash, s.created_at < now() - $3::interval as is_old
      from auth.users as u join auth.sessions as s on s.user_id = u.id where u.id = $1 and s.id = $2`,
@@ -115,14 +115,14 @@ async function changePassword(
   return answer;
 }
 
-/** The refusal of a wrong current password, which counts as a try to sign in; null for the right one. */
+/** The refusal of a wrong current password, which counts as a sign-in attempt; null if it is right. */
 async function refuseWrongPassword(
   gate: Gate,
   request: Request,
   { email, hash, id, current }: OwnAccount & { readonly id: string; readonly current: string },
   peer: Peer,
 ): Promise<Response | null> {
-  // The claims of a token count for nothing until the service has verified it.
+  // The token's claims cannot be trusted until the service has verified it.
   const { url, headers, signal } = request;
   const verified = await gate.backend.fetch(new Request(url, { headers, signal }));
   if (!verified.ok) return verified;

@@ -20,16 +20,16 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** What a browser gets of a file, whichever encoding it takes. */
+/** Returns what a browser gets of a file, in each encoding. */
 const unpacked = async (name: string) => [
   brotliDecompressSync(await readFile(at('site', `${name}.br`))).toString(),
   gunzipSync(await readFile(at('site', `${name}.gz`))).toString(),
 ];
 
-it('takes over what an earlier site has of the same file, and of no other', async () => {
+it("reuses an earlier site's encodings of the same file, and of no other", async () => {
   for (const name of ['same.js', 'page.html']) {
     await writeFile(at('earlier', `${name}.br`), brotliCompressSync(SAME));
-    // Unlike what it makes itself, so that the two can be told apart.
+    // Different from what this run would produce, so that the two can be told apart.
     await writeFile(at('earlier', `${name}.gz`), gzipSync(SAME, { level: 1 }));
   }
   await compressSite(at('site'), at('earlier'));
@@ -41,7 +41,7 @@ it('takes over what an earlier site has of the same file, and of no other', asyn
 it.each([
   ['cut off', brotliCompressSync(SAME).subarray(0, 12)],
   ['of something else', brotliCompressSync(CHANGED)],
-])('makes anew what is %s there', async (_, bytes) => {
+])('compresses again what is %s there', async (_, bytes) => {
   await writeFile(at('earlier/same.js.br'), bytes);
   await writeFile(at('earlier/same.js.gz'), gzipSync(SAME));
   const sizes = await compressSite(at('site'), at('earlier'));

@@ -26,18 +26,18 @@ const unbrotli = promisify(brotliDecompress);
 const deflate = promisify(gzip);
 const inflate = promisify(gunzip);
 
-/** What a file was made smaller to. */
+/** The compressed forms of a file. */
 interface Compressed {
   readonly brotli: Buffer;
   readonly gzip: Buffer;
 }
 
 /**
- * Writes `.br` and `.gz` beside every file of the built site that compresses well.
+ * Writes `.br` and `.gz` next to every file of the built site that compresses well.
  *
- * @param earlier a site that was compressed before: of files that are the same there, what it has is taken over, since
- *   compressing is a third of a build
- * @returns the site's size in bytes, plain and as a browser with brotli loads it
+ * @param earlier a site that was compressed before: its encodings of identical files are reused, since compressing is a
+ *   third of a build
+ * @returns the site's size in bytes, plain and as downloaded by a browser with brotli
  */
 export async function compressSite(
   folder: string,
@@ -76,14 +76,14 @@ async function compress(content: Buffer): Promise<Compressed> {
   return { brotli: small, gzip: zipped };
 }
 
-/** What stands beside a file of that content, once it was unpacked and found to be the same; null without one. */
+/** Returns the compressed forms next to a file, if unpacking them yields this content; otherwise null. */
 async function compressedAs(content: Buffer, path: string): Promise<Compressed | null> {
   try {
     const [small, zipped] = await Promise.all([readFile(`${path}.br`), readFile(`${path}.gz`)]);
     const unpacked = await Promise.all([unbrotli(small), inflate(zipped)]);
     return unpacked.every((bytes) => bytes.equals(content)) ? { brotli: small, gzip: zipped } : null;
   } catch {
-    // It is not there, or was cut off: both are made anew.
+    // Missing or truncated: both are compressed again.
     return null;
   }
 }

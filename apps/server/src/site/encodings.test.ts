@@ -22,6 +22,6 @@ it.each([
   expect(chooseEncoding(header, all)).toBe(encoding);
 });
 
-it('never chooses what is not there', () => {
+it('never chooses a missing encoding', () => {
   expect(chooseEncoding('br, gzip', new Set<Encoding>(['identity']))).toBe('identity');
 });

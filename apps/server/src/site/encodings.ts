@@ -1,8 +1,8 @@
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /**
- * The best encoding that the client accepts and we have (RFC 9110, 12.5.3): the highest weight, and among equals the
- * smaller file. If none is acceptable, the plain file is sent all the same.
+ * Returns the best encoding that the client accepts and we have (RFC 9110, 12.5.3): the highest weight, and among
+ * equals the smaller file. If none is acceptable, the plain file is sent all the same.
  */
 export function chooseEncoding(header: string | null, available: ReadonlySet<Encoding>): Encoding {
   if (header === null) return 'identity';

@@ -55,20 +55,20 @@ describe('a hidden tool', () => {
     expect(response.status).toBe(404);
     expect(await response.text()).toBe(await get('/nowhere').text());
     expect(response.headers.get('etag')).toBeNull();
-    // What a browser or a worker has kept is not confirmed.
+    // A copy in a browser or worker is not revalidated as current.
     const kept = get(path, {}, []).headers.get('etag') ?? '"x"';
     expect(get(path, { 'if-none-match': kept }).status).toBe(404);
     expect(get(path, { 'sec-fetch-dest': 'empty' }).status).toBe(404);
   });
 
-  it('is not in the sitemap, which has a tag of its own then', async () => {
+  it('is not in the sitemap, which then has a different ETag', async () => {
     const shorter = get('/sitemap.xml');
     expect(await shorter.text()).toBe(row('/tools') + row('/tools/url-encoder'));
     expect(shorter.headers.get('etag')).not.toBe(get('/sitemap.xml', {}, []).headers.get('etag'));
     expect(await get('/sitemap.xml', {}, []).text()).toContain('/tools/json-formatter');
   });
 
-  it('leaves the others as they are', () => {
+  it('leaves the other tools unchanged', () => {
     for (const path of ['/tools', '/tools/conformance', '/tools/url-encoder']) {
       expect(get(path).status, path).toBe(200);
     }
@@ -76,7 +76,7 @@ describe('a hidden tool', () => {
 });
 
 describe('the other pages', () => {
-  it('say which are hidden, the unknown page too, in every encoding', async () => {
+  it('say which tools are hidden, even the 404 page, in every encoding', async () => {
     for (const path of ['/about', '/tools', '/nowhere']) {
       expect(await get(path).text(), path).toContain(
         '<html data-hidden-tools="json-formatter" lang="en-NZ">',
@@ -87,7 +87,7 @@ describe('the other pages', () => {
     expect(html).toContain('<html data-hidden-tools="json-formatter url-encoder" lang="en-NZ">');
   });
 
-  it('have a tag for each set, so that copies are renewed', () => {
+  it('have a different ETag for each set, so that copies are renewed', () => {
     const tags = [[], ['json-formatter'], ['url-encoder'], ['json-formatter', 'url-encoder']].map(
       (hidden) => get('/about', {}, hidden as ToolId[]).headers.get('etag') ?? '',
     );
@@ -96,7 +96,7 @@ describe('the other pages', () => {
     expect(get('/about', { 'if-none-match': tags[0] ?? '' }).status).toBe(200);
   });
 
-  it('have the banner besides, and neither where a worker asks; files stay as they are', async () => {
+  it('also have the banner, but neither when a worker fetches them; files are unchanged', async () => {
     const notice = noticeAt(0, { ...DEFAULT_SETTINGS, 'banner.text': 'Closed' });
     const ask = (path: string, headers = {}) =>
       serveSite(site, new Request(`http://site.example${path}`, { headers }), {
@@ -108,14 +108,14 @@ describe('the other pages', () => {
       /<html data-hidden-tools="json-formatter".*<body><aside class="notice"/,
     );
     expect(await ask('/about', { 'sec-fetch-dest': 'empty' })).not.toMatch(/data-hidden-tools|notice/);
-    // Opened by somebody, on its way through the worker.
+    // Opened by a person, through the service worker.
     const through = { 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'navigate' };
     expect(await ask('/about', through)).toBe(await ask('/about'));
     expect(await ask('/tools.js')).toBe('<html');
   });
 });
 
-it('names only tools that there are, whatever the setting says', () => {
+it('list only existing tools, whatever the setting says', () => {
   expect(hiddenTools(DEFAULT_SETTINGS)).toEqual([]);
   expect(hiddenTools({ 'tools.hidden': '"><script>,json-formatter,toString' })).toEqual(HIDDEN);
   for (const id of Object.keys(TOOL_NAMES)) expect(id).toMatch(/^[a-z0-9-]+$/);

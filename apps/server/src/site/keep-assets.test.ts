@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What `npm run build` does: the old site is gone, the new one is written, compressed and completed. */
+/** Does what `npm run build` does: the old site is removed, the new one is written, compressed and completed. */
 async function deploy(files: Record<string, string>, now: number, bounds = KEPT_ASSETS_BOUNDS) {
   await rm(join(folder, 'client'), { recursive: true, force: true });
   for (const [name, content] of Object.entries(files)) {
@@ -37,7 +37,7 @@ const build = (version: number) => ({
 const assets = () => readdir(join(folder, 'client/assets'));
 
 describe('the scripts of earlier builds', () => {
-  it('are served beside the new ones, compressed and for ever cached, and its pages are gone', async () => {
+  it('are served next to the new ones, compressed and with immutable caching, but its pages are gone', async () => {
     await deploy({ ...build(1), 'old/index.html': 'an old page' }, START);
     expect(await deploy(build(2), START + DAY)).toMatchObject({ files: 3 });
     const site = await loadSite(join(folder, 'client'), { connect: [], script: [], frame: [] });
@@ -53,7 +53,7 @@ describe('the scripts of earlier builds', () => {
     expect(get('/assets/replaced.json').status).toBe(404);
   });
 
-  it('stay for seven days after they were replaced, whatever is built meanwhile', async () => {
+  it('stay for seven days after they were replaced, whatever is built in the meantime', async () => {
     await deploy(build(1), START);
     await deploy(build(2), START + 10 * DAY);
     for (const day of [12, 14, 17]) {
@@ -66,7 +66,7 @@ describe('the scripts of earlier builds', () => {
     expect(await assets()).toContain('app-v2.js');
   });
 
-  it('start their time anew when a build brings them back', async () => {
+  it('restart their time when a build brings them back', async () => {
     await deploy(build(1), START);
     await deploy(build(2), START + DAY);
     await deploy(build(1), START + 6 * DAY);
@@ -75,7 +75,7 @@ describe('the scripts of earlier builds', () => {
     expect(await assets()).toContain('app-v1.js');
   });
 
-  it('take no more room than they may: the oldest go first', async () => {
+  it('stay within the size limit: the oldest go first', async () => {
     const bounds = { ...KEPT_ASSETS_BOUNDS, maxBytes: 2_500 };
     for (const version of [1, 2, 3]) await deploy(build(version), START + version * DAY, bounds);
     expect(await deploy(build(4), START + 4 * DAY, bounds)).toMatchObject({ files: 6 });
@@ -85,7 +85,7 @@ describe('the scripts of earlier builds', () => {
     expect(await readdir(kept())).not.toContain('app-v1.js');
   });
 
-  it('survive a build that failed halfway and a note that was damaged', async () => {
+  it('survive a build that failed halfway and a damaged note', async () => {
     await deploy(build(1), START);
     await rm(join(folder, 'client'), { recursive: true });
     await writeFile(join(kept(), 'replaced.json'), '{"half');
@@ -93,7 +93,7 @@ describe('the scripts of earlier builds', () => {
     expect(await assets()).toContain('app-v1.js');
   });
 
-  it('are none after a first build', async () => {
+  it('do not exist after a first build', async () => {
     expect(await deploy(build(1), START)).toEqual({ files: 0, bytes: 0 });
   });
 });

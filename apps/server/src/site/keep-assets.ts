@@ -3,14 +3,17 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 
 /**
- * A tab that was open before a deployment asks for the scripts of the build it came from. Their names contain a hash of
- * their content, so those of earlier builds can lie beside the new ones; they are kept for a while.
+ * A tab that was open before a deployment requests the scripts of its own build. Their names contain a hash of their
+ * content, so those of earlier builds can be stored next to the new ones; they are kept for a while.
  */
 
 export interface KeptAssetsBounds {
-  /** How long after it was replaced a file is kept, in milliseconds. */
+  /** How long (ms) a file is kept after it was replaced. */
   readonly maxAge: number;
-  /** Of all kept files together; those replaced first go first. The server holds the site in memory. */
+  /**
+   * The size limit of all kept files together; those replaced first are deleted first. The server holds the site in
+   * memory.
+   */
   readonly maxBytes: number;
 }
 
@@ -18,14 +21,14 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export const KEPT_ASSETS_BOUNDS: KeptAssetsBounds = { maxAge: 7 * DAY, maxBytes: 20_000_000 };
 
-/** Since when, in milliseconds since 1970, a file is no part of the build any more; by file name. */
+/** When a file stopped being part of the build, in milliseconds since 1970, by file name. */
 const replacedSchema = v.record(v.string(), v.number());
 
 const NOTE = 'replaced.json';
 
 /**
- * After a build, which empties its folder: puts the hashed files of earlier builds back into `assets`, within the
- * bounds, and notes those of this build for the next one.
+ * Runs after a build, which empties its folder: puts the hashed files of earlier builds back into `assets`, within the
+ * limits, and notes those of this build for the next one.
  *
  * @param keepDir outlives the builds, and holds their files and the note of their age
  * @param now in milliseconds since 1970
@@ -77,7 +80,7 @@ async function filesIn(folder: string): Promise<string[]> {
   }
 }
 
-/** Without a note, or with a damaged one, every file counts as replaced now. */
+/** Without a note, or with a damaged one, every file counts as replaced just now. */
 async function readNote(keepDir: string): Promise<Record<string, number>> {
   try {
     const parsed = v.safeParse(replacedSchema, JSON.parse(await readFile(join(keepDir, NOTE), 'utf8')));

@@ -18,6 +18,6 @@ it('hashes exactly the scripts that run and the styles', () => {
   });
 });
 
-it('hashes what the browser sees: line ends are LF, and the same script is named once', () => {
+it('hashes what the browser sees: line ends are LF, and identical scripts are listed once', () => {
   expect(inlineHashes('<script>a\r\nb</script><SCRIPT>a\nb</SCRIPT>').scripts).toEqual([hash('a\nb')]);
 });

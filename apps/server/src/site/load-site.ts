@@ -21,10 +21,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The Content-Security-Policy that a page carries in a `<meta>` of its own; empty when there is none. Our own build
- * wrote the page, so a pattern finds it.
+ * Returns the Content-Security-Policy in a page's own `<meta>`; empty if there is none. Our own build wrote the page,
+ * so a pattern finds it.
  *
- * @throws Error when a directive is there twice: browsers would heed the first, a header the last.
+ * @throws Error when a directive occurs twice: browsers would use the first in HTML, and the last in a header.
  */
 export function ownPolicy(html: string): Directives {
   const directives: Record<string, readonly string[]> = {};
@@ -47,9 +47,9 @@ function attribute(attributes: string, name: string): string | undefined {
 }
 
 /**
- * The hashes of a page's inline scripts and styles, as a Content-Security-Policy names them
- * (https://www.w3.org/TR/CSP3/#external-hash). Our own build wrote the page, so a pattern finds them all; a
- * script whose type is data, such as JSON-LD, does not run and needs none.
+ * Returns the hashes of a page's inline scripts and styles, in the format of a Content-Security-Policy
+ * (https://www.w3.org/TR/CSP3/#external-hash). Our own build wrote the page, so a pattern finds them all; a script
+ * whose type is data, such as JSON-LD, does not run and needs none.
  */
 export function inlineHashes(html: string): InlineHashes {
   const scripts: string[] = [];
@@ -104,9 +104,9 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface SiteFile {
   readonly type: string;
-  /** Of the plain content; an encoded variant appends its encoding. */
+  /** Hash of the plain content; an encoded variant appends its encoding. */
   readonly hash: string;
-  /** The Content-Security-Policy; null for what neither runs nor is shown as a page. */
+  /** The Content-Security-Policy; null for files that neither run nor are shown as a page. */
   readonly policy: string | null;
   readonly variants: ReadonlyMap<Encoding, Buffer>;
   readonly encodings: ReadonlySet<Encoding>;
@@ -117,13 +117,13 @@ export interface Site {
   readonly pages: ReadonlyMap<string, SiteFile>;
   readonly files: ReadonlyMap<string, SiteFile>;
   readonly notFound: SiteFile | null;
-  /** Written by apps/web/scripts/publish/status-page.ts; what it says is filled in when it is sent (status/). */
+  /** Written by apps/web/scripts/publish/status-page.ts; its content is filled in when it is sent (status/). */
   readonly status: SiteFile | null;
 }
 
 /**
- * Reads the built site (a few megabytes). Requests are then answered from this map alone, so none can reach another
- * file of the machine.
+ * Reads the built site (a few megabytes) into memory. Requests are then answered from this map only, so none can reach
+ * another file on the machine.
  */
 export async function loadSite(folder: string, extra: Config['contentSecurity']): Promise<Site> {
   const pages = new Map<string, SiteFile>();
@@ -152,7 +152,7 @@ export async function loadSite(folder: string, extra: Config['contentSecurity'])
   return { pages, files, notFound, status };
 }
 
-/** Tells a file from others with other content. */
+/** Returns a hash that identifies a file's content. */
 export const contentHash = (content: Uint8Array) =>
   createHash('sha256').update(content).digest('base64url').slice(0, 22);
 
@@ -181,7 +181,7 @@ function policyOf(name: string, content: Buffer, extra: Config['contentSecurity'
   }
 }
 
-/** `about/index.html` is the page `/about`. */
+/** Returns the path of a page: `about/index.html` is `/about`. */
 function pagePath(name: string): string | null {
   const match = /^(?:(.*)\/)?index\.html$/.exec(name);
   return match === null ? null : `/${match[1] ?? ''}`;

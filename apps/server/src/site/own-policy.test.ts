@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ownPolicy } from './load-site.ts';
 
-describe('the policy of a page itself', () => {
-  it('is read as the build writes it', () => {
+describe("a page's own policy", () => {
+  it('is parsed as the build writes it', () => {
     expect(
       ownPolicy(
         '<head><meta charSet="utf-8"/><meta http-equiv="Content-Security-Policy" content="connect-src &#x27;none&#x27;; img-src &#x27;self&#x27; data:"/></head>',
@@ -10,7 +10,7 @@ describe('the policy of a page itself', () => {
     ).toEqual({ 'connect-src': ["'none'"], 'img-src': ["'self'", 'data:'] });
   });
 
-  it('may stand in any quotes and case', () => {
+  it('accepts any quotes and case', () => {
     expect(ownPolicy(`<META content="form-action 'none'" HTTP-EQUIV='content-security-policy'>`)).toEqual({
       'form-action': ["'none'"],
     });
@@ -22,7 +22,7 @@ describe('the policy of a page itself', () => {
     ).toEqual({});
   });
 
-  it('may name nothing twice', () => {
+  it('may not contain a directive twice', () => {
     const meta = `<meta http-equiv="Content-Security-Policy" content="img-src 'self'">`;
     expect(() => ownPolicy(meta + meta)).toThrow('A page names img-src twice in its policy.');
   });

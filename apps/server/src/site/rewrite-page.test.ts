@@ -28,7 +28,7 @@ const at = (set: object) => noticeAt(NOON, settings({ 'banner.text': 'Closed', .
 const CLOSED = '<aside class="notice" aria-label="Announcement"><p>Closed</p></aside>';
 
 describe('the notice', () => {
-  it('stands from its beginning to its end, and not without a text', () => {
+  it('is shown from its start to its end, but never without a text', () => {
     expect(noticeAt(NOON, DEFAULT_SETTINGS)).toBeNull();
     expect(at({ 'banner.text': '', 'banner.text-zh': '关闭' })).toBeNull();
     expect(at({})).toBe(CLOSED);
@@ -38,14 +38,14 @@ describe('the notice', () => {
     expect(at({ 'banner.until': '2026-11-22T00:00:00.000Z' })).toBeNull();
   });
 
-  it('is text in both languages, whatever it contains', () => {
+  it('is plain text in both languages, whatever it contains', () => {
     expect(at({ 'banner.text': '**a** <img src=x onerror="b">', 'banner.text-zh': '</p><script>' })).toBe(
       '<aside class="notice" aria-label="Announcement"><p>**a** &lt;img src=x onerror=&quot;b&quot;&gt;</p>' +
         '<p lang="zh-Hans">&lt;/p&gt;&lt;script&gt;</p></aside>',
     );
   });
 
-  it('is the first thing in the body, in every encoding, and changes the tag', () => {
+  it('is the first thing in the body, in every encoding, and changes the ETag', () => {
     const notice = noticeAt(NOON, settings({ 'banner.text': "$& $' costs" }));
     if (notice === null) throw new Error('There is no notice.');
     const file = withNotice(page, notice);
@@ -59,7 +59,7 @@ describe('the notice', () => {
     expect(withNotice(page, { ...notice, hash: 'other' })).not.toBe(file);
   });
 
-  it('is on pages that somebody opens, and neither in files nor in what a worker stores', async () => {
+  it('is on pages that somebody opens, but not in files or in what a worker stores', async () => {
     const notice = noticeAt(NOON, settings({ 'banner.text': 'Closed' }));
     const get = (path: string, headers = {}) =>
       serveSite(site, new Request(`http://site.example${path}`, { headers }), {
@@ -80,13 +80,13 @@ describe('the notice', () => {
   });
 });
 
-describe('the time within which businesses are answered', () => {
+describe('the reply time for businesses', () => {
   const withPlace = {
     ...page,
     variants: new Map([['identity' as const, Buffer.from('<main><p class="reply-time"></p></main>')]]),
   };
 
-  it('stands where a page has a place for it, as plain text', () => {
+  it('is shown as plain text where a page has a place for it', () => {
     const file = withReplyTime(withPlace, 'Within <1> day, $& always.');
     expect(file.variants.get('identity')?.toString()).toBe(
       '<main><p class="reply-time">Within &lt;1&gt; day, $&amp; always.</p></main>',
@@ -94,7 +94,7 @@ describe('the time within which businesses are answered', () => {
     expect(file.hash).not.toBe(withPlace.hash);
   });
 
-  it('changes no other page, and none while nothing is promised', () => {
+  it('changes no other page, and none if no time is promised', () => {
     expect(withReplyTime(page, 'Within a day.')).toBe(page);
     expect(withReplyTime(withPlace, '')).toBe(withPlace);
   });

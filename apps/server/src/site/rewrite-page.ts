@@ -7,14 +7,17 @@ import type { Site, SiteFile } from './load-site.ts';
 
 export const SITEMAP_PATH = '/sitemap.xml';
 
-/** The tools that staff have hidden. Codes of our own alone, whatever the setting says: they are written into pages. */
+/**
+ * Returns the tools that staff have hidden. Only known codes, whatever the setting contains, since they are written
+ * into pages.
+ */
 export const hiddenTools = (settings: Pick<SettingValues, 'tools.hidden'>): readonly ToolId[] =>
   readChosen(TOOL_NAMES, settings['tools.hidden']);
 
-/** The path of a tool's page. */
+/** Returns the path of a tool's page. */
 const toolPath = (tool: ToolId) => `/tools/${tool}`;
 
-/** The site without the pages of some tools, and without their lines in the sitemap. */
+/** Returns the site without the pages of some tools, and without their lines in the sitemap. */
 export function withoutTools(site: Site, hidden: readonly ToolId[]): Site {
   if (hidden.length === 0) return site;
   const pages = new Map(site.pages);
@@ -27,8 +30,8 @@ export function withoutTools(site: Site, hidden: readonly ToolId[]): Site {
 }
 
 /**
- * A page that knows which tools are hidden: `apps/web/app/styles/hidden-tools.css` hides the links to them before any
- * script runs, and scripts read the same attribute (`apps/web/app/lib/hidden-tools.ts`).
+ * Marks a page with the hidden tools: `apps/web/app/styles/hidden-tools.css` hides the links to them before any script
+ * runs, and scripts read the same attribute (`apps/web/app/lib/hidden-tools.ts`).
  */
 export const withHiddenTools = (page: SiteFile, hidden: readonly ToolId[]): SiteFile =>
   hidden.length === 0
@@ -42,21 +45,21 @@ const hashOf = (parts: readonly string[]) =>
 
 const NO_REPLY_TIME = '<p class="reply-time"></p>';
 
-/** A page that says how soon businesses hear from us, where it has a place for that (`apps/web/app/ui/reply-time.tsx`). */
+/** Adds the reply time for businesses to a page that has a place for it (`apps/web/app/ui/reply-time.tsx`). */
 export function withReplyTime(page: SiteFile, text: string): SiteFile {
   if (text === '' || !page.variants.get('identity')?.includes(NO_REPLY_TIME)) return page;
   const paragraph = NO_REPLY_TIME.replace('><', () => `>${escapeHtml(text)}<`);
   return rewritePage(page, hashOf([text]), (html) => html.replaceAll(NO_REPLY_TIME, () => paragraph));
 }
 
-/** What stands above every page for a while. */
+/** A banner above every page for a limited time. */
 export interface Notice {
   readonly html: string;
   readonly hash: string;
 }
 
 /**
- * The banner that staff have set, at a moment.
+ * Returns the banner that staff have set for a moment.
  * @param now in milliseconds since 1970
  */
 export function noticeAt(
@@ -77,19 +80,19 @@ export function noticeAt(
 }
 
 /**
- * A page with a notice as the first thing in its body. No script puts it there, so it is there at the first paint and
- * needs nothing of the page's policy; React leaves an element alone that it does not know at this place.
+ * Adds a notice as the first thing in a page's body. No script inserts it, so it is there at the first paint and needs
+ * no change of the page's policy; React leaves unknown elements at this place alone.
  */
 export const withNotice = (page: SiteFile, { html, hash }: Notice): SiteFile =>
-  // A function, since a text may contain what `replace` takes for a pattern.
+  // A function, since a text may contain what `replace` treats as a pattern.
   rewritePage(page, hash, (plain) => plain.replace(/<\/head>\s*<body\b[^>]*>/, (start) => start + html));
 
-/** A page with each change that it was last asked for with, so that it is compressed once. */
+/** Each page with the last change requested for it, so that it is compressed only once. */
 const written = new WeakMap<SiteFile, { readonly hash: string; readonly file: SiteFile }>();
 
 /**
- * A page of which something is changed while it is sent. It has a tag of its own, so that copies of it are renewed.
- * @param hash tells this change from others
+ * Returns a page that is changed when it is sent. It has an ETag of its own, so that copies of it are renewed.
+ * @param hash identifies the change
  */
 export function rewritePage(page: SiteFile, hash: string, change: (html: string) => string): SiteFile {
   const before = written.get(page);

@@ -59,7 +59,7 @@ describe('pages', () => {
     expect(await response.text()).toBe(FILES['index.html']);
   });
 
-  it('have one address each', () => {
+  it('have one URL each', () => {
     expect(get('/about').status).toBe(200);
     for (const other of ['/about/', '/about/index.html']) {
       expect(get(`${other}?a=1`).status).toBe(301);
@@ -68,7 +68,7 @@ describe('pages', () => {
     expect(get('/index.html').headers.get('location')).toBe('/');
   });
 
-  it('answer 404 with the page for it', async () => {
+  it('answer 404 with the 404 page', async () => {
     for (const path of ['/nope', '/404', '/404/', '/__spa-fallback.html', '//evil.example/', '/ABOUT']) {
       const response = get(path);
       expect(response.status, path).toBe(404);
@@ -77,13 +77,13 @@ describe('pages', () => {
     }
   });
 
-  it('of the staff are not for search engines', () => {
+  it('of the staff area are not indexed by search engines', () => {
     expect(get('/login').headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(get('/staff/portal').headers.get('x-robots-tag')).toBe('noindex, nofollow');
     expect(get('/about').headers.get('x-robots-tag')).toBeNull();
   });
 
-  it('of the staff may show pages of this site in a frame, and no other page may', () => {
+  it('of the staff area may frame pages of this site, and no others', () => {
     for (const path of ['/login', '/staff/portal'])
       expect(get(path).headers.get('content-security-policy')).toContain("frame-src 'self';");
     expect(get('/about').headers.get('content-security-policy')).toContain("frame-src 'none';");
@@ -94,7 +94,7 @@ describe('pages', () => {
     expect(get('/about').headers.get('content-security-policy')).not.toContain('stripe');
   });
 
-  it('that say so themselves may call nobody, not even a configured backend', () => {
+  it('that say so themselves may make no requests, not even to a configured backend', () => {
     const policy = get('/tools/hash').headers.get('content-security-policy')?.split('; ') ?? [];
     expect(policy).toContain("connect-src 'none'");
     expect(policy).toContain("form-action 'none'");
@@ -112,7 +112,7 @@ describe('files', () => {
     expect(get('/assets/gone-1a2b.js').headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('come compressed, with a tag of their own and Vary', async () => {
+  it('are compressed, with their own ETag and Vary', async () => {
     for (const [header, name, decode] of [
       ['br', 'br', brotliDecompressSync],
       ['gzip', 'gzip', gunzipSync],
@@ -128,20 +128,20 @@ describe('files', () => {
     expect(await get('/assets/app-1a2b.js').text()).toBe(script);
   });
 
-  it('that run in a worker may load others and call nobody', () => {
+  it('that run in a worker may load scripts but make no requests', () => {
     expect(get('/assets/app-1a2b.js').headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; connect-src 'none'; frame-ancestors 'none'",
     );
     expect(get('/robots.txt').headers.get('content-security-policy')).toBeNull();
   });
 
-  it('that are the service worker are revalidated and may fetch our own files', () => {
+  it('of the service worker are revalidated and may fetch our own files', () => {
     const { headers } = get('/sw.js');
     expect(headers.get('cache-control')).toBe('no-cache');
     expect(headers.get('content-security-policy')).toBe("default-src 'self'; frame-ancestors 'none'");
   });
 
-  it('answer 304 to whoever has them', async () => {
+  it('answer 304 to clients that have them', async () => {
     const etag = get('/about', { 'accept-encoding': 'br' }).headers.get('etag') ?? '';
     for (const condition of [etag, `"other", W/${etag}`, '*']) {
       const response = get('/about', { 'accept-encoding': 'br', 'if-none-match': condition });
@@ -152,7 +152,7 @@ describe('files', () => {
     expect(get('/about', { 'if-none-match': etag }).status).toBe(200);
   });
 
-  it('come in parts for players of video', async () => {
+  it('are sent in ranges for video players', async () => {
     const part = async (range: string, more: Record<string, string> = {}) => {
       const response = get('/video.mp4', { range, ...more });
       return [response.status, response.headers.get('content-range'), await response.text()];
@@ -168,7 +168,7 @@ describe('files', () => {
   });
 });
 
-describe('requests that ask for more', () => {
+describe('invalid requests', () => {
   it.each([
     '/../secret.txt',
     '/..%2f..%2fetc/passwd',
@@ -180,14 +180,14 @@ describe('requests that ask for more', () => {
     expect(get(path).status).toBe(404);
   });
 
-  it('get 400 for an address that cannot be decoded and 405 for another method', () => {
+  it("get 400 for a path that can't be decoded and 405 for another method", () => {
     expect(get('/%ff').status).toBe(400);
     const posted = get('/', {}, 'POST');
     expect(posted.status).toBe(405);
     expect(posted.headers.get('allow')).toBe('GET, HEAD');
   });
 
-  it('are told when the site is not built', async () => {
+  it('learn that the site is not built', async () => {
     const empty = await loadSite(join(folder, 'nowhere'), { connect: [], script: [], frame: [] });
     const response = serveSite(empty, new Request('http://site.test/'));
     expect(response.status).toBe(503);

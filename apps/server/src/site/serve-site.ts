@@ -8,17 +8,17 @@ const NOT_BUILT = 'The site is not built yet. Run "npm run build" and start agai
 
 /** What staff have set for all pages. */
 export interface PageState {
-  /** Stands above every page. */
+  /** Shown above every page. */
   readonly notice: Notice | null;
-  /** Their pages are unknown, and no other page offers them. */
+  /** Tools whose pages are unknown, and to which no page links. */
   readonly hidden: readonly ToolId[];
-  /** How soon businesses hear from us; nothing is said about it if empty. */
+  /** How soon businesses get a reply; not mentioned if empty. */
   readonly replyTime: string;
 }
 
 const AS_BUILT: PageState = { notice: null, hidden: [], replyTime: '' };
 
-/** Answers GET and HEAD for the site. The HTTP server drops the body of a HEAD. */
+/** Answers GET and HEAD requests for the site. The HTTP server drops the body of a HEAD. */
 export function serveSite(built: Site, request: Request, state = AS_BUILT): Response {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return refuse(405, 'method_not_allowed', 'Only GET and HEAD are allowed here.', { allow: 'GET, HEAD' });
@@ -30,7 +30,7 @@ export function serveSite(built: Site, request: Request, state = AS_BUILT): Resp
   if (path === null) return refuseMalformedPath(site, request, shown);
   const found = pageOf(site.pages.get(path), shown) ?? site.files.get(path);
   if (found !== undefined) return send(found, path, request, 200);
-  // Only to a page that exists: a path such as //host/ must not become a redirect to that host.
+  // Redirects only to an existing page: a path such as //host/ must not become a redirect to that host.
   const page = path.replace(/\/(?:index\.html)?$/, '') || '/';
   if (site.pages.has(page)) {
     return new Response(null, { status: 301, headers: { location: encodeURI(page) + search } });
@@ -43,7 +43,7 @@ export function serveSite(built: Site, request: Request, state = AS_BUILT): Resp
   return refuse(404, 'not_found', 'There is nothing at this address.');
 }
 
-/** For a URL that no page can have, such as /%zz: people get the 404 page, programs are told why. */
+/** For a path that no page can have, such as /%zz: people get the 404 page, programs an error message. */
 function refuseMalformedPath(site: Site, request: Request, state: PageState): Response {
   const notFound = pageOf(site.notFound, state);
   const isPerson = request.headers.get('accept')?.includes('text/html') === true;
@@ -52,8 +52,8 @@ function refuseMalformedPath(site: Site, request: Request, state: PageState): Re
 }
 
 /**
- * Not where the service worker fetches a page to keep it: it would show the state long after its time. A page that
- * somebody opens through the worker has no destination in Chromium, but is still navigated to.
+ * False when the service worker fetches a page to store it: the state would be shown long after its time. In Chromium,
+ * a page that somebody opens through the worker has no destination, but is still a navigation.
  */
 const isOpened = ({ headers }: Request) =>
   headers.get('sec-fetch-mode') === 'navigate' ||
@@ -104,7 +104,7 @@ function headersOf(file: SiteFile, path: string, encoding: Encoding, etag: strin
   const headers = new Headers({
     'content-type': file.type,
     'content-length': String(file.variants.get(encoding)?.length ?? 0),
-    // Vite names these files after their content, so what a name stands for never changes.
+    // Vite names these files after their content, so a name's content never changes.
     'cache-control':
       status === 200 && path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
   });
@@ -127,7 +127,7 @@ function matches(header: string | null, etag: string): boolean {
   });
 }
 
-/** One range of bytes (RFC 9110, 14.2), as video players ask for; a request for several gets the whole file. */
+/** Returns one range of bytes (RFC 9110, 14.2), as video players request; a request for several gets the whole file. */
 function requestedRange(
   request: Request,
   size: number,

@@ -4,13 +4,13 @@ import { StaffError } from './audit.ts';
 import { hashPassword } from './passwords.ts';
 import { keyOf } from './sign-in-attempts.ts';
 
-/** What a new account gets where there is an Owner to give it more. */
+/** The role of a new account if there is an Owner who can change it. */
 const LEAST = 'member';
 const OWNER = 'owner';
 
 /**
- * Gives an account a role, as somebody with access to the machine may.
- * @throws StaffError when there is no such role, or when the last Owner would go
+ * Gives an account a role, on behalf of somebody with access to the machine.
+ * @throws StaffError if there is no such role, or if no Owner would remain
  */
 async function giveRole(sql: Sql, account: string, role: string): Promise<void> {
   const roles = await sql.query<{ name: string }>('select name from public.staff_roles order by position');
@@ -19,7 +19,7 @@ async function giveRole(sql: Sql, account: string, role: string): Promise<void> 
       `There is no role "${role.slice(0, 100)}". The roles: ${roles.map(({ name }) => name).join(', ')}.`,
     );
   }
-  await keepingAnOwner(() =>
+  await requireRemainingOwner(() =>
     sql.query(
       `insert into public.staff_members as m (user_id, role) values ($1, $2)
        on conflict (user_id) do update set role = excluded.role, changed_at = now()`,
@@ -28,7 +28,7 @@ async function giveRole(sql: Sql, account: string, role: string): Promise<void> 
   );
 }
 
-/** The role of a new account: the first one has to be able to decide about the others. */
+/** Returns the role of a new account: the first one must be able to manage the others. */
 async function roleOfNewAccount(sql: Sql): Promise<string> {
   const owners = await sql.query(
     'select from public.staff_members as m where private.is_owner(m.user_id) limit 1',
@@ -36,8 +36,8 @@ async function roleOfNewAccount(sql: Sql): Promise<string> {
   return owners.length === 0 ? OWNER : LEAST;
 }
 
-/** Does what the database refuses when no Owner would remain. @throws StaffError then */
-async function keepingAnOwner<Result>(change: () => Promise<Result>): Promise<Result> {
+/** Makes a change that the database refuses if no Owner would remain. @throws StaffError then */
+async function requireRemainingOwner<Result>(change: () => Promise<Result>): Promise<Result> {
   try {
     return await change();
   } catch (error) {
@@ -46,7 +46,7 @@ async function keepingAnOwner<Result>(change: () => Promise<Result>): Promise<Re
   }
 }
 
-/** As private.require_an_owner() refuses. */
+/** Recognises the refusal of private.require_an_owner(). */
 function isLastOwner(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'PT409';
 }
@@ -57,7 +57,7 @@ export interface StaffAccount {
 }
 
 export interface ListedAccount extends StaffAccount {
-  /** ISO 8601, as the other times. */
+  /** ISO 8601, like the other times. */
   readonly createdAt: string;
   readonly lastSignInAt: string | null;
   readonly role: string;
@@ -66,7 +66,7 @@ export interface ListedAccount extends StaffAccount {
 
 const addressSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
 
-/** The e-mail address as accounts store it, in lower case. @throws StaffError */
+/** Returns the e-mail address as accounts store it, in lower case. @throws StaffError */
 export function parseAddress(text: string): string {
   const address = v.safeParse(addressSchema, text);
   if (!address.success) throw new StaffError(`"${text.slice(0, 300)}" is not an e-mail address.`);
@@ -74,10 +74,10 @@ export function parseAddress(text: string): string {
 }
 
 /**
- * Writes an account as the sign-in service itself would, ready to sign in.
- * @param password in clear text; only its hash is stored
- * @param role unless given, that of a Member, and of an Owner where there is none
- * @throws StaffError when the e-mail address has an account already, or when there is no such role
+ * Inserts an account as the sign-in service itself would, ready to sign in.
+ * @param password in plain text; only its hash is stored
+ * @param role by default Member, or Owner if there is none
+ * @throws StaffError if the e-mail address already has an account, or if there is no such role
  */
 export async function addAccount(
   database: Database,
@@ -87,12 +87,12 @@ export async function addAccount(
 ): Promise<StaffAccount> {
   const hash = await hashPassword(password);
   return await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- add, or the first start');
+    await recordReason(sql, 'npm run staff -- add, or the first start');
     return await insertStaffAccount(sql, email, hash, role);
   });
 }
 
-/** The same, given the hash. */
+/** Inserts an account with a given password hash. */
 export async function insertStaffAccount(
   sql: Sql,
   email: string,
@@ -104,7 +104,7 @@ export async function insertStaffAccount(
   return account;
 }
 
-/** What the sign-in service needs of an account; it has no role yet. */
+/** Inserts what the sign-in service needs of an account; it has no role yet. */
 export async function insertAccount(sql: Sql, email: string, passwordHash: string): Promise<StaffAccount> {
   const address = parseAddress(email);
   const [added] = await sql.query<{ id: string | null }>('select private.add_account($1, $2) as id', [
@@ -116,7 +116,7 @@ export async function insertAccount(sql: Sql, email: string, passwordHash: strin
   return { id, email: address };
 }
 
-/** All accounts, in the order of their e-mail addresses. */
+/** Lists all accounts, sorted by e-mail address. */
 export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
   return await sql.query<ListedAccount>(
     `select id, email, created_at as "createdAt", last_sign_in_at as "lastSignInAt",
@@ -127,23 +127,23 @@ export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
 
 /**
  * Keeps an account from signing in and ends its sessions.
- * @throws StaffError when there is no such account, or when it is the last Owner's
+ * @throws StaffError if there is no such account, or if it is the last Owner's
  */
 export async function disableAccount(database: Database, address: string): Promise<void> {
-  await keepingAnOwner(() =>
+  await requireRemainingOwner(() =>
     database.transaction(async (sql) => {
-      await giveReason(sql, 'npm run staff -- disable');
-      // GoTrue cannot read "infinity"; this is how it disables an account for good.
+      await recordReason(sql, 'npm run staff -- disable');
+      // GoTrue can't read "infinity"; this is how it disables an account for good.
       const id = await updateAccount(sql, address, "banned_until = now() + interval '100 years'");
       await endSessions(sql, id);
     }),
   );
 }
 
-/** Undoes {@link disableAccount}. @throws StaffError when there is no such account */
+/** Undoes {@link disableAccount}. @throws StaffError if there is no such account */
 export async function enableAccount(database: Database, address: string): Promise<void> {
   await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- enable');
+    await recordReason(sql, 'npm run staff -- enable');
     const id = await updateAccount(sql, address, 'banned_until = null');
     await forgetFailures(sql, address, id);
   });
@@ -153,7 +153,7 @@ export async function enableAccount(database: Database, address: string): Promis
  * Sets a password and ends the account's sessions.
  *
  * @returns whether the account is disabled, so that nobody can sign in with the new password yet
- * @throws StaffError when there is no such account
+ * @throws StaffError if there is no such account
  */
 export async function resetPassword(
   database: Database,
@@ -162,7 +162,7 @@ export async function resetPassword(
 ): Promise<{ readonly isDisabled: boolean }> {
   const hash = await hashPassword(password);
   return await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- reset');
+    await recordReason(sql, 'npm run staff -- reset');
     const id = await updateAccount(sql, address, 'encrypted_password = $2', [hash]);
     await endSessions(sql, id);
     await forgetFailures(sql, address, id);
@@ -174,10 +174,10 @@ export async function resetPassword(
   });
 }
 
-/** Gives an account another role. @throws StaffError when there is no such account or role, or no Owner would remain */
+/** Changes an account's role. @throws StaffError if there is no such account or role, or no Owner would remain */
 export async function changeRole(database: Database, address: string, role: string): Promise<void> {
   await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- role');
+    await recordReason(sql, 'npm run staff -- role');
     const [account] = await sql.query<{ id: string }>('select id from auth.users where email = $1', [
       address,
     ]);
@@ -187,12 +187,12 @@ export async function changeRole(database: Database, address: string, role: stri
 }
 
 /**
- * Removes a lost second factor and ends the account's sessions; it has to set up another one on signing in.
- * @throws StaffError when there is no such account, or when it has none
+ * Removes a lost second factor and ends the account's sessions; it must set up another one at the next sign-in.
+ * @throws StaffError if there is no such account, or if it has none
  */
 export async function removeSecondFactor(database: Database, address: string): Promise<void> {
   await database.transaction(async (sql) => {
-    await giveReason(sql, 'npm run staff -- remove-second-factor');
+    await recordReason(sql, 'npm run staff -- remove-second-factor');
     const [account] = await sql.query<{ id: string; isOn: boolean }>(
       `select u.id, exists (select from private.second_factors as f where f.user_id = u.id) as "isOn"
        from auth.users as u where u.email = $1`,
@@ -204,12 +204,12 @@ export async function removeSecondFactor(database: Database, address: string): P
   });
 }
 
-/** Says in the audit log why the transaction changes what it changes: nobody is signed in on the command line. */
-async function giveReason(sql: Sql, reason: string): Promise<void> {
+/** Sets the audit log's reason for the transaction's changes, since nobody is signed in on the command line. */
+async function recordReason(sql: Sql, reason: string): Promise<void> {
   await sql.query("select set_config('hln.audit_reason', $1, true)", [reason]);
 }
 
-/** @param change SQL of ours; any change voids a recovery link that was mailed before */
+/** @param change our own SQL; any change voids a recovery link that was mailed before */
 async function updateAccount(
   sql: Sql,
   address: string,
@@ -232,7 +232,7 @@ async function forgetFailures(sql: Sql, address: string, id: string): Promise<vo
 }
 
 /**
- * Ends an account's sessions: they cannot be renewed, and the data API refuses their tokens from now on.
+ * Ends an account's sessions: they can't be renewed, and the data API refuses their tokens from now on.
  * @param except a session to keep
  */
 export async function endSessions(sql: Sql, account: string, except: string | null = null): Promise<void> {

@@ -2,22 +2,22 @@ import { auditStepSchema, describeAuditProblem } from '@hln/contracts';
 import * as v from 'valibot';
 import type { Sql } from '../database/database.ts';
 
-/** A request about an account that cannot be granted; the message is for the person who asked. */
+/** A request about an account was refused; the message is for the person who asked. */
 export class StaffError extends Error {
   override readonly name = 'StaffError';
 }
 
-/** Links of the chain that one statement checks: a tenth of a second. */
+/** How many links of the chain one statement checks, in a tenth of a second. */
 const BATCH = 10_000;
 
-/** The end of the chain as a mail to the Owners states it. */
+/** The head of the chain as stated in a mail to the Owners. */
 export const auditHeadSchema = v.pipe(v.string(), v.regex(/^[1-9]\d{0,17}:[0-9a-f]{64}$/i));
 
 /**
- * Walks the whole audit log.
- * @param head one that somebody has in writing, `position:hash`, which must still be in the chain
- * @returns what to print
- * @throws StaffError when it does not hold
+ * Verifies the whole audit log.
+ * @param head one that somebody has noted, `position:hash`, which must still be in the chain
+ * @returns the lines to print
+ * @throws StaffError when the log is broken
  */
 export async function verifyAuditLog(sql: Sql, head: string | null): Promise<string> {
   let position = 0;

@@ -25,9 +25,9 @@ export const STAFF_COMMANDS = [
 export type StaffCommand = (typeof STAFF_COMMANDS)[number];
 
 /**
- * Does what `npm run staff` was asked for.
- * @param role of `role`, and if one is named of `add`
- * @returns what to print; after `add` and `reset` it contains the password, which is stored nowhere
+ * Runs a command of `npm run staff`.
+ * @param role for `role`, and optionally for `add`
+ * @returns the text to print; after `add` and `reset` it contains the password, which is stored nowhere
  * @throws StaffError
  */
 export async function runStaffCommand(
@@ -105,7 +105,7 @@ const newZealand = new Intl.DateTimeFormat('en-NZ', {
   timeZoneName: 'short',
 });
 
-/** '2026-11-22 09:30 NZDT', as the staff pages show times. */
+/** Formats a time as the staff pages do: '2026-11-22 09:30 NZDT'. */
 function minute(moment: string): string {
   const parts = newZealand.formatToParts(new Date(moment));
   const part = (type: Intl.DateTimeFormatPartTypes) =>

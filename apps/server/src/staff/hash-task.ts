@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** What a thread is asked: to hash a password, or to compare one with a hash. */
+/** A thread's task: to hash a password, or to compare one with a hash. */
 export type HashTask =
   | { readonly password: string; readonly hash: string }
   | { readonly password: string; readonly cost: number };

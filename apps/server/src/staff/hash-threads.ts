@@ -4,12 +4,12 @@ import * as v from 'valibot';
 import { type HashResult, type HashTask, hashResultSchema } from './hash-task.ts';
 
 /**
- * How many passwords are checked at once. Never fewer than two, so that one can be kept for those who signed in
- * from their network before; never so many that the machine does nothing else.
+ * How many passwords are checked at once. At least two, so that one can be reserved for people who signed in from their
+ * network before; never so many that the machine does nothing else.
  */
 export const HASH_THREADS = Math.min(4, Math.max(2, availableParallelism() - 1));
 
-/** A check takes a twentieth of a second; a hash with an extreme cost must not keep a thread busy for ever. */
+/** A check takes a twentieth of a second; a hash with an extreme cost must not keep a thread busy forever. */
 const DEADLINE_MS = 10_000;
 
 interface Job {
@@ -19,7 +19,7 @@ interface Job {
 
 interface Thread {
   readonly worker: Worker;
-  /** What it computes now. */
+  /** The current job. */
   job: Job | null;
 }
 
@@ -29,7 +29,7 @@ export interface HashThreadsOptions {
   readonly script?: URL;
 }
 
-/** A few threads for bcrypt. They start when there is work, and while idle do not keep the process alive. */
+/** A few threads for bcrypt. They start when there is work, and don't keep the process alive while idle. */
 export class HashThreads {
   readonly #most: number;
   readonly #deadlineMs: number;
@@ -61,7 +61,7 @@ export class HashThreads {
 
   #startNext(): void {
     if (this.#waiting.length === 0) return;
-    // All of them at once: the one that is reserved must not have to start while a crowd waits.
+    // Starts all of them at once: the reserved one must not have to start while a crowd waits.
     while (this.#threads.size < this.#most) this.#open();
     const idle = [...this.#threads].find(({ job }) => job === null);
     const job = idle === undefined ? undefined : this.#waiting.shift();
@@ -77,7 +77,7 @@ export class HashThreads {
     });
     thread.worker.on('error', (error) => this.#end(thread, String(error)));
     thread.worker.on('exit', () => this.#end(thread, 'It ended.'));
-    // After the listeners: one for messages keeps the process alive again.
+    // Must follow the listeners: adding a message listener keeps the process alive again.
     thread.worker.unref();
     this.#threads.add(thread);
   }
@@ -93,7 +93,7 @@ export class HashThreads {
       () => this.#end(thread, `It took longer than ${this.#deadlineMs} ms.`),
       this.#deadlineMs,
     );
-    // Only a thread at work keeps the process alive.
+    // Only a busy thread keeps the process alive.
     thread.worker.ref();
     thread.job = {
       task,

@@ -1,4 +1,4 @@
-/** Computes bcrypt outside the server's main thread, one task at a time. Loads little, so that it starts at once. */
+/** Computes bcrypt outside the server's main thread, one task at a time. Imports little, so that it starts quickly. */
 import { parentPort } from 'node:worker_threads';
 import { compareSync, hashSync } from 'bcryptjs';
 import type { HashResult, HashTask } from './hash-task.ts';

@@ -4,7 +4,7 @@ import { HashThreads } from './hash-threads.ts';
 import { generatePassword, hashForLibraryInThreads, hashPassword } from './passwords.ts';
 
 describe('a generated password', () => {
-  it('is long, never the same, and has no letters to confuse', () => {
+  it('is long, always different, and has no confusable letters', () => {
     const passwords = Array.from({ length: 200 }, generatePassword);
     expect(new Set(passwords).size).toBe(200);
     for (const password of passwords) {
@@ -15,22 +15,23 @@ describe('a generated password', () => {
 });
 
 describe('the hash of a password', () => {
-  it('is bcrypt and of the right password only', async () => {
+  it('is bcrypt and matches only the right password', async () => {
     const hash = await hashPassword('Whakatere 1', 4);
     expect(await compare('Whakatere 1', hash)).toBe(true);
     expect(await compare('Whakatere 2', hash)).toBe(false);
   });
 
-  it('is refused where bcrypt would not look at the end', async () => {
+  it('is refused if bcrypt would ignore the end', async () => {
     await expect(hashPassword('ā'.repeat(37), 4)).rejects.toThrow(RangeError);
   });
 });
 
 describe('threads that hash', () => {
-  // Dear enough that this thread would notice: about a quarter of a second, far from the limit on a busy machine, too.
+  // So expensive that this thread would notice: about a quarter of a second, yet far from the limit even on a busy
+  // machine.
   const DEAR = 12;
 
-  it('leave the server its own thread', async () => {
+  it("leave the server's main thread free", async () => {
     const hash = await hashPassword('Whakatere 1', 4);
     let turns = 0;
     const counting = setInterval(() => {
@@ -56,20 +57,20 @@ describe('threads that hash', () => {
     );
   });
 
-  it('end what takes too long and go on', async () => {
+  it('end tasks that take too long and continue', async () => {
     const threads = new HashThreads({ threads: 1, deadlineMs: 3_000 });
     await expect(threads.run({ password: 'x', cost: 31 })).rejects.toThrow('took longer than 3000 ms');
     expect(await threads.run({ password: 'x', cost: 4 })).toHaveProperty('hash');
   });
 
-  it('say what bcrypt does not like, and go on', async () => {
+  it('report what bcrypt refuses, and continue', async () => {
     const threads = new HashThreads({ threads: 1 });
     const broken = `$9b$10$${'.'.repeat(53)}`;
     await expect(threads.run({ password: 'x', hash: broken })).rejects.toThrow('could not be hashed');
     expect(await threads.run({ password: 'x', cost: 4 })).toHaveProperty('hash');
   });
 
-  it('work for the library, too, which has the same two functions', async () => {
+  it('also work for the library, which has the same two functions', async () => {
     hashForLibraryInThreads();
     const hash = await bcrypt.hash('Whakatere 1', 4);
     expect(await bcrypt.compare('Whakatere 1', hash)).toBe(true);

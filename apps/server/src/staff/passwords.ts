@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import bcrypt from 'bcryptjs';
 import { HashThreads } from './hash-threads.ts';
 
-/** As GoTrue hashes: a check takes about a twentieth of a second. */
+/** The cost that GoTrue uses: a check takes about a twentieth of a second. */
 const COST = 10;
 
 /** bcrypt ignores every byte after these. */
@@ -13,7 +13,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** A password of 115 random bits, in groups that can be read out: `h7Kmx-…`. */
+/** Returns a password of 115 random bits, in groups that can be read out: `h7Kmx-…`. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
@@ -35,7 +35,7 @@ async function hashInThread(password: string, cost: number): Promise<string> {
   return result.hash;
 }
 
-/** Whether this is the hash's password. */
+/** Whether this password matches the hash. */
 export async function isPassword(password: string, hash: string): Promise<boolean> {
   const result = await threads.run({ password, hash });
   if (!('matches' in result)) throw new Error('A thread hashed when it was asked to compare.');
@@ -46,13 +46,13 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 const NOBODY = `$2b$${COST}$${'.'.repeat(53)}`;
 
 /** Takes as long as checking a real password, and never succeeds: for accounts that cannot sign in. */
-export async function checkAgainstNobody(password: string): Promise<void> {
+export async function checkDummyPassword(password: string): Promise<void> {
   await isPassword(password, NOBODY);
 }
 
 /**
  * Makes @supabase/lite hash in our threads. It has no setting for this and calls bcryptjs on the main thread, which
- * then serves nobody for a twentieth of a second per password; but it looks the functions up in bcryptjs's default
+ * then serves nobody for a twentieth of a second per password; but it looks up the functions in bcryptjs's default
  * export at each call. backend/supabase-lite-contract.test.ts checks that it still does.
  */
 export function hashForLibraryInThreads(): void {

@@ -9,18 +9,18 @@ export type AttemptKind = 'account' | 'address' | 'recovery by account' | 'recov
 export interface Attempts {
   /** Counts an attempt before it is made. @returns 0, or the seconds to wait before one is allowed */
   begin(kind: AttemptKind, subject: string): Promise<number>;
-  /** After a success: forgets all earlier attempts. */
+  /** Forgets all earlier attempts after a success. */
   forget(kind: AttemptKind, subject: string): Promise<void>;
-  /** After a success: this attempt does not count; earlier ones still do. */
+  /** Uncounts this attempt after a success; earlier ones still count. */
   takeBack(kind: AttemptKind, subject: string): Promise<void>;
 }
 
-/** The key under which an account's attempts are counted: no e-mail address is stored. */
+/** Returns the key under which an account's attempts are counted: no e-mail address is stored. */
 export function keyOf(kind: AttemptKind, account: string): string {
   return createHash('sha256').update(`${kind}\n${account}`).digest('hex');
 }
 
-/** @param secret the installation's: there are so few IP addresses that a plain hash would hide none */
+/** @param secret the installation's secret: there are so few IP addresses that a plain hash would hide none */
 export function countAttempts(database: Database, secret: string): Attempts {
   const call = async (
     name: 'begin_try' | 'forget_tries' | 'take_back_try',

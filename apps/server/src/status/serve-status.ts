@@ -18,16 +18,16 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeStyle: 'short',
 });
 
-/** A time as clocks in New Zealand show it: `2026-11-23 17:03`. @param iso ISO 8601 */
+/** Formats a time as clocks in New Zealand show it: `2026-11-23 17:03`. @param iso ISO 8601 */
 const clockTime = (iso: string): string => clock.format(new Date(iso));
 
-/** The state of the whole: that of the part that does worst. */
+/** Returns the overall state: that of the part in the worst state. */
 export function worstOf({ parts }: Status): PartState {
   const states = new Set(parts.map(({ state }) => state));
   return (['fails', 'slow', 'unknown'] as const).find((state) => states.has(state)) ?? 'works';
 }
 
-/** How the site is doing, as one sentence. */
+/** Sums up the site's state in one sentence. */
 export function statusSentence(status: Status): string {
   const troubles = status.parts.flatMap(({ part, state, since }) =>
     since === null ? [] : [`${PUBLIC_PARTS[part]} ${STATE_WORDS[state]}, since ${clockTime(since)}`],
@@ -41,7 +41,7 @@ export function statusSentence(status: Status): string {
 
 const time = (iso: string) => `<time datetime="${escapeHtml(iso)}">${escapeHtml(clockTime(iso))}</time>`;
 
-/** What the page `/status` says at a moment: the sentence, the parts, and what is over. */
+/** Renders the content of the page `/status`: the sentence, the parts, and past incidents. */
 function statusHtml(status: Status): string {
   const parts = status.parts.map(
     ({ part, state, since }) =>
@@ -68,7 +68,7 @@ export const STATUS_JSON_PATH = '/status.json';
 
 const PLACE = /<!--status-->.*?<!--\/status-->/s;
 
-/** The site with the page `/status`, which says how the site is doing. No script of the page has to ask for it. */
+/** Fills in the page `/status`, which shows the site's state. No script of the page has to request it. */
 export function withStatusPage(site: Site, status: Status): Site {
   if (site.status === null) return site;
   const html = statusHtml(status);
@@ -77,7 +77,7 @@ export function withStatusPage(site: Site, status: Status): Site {
   return { ...site, pages: new Map([...site.pages, ['/status', page]]) };
 }
 
-/** The same as the page says, for programs of anybody. */
+/** Returns the content of the status page as JSON. */
 export function statusJson(status: Status): Response {
   return Response.json(
     {

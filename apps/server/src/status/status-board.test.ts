@@ -14,7 +14,7 @@ const SITE = { part: 'site', is_slow: false, since: '2026-11-23T03:20:00+00:00' 
 const told = (...troubles: PublicStatus['troubles']) => statusAt(NOW, { ...CALM, troubles }, null);
 
 describe('the sentence', () => {
-  it('is that everything works where somebody has just looked', () => {
+  it('says that everything works if it was checked recently', () => {
     expect(statusSentence(told())).toBe('Everything works.');
     expect(worstOf(told())).toBe('works');
   });
@@ -27,7 +27,7 @@ describe('the sentence', () => {
     expect([worstOf(told(MAIL)), worstOf(told(SITE, MAIL))]).toEqual(['slow', 'fails']);
   });
 
-  it('claims nothing where nobody has looked', () => {
+  it('claims nothing if nothing was checked', () => {
     const old = statusAt(NOW, { ...CALM, judged_at: '2026-11-23T03:54:00+00:00' }, null);
     expect(statusSentence(old)).toBe(
       'Nobody has looked since 2026-11-23 16:54, so this page cannot say what works.',
@@ -37,7 +37,7 @@ describe('the sentence', () => {
   });
 });
 
-it('says nothing of coffees where nobody can pay for one', () => {
+it('does not mention coffees if nobody can pay for one', () => {
   const coffee = { part: 'coffee', is_slow: false, since: '2026-11-23T03:20:00+00:00' } as const;
   const over = { part: 'coffee', since: '2026-11-22T03:20:00Z', ended_at: '2026-11-22T04:20:00Z' } as const;
   const before: PublicStatus = { ...CALM, troubles: [coffee], incidents: [over] };
@@ -58,7 +58,7 @@ describe('the board', () => {
       const answer = answers.shift();
       return { abortSignal: async () => answer?.() ?? { data: null, error: { message: 'away' } } };
     };
-    // The client's builder of requests has far more than is called here.
+    // The client's request builder has far more methods than are called here.
     const board = openStatusBoard({ rpc } as never, true, () => now);
     return {
       read: () => board.read(),
@@ -70,7 +70,7 @@ describe('the board', () => {
   };
   const well = () => ({ data: CALM, error: null });
 
-  it('asks once in a while, however many look', async () => {
+  it('queries at most once per interval, however many visitors look', async () => {
     const board = boardOf([well, well]);
     await Promise.all([board.read(), board.read(), board.read()]);
     await board.read();
@@ -80,7 +80,7 @@ describe('the board', () => {
     expect(board.asked()).toBe(2);
   });
 
-  it('says that the database is away, since it noticed, and keeps what was known', async () => {
+  it('reports an outage of the database from when it was noticed, and keeps what was known', async () => {
     const board = boardOf([well]);
     await board.read();
     board.pass(STATUS_FRESH_MS + 1);
@@ -95,7 +95,7 @@ describe('the board', () => {
     }
   });
 
-  it('takes nothing that is not of its form', async () => {
+  it('ignores malformed answers', async () => {
     const board = boardOf([() => ({ data: { judged_at: 'x', troubles: 'all' }, error: null })]);
     expect(worstOf(await board.read())).toBe('fails');
     expect(v.is(publicStatusSchema, CALM)).toBe(true);
@@ -119,7 +119,7 @@ describe('the page', () => {
   const get = (from: typeof site, headers = {}) =>
     serveSite(from, new Request('http://site.example/status', { headers }));
 
-  it('is unknown until it is shown, and then has a tag of its own', async () => {
+  it('is unknown until it is shown, and then has an ETag of its own', async () => {
     expect(get(site).status).toBe(404);
     const shown = get(withStatusPage(site, told(MAIL)) as typeof site);
     expect(shown.status).toBe(200);
@@ -131,7 +131,7 @@ describe('the page', () => {
     expect(other.headers.get('etag')).not.toBe(shown.headers.get('etag'));
   });
 
-  it('lists what is over, and says the same to programs', async () => {
+  it('lists past incidents, and provides the same as JSON', async () => {
     const incidents = [
       { part: 'chat', since: '2026-11-20T00:00:00+00:00', ended_at: '2026-11-20T01:00:00+00:00' },
     ] as const;

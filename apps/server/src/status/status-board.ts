@@ -3,32 +3,32 @@ import * as v from 'valibot';
 import type { Backend } from '../backend/backend.ts';
 import { within } from '../foundation/within.ts';
 
-/** How a part is doing; `unknown` where nobody has looked lately. */
+/** The state of a part; `unknown` if it was not checked recently. */
 export type PartState = 'works' | 'slow' | 'fails' | 'unknown';
 
 /** What visitors are told at a moment. Times are ISO 8601. */
 export interface Status {
-  /** When somebody looked last; null for never. */
+  /** When the site was last checked; null for never. */
   readonly lookedAt: string | null;
   readonly parts: readonly {
     readonly part: PublicPart;
     readonly state: PartState;
-    /** Null for what works, and for what nobody knows. */
+    /** Null if it works or is unknown. */
     readonly since: string | null;
   }[];
   readonly incidents: readonly { readonly part: PublicPart; readonly from: string; readonly until: string }[];
 }
 
-/** What does not work without the database. */
+/** The parts that need the database. */
 const NEEDS_DATABASE: ReadonlySet<PublicPart> = new Set(['saving', 'chat', 'coffee']);
 
-/** The alerts are judged each minute; what was said longer ago than this, in milliseconds, says nothing any more. */
+/** Alerts are evaluated every minute; results older than this (ms) are ignored. */
 const HOLDS_FOR_MS = 5 * 60_000;
 
 /**
- * How every part is doing.
- * @param told what the database said last; null if it never has
- * @param awaySince since when it says nothing, in milliseconds since 1970; null while it does
+ * Returns the state of every part.
+ * @param told the database's last answer; null if there was none
+ * @param awaySince since when it has not answered, in milliseconds since 1970; null while it does
  * @param now in milliseconds since 1970
  * @param takesPayments whether there is a card provider at all
  */
@@ -43,7 +43,7 @@ export function statusAt(
   const isOffered = (part: PublicPart) => takesPayments || part !== 'coffee';
   const stateOf = (part: PublicPart): Status['parts'][number] => {
     const trouble = told?.troubles.find((one) => one.part === part);
-    // Seen by this very process, whatever was known before.
+    // This process itself sees the outage, whatever was known before.
     if (NEEDS_DATABASE.has(part) && awaySince !== null && trouble?.is_slow !== false)
       return { part, state: 'fails', since: new Date(awaySince).toISOString() };
     if (!isKnown) return { part, state: 'unknown', since: null };
@@ -60,19 +60,19 @@ export function statusAt(
 }
 
 export interface StatusBoard {
-  /** How the site is doing, as it was asked at most {@link STATUS_FRESH_MS} ago. Never rejects. */
+  /** Returns the site's state, at most {@link STATUS_FRESH_MS} old. Never rejects. */
   read(): Promise<Status>;
 }
 
-/** However many visitors look, the database is asked once in this time, in milliseconds. */
+/** However many visitors look, the database is queried at most once in this time (ms). */
 export const STATUS_FRESH_MS = 10_000;
 
-/** So long does a visitor wait for the database, in milliseconds. */
+/** How long (ms) a visitor waits for the database. */
 const TIME_LIMIT_MS = 2_000;
 
 /**
- * Keeps what visitors may know of the site. While the database is away, what it said last stays, with the trouble that
- * it is away: that is when the page is looked at.
+ * Caches what visitors may know about the site. During an outage of the database its last answer stays, with the outage
+ * added: that is when people look at the page.
  * @param takesPayments whether there is a card provider at all
  * @param now in milliseconds since 1970
  */
@@ -88,7 +88,7 @@ export function openStatusBoard(
 
   const ask = async () => {
     const call = service.rpc('public_status').abortSignal(AbortSignal.timeout(TIME_LIMIT_MS));
-    // Whatever becomes of the signal on its way.
+    // Doesn't rely on the abort signal reaching the request.
     const { data, error } = await within(TIME_LIMIT_MS, Promise.resolve(call), () => new Error('Too late.'));
     if (error !== null) throw new Error(error.message);
     told = v.parse(publicStatusSchema, data);
@@ -98,7 +98,7 @@ export function openStatusBoard(
     async read() {
       if (Math.abs(now() - askedAt) > STATUS_FRESH_MS) {
         asking ??= ask()
-          // Not logged: what is wrong with the database has lines of its own, and this is not one of its causes.
+          // Not logged: outages of the database have their own lines in the log.
           .catch(() => {
             awaySince ??= now();
           })

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { SessionStore, TestSession } from './session-store.ts';
 
 const SESSION_SECONDS = 24 * 60 * 60;
-/** What the provider takes at least: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/** The provider's smallest charge: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 const MIN_CENTS = 50;
 const MAX_CENTS = 99_999_999;
 
@@ -90,12 +90,12 @@ function newSession(
   };
 }
 
-/** Where a buyer pays: beside the page that he is sent back to. */
+/** Returns the URL of the payment page, at the origin to which the buyer is sent back. */
 export function hostedPage(session: TestSession): string {
   return `${new URL(session.successUrl).origin}/test-checkout?session=${session.id}`;
 }
 
-/** The parts of https://docs.stripe.com/api/checkout/sessions/object that are the same for every reader. */
+/** The fields of https://docs.stripe.com/api/checkout/sessions/object that are the same for every reader. */
 export function asCheckoutSession(session: TestSession) {
   const isPaid = session.status === 'complete';
   return {
@@ -121,7 +121,7 @@ export function asCheckoutSession(session: TestSession) {
   };
 }
 
-/** An error in the shape of https://docs.stripe.com/api/errors */
+/** Builds an error in the format of https://docs.stripe.com/api/errors */
 function refuse(status: number, type: string, message: string, param: string | null): Response {
   return Response.json({ error: { type, message, ...(param === null ? {} : { param }) } }, { status });
 }

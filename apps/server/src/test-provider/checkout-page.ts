@@ -25,7 +25,7 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 
 export type CheckoutNote = 'declined' | null;
 
-/** The hosted checkout of TEST MODE. It works without scripts. */
+/** Renders the hosted checkout of TEST MODE. It works without scripts. */
 export function checkoutPage(session: TestSession, note: CheckoutNote): Response {
   const amount = `US$${(session.amountTotal / 100).toFixed(2)}`;
   const action = (what: string) => `/test-checkout/${what}?session=${session.id}`;
@@ -65,9 +65,9 @@ function page(status: number, title: string, main: string, destinations: readonl
   const policy = [
     "default-src 'none'",
     `style-src ${STYLE_HASH}`,
-    // The icon of the tab, which browsers ask for by themselves.
+    // The tab's icon, which browsers request on their own.
     "img-src 'self'",
-    // A browser applies this to where an answered form leads, too.
+    // A browser also applies this to the redirect after a form.
     `form-action ${["'self'", ...new Set(origins)].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { createLog } from '../foundation/log.ts';
 import { startEventDelivery, withEvent } from './event-delivery.ts';
 import { openSessionStore, type SessionStore, type TestSession } from './session-store.ts';
 
-/** What is waited for comes in milliseconds, but not on a machine with other work. */
+/** Usually done within milliseconds, but not on a busy machine. */
 const PATIENTLY = { timeout: 20_000 };
 
 let folder: string;
@@ -53,7 +53,7 @@ it('delivers the other events of a payment when one is refused', async () => {
   expect((await store.read(ID))?.events.map(({ delivered }) => delivered)).toEqual([false, true]);
 });
 
-it('tells of an event that is refused again and again, and tries on', async () => {
+it('reports an event that is refused again and again, and keeps trying', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await store.once(null, () => withEvent(paid(), 'first', {}));
   let tries = 0;

@@ -4,7 +4,7 @@ import type { SessionStore, TestSession } from './session-store.ts';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
-/** After this many attempts somebody should look at it; attempts go on all the same. */
+/** After this many attempts somebody should look at it; attempts continue all the same. */
 const ATTEMPTS_UNTIL_NOTED = 5;
 
 export interface EventDelivery {
@@ -12,14 +12,14 @@ export interface EventDelivery {
   deliver(sessionId: string): Promise<void>;
   /** Continues with what an earlier process left undelivered. */
   resume(): Promise<void>;
-  /** Clears the timers and waits for what is running. */
+  /** Clears the timers and waits for running deliveries. */
   stop(): Promise<void>;
 }
 
-/** Tells staff of a session whose events are refused again and again. */
+/** Notifies staff about a session whose events are refused again and again. */
 export type NoteUndelivered = (sessionId: string, problem: Error) => Promise<void>;
 
-/** Sends signed events until they are taken, as https://docs.stripe.com/webhooks#retries describes. */
+/** Sends signed events until they are accepted, as https://docs.stripe.com/webhooks#retries describes. */
 export function startEventDelivery(
   store: SessionStore,
   secret: string,
@@ -49,7 +49,7 @@ export function startEventDelivery(
     const session = await store.read(sessionId);
     if (session === null) return;
     const problems: Error[] = [];
-    // The webhook takes events in any order, so one that it refuses does not hold the others up.
+    // The webhook accepts events in any order, so one that it refuses does not hold up the others.
     for (const event of session.events.filter(({ delivered }) => !delivered)) {
       try {
         await post(event.body);
@@ -109,7 +109,7 @@ function signatureOf(body: string, secret: string): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
-/** The session with one more event about `object`, not delivered yet. */
+/** Returns the session with one more undelivered event about `object`. */
 export function withEvent(session: TestSession, type: string, object: object): TestSession {
   const id = `evt_test_${randomBytes(16).toString('hex')}`;
   const created = Math.floor(Date.now() / 1000);

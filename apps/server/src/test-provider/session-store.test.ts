@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 const idOf = (name: string) => `cs_test_${name.padStart(10, '_')}`;
-/** @param ended days ago */
+/** @param ended how many days ago */
 function session(name: string, ended: number, changes: Partial<TestSession> = {}): TestSession {
   const expires = NOW - ended * DAY;
   return {
@@ -47,7 +47,7 @@ const undelivered = [{ id: 'evt_test_1', body: '{}', delivered: false }];
 const write = (one: TestSession) => writeFile(join(folder, `${one.id}.json`), JSON.stringify(one));
 const names = async () => (await readdir(folder)).sort();
 
-it('forgets sessions a week after their end, and later those that were not told of', async () => {
+it('deletes sessions a week after their end, and those with undelivered events later', async () => {
   await write(session('open', -1, { status: 'open' }));
   await write(session('recent', 6));
   await write(session('old', 8));
@@ -57,7 +57,7 @@ it('forgets sessions a week after their end, and later those that were not told 
   expect(await names()).toEqual(['open', 'recent', 'untold'].map((name) => `${idOf(name)}.json`).sort());
 });
 
-it('keeps a bounded number: the oldest go first, none whose payment was not told', async () => {
+it('keeps a limited number: the oldest go first, except those with undelivered payments', async () => {
   const count = MOST_SESSIONS + 5;
   await Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -74,13 +74,13 @@ it('keeps a bounded number: the oldest go first, none whose payment was not told
   expect(await store.read(idOf('n6'))).not.toBeNull();
 });
 
-it('makes room when one more is made', async () => {
+it('makes room when another session is created', async () => {
   await Promise.all(
     Array.from({ length: MOST_SESSIONS }, (_, n) => write(session(`n${n}`, -1, { created: NOW + n }))),
   );
   const future = Math.floor(Date.now() / 1000) + DAY;
   const store = openSessionStore(folder, log);
-  // All are open for another day, so only their number is against them.
+  // All are open for another day, so only their number counts against them.
   for (const each of await store.all()) await write({ ...each, expires: future });
   await store.once('new', () => session('new', 0, { created: future, expires: future }));
   expect(await names()).toHaveLength(MOST_SESSIONS);
@@ -101,7 +101,7 @@ it('sets a damaged file aside and finds all others', async () => {
   );
   const made = await store.once('next', () => session('next', 0));
   expect(made.id).toBe(idOf('next'));
-  // They are there to be looked at, for a while.
+  // They are kept for inspection, for a while.
   const aside = (await names()).filter((name) => name.endsWith('.unreadable'));
   expect(aside).toHaveLength(3);
   const long = new Date((NOW - 8 * DAY) * 1000);

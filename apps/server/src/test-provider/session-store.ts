@@ -31,32 +31,34 @@ export type TestSession = v.InferOutput<typeof sessionSchema>;
 
 export interface SessionStore {
   read(id: string): Promise<TestSession | null>;
-  /** One at a time: no change is made to a session that another change is still being made to. */
+  /** Changes a session, one change at a time. */
   update(id: string, change: (session: TestSession) => TestSession): Promise<TestSession | null>;
-  /** The session with this idempotency key, made by `create` if there is none. */
+  /** Returns the session with this idempotency key, created by `create` if there is none. */
   once(idempotencyKey: string | null, create: () => TestSession): Promise<TestSession>;
   all(): Promise<TestSession[]>;
   /**
-   * Removes what nobody comes back to: sessions that ended long ago, and the oldest ones when there are too many.
-   * One whose events have not all been delivered is kept longer.
+   * Deletes sessions that ended long ago, and the oldest ones when there are too many. One with undelivered events is
+   * kept longer.
    * @param now milliseconds since 1970
    */
   clean(now: number): Promise<void>;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** After a session's end. */
+/** How long sessions are kept after their end. */
 const KEEP_DAYS = 7;
 const KEEP_UNDELIVERED_DAYS = 30;
 export const MOST_SESSIONS = 1_000;
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-/** One file a session: a provider does not forget a payment because its customer's server restarts. */
+/**
+ * Opens a store with one file per session: a provider does not forget a payment because its customer's server restarts.
+ */
 export function openSessionStore(folder: string, log: Log): SessionStore {
   const pathOf = (id: string) => join(folder, `${id}.json`);
   const read = async (id: string) => {
-    // Ids come from the address bar, and become file names.
+    // Ids come from the URL, and become file names.
     if (!/^cs_test_\w{10,100}$/.test(id)) return null;
     let text: string;
     try {
@@ -68,7 +70,7 @@ export function openSessionStore(folder: string, log: Log): SessionStore {
     try {
       return v.parse(sessionSchema, JSON.parse(text));
     } catch (error) {
-      // One damaged file must not keep all other payments from being found.
+      // One damaged file must not hide all other payments.
       await rename(pathOf(id), `${pathOf(id)}.unreadable`);
       log.warn('A test checkout could not be read and was set aside.', { file: id, ...describeError(error) });
       return null;
@@ -84,7 +86,7 @@ export function openSessionStore(folder: string, log: Log): SessionStore {
     const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length));
     return (await Promise.all(ids.map(read))).filter((session) => session !== null);
   };
-  // The file is replaced in one step, so a process that dies leaves the old one or the new one.
+  // The file is replaced in one step, so a crash leaves either the old one or the new one.
   const write = async (session: TestSession) => {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const draft = `${pathOf(session.id)}.${crypto.randomUUID()}`;
@@ -105,7 +107,7 @@ export function openSessionStore(folder: string, log: Log): SessionStore {
     for (const { id } of oldest.slice(0, Math.max(kept.length - MOST_SESSIONS, 0))) {
       await rm(pathOf(id), { force: true });
     }
-    // What a process that died did not finish writing, and what could not be read.
+    // Drafts that a dead process did not finish, and unreadable files.
     for (const name of (await fileNames()).filter((each) => !each.endsWith('.json'))) {
       const path = join(folder, name);
       const changed = await stat(path).catch(() => null);
@@ -135,7 +137,7 @@ export function openSessionStore(folder: string, log: Log): SessionStore {
   };
 }
 
-/** Whether all that happened has been told. */
+/** Whether all its events have been delivered. */
 function isSettled(session: TestSession): boolean {
   return session.events.every(({ delivered }) => delivered);
 }

@@ -14,7 +14,7 @@ export interface TestProvider {
   stop(): Promise<void>;
 }
 
-/** The account of TEST MODE. Only this process knows its keys, so nobody else can sign for it. */
+/** The TEST MODE account. Only this process knows its keys, so nobody else can sign for it. */
 export interface TestAccount {
   readonly keys: {
     readonly secretKey: string;
@@ -39,10 +39,10 @@ export function openTestAccount(dataDir: string, log: Log): TestAccount {
 }
 
 /**
- * Plays the provider while no keys are configured: the hosted page at /test-checkout, where one can pay,
- * cancel or fail, and the signed events that follow.
- * @param webhook where the events go: the same entry that the real provider calls
- * @param note tells staff about a payment whose events are refused again and again
+ * Plays the provider while no keys are configured: the hosted page at /test-checkout, where one can pay, cancel or
+ * fail, and the signed events that follow.
+ * @param webhook where the events go: the entry that the real provider calls
+ * @param note notifies staff about a payment whose events are refused again and again
  */
 export function startTestProvider(
   account: TestAccount,

@@ -3,7 +3,7 @@ import { type ClientHttp2Session, connect, type IncomingHttpHeaders } from 'node
 import { connect as connectPlainly } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-/** An answer over HTTP/2. */
+/** A response over HTTP/2. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -22,7 +22,7 @@ export interface AskOptions {
   readonly body?: string;
 }
 
-/** Connects over TLS and HTTP/2, and in no other way. @param localAddress the visitor's IP address, of this machine */
+/** Connects only over TLS and HTTP/2. @param localAddress the visitor's IP address, one of this machine's */
 export async function visit(port: number, ca: string, localAddress = '127.0.0.1'): Promise<Visitor> {
   const socket = connectTls({
     socket: connectPlainly({ host: '127.0.0.1', port, localAddress }),
@@ -32,7 +32,7 @@ export async function visit(port: number, ca: string, localAddress = '127.0.0.1'
   });
   await once(socket, 'secureConnect');
   const session = connect('https://localhost', { createConnection: () => socket });
-  // A request that it breaks off reports that itself.
+  // A request that is aborted by this reports it itself.
   session.on('error', () => {});
   return { ask: (path, options) => askOver(session, path, options), close: () => session.destroy() };
 }

@@ -5,28 +5,28 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { freePort, repositoryRoot } from '@hln/server/for-tests';
 
-/** A proxy that runs by a file of `deploy`, in a folder of its own. */
+/** A proxy that runs with a file from `deploy`, in a folder of its own. */
 export interface RunningProxy {
-  /** Of TLS. */
+  /** The TLS port. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
-/** What is replaced in such a file, and so stands in it. */
+/** Replacements for texts that occur in the file. */
 type Values = Readonly<Record<string, string>>;
 
 interface Kind {
-  /** As its package names the program. */
+  /** The program's name in its package. */
   readonly program: string;
   readonly file: string;
-  /** Values that belong to one machine, by what the file has instead. */
+  /** The machine's values, by the text in the file that each replaces. */
   values(at: {
     readonly folder: string;
     readonly port: number;
     readonly plainPort: number;
     readonly target: string;
   }): Values;
-  /** Writes what the program needs besides. @returns its arguments */
+  /** Writes the other files that the program needs. @returns its arguments */
   prepare(folder: string, config: string): Promise<readonly string[]>;
 }
 
@@ -67,7 +67,7 @@ export const PROXIES: readonly Kind[] = [
   },
 ];
 
-/** Whether a program answers here; says so when it does not. */
+/** Whether a program is installed; prints a message if not. */
 export function hasProgram(name: string, versionFlag: string): boolean {
   try {
     execFileSync(name, [versionFlag], { stdio: 'ignore' });
@@ -78,7 +78,7 @@ export function hasProgram(name: string, versionFlag: string): boolean {
   }
 }
 
-/** Writes a certificate for `localhost` that nobody has signed, and its key. @returns the certificate */
+/** Writes a self-signed certificate for `localhost`, and its key. @returns the certificate */
 export async function makeCertificate(folder: string): Promise<string> {
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
@@ -91,7 +91,7 @@ export async function makeCertificate(folder: string): Promise<string> {
 
 /**
  * @param target host and port of the server behind it
- * @param change of the file, besides the values of this machine
+ * @param change a further change to the file, besides this machine's values
  */
 export async function startProxy(
   kind: Kind,
@@ -113,7 +113,7 @@ export async function startProxy(
   const config = join(folder, kind.file);
   await writeFile(config, text);
   const child = spawn(kind.program, await kind.prepare(folder, config), {
-    // Caddy keeps its state there.
+    // Caddy stores its state there.
     env: { PATH: process.env.PATH ?? '', HOME: folder },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -135,7 +135,7 @@ async function stop(child: ChildProcess, exited: Promise<unknown>): Promise<void
   await exited;
 }
 
-/** Whether anything takes a connection on the port. */
+/** Whether anything accepts connections on the port. */
 async function listens(port: number): Promise<boolean> {
   const socket = connect(port, '127.0.0.1');
   const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -3,8 +3,8 @@ import { findTools } from './find-tools.ts';
 import { TOOLS } from './registry.ts';
 
 describe('the registry of tools', () => {
-  it('lists the nine cards of the specification, in its order and wording', () => {
-    expect(TOOLS.map((tool) => [tool.path, tool.description])).toEqual([
+  it('begins with the nine cards of the specification, in its order and wording', () => {
+    expect(TOOLS.slice(0, 9).map((tool) => [tool.path, tool.description])).toEqual([
       ['/tools/snowflake-sql-formatter', 'format Snowflake SQL for readability'],
       ['/tools/json-formatter', 'format and validate JSON with compression and beautification'],
       ['/tools/hash-generator', 'generate MD5, SHA1, SHA256 and other hashes'],
@@ -29,7 +29,7 @@ describe('findTools', () => {
   const names = (query: string) => findTools(TOOLS, query).map((tool) => tool.id);
 
   it('keeps all for a blank query', () => {
-    expect(names('  ')).toHaveLength(9);
+    expect(names('  ')).toHaveLength(TOOLS.length);
   });
 
   it('requires every word, in any order and case, in name, description or keywords', () => {

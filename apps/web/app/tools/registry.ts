@@ -9,7 +9,7 @@ import { tool as snowflakeSqlFormatter } from './snowflake-sql-formatter/tool.ts
 import type { Tool } from './tool.ts';
 import { tool as urlEncoder } from './url-encoder/tool.ts';
 
-/** Every developer tool, in the order of the grid. A new tool is a folder and a line here. */
+/** Every developer tool, in the order of the grid. CONTRIBUTING.md lists what a new one takes besides its line here. */
 export const TOOLS: readonly Tool[] = [
   snowflakeSqlFormatter,
   jsonFormatter,

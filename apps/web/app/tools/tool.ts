@@ -5,7 +5,7 @@ export interface Tool {
   /** Last part of the path, and the name of the tool's folder. */
   readonly id: string;
   readonly name: string;
-  /** One line on the card, as the specification words it. */
+  /** One line on the card; of the first nine, as docs/specification.md words it. */
   readonly description: string;
   readonly path: `/tools/${string}`;
   /** One of the constants of ui/icons.ts. */
@@ -18,7 +18,7 @@ export interface Tool {
   readonly accepts: readonly HandoffKind[];
 }
 
-/** From the coast to the sky: each tool's mark has one of these. */
+/** From the coast to the sky: each tool's mark has one of its own. */
 export type ToolGradient =
   | 'pounamu'
   | 'harbour'

@@ -3,14 +3,14 @@ const STANDARD = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 /** RFC 4648 §5. */
 const URL_SAFE = `${STANDARD.slice(0, 62)}-_`;
 
-/** The names that callers use for the two alphabets of RFC 4648; `either` reads both, and cannot be written. */
+/** Names for the two alphabets of RFC 4648; `either` reads both, and can't be written. */
 export type Base64Alphabet = 'standard' | 'base64' | 'url' | 'url-safe' | 'urlsafe' | 'base64url';
 export type ReadableAlphabet = Base64Alphabet | 'either';
 
 /** What a code unit means while decoding: 0 to 63 is a value, the rest is one of these. */
 export const MEANING = { pad: 64, space: 65, invalid: 66 } as const;
 
-/** @throws {RangeError} for a name that is not an alphabet's: silently writing the other one would damage data. */
+/** @throws {RangeError} for an unknown alphabet: silently writing the other one would damage data. */
 function isUrlSafe(alphabet: Base64Alphabet): boolean {
   switch (alphabet) {
     case 'standard':
@@ -33,7 +33,7 @@ export function alphabetCodes(alphabet: Base64Alphabet): Uint8Array {
   return CODES[Number(isUrlSafe(alphabet))] ?? new Uint8Array();
 }
 
-/** What each of the 65,536 UTF-16 code units means in an alphabet, so that reading one is a single look-up. */
+/** Returns what each of the 65,536 UTF-16 code units means in an alphabet, so that reading one is a single look-up. */
 function readingTable(alphabets: readonly string[]): Uint8Array {
   const table = new Uint8Array(65_536).fill(MEANING.invalid);
   for (const letters of alphabets) {

@@ -1,7 +1,7 @@
 import { isPaddingOptional, MEANING, meanings, type ReadableAlphabet } from './base64-alphabets.ts';
 import { joinBytes } from './join-bytes.ts';
 
-/** What can be wrong with a Base64 text, and what to do. */
+/** Errors in a Base64 text, with advice. */
 const FAULTS = {
   space: 'Strict Base64 has no spaces or line breaks. Remove it, or decode forgivingly.',
   afterPadding: 'Something follows the padding: “=” ends a Base64 text. Are these two texts in one?',
@@ -26,7 +26,7 @@ const HINTS: ReadonlyMap<string, string> = new Map([
   [':', 'Is it a data URL? Then it has to begin with “data:”.'],
 ]);
 
-/** What is wrong with a code unit that no alphabet, or only the other one, has. */
+/** Explains a code unit that belongs to no alphabet, or only to the other one. */
 function explainCharacter(code: number, alphabet: ReadableAlphabet): string {
   const character = String.fromCharCode(code);
   const shown = /[\p{C}\p{Z}]/u.test(character)
@@ -43,16 +43,17 @@ function explainCharacter(code: number, alphabet: ReadableAlphabet): string {
 
 export interface Base64DecodeOptions {
   /**
-   * `strict`: canonical RFC 4648, which is one text for each sequence of bytes: no white space, whole padding, zero
-   * bits after the last byte. `forgiving` (the default): the "forgiving-base64 decode" of the WHATWG Infra Standard,
-   * which is what `atob` does: ASCII white space is skipped, padding may be missing, left-over bits may be anything.
+   * `strict`: canonical RFC 4648, which has exactly one text for each sequence of bytes: no white space, complete
+   * padding, zero bits after the last byte. `forgiving` (the default): the "forgiving-base64 decode" of the WHATWG
+   * Infra Standard, which is what `atob` does: ASCII white space is skipped, padding may be missing, left-over bits may
+   * be anything.
    */
   readonly mode?: 'strict' | 'forgiving' | undefined;
-  /** `standard` unless said otherwise. `either` takes the characters of both alphabets, even mixed. */
+  /** `standard` by default. `either` accepts the characters of both alphabets, even mixed. */
   readonly alphabet?: ReadableAlphabet | undefined;
   /**
-   * Strict decoding only: whether `=` must be there. The default is `required`, with the URL-safe alphabet `optional`
-   * (RFC 4648 §3.2 and §5), and that means whole or none.
+   * Strict decoding only: whether `=` must be present. The default is `required`, or `optional` with the URL-safe
+   * alphabet (RFC 4648 §3.2 and §5), which means complete or none.
    */
   readonly padding?: 'required' | 'optional' | 'forbidden' | undefined;
 }
@@ -60,7 +61,7 @@ export interface Base64DecodeOptions {
 export interface DecodeError {
   /** What is wrong and what to do, as a sentence. */
   readonly message: string;
-  /** Where: code units from the text's beginning, from 0; the text's length when something is missing at its end. */
+  /** The position in code units from the beginning, from 0; the text's length if something is missing at its end. */
   readonly position: number;
 }
 
@@ -68,19 +69,21 @@ export type Decoded =
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly error?: undefined }
   | { readonly error: DecodeError; readonly bytes?: undefined };
 
-/** Decodes a text that comes in parts, of code units or of ASCII bytes. After an error, every answer is that error. */
+/**
+ * Decodes a text that arrives in parts, of code units or of ASCII bytes. After an error, every result is that error.
+ */
 export interface Base64Decoder {
   push(codes: Uint8Array | Uint16Array): Decoded;
   finish(): Decoded;
 }
 
-/** Code units that are read from a string at once. */
+/** How many code units are read from a string at once. */
 const PART = 65_536;
 
 /**
- * Bytes of a Base64 text.
+ * Returns the bytes of a Base64 text.
  *
- * @throws {RangeError} for an alphabet that does not exist. Anything wrong with the text is an `error`, never thrown.
+ * @throws {RangeError} for an unknown alphabet. Anything wrong with the text is an `error`, never thrown.
  */
 export function decodeBase64(text: string, options: Base64DecodeOptions = {}): Decoded {
   const decoder = createBase64Decoder(options);
@@ -98,15 +101,15 @@ export function decodeBase64(text: string, options: Base64DecodeOptions = {}): D
   return { bytes: joinBytes([...parts, last.bytes]) };
 }
 
-/** Decodes Base64 that comes in parts. @throws {RangeError} for an alphabet that does not exist. */
+/** Decodes Base64 that arrives in parts. @throws {RangeError} for an unknown alphabet. */
 export function createBase64Decoder(options: Base64DecodeOptions = {}): Base64Decoder {
   const alphabet = options.alphabet ?? 'standard';
   const strict = options.mode === 'strict';
   const padding = options.padding ?? (isPaddingOptional(alphabet) ? 'optional' : 'required');
   const table = meanings(alphabet);
-  /** Code units of the parts before this one. */
+  /** Code units in the earlier parts. */
   let before = 0;
-  /** The group of four that is being read: its bits, its letters, its padding, and where its last letter was. */
+  /** The current group of four: its bits, its letters, its padding, and where its last letter was. */
   let bits = 0;
   let letters = 0;
   let pads = 0;
@@ -118,10 +121,10 @@ export function createBase64Decoder(options: Base64DecodeOptions = {}): Base64De
     return failed;
   };
 
-  /** Strict decoding wants the bits that no byte takes to be zero, or several texts would stand for one value. */
+  /** Strict decoding requires unused bits to be zero, otherwise several texts would represent one value. */
   const hasLeftOverBits = () => (letters === 2 && (bits & 15) !== 0) || (letters === 3 && (bits & 3) !== 0);
 
-  /** What is wrong with a code unit that is neither a letter nor white space to skip, if anything. */
+  /** Returns what is wrong with a code unit that is neither a letter nor white space to skip, if anything. */
   function refusal(code: number, meaning: number): string | null {
     if (meaning !== MEANING.pad) {
       if (meaning === MEANING.space) return FAULTS.space;
@@ -139,7 +142,7 @@ export function createBase64Decoder(options: Base64DecodeOptions = {}): Base64De
     let to = 0;
     for (let index = 0; index < length; ) {
       if (letters === 0 && pads === 0) {
-        // Whole groups, which is nearly all of any text.
+        // Whole groups, which make up nearly all of any text.
         while (index + 4 <= length) {
           const first = table[codes[index] ?? 0] ?? 0;
           const second = table[codes[index + 1] ?? 0] ?? 0;

@@ -4,15 +4,15 @@ import { joinBytes } from './join-bytes.ts';
 export interface Base64EncodeOptions {
   /** RFC 4648 §4 (`standard`, the default) or §5 (`url`). */
   readonly alphabet?: Base64Alphabet | undefined;
-  /** Whether the last group is filled up with `=`; true unless said otherwise, as RFC 4648 §3.2 has it. */
+  /** Whether the last group is padded with `=`; true by default, as in RFC 4648 §3.2. */
   readonly padding?: boolean | undefined;
-  /** Characters of a line, such as MIME's 76; without it, or 0, there is one line. */
+  /** Characters per line, such as MIME's 76; by default, or with 0, there is one line. */
   readonly lineWidth?: number | null | undefined;
-  /** What separates lines; CR LF unless said otherwise, as RFC 2045 §6.8 has it. None follows the last one. */
+  /** The line separator; CR LF by default, as in RFC 2045 §6.8. None follows the last line. */
   readonly lineBreak?: '\r\n' | '\n' | undefined;
 }
 
-/** Encodes a text that comes in parts. What it returns are ASCII codes. */
+/** Encodes bytes that arrive in parts. Its results are ASCII codes. */
 export interface Base64Encoder {
   push(bytes: Uint8Array): Uint8Array<ArrayBuffer>;
   finish(): Uint8Array<ArrayBuffer>;
@@ -21,9 +21,9 @@ export interface Base64Encoder {
 const PAD = 61;
 
 /**
- * Base64 of bytes.
+ * Returns the Base64 of bytes.
  *
- * @throws {RangeError} for an unknown alphabet, for a line width that is not a whole number from 0, and when the text
+ * @throws {RangeError} for an unknown alphabet, for a line width that is not a whole number from 0, and if the text
  * would be longer than a string can be (about 384 MB of bytes): {@link createBase64Encoder} has no such limit.
  */
 export function encodeBase64(bytes: Uint8Array, options: Base64EncodeOptions = {}): string {
@@ -32,7 +32,7 @@ export function encodeBase64(bytes: Uint8Array, options: Base64EncodeOptions = {
   return new TextDecoder().decode(ascii);
 }
 
-/** Base64 of bytes that come in parts. @throws {RangeError} as {@link encodeBase64} does for its options. */
+/** Encodes bytes that arrive in parts. @throws {RangeError} for the same options as {@link encodeBase64}. */
 export function createBase64Encoder(options: Base64EncodeOptions = {}): Base64Encoder {
   const codes = alphabetCodes(options.alphabet ?? 'standard');
   const breakLines = createLineBreaker(options.lineWidth ?? 0, options.lineBreak ?? '\r\n');
@@ -64,7 +64,7 @@ function encodeTriples(bytes: Uint8Array, end: number, codes: Uint8Array): Uint8
   return out;
 }
 
-/** The one or two bytes that are left over. */
+/** Encodes the one or two remaining bytes. */
 function encodeLast(rest: Uint8Array, codes: Uint8Array, padding: boolean): Uint8Array<ArrayBuffer> {
   if (rest.length === 0) return new Uint8Array();
   const group = encodeTriples(new Uint8Array([rest[0] ?? 0, rest[1] ?? 0, 0]), 3, codes);

@@ -28,7 +28,7 @@ describe('encodeBase64', () => {
     expect(encodeBase64(new Uint8Array(58), { lineWidth: 76 })).toBe(`${'A'.repeat(76)}\r\nAA==`);
   });
 
-  it('refuses what it could only guess', () => {
+  it('refuses options that it would have to guess', () => {
     expect(() => encodeBase64(bytesOf(1), { lineWidth: 2.5 })).toThrow('not 2.5');
     expect(() => encodeBase64(bytesOf(1), { lineWidth: -1 })).toThrow(RangeError);
     expect(() => Reflect.apply(encodeBase64, null, [bytesOf(1), { alphabet: 'base32' }])).toThrow('“base32”');
@@ -51,7 +51,7 @@ describe('encodeBase64', () => {
 describe('strict decoding', () => {
   const strict = (text: string) => decodeBase64(text, { mode: 'strict' });
 
-  it('takes canonical text only', () => {
+  it('accepts only canonical text', () => {
     expect(strict('Zm9vYg==').bytes).toEqual(ascii('foob'));
     expect(strict('').bytes).toEqual(bytesOf());
     expect(position(strict('Zm9v\nYg=='))).toBe(4);
@@ -67,7 +67,7 @@ describe('strict decoding', () => {
     expect(position(strict('Z'))).toBe(0);
   });
 
-  it('lets the URL-safe alphabet go without padding, whole or none', () => {
+  it('accepts the URL-safe alphabet without padding, complete or none', () => {
     const url = (text: string, padding?: 'required' | 'forbidden') =>
       decodeBase64(text, { mode: 'strict', alphabet: 'url', padding });
     expect(url('-_8').bytes).toEqual(bytesOf(0xfb, 0xff));
@@ -115,7 +115,7 @@ describe('forgiving decoding', () => {
     expect(ours).toEqual(texts.map((text) => outcome(() => atob(text))));
   });
 
-  it('points at what is wrong', () => {
+  it('points at the error', () => {
     expect(position(forgiving('Zm 9v\n!'))).toBe(6);
     expect(position(forgiving('Zm9vY'))).toBe(4);
     expect(position(forgiving('ab=c'))).toBe(3);
@@ -123,13 +123,13 @@ describe('forgiving decoding', () => {
     expect(position(forgiving(`${'AAAA'.repeat(20_000)}?`))).toBe(80_000);
   });
 
-  it('reads both alphabets when either will do', () => {
+  it('reads both alphabets if either is allowed', () => {
     expect(decodeBase64('-_+/', { alphabet: 'either' }).bytes).toEqual(bytesOf(0xfb, 0xff, 0xbf));
   });
 });
 
 describe('decoding in parts', () => {
-  it('gives the same bytes however the text is cut', () => {
+  it('gives the same bytes however the text is split', () => {
     const bytes = random(1000, 7);
     const text = ascii(encodeBase64(bytes, { lineWidth: 19 }));
     for (const size of [1, 2, 3, 5, 7, 64, 999]) {

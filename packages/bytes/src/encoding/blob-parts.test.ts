@@ -4,14 +4,14 @@ import { type BlobRun, blobParts } from './blob-parts.ts';
 const MEBIBYTE = 1024 * 1024;
 const BYTES = Uint8Array.from({ length: 9 * MEBIBYTE + 1 }, (_, index) => (index * 31) & 255);
 
-/** A file whose stream can be read as any other, but not into memory of ours: as in Safari before version 26. */
+/** A file whose stream can be read like any other, but not into our own memory: as in Safari before version 26. */
 class OldBlob extends Blob {
   override stream() {
     return new ReadableStream<Uint8Array<ArrayBuffer>>();
   }
 }
 
-/** A file that can be read up to a byte only. */
+/** A file that can be read only up to a byte. */
 class CutBlob extends Blob {
   readonly cancelled = vi.fn();
   readonly readable: number;
@@ -47,12 +47,12 @@ describe.each([
   ['read into the same memory', Blob],
   ['read in slices', OldBlob],
 ])('a file, %s,', (_, Kind) => {
-  it.each([0, 1, MEBIBYTE, 4 * MEBIBYTE, BYTES.length])('comes whole: %i bytes', async (length) => {
+  it.each([0, 1, MEBIBYTE, 4 * MEBIBYTE, BYTES.length])('is read completely: %i bytes', async (length) => {
     const bytes = BYTES.subarray(0, length);
     expect((await joined(new Kind([bytes]))).equals(bytes)).toBe(true);
   });
 
-  it('says every 4 MiB how far it is', async () => {
+  it('reports its progress every 4 MiB', async () => {
     const progress: number[] = [];
     await joined(new Kind([BYTES]), { onProgress: (done) => progress.push(done) });
     expect(progress).toEqual([4 * MEBIBYTE, 8 * MEBIBYTE, BYTES.length]);
@@ -90,7 +90,7 @@ describe('a file that changes while it is read', () => {
   });
 });
 
-it('lets go of a file that nobody reads on', async () => {
+it('releases a file that nobody reads to the end', async () => {
   const blob = new CutBlob(3 * MEBIBYTE, () => undefined);
   for await (const part of blobParts(blob)) {
     expect(part.length).toBe(MEBIBYTE);

@@ -1,28 +1,28 @@
 /**
- * Bytes of a part. A browser keeps up to 2 MiB of a stream ready while this thread works, so that a part of half that
- * size is there when it is asked for; and it stays in the processor's cache.
+ * Bytes per part. A browser keeps up to 2 MiB of a stream ready while this thread works, so a part of half that size is
+ * available when requested; and it stays in the processor's cache.
  */
 const PART = 1024 * 1024;
-/** Bytes of a part where a stream cannot be read into memory of ours. */
+/** Bytes per part if a stream can't be read into our own memory. */
 const SLICE = 4 * 1024 * 1024;
-/** Bytes from one word about the progress to the next. */
+/** Bytes between two progress reports. */
 const STEP = 4 * 1024 * 1024;
 
 export interface BlobRun {
-  /** Called with the bytes that are done, about every 4 MiB and at the end. */
+  /** Called with the number of finished bytes, about every 4 MiB and at the end. */
   readonly onProgress?: ((done: number) => void) | undefined;
   /** Stops between two parts. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * A file of any size in parts of a few MiB at most. The next bytes are read while the caller works on these, so that
- * the disk and the processor do not wait for each other.
+ * Yields a file of any size in parts of a few MiB at most. The next bytes are read while the caller processes these, so
+ * that the disk and the processor do not wait for each other.
  *
- * A part's bytes are the caller's until it asks for the next one: that may lie in the same memory.
+ * A part's bytes are valid until the caller requests the next one, which may use the same memory.
  *
- * @throws the signal's reason when it was aborted; the browser's error when the file can no longer be read, as after
- * it was changed or moved
+ * @throws the signal's reason when it was aborted; the browser's error when the file can no longer be read, as after it
+ * was changed or moved
  */
 export async function* blobParts(
   blob: Blob,
@@ -42,7 +42,7 @@ export async function* blobParts(
   }
 }
 
-/** Reads into memory that it is given; null in Safari before version 26, which has no such reader. */
+/** Opens a reader that fills given memory; null in Safari before version 26, which has none. */
 function openReader(blob: Blob): ReadableStreamBYOBReader | null {
   const stream = blob.stream();
   try {
@@ -54,8 +54,8 @@ function openReader(blob: Blob): ReadableStreamBYOBReader | null {
 }
 
 /**
- * Reads into the same memory again and again. Fresh memory for every part costs more than the reading itself: in
- * Chromium four fifths of the thread's time for it.
+ * Reads into the same memory again and again. Allocating memory for every part costs more than the reading itself: in
+ * Chromium four fifths of the thread's time.
  */
 async function* streamParts(
   reader: ReadableStreamBYOBReader,
@@ -67,7 +67,7 @@ async function* streamParts(
       let filled = 0;
       const wanted = Math.min(memory.byteLength, left);
       while (filled < wanted) {
-        // The memory goes along with the request, and comes back with the answer.
+        // The memory is transferred with the request, and comes back with the result.
         const { value, done } = await reader.read(new Uint8Array(memory, filled, wanted - filled));
         if (value === undefined || done) throw new Error('The file is shorter than it was.');
         memory = value.buffer;
@@ -87,7 +87,7 @@ async function* slices(blob: Blob): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for (let start = SLICE; next !== null; start += SLICE) {
     const part = new Uint8Array(await next);
     next = read(start);
-    // Its failure shows where it is awaited; until then it must not count as unhandled.
+    // Its rejection is handled where it is awaited; until then it must not count as unhandled.
     next?.catch(() => undefined);
     yield part;
   }

@@ -1,9 +1,9 @@
 /** The reversed polynomial of ISO 3309, ITU-T V.42, gzip, ZIP and PNG. */
 const POLYNOMIAL = 0xedb88320;
-/** Bytes that one step takes: 16 look-ups that do not wait for each other. */
+/** Bytes per step: 16 independent look-ups. */
 const SLICES = 16;
 
-/** Table `n` holds what a byte does to the remainder when `n` zero bytes follow it. */
+/** Table `n` contains what a byte does to the remainder if `n` zero bytes follow it. */
 function makeTables(): Uint32Array {
   const tables = new Uint32Array(256 * SLICES);
   for (let byte = 0; byte < 256; byte += 1) {
@@ -20,7 +20,7 @@ function makeTables(): Uint32Array {
 
 const TABLES = makeTables();
 
-/** CRC-32 of bytes that come in parts, as four bytes with the highest first, which is how it is written in hex. */
+/** Computes the CRC-32 of bytes that arrive in parts, as four bytes with the highest first, as it is written in hex. */
 export function createCrc32() {
   let remainder = ~0;
   return {
@@ -34,7 +34,7 @@ export function createCrc32() {
   };
 }
 
-/** CRC-32 of bytes that lie in parts, as PNG and ZIP use it. */
+/** Returns the CRC-32 of bytes in several parts, as PNG and ZIP use it. */
 export function crc32(...parts: readonly Uint8Array[]): number {
   return ~parts.reduce(advance, ~0) >>> 0;
 }

@@ -10,8 +10,8 @@ export function toHex(bytes: Uint8Array): string {
 }
 
 /**
- * Bytes of hexadecimal digits in any case. White space, `:`, `-`, `,` between bytes and `0x` or `\x` before them are
- * skipped, as hex dumps and code have them; a byte's two digits stand together.
+ * Parses hexadecimal digits in any case. White space, `:`, `-`, `,` between bytes and `0x` or `\x` before them are
+ * skipped, as in hex dumps and code; a byte's two digits must be adjacent.
  */
 export function fromHex(text: string): Decoded {
   const bytes = new Uint8Array(text.length >> 1);
@@ -43,7 +43,7 @@ function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
 
-/** The value of a hexadecimal digit's code, or -1. */
+/** Returns the value of a hexadecimal digit's code, or -1. */
 function digit(code: number): number {
   if (code >= 48 && code <= 57) return code - 48;
   const lower = code | 32;

@@ -1,4 +1,4 @@
-/** One array with the bytes of all parts, in their order. */
+/** Returns one array with the bytes of all parts, in order. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,6 +1,6 @@
 import type { Decoded, DecodeError } from './base64-decode.ts';
 
-/** The least and greatest second byte after the lead bytes that allow fewer than all (Unicode, table 3-7). */
+/** The smallest and greatest second byte after the lead bytes that allow fewer than all (Unicode, table 3-7). */
 const SECOND: ReadonlyMap<number, readonly [number, number]> = new Map([
   [0xe0, [0xa0, 0xbf]],
   [0xed, [0x80, 0x9f]],
@@ -8,7 +8,7 @@ const SECOND: ReadonlyMap<number, readonly [number, number]> = new Map([
   [0xf4, [0x80, 0x8f]],
 ]);
 
-/** Where the first sequence that is not well-formed UTF-8 begins, or null. */
+/** Returns where the first sequence that is not well-formed UTF-8 begins, or null. */
 function firstMalformedUtf8(bytes: Uint8Array): number | null {
   for (let at = 0; at < bytes.length; ) {
     const lead = bytes[at] ?? 0;
@@ -24,7 +24,7 @@ function firstMalformedUtf8(bytes: Uint8Array): number | null {
   return null;
 }
 
-/** Bytes of the sequence that a lead byte begins; 0 when none begins with it. */
+/** Returns the length of the sequence that a lead byte begins; 0 if it begins none. */
 function sequenceLength(lead: number): number {
   if (lead < 0x80) return 1;
   if (lead < 0xc2) return 0;
@@ -33,7 +33,7 @@ function sequenceLength(lead: number): number {
   return lead < 0xf5 ? 4 : 0;
 }
 
-/** Where the first lone surrogate or the odd last byte of UTF-16 is, or null. */
+/** Returns where the first lone surrogate or the odd last byte of UTF-16 is, or null. */
 function firstMalformedUtf16(bytes: Uint8Array, littleEndian: boolean): number | null {
   const unit = (at: number) =>
     ((bytes[littleEndian ? at + 1 : at] ?? 0) << 8) | (bytes[littleEndian ? at : at + 1] ?? 0);
@@ -48,11 +48,11 @@ function firstMalformedUtf16(bytes: Uint8Array, littleEndian: boolean): number |
   return whole < bytes.length ? whole : null;
 }
 
-/** The ways between text and bytes that the tools offer. Latin-1 is ISO 8859-1: its 256 codes are U+0000 to U+00FF. */
+/** The encodings that the tools offer. Latin-1 is ISO 8859-1: its 256 codes are U+0000 to U+00FF. */
 export const TEXT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'latin-1'] as const;
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
-/** The bytes of a text, without a byte order mark; an error names the first character that the encoding lacks. */
+/** Encodes a text, without a byte order mark; an error names the first character that the encoding lacks. */
 export function textToBytes(text: string, encoding: TextEncoding): Decoded {
   switch (encoding) {
     case 'utf-8':
@@ -65,20 +65,20 @@ export function textToBytes(text: string, encoding: TextEncoding): Decoded {
 }
 
 export interface DecodedText {
-  /** What could be read, with U+FFFD in place of what could not. */
+  /** The decoded text, with U+FFFD for invalid bytes. */
   readonly text: string;
-  /** The first thing that could not be read; its position is a byte's, from 0. */
+  /** The first decoding error; its position is in bytes, from 0. */
   readonly error: DecodeError | null;
-  /** Whether a byte order mark was left out of the text. */
+  /** Whether a byte order mark was removed from the text. */
   readonly byteOrderMark: boolean;
 }
 
-/** The text of bytes. A byte order mark of the encoding itself is not part of it. */
+/** Decodes bytes. A byte order mark of the encoding itself is not part of the text. */
 export function bytesToText(bytes: Uint8Array, encoding: TextEncoding): DecodedText {
   if (encoding === 'latin-1') return { text: fromLatin1(bytes), error: null, byteOrderMark: false };
   const text = new TextDecoder(encoding).decode(bytes);
   const byteOrderMark = (BYTE_ORDER_MARKS.get(encoding) ?? []).every((byte, at) => bytes[at] === byte);
-  // Without the replacement character there was nothing to replace.
+  // Without a replacement character nothing was replaced.
   const position = text.includes('\uFFFD') ? firstMalformed(bytes, encoding) : null;
   const message = `These bytes are not ${ENCODING_NAMES[encoding]}: “\uFFFD” stands for what could not be read.`;
   return { text, error: position === null ? null : { message, position }, byteOrderMark };
@@ -115,7 +115,7 @@ function toUtf8(text: string): Decoded {
   };
 }
 
-/** Where the first half of a character without its other half is, or null. */
+/** Returns where the first lone surrogate is, or null. */
 function loneSurrogate(text: string): number | null {
   if (text.isWellFormed()) return null;
   const lone = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/.exec(text);
@@ -147,7 +147,7 @@ function notInLatin1(text: string, position: number): string {
   return `Latin-1 has no “${String.fromCodePoint(code)}” (${name}): choose UTF-8, or replace it.`;
 }
 
-/** Characters that are made at once: more arguments than this overflow the stack of some browsers. */
+/** How many characters are created at once: more arguments than this overflow the stack of some browsers. */
 const PART = 8192;
 
 /** Not `TextDecoder('latin1')`, which is windows-1252. */

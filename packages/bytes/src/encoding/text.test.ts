@@ -5,7 +5,7 @@ import { bytesToText, TEXT_ENCODINGS, textToBytes } from './text-encodings.ts';
 const bytesOf = (...bytes: number[]) => new Uint8Array(bytes);
 
 describe('hexadecimal', () => {
-  it('is written in lower case and read in many ways', () => {
+  it('is written in lower case and read in many formats', () => {
     expect(toHex(bytesOf(0, 10, 171, 255))).toBe('000aabff');
     const same = bytesOf(0xde, 0xad, 0xbe, 0xef);
     for (const text of ['deadbeef', 'DE AD BE EF', 'de:ad:be:ef', '0xDEADBEEF', '0xde, 0xad, 0xbe, 0xef\n'])
@@ -14,7 +14,7 @@ describe('hexadecimal', () => {
     expect(fromHex('').bytes).toEqual(bytesOf());
   });
 
-  it('says where it is wrong', () => {
+  it('says where the error is', () => {
     expect(fromHex('00 1g').error).toEqual({
       message: 'A byte has two hexadecimal digits; this one has one.',
       position: 3,
@@ -61,7 +61,7 @@ describe('bytes to text', () => {
     expect(bytesToText(bytesOf(0x80, 0x9f), 'latin-1').text).toBe('\u0080\u009F');
   });
 
-  it('leaves out a byte order mark and says so', () => {
+  it('removes a byte order mark and says so', () => {
     expect(bytesToText(bytesOf(0xef, 0xbb, 0xbf, 0x41), 'utf-8')).toEqual({
       text: 'A',
       error: null,
@@ -81,7 +81,7 @@ describe('bytes to text', () => {
     expect(bytesToText(bytesOf(...bytes), 'utf-8').error?.position).toBe(position);
   });
 
-  it('takes a replacement character that is really there', () => {
+  it('accepts a replacement character that is really there', () => {
     expect(bytesToText(bytesOf(0xef, 0xbf, 0xbd), 'utf-8').error).toBe(null);
   });
 

@@ -1,11 +1,11 @@
 import { bytesToText } from '../encoding/text-encodings.ts';
 
-/** Bytes at each end of a file that are worth searching: the trailer and the document's information are usually there. */
+/** How many bytes at each end of a file are searched: the trailer and the document's information are usually there. */
 export const SEARCHED = 262_144;
 
 /**
- * The title that a PDF carries in its information dictionary or its XMP metadata; null when it has none, when it is
- * compressed or encrypted, or when it is elsewhere.
+ * Returns the title in a PDF's information dictionary or XMP metadata; null if it has none, if it is compressed or
+ * encrypted, or if it is elsewhere.
  *
  * @param bytes the file, or its two ends together
  */
@@ -42,7 +42,7 @@ function xmpTitle(source: string): string | null {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** What stands between balanced parentheses (ISO 32000-2, 7.3.4.2). */
+/** Reads what is between balanced parentheses (ISO 32000-2, 7.3.4.2). */
 function literalString(source: string): string {
   let text = '';
   let depth = 0;

@@ -46,14 +46,14 @@ describe('recognise', () => {
     expect(recognise(utf8('<html><script>alert(1)</script>')).preview).toBe('text');
   });
 
-  it('takes a character that is cut off where it stops looking', () => {
+  it('accepts a character that is cut off at the end of the examined bytes', () => {
     const long = utf8(`${'a'.repeat(LOOKED_AT - 1)}ā`);
     expect(recognise(long).name).toBe('text');
     expect(recognise(long.subarray(0, LOOKED_AT)).name).toBe('text');
     expect(recognise(bytes(`${'a'.repeat(100)}\xff${'a'.repeat(LOOKED_AT)}`)).name).toBe('binary data');
   });
 
-  it('finds tar by what stands at byte 257', () => {
+  it('recognises tar by its signature at byte 257', () => {
     expect(recognise(bytes(`${'\0'.repeat(257)}ustar\x0000`)).extension).toBe('tar');
   });
 

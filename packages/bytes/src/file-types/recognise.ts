@@ -1,7 +1,7 @@
 import { bytesToText } from '../encoding/text-encodings.ts';
 import { type FileType, SIGNATURES } from './signatures.ts';
 
-/** As many bytes from a file's beginning as {@link recognise} looks at. */
+/** How many bytes from a file's beginning {@link recognise} examines. */
 export const LOOKED_AT = 4096;
 
 const UNKNOWN: FileType = {
@@ -19,10 +19,10 @@ const text = (name: string, mediaType: string, extension: string): FileType => (
 });
 
 const PLAIN = text('text', 'text/plain;charset=utf-8', 'txt');
-/** Shown in an `<img>` only, where browsers run no script of it and load nothing. */
+/** Shown only in an `<img>`, where browsers run none of its scripts and load nothing. */
 const SVG: FileType = { name: 'SVG image', mediaType: 'image/svg+xml', extension: 'svg', preview: 'image' };
 
-/** How texts begin, after white space. */
+/** How text formats begin, after white space. */
 const TEXTS: readonly (readonly [RegExp, FileType])[] = [
   [/^(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*|<!doctype svg[^>]*>\s*)*<svg[\s>]/i, SVG],
   [/^<(?:!doctype html|html|head|body)[\s>]/i, text('HTML document', 'text/html;charset=utf-8', 'html')],
@@ -31,7 +31,7 @@ const TEXTS: readonly (readonly [RegExp, FileType])[] = [
 ];
 
 /**
- * What a file is, going by its first bytes and never by its name.
+ * Recognises a file by its first bytes and never by its name.
  *
  * @param bytes the beginning, {@link LOOKED_AT} or more unless the file is shorter
  */
@@ -54,7 +54,7 @@ function recogniseText(head: Uint8Array): FileType {
   if (head[0] === 0xff && head[1] === 0xfe) return text('UTF-16 text', 'text/plain;charset=utf-16le', 'txt');
   if (head[0] === 0xfe && head[1] === 0xff) return text('UTF-16 text', 'text/plain;charset=utf-16be', 'txt');
   const read = bytesToText(head, 'utf-8');
-  // The last character may be cut off where the look at the file ends.
+  // The last character may be cut off at the end of the examined bytes.
   const isCut = read.error !== null && head.length === LOOKED_AT && read.error.position > LOOKED_AT - 4;
   if (read.error !== null && !isCut) return UNKNOWN;
   if (hasControls(read.text)) return UNKNOWN;
@@ -62,8 +62,10 @@ function recogniseText(head: Uint8Array): FileType {
   return TEXTS.find(([beginning]) => beginning.test(start))?.[1] ?? PLAIN;
 }
 
-/** Control characters that no text has: tab, line feed, form feed, carriage return and escape are not among them. */
+/**
+ * Control characters that no text contains: tab, line feed, form feed, carriage return and escape are not among them.
+ */
 function hasControls(content: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern looks for them.
   return /[\0-\x08\x0b\x0e-\x1a\x1c-\x1f\x7f]/.test(content);
 }

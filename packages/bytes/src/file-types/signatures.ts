@@ -1,8 +1,8 @@
-/** How a file can be shown without running anything that is in it. */
+/** How a file can be shown without running anything in it. */
 export type Preview = 'image' | 'text' | 'pdf' | 'none';
 
 export interface FileType {
-  /** What people call it. */
+  /** Its common name. */
   readonly name: string;
   readonly mediaType: string;
   /** Without its dot. */
@@ -26,7 +26,7 @@ const signature = (
 
 const image = { preview: 'image' } as const;
 
-/** The bytes that file formats begin with, the more particular before those that they begin with as well. */
+/** The bytes with which file formats begin; more specific signatures come before more general ones. */
 export const SIGNATURES: readonly Signature[] = [
   signature('89504e470d0a1a0a', 'PNG image', 'image/png', 'png', image),
   signature('ffd8ff', 'JPEG image', 'image/jpeg', 'jpg', image),

@@ -2,7 +2,7 @@ import { type DecodeError, decodeBase64 } from '../encoding/base64-decode.ts';
 import { encodeBase64 } from '../encoding/base64-encode.ts';
 
 export interface DataUrl {
-  /** As the URL has it, without `;base64`: `text/plain;charset=US-ASCII` when it has none. */
+  /** As written in the URL, without `;base64`; `text/plain;charset=US-ASCII` if it has none. */
   readonly mediaType: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly isBase64: boolean;
@@ -51,7 +51,7 @@ export function makeDataUrl(mediaType: string, bytes: Uint8Array): string {
   return `${dataUrlPrefix(mediaType)}${encodeBase64(bytes)}`;
 }
 
-/** What stands before the Base64 of a data URL. */
+/** Returns what precedes the Base64 of a data URL. */
 export function dataUrlPrefix(mediaType: string): string {
   return `data:${mediaType};base64,`;
 }
@@ -62,7 +62,7 @@ function normaliseType(type: string): string {
   return match === null ? DEFAULT_TYPE : `${(match[1] ?? '').toLowerCase()}${match[2] ?? ''}`;
 }
 
-/** The bytes of a text in UTF-8, with `%41` decoded; an escape that is none stays as it is. */
+/** Returns the bytes of a text in UTF-8, with `%41` decoded; an invalid escape is unchanged. */
 function percentDecode(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new TextEncoder().encode(text);
   let to = 0;
@@ -79,7 +79,7 @@ function hexPair(bytes: Uint8Array, at: number): number {
   return /^[0-9A-Fa-f]{2}$/.test(pair) ? Number.parseInt(pair, 16) : -1;
 }
 
-/** Where in the text the decoded byte with this index comes from. */
+/** Returns where in the text the decoded byte with this index comes from. */
 function sourceIndex(text: string, decodedIndex: number): number {
   let at = 0;
   for (let index = 0; index < decodedIndex && at < text.length; ) {

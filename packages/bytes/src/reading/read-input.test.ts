@@ -6,7 +6,7 @@ const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
 const AUTO = { mode: 'forgiving', alphabet: 'auto' } as const;
 
 describe('readDataUrl', () => {
-  it('reads what it makes', () => {
+  it('reads back its own output', () => {
     const made = makeDataUrl('image/png', new Uint8Array([1, 2]));
     expect(made).toBe('data:image/png;base64,AQI=');
     expect(readDataUrl(made).url).toEqual({
@@ -29,19 +29,19 @@ describe('readDataUrl', () => {
     expect([url?.mediaType, text(url?.bytes)]).toEqual([mediaType, content]);
   });
 
-  it('counts positions from the beginning of the URL, over escapes', () => {
+  it('counts positions from the beginning of the URL, including escapes', () => {
     expect(readDataUrl('data:;base64,aG!k').error?.position).toBe(15);
     expect(readDataUrl('data:;base64,%61%47!k').error?.position).toBe(19);
     expect(readDataUrl('data:text/plain').error?.position).toBe(15);
   });
 
-  it('is known by its beginning', () => {
+  it('is recognised by its beginning', () => {
     expect(['data:,x', ' Data:x', 'date:', 'ZGF0YTo='].map(isDataUrl)).toEqual([true, true, false, false]);
   });
 });
 
 describe('readInput', () => {
-  it('takes whatever alphabet the text uses', () => {
+  it('uses whatever alphabet the text has', () => {
     expect(readInput('-_8', AUTO).bytes).toEqual(new Uint8Array([0xfb, 0xff]));
     expect(readInput('+/8=', AUTO).bytes).toEqual(new Uint8Array([0xfb, 0xff]));
     expect(readInput('-_8', { mode: 'strict', alphabet: 'auto' }).bytes).toEqual(

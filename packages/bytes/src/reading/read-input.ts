@@ -4,11 +4,11 @@ import { isDataUrl, readDataUrl } from './data-url.ts';
 
 export interface ReadOptions {
   readonly mode: 'strict' | 'forgiving';
-  /** `auto` takes the alphabet that the text uses. */
+  /** `auto` uses the alphabet of the text. */
   readonly alphabet: 'auto' | 'standard' | 'url';
 }
 
-/** What the Base64 was wrapped in. */
+/** The wrapping around the Base64. */
 export type Wrapping =
   | { readonly kind: 'none' }
   | { readonly kind: 'data-url'; readonly mediaType: string }
@@ -19,7 +19,7 @@ export type ReadInput =
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly wrapping: Wrapping; readonly error?: undefined }
   | { readonly error: DecodeError; readonly bytes?: undefined };
 
-/** Decodes what a visitor pastes: Base64, a data URL, or the first block of a PEM file. Positions are the text's. */
+/** Decodes what a visitor pastes: Base64, a data URL, or the first block of a PEM file. Positions refer to the text. */
 export function readInput(text: string, options: ReadOptions): ReadInput {
   if (isDataUrl(text)) {
     const { url, error } = readDataUrl(text);
@@ -29,7 +29,7 @@ export function readInput(text: string, options: ReadOptions): ReadInput {
   const pem = findPem(text);
   const body = pem?.body ?? text;
   const decoded = decodeBase64(body, {
-    // The lines of PEM are part of its form, so that strict decoding would refuse all of it.
+    // PEM has line breaks, which strict decoding would refuse.
     mode: pem === null ? options.mode : 'forgiving',
     alphabet: options.alphabet === 'auto' ? alphabetOf(body, options.mode) : options.alphabet,
   });
@@ -50,7 +50,7 @@ function findPem(text: string): { label: string; body: string; start: number } |
   return { label, body, start: opening.length };
 }
 
-/** Strict decoding does not take both alphabets in one text. */
+/** Strict decoding does not accept both alphabets in one text. */
 function alphabetOf(text: string, mode: ReadOptions['mode']): ReadableAlphabet {
   if (mode === 'forgiving') return 'either';
   return /[-_]/.test(text) ? 'url' : 'standard';

@@ -25,14 +25,14 @@ describe('files of any size', () => {
     expect(await (await decodeBlob(encoded, { mode: 'strict' })).blob?.text()).toBe('hi');
   });
 
-  it('say where they are wrong', async () => {
+  it('report the position of an error', async () => {
     const text = `${'AAAA'.repeat(1_100_000)}!`;
     expect((await decodeBlob(new Blob([text]), {})).error?.position).toBe(4_400_000);
     expect((await decodeBlob(new Blob(['data:;base64,AA!']), {})).error?.position).toBe(15);
     expect((await decodeBlob(new Blob(['AAAAA']), {})).error?.position).toBe(4);
   });
 
-  it('stop when asked', async () => {
+  it('stop on request', async () => {
     const controller = new AbortController();
     const run = { signal: controller.signal, onProgress: () => controller.abort(new Error('enough')) };
     await expect(encodeBlob(new Blob([BYTES]), {}, run)).rejects.toThrow('enough');

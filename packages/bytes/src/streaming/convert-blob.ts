@@ -6,14 +6,14 @@ import {
 import { type Base64EncodeOptions, createBase64Encoder } from '../encoding/base64-encode.ts';
 import { type BlobRun, blobParts } from '../encoding/blob-parts.ts';
 
-/** A data URL's type is looked for in so many bytes. */
+/** In how many bytes a data URL's type is searched. */
 const HEADER = 1024;
 
 /**
- * Base64 of a file of any size, as a file again: no more than two parts of it are in memory at a time.
+ * Returns the Base64 of a file of any size as another file: at most two parts of it are in memory at a time.
  *
- * @param prefix stands before it, such as a data URL's beginning
- * @throws the signal's reason, or the browser's error when the file can no longer be read
+ * @param prefix precedes it, such as a data URL's beginning
+ * @throws the signal's reason, or the browser's error if the file can no longer be read
  */
 export async function encodeBlob(
   blob: Blob,
@@ -31,9 +31,9 @@ export type DecodedBlob =
   | { readonly error: DecodeError; readonly blob?: undefined };
 
 /**
- * The bytes of a Base64 file of any size, or of one that holds a data URL in Base64. An error's position is a byte's.
+ * Decodes a Base64 file of any size, or one that contains a data URL in Base64. An error's position is in bytes.
  *
- * @throws the signal's reason, or the browser's error when the file can no longer be read
+ * @throws the signal's reason, or the browser's error if the file can no longer be read
  */
 export async function decodeBlob(
   blob: Blob,
@@ -55,7 +55,7 @@ export async function decodeBlob(
   return last.error === undefined ? { blob: new Blob([...parts, last.bytes]) } : moved(last.error);
 }
 
-/** How long the beginning of a data URL is; 0 for other files. */
+/** Returns the length of a data URL's beginning; 0 for other files. */
 async function dataUrlHeader(blob: Blob): Promise<number> {
   const head = await blob.slice(0, HEADER).text();
   const match = /^\s*data:[^,]*;\s*base64,/i.exec(head);

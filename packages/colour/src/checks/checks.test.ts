@@ -24,18 +24,18 @@ describe('contrast by WCAG 2.2', () => {
     expect(contrastRatio(rgb(other), rgb(one))).toBeCloseTo(ratio, 3);
   });
 
-  it('is never shown as more than it is', () => {
+  it('is never rounded up', () => {
     expect(shownRatio(4.4999)).toBe('4.49');
     expect(shownRatio(4.5)).toBe('4.50');
     expect(shownRatio(21)).toBe('21.00');
   });
 
-  it('blends what is transparent', () => {
+  it('blends transparent colours', () => {
     expect(over([1, 0, 0], 0.5, [1, 1, 1])).toEqual([1, 0.5, 0.5]);
   });
 });
 
-// The answers that the authors of APCA publish for 0.1.9.
+// The results that the authors of APCA publish for 0.1.9.
 describe('contrast by APCA', () => {
   it.each([
     ['#888', '#fff', 63.056469930209424],
@@ -77,20 +77,20 @@ describe('the nearest colour that passes', () => {
     expect(Math.max(...nearer)).toBeLessThan(ratio);
   });
 
-  it('leaves what passes as it is', () => {
+  it('leaves a passing colour unchanged', () => {
     expect(find('#595959', '#fff', 7)).toMatchObject({ moved: 0, rgb: rgb('#595959') });
   });
 
-  it('finds the lightest grey on white that there is', () => {
+  it('finds the lightest possible grey on white', () => {
     expect(hexOf(find('#999', '#fff', 4.5)?.rgb ?? [1, 1, 1])).toBe('#767676');
   });
 
-  it('says when nothing passes', () => {
+  it('says if nothing passes', () => {
     expect(find('#888', '#777', 7)).toBeNull();
   });
 });
 
-describe('how others see a colour', () => {
+describe('colour vision deficiencies', () => {
   it.each<[Vision, string, string]>([
     ['protan', '#ff0000', '#6d5f00'],
     ['deutan', '#ff0000', '#a39000'],

@@ -27,7 +27,9 @@ const MACHADO: Readonly<Record<Exclude<Vision, 'achromat'>, Matrix>> = {
   ],
 };
 
-/** How an sRGB colour (0 to 1) looks to someone without one kind of cones, or without any: then by luminance. */
+/**
+ * Returns how an sRGB colour (0 to 1) looks to somebody without one type of cones, or without any: then by luminance.
+ */
 export function seenBy(vision: Vision, srgb: Triple): Triple {
   if (vision === 'achromat') return greyOf(srgb);
   const light = multiply(MACHADO[vision], mapTriple(srgb, SRGB_TRANSFER.decode));

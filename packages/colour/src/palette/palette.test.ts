@@ -15,7 +15,7 @@ const lightness = ({ rgb }: Swatch): number =>
 
 describe('shades', () => {
   it.each(['#336699', '#ffcc00', '#fff', '#000', 'oklch(0.99 0.02 90)', 'oklch(0.1 0.3 20)', '#7f7f7f'])(
-    'of %s go from light to dark, with the colour itself among them',
+    'of %s go from light to dark and include the colour itself',
     (css) => {
       const all = shades(colour(css));
       expect(all.map(({ name }) => name)).toEqual('50 100 200 300 400 500 600 700 800 900 950'.split(' '));
@@ -29,7 +29,7 @@ describe('shades', () => {
 });
 
 describe('harmonies', () => {
-  it('turn the hue and keep lightness', () => {
+  it('turn the hue and keep the lightness', () => {
     const [first, second, third] = harmony(colour('oklch(0.6 0.09 40)'), 'triadic');
     const hues = [first, second, third].map((swatch) =>
       Math.round(
@@ -73,7 +73,7 @@ describe('tokens', () => {
     ['  a}b{;c ', 'a-b-c'],
     ['', 'color'],
     ['赤', 'color'],
-  ])('make %j the name %s', (name, kept) => {
+  ])('turn %j into the name %s', (name, kept) => {
     expect(tokenName(name)).toBe(kept);
   });
 });

@@ -3,7 +3,7 @@ import { coordsIn } from '../spaces/convert.ts';
 import { mapToGamut } from '../spaces/gamut.ts';
 import { hexOf, serialise } from '../spaces/serialise.ts';
 
-/** Turns of the hue in degrees that painters' circles name; 0 is the colour itself. */
+/** Rotations of the hue in degrees, named as on colour wheels; 0 is the colour itself. */
 const HARMONIES = {
   complementary: [0, 180],
   analogous: [-30, 0, 30],
@@ -14,7 +14,9 @@ const HARMONIES = {
 
 type Harmony = keyof typeof HARMONIES;
 
-/** The colours of a harmony: hue turned in OKLCH, where equal turns look equal, then mapped to sRGB. */
+/**
+ * Returns the colours of a harmony: the hue is rotated in OKLCH, where equal rotations look equal, then mapped to sRGB.
+ */
 export function harmony(colour: Colour, kind: Harmony): readonly Swatch[] {
   const [lightness, chroma, hue] = zeroed(coordsIn(colour, 'oklch'));
   return HARMONIES[kind].map((turn) => {
@@ -24,7 +26,7 @@ export function harmony(colour: Colour, kind: Harmony): readonly Swatch[] {
   });
 }
 
-/** The steps that Tailwind and many design systems use, and the lightness in OKLCH that each usually has. */
+/** The steps used by Tailwind and many design systems, and the usual lightness in OKLCH of each. */
 export const STEPS: readonly (readonly [step: number, lightness: number])[] = [
   [50, 0.975],
   [100, 0.94],
@@ -39,21 +41,21 @@ export const STEPS: readonly (readonly [step: number, lightness: number])[] = [
   [950, 0.25],
 ];
 
-/** One colour of a palette: what it is called and its sRGB values, 0 to 1. */
+/** One colour of a palette: its name and its sRGB values, 0 to 1. */
 export interface Swatch {
   readonly name: string;
   readonly rgb: Triple;
-  /** The colour that the palette was made from. */
+  /** Whether this is the colour from which the palette was made. */
   readonly base: boolean;
 }
 
 const LIGHTEST = STEPS[0]?.[1] ?? 1;
 const DARKEST = STEPS.at(-1)?.[1] ?? 0;
 
-/** How much chroma a lightness carries, 0 to 1: none at black and white, all of it in the middle. */
+/** How much chroma a lightness can carry, 0 to 1: none at black and white, all of it in the middle. */
 const carries = (lightness: number): number => Math.sqrt(Math.max(0, Math.sin(Math.PI * lightness)));
 
-/** Where `value` between two ends lands between two others. */
+/** Maps `value` from one range to another. */
 const rescale = (
   value: number,
   [from, to]: readonly [number, number],
@@ -61,8 +63,8 @@ const rescale = (
 ) => (from === to ? low : low + ((value - from) / (to - from)) * (high - low));
 
 /**
- * Eleven steps from 50 (light) to 950 (dark) with the hue of a colour. The colour itself stands, unchanged, at the step
- * whose usual lightness is nearest to its own; the others keep their order around it.
+ * Returns eleven steps from 50 (light) to 950 (dark) with the hue of a colour. The colour itself is, unchanged, at the
+ * step whose usual lightness is nearest to its own; the others keep their order around it.
  */
 export function shades(colour: Colour): readonly Swatch[] {
   const [lightness, chroma, hue] = zeroed(coordsIn(colour, 'oklch'));
@@ -87,7 +89,10 @@ export function shades(colour: Colour): readonly Swatch[] {
 type TokenFormat = 'css' | 'tailwind';
 type TokenValues = 'oklch' | 'hex';
 
-/** What a name may keep in a custom property: small letters, digits and single hyphens; `color` if nothing is left. */
+/**
+ * Returns the part of a name that is allowed in a custom property: small letters, digits and single hyphens; `color` if
+ * nothing is left.
+ */
 export function tokenName(name: string): string {
   const kept = name
     .normalize('NFKD')
@@ -99,13 +104,13 @@ export function tokenName(name: string): string {
   return kept === '' ? 'color' : kept;
 }
 
-/** The colour of a swatch as the tokens write it; oklch() of the same eight bits. */
+/** Returns the colour of a swatch as written in tokens; oklch() of the same eight bits. */
 function tokenValue({ rgb }: Swatch, values: TokenValues): string {
   if (values === 'hex') return hexOf(rgb);
   return serialise({ space: 'srgb', coords: rgb, alpha: 1, legacy: true }, 'oklch');
 }
 
-/** Custom properties on :root, or a @theme block of Tailwind CSS 4, whose colours are named --color-*. */
+/** Writes custom properties on :root, or a @theme block of Tailwind CSS 4, whose colours are named --color-*. */
 export function tokens(
   swatches: readonly Swatch[],
   name: string,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from './parse-colour.ts';
 
-/** What a calculation comes to as a coordinate that has no bounds; null if it is refused. */
+/** Returns the result of a calculation as a coordinate without limits; null if it is refused. */
 const a = (calculation: string) => parse(`lab(50 ${calculation} 0)`)?.coords[1] ?? null;
 const FAR = 2_147_483_647;
 
@@ -38,12 +38,12 @@ describe('the functions of CSS Values 4', () => {
     ['round(infinity, 5)', FAR],
     ['mod(5, infinity)', 5],
     ['rem(-5, infinity)', -5],
-    // NaN, which a colour keeps as 0.
+    // NaN, which a colour stores as 0.
     ['mod(-5, infinity)', 0],
     ['round(infinity, infinity)', 0],
     ['round(infinity, 0)', 0],
     ['round(5, 0)', 0],
-  ])('%s is %d, endless as it may be', (calculation, value) => {
+  ])('%s is %d, even if it is infinite', (calculation, value) => {
     expect(a(calculation)).toBe(value);
   });
 

@@ -3,7 +3,7 @@ import { type Argument, applyMath, CONSTANTS, isArgumentWord, isMathFunction } f
 import type { Token } from './tokens.ts';
 import { angle, DEPTH_LIMIT, type Value, type Words } from './values.ts';
 
-/** The value of calc() or another function of mathematics whose name and bracket have been read; null if invalid. */
+/** Evaluates calc() or another mathematical function whose name and bracket have been read; null if invalid. */
 function calculate(name: string, cursor: Cursor, words: Words, depth: number): Value | null {
   if (depth > DEPTH_LIMIT) return null;
   const args: Argument[] = [];
@@ -15,7 +15,7 @@ function calculate(name: string, cursor: Cursor, words: Words, depth: number): V
   return cursor.close() ? applyMath(name, args) : null;
 }
 
-/** An argument that is a word, such as the `up` of round(). */
+/** Reads an argument that is a word, such as the `up` of round(). */
 function readWord(cursor: Cursor): string | null {
   cursor.skipSpaces();
   const token = cursor.peek();
@@ -24,7 +24,7 @@ function readWord(cursor: Cursor): string | null {
   return token.name;
 }
 
-/** Terms with + and −, which want space on both sides: without it the sign belongs to the number. */
+/** Reads terms with + and −, which need space on both sides: without it the sign belongs to the number. */
 function readSum(cursor: Cursor, words: Words, depth: number): Value | null {
   let left = readProduct(cursor, words, depth);
   while (left !== null) {
@@ -55,7 +55,7 @@ function times(left: Value, right: Value | null): Value | null {
   return { kind: left.kind === 'number' ? right.kind : left.kind, value: left.value * right.value };
 }
 
-/** Two percentages or two angles divide to a number. */
+/** Dividing two percentages or two angles gives a number. */
 function over(left: Value, right: Value | null): Value | null {
   if (right === null || (right.kind !== 'number' && right.kind !== left.kind)) return null;
   return { kind: right.kind === 'number' ? left.kind : 'number', value: left.value / right.value };
@@ -71,7 +71,9 @@ function readTerm(cursor: Cursor, words: Words, depth: number): Value | null {
     : { kind: 'number', value: constant };
 }
 
-/** A value that begins with a token which has been read, in a calculation or by itself; null for anything else. */
+/**
+ * Reads a value that begins with a token which has been read, in a calculation or on its own; null for anything else.
+ */
 export function readValue(
   token: Token | undefined,
   cursor: Cursor,

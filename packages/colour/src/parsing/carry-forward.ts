@@ -2,7 +2,7 @@ import type { Colour, Coords } from '../spaces/colour.ts';
 
 const RGB = ['red', 'green', 'blue'];
 
-/** What the components of a space are about (CSS Color 4 §12.2); XYZ counts with RGB, and so does all else. */
+/** Categories of the components of a space (CSS Color 4 §12.2); XYZ counts as RGB, and so does everything else. */
 const ANALOGOUS: ReadonlyMap<string, readonly string[]> = new Map([
   ['hsl', ['hue', 'colourfulness', 'lightness']],
   ['hwb', ['hue', 'whiteness', 'blackness']],
@@ -13,8 +13,8 @@ const ANALOGOUS: ReadonlyMap<string, readonly string[]> = new Map([
 ]);
 
 /**
- * The coordinates in another space with those missing that correspond to missing ones of the origin, as relative colours
- * want it: no lightness in Lab is no lightness in OKLCH. A colour without any component stays one.
+ * Marks the converted coordinates as missing that correspond to missing ones of the origin, as relative colours
+ * require: no lightness in Lab is no lightness in OKLCH. A colour without any component stays one.
  */
 export function carryForward(origin: Colour, space: string, converted: Coords): Coords {
   if (origin.coords.every((value) => value === null)) return [null, null, null];

@@ -1,6 +1,6 @@
 import type { Token } from './tokens.ts';
 
-/** Reads tokens one after the other. */
+/** Reads tokens one after another. */
 export class Cursor {
   readonly #tokens: readonly Token[];
   #at = 0;
@@ -18,14 +18,14 @@ export class Cursor {
     return this.#tokens[this.#at++];
   }
 
-  /** Passes over spaces; whether there were any. */
+  /** Skips spaces; returns whether there were any. */
   skipSpaces(): boolean {
     const before = this.#at;
     while (this.peek()?.type === 'space') this.#at++;
     return this.#at > before;
   }
 
-  /** Takes the next token if it is of that type, spaces before it or not. */
+  /** Consumes the next token if it has this type, with or without spaces before it. */
   take(type: Token['type']): boolean {
     const before = this.#at;
     this.skipSpaces();
@@ -37,7 +37,7 @@ export class Cursor {
     return false;
   }
 
-  /** Takes the next token if it is that word. */
+  /** Consumes the next token if it is this word. */
   takeWord(word: string): boolean {
     const before = this.#at;
     this.skipSpaces();
@@ -47,7 +47,7 @@ export class Cursor {
     return false;
   }
 
-  /** A closing bracket, or the end of the text, which closes all that is open (CSS Syntax 3 §5). */
+  /** Consumes a closing bracket, or the end of the text, which closes everything that is open (CSS Syntax 3 §5). */
   close(): boolean {
     return this.take(')') || this.atEnd();
   }

@@ -1,6 +1,6 @@
 import type { Value } from './values.ts';
 
-/** An argument of a function of mathematics: what it calculates with, or a word such as `up`. */
+/** An argument of a mathematical function: a value to calculate with, or a word such as `up`. */
 export type Argument = Value | string;
 
 /** The functions of CSS Values 4 that need no context. */
@@ -10,7 +10,7 @@ const isValue = (arg: Argument | undefined): arg is Value => typeof arg === 'obj
 
 const alike = (args: readonly Value[]): boolean => args.every(({ kind }) => kind === args[0]?.kind);
 
-/** Any number of arguments of one kind, and a result of that kind. */
+/** Takes any number of arguments of one kind, and returns a result of that kind. */
 const sameKind =
   (least: number, most: number, result: (...values: number[]) => number): MathFunction =>
   (args) => {
@@ -20,7 +20,7 @@ const sameKind =
     return { kind: first.kind, value: result(...args.map(({ value }) => value)) };
   };
 
-/** Numbers in, a number out. */
+/** Takes numbers, and returns a number. */
 const numbers =
   (least: number, most: number, result: (...values: number[]) => number): MathFunction =>
   (args) =>
@@ -28,7 +28,7 @@ const numbers =
 
 const RADIANS = Math.PI / 180;
 
-/** A number of radians or an angle in, a number out. */
+/** Takes a number of radians or an angle, and returns a number. */
 const trigonometric =
   (result: (radians: number) => number): MathFunction =>
   ([arg, ...more]) => {
@@ -43,7 +43,7 @@ const inverse =
       ? { kind: 'angle', value: result(arg.value) / RADIANS }
       : null;
 
-/** The sign of the step; an endless step of the same sign takes nothing away (CSS Values 4 §10.3.1). */
+/** The result has the sign of the step; an infinite step of the same sign subtracts nothing (CSS Values 4 §10.3.1). */
 function modulus(value: number, step: number): number {
   if (Math.abs(step) !== Number.POSITIVE_INFINITY) return value - step * Math.floor(value / step);
   return Math.sign(value) === -Math.sign(step) ? Number.NaN : value;
@@ -51,7 +51,7 @@ function modulus(value: number, step: number): number {
 
 type Rounding = (value: number) => number;
 
-/** By the words that name them; a half goes up. */
+/** By their keywords; a half is rounded up. */
 const ROUNDINGS: ReadonlyMap<string, Rounding> = new Map([
   ['nearest', Math.round],
   ['up', Math.ceil],
@@ -59,7 +59,7 @@ const ROUNDINGS: ReadonlyMap<string, Rounding> = new Map([
   ['to-zero', Math.trunc],
 ]);
 
-/** A multiple of `step`: an endless one has 0 and the infinities (CSS Values 4 §10.3.1). */
+/** Rounds to a multiple of `step`: an infinite one has 0 and the infinities (CSS Values 4 §10.3.1). */
 function rounded(round: Rounding, value: number, step: number): number {
   const size = Math.abs(step);
   if (size !== Number.POSITIVE_INFINITY) {
@@ -70,7 +70,7 @@ function rounded(round: Rounding, value: number, step: number): number {
   return away === 0 ? 0 : away * size;
 }
 
-/** Only a number may do without a step, which is 1 then. */
+/** Only for numbers is the step optional, and then it is 1. */
 const roundFunction: MathFunction = ([first, ...rest]) => {
   const round = typeof first === 'string' ? ROUNDINGS.get(first) : Math.round;
   const args = typeof first === 'string' || first === undefined ? rest : [first, ...rest];
@@ -131,13 +131,13 @@ const FUNCTIONS: ReadonlyMap<string, MathFunction> = new Map<string, MathFunctio
 
 export const isMathFunction = (name: string): boolean => FUNCTIONS.has(name);
 
-/** The words that may stand for an argument. */
+/** Words that may replace an argument. */
 export const isArgumentWord = (word: string): boolean => word === 'none' || ROUNDINGS.has(word);
 
 export const applyMath = (name: string, args: readonly Argument[]): Value | null =>
   FUNCTIONS.get(name)?.(args) ?? null;
 
-/** The words that stand for numbers in a calculation. */
+/** Words for numbers in a calculation. */
 export const CONSTANTS: ReadonlyMap<string, number> = new Map([
   ['e', Math.E],
   ['pi', Math.PI],

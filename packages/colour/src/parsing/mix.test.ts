@@ -76,10 +76,13 @@ it.each([
   ['"#ff8800",', '#ff8800'],
   ['$accent: red;', 'red'],
   [' rebeccapurple ', 'rebeccapurple'],
-])('reads %j as it is pasted', (text, css) => {
+])('reads %j as pasted', (text, css) => {
   expect(readPasted(text)?.css).toBe(css);
 });
 
-it.each(['', 'gg8800', '12345', 'color:', '1, 2', '0xF', 'hello'])('takes %j for no colour', (text) => {
-  expect(readPasted(text)).toBeNull();
-});
+it.each(['', 'gg8800', '12345', 'color:', '1, 2', '0xF', 'hello'])(
+  'does not recognise %j as a colour',
+  (text) => {
+    expect(readPasted(text)).toBeNull();
+  },
+);

@@ -10,7 +10,7 @@ const HUE_AT: ReadonlyMap<string, number> = new Map([
   ['oklch', 2],
 ]);
 
-/** Spaces that color-mix() takes beside those of color() (CSS Color 4 §12.1). */
+/** Spaces that color-mix() accepts in addition to those of color() (CSS Color 4 §12.1). */
 export const MIX_SPACES = ['hsl', 'hwb', 'lab', 'lch', 'oklab', 'oklch'] as const;
 
 export const HUE_WAYS = ['shorter', 'longer', 'increasing', 'decreasing'] as const;
@@ -20,11 +20,11 @@ export const hasHue = (space: string): boolean => HUE_AT.has(space);
 
 export interface Weighted {
   readonly colour: Colour;
-  /** From 0 to 100; null where none was written. */
+  /** From 0 to 100; null if none was written. */
   readonly percent: number | null;
 }
 
-/** Two hues so that the numbers between them are the way from one to the other (CSS Color 4 §12.4). */
+/** Adjusts two hues so that interpolating between the numbers goes the right way (CSS Color 4 §12.4). */
 function onTheWay(one: number, other: number, way: HueWay): readonly [number, number] {
   const from = turned(one);
   const to = turned(other);
@@ -46,7 +46,10 @@ interface Point {
   readonly alpha: number | null;
 }
 
-/** The point at `share` between two (CSS Color 4 §12.3): premultiplied, what one lacks taken from the other. */
+/**
+ * Returns the point at `share` between two (CSS Color 4 §12.3): premultiplied, with missing components taken from the
+ * other.
+ */
 function between(one: Point, other: Point, share: number, hueAt: number | undefined, way: HueWay): Point {
   const mixed = (a: number, b: number) => a + (b - a) * share;
   const oneAlpha = one.alpha ?? other.alpha;
@@ -64,8 +67,8 @@ function between(one: Point, other: Point, share: number, hueAt: number | undefi
 }
 
 /**
- * What color-mix() makes of colours (CSS Color 5 §3). Percentages that are missing share what is left of 100; those that
- * add up to less make the result transparent. Null when they add up to nothing.
+ * Mixes colours as color-mix() does (CSS Color 5 §3). Missing percentages share what is left of 100; a sum below 100
+ * makes the result transparent. Null if they add up to nothing.
  */
 export function mix(all: readonly Weighted[], space: string, way: HueWay, spaces: Spaces): Colour | null {
   const given = all.reduce((sum, { percent }) => sum + (percent ?? 0), 0);
@@ -91,7 +94,7 @@ export function mix(all: readonly Weighted[], space: string, way: HueWay, spaces
   return inOwnSpace({ space, coords: mixed.coords, alpha, legacy: false }, spaces);
 }
 
-/** Of a colour that was calculated: hsl and hwb compute to color(srgb …). */
+/** For a calculated colour: hsl and hwb compute to color(srgb …). */
 export function inOwnSpace(colour: Colour, spaces: Spaces): Colour {
   if (colour.space !== 'hsl' && colour.space !== 'hwb') return { ...colour, legacy: false };
   return { ...colour, space: 'srgb', coords: coordsIn(colour, 'srgb', spaces), legacy: false };

@@ -1,10 +1,10 @@
 import { clamp, turned } from '../spaces/colour.ts';
 import type { Value } from './values.ts';
 
-/** How one component of a function is read. */
+/** Reads one component of a function. */
 export type Component = (value: Value) => number | null;
 
-/** Infinity and NaN may come out of a calculation: CSS makes NaN 0 and keeps infinity within what can be stored. */
+/** Calculations may yield infinity and NaN: CSS turns NaN into 0 and clamps infinity to what can be stored. */
 const LIMIT = 2_147_483_647;
 const finite = (value: number): number => (Number.isNaN(value) ? 0 : clamp(value, -LIMIT, LIMIT));
 
@@ -20,14 +20,14 @@ const hue: Component = ({ kind, value }) => {
 
 export const readAlpha = scaled(1, 0.01, 0, 1);
 
-/** A function that writes a colour: its space, its components and what a relative colour calls them. */
+/** A function that writes a colour: its space, its components and their names in relative colours. */
 export interface Notation {
   readonly space: string;
   readonly components: readonly [Component, Component, Component];
   readonly words: readonly [string, string, string];
-  /** What the words stand for is this much larger than the coordinate. */
+  /** By this factor the words' values are larger than the coordinates. */
   readonly wordScale: number;
-  /** Which kinds the form with commas wants, rgb and hsl only: one for all, or one each. */
+  /** Which kinds the form with commas accepts, rgb and hsl only: one for all, or one each. */
   readonly commas?: (values: readonly Value[]) => boolean;
   readonly legacy: boolean;
 }
@@ -54,7 +54,7 @@ const RGB = notation('srgb', 'rgb', [channel, channel, channel], {
     first !== undefined && first.kind !== 'angle' && others.every(({ kind }) => kind === first.kind),
 });
 
-/** Relative rgb() may leave the gamut, or `rgb(from <a P3 colour> r g b)` would be another colour. */
+/** Relative rgb() may leave the gamut, otherwise `rgb(from <a P3 colour> r g b)` would be another colour. */
 const freeChannel = scaled(1 / 255, 0.01);
 export const RELATIVE_RGB: Notation = { ...RGB, components: [freeChannel, freeChannel, freeChannel] };
 
@@ -78,6 +78,6 @@ export const NOTATIONS: ReadonlyMap<string, Notation> = new Map([
 
 const free = scaled(1, 0.01);
 
-/** color(): the same for every space, but for the names of the channels. */
+/** color(): the same for every space, except for the names of the channels. */
 export const colorNotation = (space: string, words: 'rgb' | 'xyz'): Notation =>
   notation(space, words, [free, free, free]);

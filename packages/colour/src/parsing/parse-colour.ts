@@ -12,7 +12,7 @@ import { DEPTH_LIMIT, type Value, type Words } from './values.ts';
 
 const DIGITS = /^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/;
 
-/** The colour of three, four, six or eight hexadecimal digits in lower case, without the #. */
+/** Parses three, four, six or eight hexadecimal digits in lower case, without the #. */
 function hexColour(digits: string): Colour | null {
   if (!DIGITS.test(digits)) return null;
   const long = digits.length > 4 ? digits : digits.replace(/./g, '$&$&');
@@ -25,14 +25,14 @@ function hexColour(digits: string): Colour | null {
   };
 }
 
-/** The colour of a name in lower case. */
+/** Returns the colour with a name in lower case. */
 function namedColour(name: string): Colour | null {
   if (name === 'transparent') return { space: 'srgb', coords: [0, 0, 0], alpha: 0, legacy: true };
   const hex = NAMES.get(name);
   return hex === undefined ? null : hexColour(hex);
 }
 
-/** One component: 'none', a value, a word of a relative colour or a calculation; null for anything else. */
+/** Reads one component: 'none', a value, a word of a relative colour or a calculation; null for anything else. */
 function readComponent(cursor: Cursor, words: Words, depth: number): Value | 'none' | null {
   cursor.skipSpaces();
   const token = cursor.next();
@@ -43,7 +43,7 @@ function readComponent(cursor: Cursor, words: Words, depth: number): Value | 'no
 /** Longer texts are refused: no colour needs as much. */
 export const LENGTH_LIMIT = 10_000;
 
-/** What color() knows: names of CSS Color 4 and the space that each means. */
+/** The names in color() by CSS Color 4, and the space of each. */
 export const CSS_COLOR_NAMES: ReadonlyMap<string, string> = new Map([
   ...['srgb', 'srgb-linear', 'display-p3', 'display-p3-linear', 'a98-rgb', 'prophoto-rgb', 'rec2020'].map(
     (name): [string, string] => [name, name],
@@ -53,7 +53,7 @@ export const CSS_COLOR_NAMES: ReadonlyMap<string, string> = new Map([
   ['xyz-d65', 'xyz-d65'],
 ]);
 
-/** Which names color() takes, and the spaces that they mean. */
+/** The names that color() accepts, and their spaces. */
 export interface Known {
   readonly names: ReadonlyMap<string, string>;
   readonly spaces: Spaces;
@@ -61,7 +61,7 @@ export interface Known {
 
 const CSS_ONLY: Known = { names: CSS_COLOR_NAMES, spaces: CSS_SPACES };
 
-/** A colour that stands by itself: no currentcolor, no colour of the system. Null for anything else. */
+/** Parses a context-free colour: no currentcolor, no system colours. Null for anything else. */
 export function parse(css: string, known: Known = CSS_ONLY): Colour | null {
   if (css.length > LENGTH_LIMIT) return null;
   const tokens = tokenize(css);
@@ -99,7 +99,7 @@ function readColour(cursor: Cursor, known: Known, depth: number): Colour | null 
 
 type Made = (cursor: Cursor, known: Known, depth: number) => Colour | null;
 
-/** The functions of CSS Color 5 that make a colour of others. */
+/** The functions of CSS Color 5 that make a colour from others. */
 const MADE: ReadonlyMap<string, Made> = new Map<string, Made>([
   ['color-mix', readMix],
   ['light-dark', readLightDark],
@@ -110,7 +110,7 @@ const MADE: ReadonlyMap<string, Made> = new Map<string, Made>([
 /** The names of {@link MADE}. */
 export const MADE_COLOURS: ReadonlySet<string> = new Set(MADE.keys());
 
-/** `in <space> [<way> hue]?,` and colours with a percentage before or after each; without a space, Oklab. */
+/** Reads `in <space> [<way> hue]?,` and colours with a percentage before or after each; without a space, Oklab. */
 function readMix(cursor: Cursor, known: Known, depth: number): Colour | null {
   let space: string | undefined = 'oklab';
   let way: HueWay = 'shorter';
@@ -136,7 +136,7 @@ function readMix(cursor: Cursor, known: Known, depth: number): Colour | null {
   return cursor.close() ? mix(all, space, way, known.spaces) : null;
 }
 
-/** Null where there is none, undefined for one that is not from 0 to 100. */
+/** Returns null if there is none, undefined for one that is not from 0 to 100. */
 function readPercent(cursor: Cursor, depth: number): number | null | undefined {
   cursor.skipSpaces();
   const token = cursor.peek();
@@ -144,7 +144,7 @@ function readPercent(cursor: Cursor, depth: number): number | null | undefined {
   cursor.next();
   const value = readValue(token, cursor, new Map(), depth);
   if (value?.kind !== 'percentage') return undefined;
-  // A calculation is clamped; what was written is not.
+  // A calculation is clamped; a literal is not.
   if (token.type === 'function') return clamp(value.value, 0, 100);
   return value.value >= 0 && value.value <= 100 ? value.value : undefined;
 }
@@ -152,7 +152,7 @@ function readPercent(cursor: Cursor, depth: number): number | null | undefined {
 const isMath = (name: string): boolean =>
   name !== 'color' && !NOTATIONS.has(name) && !MADE.has(name) && !name.startsWith('--');
 
-/** The colour on a light page, which is what stands by itself. */
+/** The colour on a light page, which needs no context. */
 function readLightDark(cursor: Cursor, known: Known, depth: number): Colour | null {
   const light = readColour(cursor, known, depth + 1);
   const comma = cursor.take(',');
@@ -160,7 +160,7 @@ function readLightDark(cursor: Cursor, known: Known, depth: number): Colour | nu
   return light !== null && dark !== null && cursor.close() ? light : null;
 }
 
-/** White or black, whichever has more contrast by WCAG 2; white where they are equal. */
+/** White or black, whichever has more contrast by WCAG 2; white if they are equal. */
 function readContrast(cursor: Cursor, known: Known, depth: number): Colour | null {
   const ground = readColour(cursor, known, depth + 1);
   if (ground === null || !cursor.close()) return null;
@@ -180,7 +180,7 @@ function readAlphaOf(cursor: Cursor, known: Known, depth: number): Colour | null
   return alpha === undefined ? null : inOwnSpace({ ...origin, alpha }, known.spaces);
 }
 
-/** The name that color() begins with. */
+/** Reads the name at the start of color(). */
 function readSpace(cursor: Cursor, known: Known): Notation | undefined {
   cursor.skipSpaces();
   const token = cursor.next();
@@ -188,7 +188,7 @@ function readSpace(cursor: Cursor, known: Known): Notation | undefined {
   return id === undefined ? undefined : colorNotation(id, id.startsWith('xyz') ? 'xyz' : 'rgb');
 }
 
-/** What the channels of a relative colour stand for: its origin in the space of the function. */
+/** Returns the values of a relative colour's channel names: its origin in the function's space. */
 function wordsOf(origin: Colour, { space, words, wordScale }: Notation, { spaces }: Known): Words {
   const coords = zeroed(carryForward(origin, space, coordsIn(origin, space, spaces)));
   return new Map([
@@ -197,7 +197,7 @@ function wordsOf(origin: Colour, { space, words, wordScale }: Notation, { spaces
   ]);
 }
 
-/** The components, the alpha and the closing bracket. */
+/** Reads the components, the alpha and the closing bracket. */
 function readBody(
   cursor: Cursor,
   notation: Notation,
@@ -220,26 +220,26 @@ function readBody(
   if (coords === null) return null;
   const opacity = given ? opacityOf(alpha) : defaultAlpha;
   if (opacity === undefined) return null;
-  // What is made from another colour may lie beyond sRGB on purpose (CSS Color 5 §4).
+  // A colour made from another may deliberately lie beyond sRGB (CSS Color 5 §4).
   const legacy = notation.legacy && (words.size === 0 || notation.space === 'srgb');
   return { space: notation.space, coords, alpha: opacity, legacy };
 }
 
 type Part = Value | 'none' | null;
 
-/** The older form with commas knows no `none` and does not mix kinds. */
+/** The older form with commas does not allow `none` or a mix of kinds. */
 function fitsCommas(all: readonly Part[], values: readonly Part[], { commas }: Notation): boolean {
   if (all.includes('none')) return false;
   return commas?.(values.filter((value) => value !== null && value !== 'none')) ?? false;
 }
 
-/** undefined if it is no alpha. */
+/** undefined if it is not a valid alpha. */
 function opacityOf(alpha: Part): number | null | undefined {
   if (alpha === 'none' || alpha === null) return null;
   return readAlpha(alpha) ?? undefined;
 }
 
-/** Null if one of them is of a kind that the function does not take there. */
+/** Null if one of them has a kind that the function does not accept there. */
 function components(values: readonly Part[], notation: Notation): Coords | null {
   const read = notation.components.map((component, index) => {
     const value = values[index];

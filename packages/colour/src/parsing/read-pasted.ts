@@ -9,16 +9,17 @@ const TUPLE = new RegExp(
   `^[([{]?\\s*(${NUMBER})(?:\\s*[,;]\\s*|\\s+)(${NUMBER})(?:\\s*[,;]\\s*|\\s+)(${NUMBER})(?:(?:\\s*[,;/]\\s*|\\s+)(${NUMBER}))?\\s*[)\\]}]?$`,
 );
 
-/** A colour and the CSS text that means it. */
+/** A colour and the equivalent CSS text. */
 export interface PastedColour {
   readonly css: string;
   readonly colour: Colour;
 }
 
 /**
- * A colour as people paste it: CSS as it is, and with what stood around it (`color: #f80;`, `"#f80"`), hexadecimal
- * digits without #, after `0x` (of eight, the first two are the alpha then, as in Android's and Flutter's code), and
- * three or four numbers (`255, 136, 0`: red, green and blue of 255, with an alpha from 0 to 1). Null when it is none.
+ * Reads a colour as people paste it: CSS as it is, or with its surroundings (`color: #f80;`, `"#f80"`), hexadecimal
+ * digits without #, after `0x` (then the first two of eight are the alpha, as in Android's and Flutter's code), and
+ * three or four numbers (`255, 136, 0`: red, green and blue of 255, with an alpha from 0 to 1). Null if it is not a
+ * colour.
  */
 export function readPasted(text: string): PastedColour | null {
   if (text.length > LENGTH_LIMIT) return null;
@@ -41,13 +42,13 @@ function* readings(text: string): Generator<string> {
     const [red = '', green = '', blue = '', alpha] = tuple.slice(1);
     const channels = [red, green, blue];
     const percents = channels.filter((channel) => channel.endsWith('%')).length;
-    // Other numbers are no channels of rgb().
+    // Other numbers are not channels of rgb().
     if (percents % 3 !== 0 || channels.some((channel) => !(Number.parseFloat(channel) <= 255))) return;
     yield `rgb(${red} ${green} ${blue}${alpha === undefined ? '' : ` / ${alpha}`})`;
   }
 }
 
-/** Without the property, the end of the declaration and quotes. */
+/** Strips the property, the end of the declaration and quotes. */
 function unwrapped(text: string): string {
   return text
     .replace(/^(?:[-$@\w]+|"[-\w]+"|'[-\w]+')\s*[:=]\s*/, '')

@@ -5,14 +5,14 @@ export type Token =
   | { readonly type: 'ident' | 'function' | 'hash'; readonly name: string }
   | { readonly type: 'space' | ',' | '/' | '(' | ')' | '+' | '-' | '*' };
 
-// Regular expressions would fold the Kelvin sign into "k" and take non-breaking spaces for spaces; CSS does neither.
+// Regular expressions would fold the Kelvin sign into "k" and treat non-breaking spaces as spaces; CSS does neither.
 const ESCAPE = String.raw`\\(?:[0-9a-fA-F]{1,6}(?:\r\n|[ \t\r\n\f])?|[^\r\n\f0-9a-fA-F])`;
 const START = String.raw`(?:[a-zA-Z_\u0080-\u{10ffff}]|${ESCAPE})`;
 const PART = String.raw`(?:[a-zA-Z0-9_\-\u0080-\u{10ffff}]|${ESCAPE})`;
 const IDENT = new RegExp(`(?:--|-?${START})${PART}*`, 'yu');
 const HASH = new RegExp(`#(${PART}+)`, 'yu');
 const NUMBER = /[+-]?(?:\d+\.\d+|\.\d+|\d+)(?:[eE][+-]?\d+)?/y;
-/** A comment that never ends is one up to the end of the text. */
+/** An unclosed comment extends to the end of the text. */
 const COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/y;
 const SPACE = /[ \t\r\n\f]+/y;
 
@@ -34,7 +34,10 @@ function unescaped(text: string): string {
 
 const SIGNS = [',', '/', '(', ')', '+', '-', '*'] as const;
 
-/** The tokens of a text without its comments; null for a character that no colour has. Idents are in lower case. */
+/**
+ * Returns the tokens of a text without its comments; null for a character that no colour contains. Idents are in lower
+ * case.
+ */
 export function tokenize(text: string): readonly Token[] | null {
   const tokens: Token[] = [];
   let at = 0;

@@ -4,7 +4,7 @@ export interface Value {
   readonly value: number;
 }
 
-/** What words stand for inside a relative colour: its channels. */
+/** The values of words inside a relative colour: its channels. */
 export type Words = ReadonlyMap<string, number>;
 
 /** Nesting deeper than this is refused. */

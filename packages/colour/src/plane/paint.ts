@@ -2,7 +2,10 @@ import { LMS_TO_XYZ, type Matrix, multiply, XYZ_TO_P3, XYZ_TO_SRGB } from '../sp
 import { SRGB_TRANSFER } from '../spaces/transfer.ts';
 import { boundary, MAX_CHROMA, type ScreenGamut } from './boundary.ts';
 
-/** Stored bytes of linear light in 4096 steps: three powers a pixel would cost the frame. sRGB and P3 store alike. */
+/**
+ * Stored bytes for linear light in 4096 steps: computing three powers per pixel would be too slow for a frame. sRGB and
+ * P3 use the same curve.
+ */
 const BYTES = Uint8ClampedArray.from({ length: 4097 }, (_, index) =>
   Math.round(SRGB_TRANSFER.encode(index / 4096) * 255),
 );
@@ -10,7 +13,7 @@ const BYTES = Uint8ClampedArray.from({ length: 4097 }, (_, index) =>
 const byte = (light: number): number =>
   BYTES[light <= 0 ? 0 : light >= 1 ? 4096 : (light * 4096 + 0.5) | 0] ?? 0;
 
-/** Linear RGB of a gamut from the cubes of Oklab's LMS: the two matrices of the way, multiplied once. */
+/** Converts the cubes of Oklab's LMS to linear RGB of a gamut: the two matrices, multiplied once. */
 const combined = (toRgb: Matrix): readonly number[] => {
   const columns = [0, 1, 2].map((column) =>
     multiply(toRgb, [LMS_TO_XYZ[0][column] ?? 0, LMS_TO_XYZ[1][column] ?? 0, LMS_TO_XYZ[2][column] ?? 0]),
@@ -23,15 +26,16 @@ const FROM_LMS: Readonly<Record<ScreenGamut, readonly number[]>> = {
   p3: combined(XYZ_TO_P3),
 };
 
-/** A product: the power operator takes three times as long. */
+/** Multiplies: the power operator takes three times as long. */
 const cube = (value: number): number => value * value * value;
 
-/** What a screen without P3 shows past the edge of sRGB: fainter, as it is not the colour itself. */
+/** The alpha of colours beyond sRGB on a screen without P3: fainter, as the shown colour is not exact. */
 const FAINT = 90;
 
 /**
- * Fills RGBA pixels with the plane of a hue: chroma from 0 at the left to the most that is shown at the right, lightness from 1 at the top
- * to 0. Past the gamut of P3 the pixels stay clear. `gamut` is what the screen can show and what the bytes mean.
+ * Fills RGBA pixels with the plane of a hue: chroma from 0 at the left to the highest shown at the right, lightness
+ * from 1 at the top to 0. Beyond the gamut of P3 the pixels stay transparent. `gamut` is what the screen can show and
+ * what the bytes mean.
  */
 export function paintPlane(
   pixels: Uint8ClampedArray,

@@ -39,18 +39,18 @@ describe('the plane', () => {
     [0, 50],
     [10, 40],
     [20, 30],
-  ])('shows at column %s, row %s what the engine says', (column, row) => {
+  ])("shows the engine's colour at column %s, row %s", (column, row) => {
     const [r = 0, g = 0, b = 0, alpha] = paint(30, 'srgb')(column, row);
     const colour = parse(`oklch(${1 - row / 100} ${(column / 80) * MAX_CHROMA} 30)`);
     const wanted = colour ? mapToGamut(colour, 'srgb').map((value) => value * 255) : [];
     expect(alpha).toBe(255);
-    // Linear light in 4096 steps is off by one at most, but near black.
+    // Linear light in 4096 steps is off by at most one, except near black.
     expect(Math.max(...[r, g, b].map((value, index) => Math.abs(value - (wanted[index] ?? 0))))).toBeLessThan(
       1.5,
     );
   });
 
-  it('is clear past P3, and fainter past sRGB where the screen ends there', () => {
+  it("is transparent beyond P3, and fainter beyond sRGB if that is the screen's gamut", () => {
     expect(paint(150, 'srgb')(80, 50)).toEqual([0, 0, 0, 0]);
     const column = Math.round(
       ((mostChroma(0.8, 150, 'srgb') + mostChroma(0.8, 150, 'p3')) / 2 / MAX_CHROMA) * 80,

@@ -4,7 +4,7 @@ import { type Coords, type Triple, zeroed } from '../spaces/colour.ts';
 import { CSS_SPACES, ROOT, type Space, type Spaces } from '../spaces/spaces.ts';
 
 // Spaces of colour science that CSS Color 4 does not have (Okhsl, CAM16, HCT, Jzazbz, ICtCp, Luv, ACES …) come from
-// Color.js, which the editors of CSS Color 4 keep. They are loaded apart from the picker.
+// Color.js, which is maintained by editors of CSS Color 4. They are loaded separately from the picker.
 
 for (const definition of Object.values(definitions)) ColorSpace.register(definition);
 
@@ -13,7 +13,7 @@ const travel = (from: string, coords: Triple, target: string): Coords => {
   return [missing(a), missing(b), missing(c)];
 };
 
-/** Color.js has null for a missing component, and in some corners NaN. */
+/** Color.js has null for a missing component, and in some cases NaN. */
 const missing = (value: number | null | undefined): number | null =>
   value === null || value === undefined || Number.isNaN(value) ? null : value;
 
@@ -43,10 +43,10 @@ const nicknames = [...HYPHENED].flatMap(([name, id]): [string, Space][] => {
 /** The spaces of CSS Color 4 and those of Color.js. */
 export const ALL_SPACES: Spaces = new Map([...CSS_SPACES, ...byName, ...nicknames]);
 
-/** Spaces of our own that CSS has no name for. */
+/** Spaces of our own for which CSS has no name. */
 const UNNAMED = ['a98-rgb-linear', 'prophoto-rgb-linear', 'rec2020-linear', 'hsv'];
 
-/** color() takes them by their ids, with the two hyphens of a name that CSS does not define or without. */
+/** color() accepts them by id, with or without the two hyphens of a custom name. */
 const names = new Map([
   ...CSS_COLOR_NAMES,
   ...[...byName.keys(), ...nicknames.map(([name]) => name), ...UNNAMED].flatMap(

@@ -4,8 +4,8 @@ import { clamp, mapTriple, type Triple } from './colour.ts';
 export type Cmyk = readonly [number, number, number, number];
 
 /**
- * The naive arithmetic of CSS Color 5 §9 (device-cmyk without a profile). It knows nothing of inks and paper: a press
- * needs a conversion by its own profile.
+ * The naive conversion of CSS Color 5 §9 (device-cmyk without a profile). It ignores inks and paper: a press needs a
+ * conversion with its own profile.
  */
 export function cmykOf(srgb: Triple): Cmyk {
   const black = 1 - Math.max(...srgb);

@@ -30,7 +30,7 @@ turquoise 40e0d0, violet ee82ee, wheat f5deb3, white ffffff, whitesmoke f5f5f5, 
 yellowgreen 9acd32
 `;
 
-/** Hexadecimal digits by name, in the order of the alphabet. */
+/** Hexadecimal digits by name, in alphabetical order. */
 export const NAMES: ReadonlyMap<string, string> = new Map(
   TABLE.split(',').map((entry): [string, string] => {
     const [name = '', hex = ''] = entry.trim().split(' ');
@@ -43,5 +43,5 @@ const NAME_BY_HEX: ReadonlyMap<string, string> = new Map(
   [...NAMES].toReversed().map(([name, hex]) => [hex, name]),
 );
 
-/** The name of an opaque colour of six digits, if it has one. */
+/** Returns the name of an opaque colour of six digits, if it has one. */
 export const nameOf = (hex: string): string | null => NAME_BY_HEX.get(hex) ?? null;

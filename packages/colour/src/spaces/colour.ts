@@ -1,7 +1,7 @@
 /** Three coordinates, in the order and with the units of their space. */
 export type Triple = readonly [number, number, number];
 
-/** The same where any may be missing: `none` in CSS, null here. */
+/** Coordinates of which any may be missing: `none` in CSS, null here. */
 export type Coords = readonly [number | null, number | null, number | null];
 
 /**
@@ -14,16 +14,16 @@ export interface Colour {
   /** 0 to 1; null for `none`. */
   readonly alpha: number | null;
   /**
-   * Written as a name, in hexadecimal or by rgb(), hsl() or hwb(): these serialise as rgb(), color(srgb …) does not. What
-   * hsl() and hwb() make from another colour is not among them: it may lie beyond sRGB.
+   * Written as a name, in hexadecimal or with rgb(), hsl() or hwb(): these serialise as rgb(), color(srgb …) does not.
+   * Excludes hsl() and hwb() of another colour, which may lie beyond sRGB.
    */
   readonly legacy: boolean;
 }
 
-/** The coordinates as numbers: a missing one counts as 0 wherever it is calculated with (CSS Color 4 §4.4). */
+/** Returns the coordinates as numbers: a missing one counts as 0 in calculations (CSS Color 4 §4.4). */
 export const zeroed = ([a, b, c]: Coords): Triple => [a ?? 0, b ?? 0, c ?? 0];
 
-/** An angle in degrees as 0 up to 360. */
+/** Normalises an angle in degrees to the range from 0 up to 360. */
 export const turned = (degrees: number): number => ((degrees % 360) + 360) % 360;
 
 export const clamp = (value: number, low: number, high: number): number =>
@@ -38,6 +38,6 @@ export const mapTriple = ([a, b, c]: Triple, change: (value: number) => number):
 /** Rounding errors of the conversions stay below this. */
 const TOLERANCE = 1e-6;
 
-/** Whether all three lie within 0 and 1, but for `tolerance`. */
+/** Whether all three are between 0 and 1, within `tolerance`. */
 export const within = (rgb: Triple, tolerance = TOLERANCE): boolean =>
   rgb.every((value) => value >= -tolerance && value <= 1 + tolerance);

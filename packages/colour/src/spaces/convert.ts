@@ -7,7 +7,7 @@ function spaceNamed(id: string, spaces: Spaces): Space {
   return space;
 }
 
-/** The space itself, its base, the base of that and so on to the root. */
+/** Returns the space itself, its base, and so on to the root. */
 function lineage(id: string, spaces: Spaces): readonly Space[] {
   const line = [spaceNamed(id, spaces)];
   for (let last = line[0]; last !== undefined && last.id !== ROOT; last = line.at(-1)) {
@@ -16,7 +16,7 @@ function lineage(id: string, spaces: Spaces): readonly Space[] {
   return line;
 }
 
-/** Up from a space to the nearest one that both descend from, then down: hsl to rgb never leaves sRGB. */
+/** Converts up from a space to the nearest common ancestor, then down: hsl to rgb never leaves sRGB. */
 function travel(coords: Triple, from: string, to: string, spaces: Spaces): Coords {
   const up = lineage(from, spaces);
   const down = lineage(to, spaces);
@@ -32,7 +32,7 @@ function travel(coords: Triple, from: string, to: string, spaces: Spaces): Coord
 }
 
 /**
- * The coordinates of a colour in another space, null where a component is missing: `none` as written, or without power
+ * Returns the coordinates of a colour in another space, null for a missing component: `none` as written, or powerless
  * there, such as the hue of a grey (CSS Color 4 §12). Not limited to the gamut of the space. Throws a RangeError for a
  * space that is not in `spaces`.
  */

@@ -2,7 +2,7 @@ import Color from 'colorjs.io';
 import { describe, expect, it } from 'vitest';
 import { mapToGamut, type RgbGamut } from './gamut.ts';
 
-/** Names that Color.js has for the gamuts. */
+/** Color.js's names for the gamuts. */
 const GAMUTS: readonly (readonly [RgbGamut, string])[] = [
   ['srgb', 'srgb'],
   ['display-p3', 'p3'],
@@ -10,7 +10,7 @@ const GAMUTS: readonly (readonly [RgbGamut, string])[] = [
   ['prophoto-rgb', 'prophoto'],
 ];
 
-/** Lightness, chroma and hue all over OKLCH, the same in every run. */
+/** Lightness, chroma and hue across OKLCH, the same in every run. */
 function* samples(): Generator<readonly [number, number, number]> {
   for (let lightness = 0.03; lightness < 1; lightness += 0.061) {
     for (let chroma = 0.02; chroma < 0.5; chroma += 0.053) {
@@ -20,7 +20,7 @@ function* samples(): Generator<readonly [number, number, number]> {
 }
 
 describe('the ray trace of CSS Color 4', () => {
-  it.each(GAMUTS)('finds in %s what Color.js finds', (gamut, name) => {
+  it.each(GAMUTS)('finds the same colours in %s as Color.js', (gamut, name) => {
     let worst = 0;
     for (const coords of samples()) {
       const mine = mapToGamut({ space: 'oklch', coords, alpha: 1, legacy: false }, gamut);

@@ -3,7 +3,7 @@ import { coordsIn } from './convert.ts';
 import { fromPolar, OKLCH_GREY, oklabToXyz, toPolar, xyzToOklab } from './lab-spaces.ts';
 import { CSS_SPACES, type Spaces } from './spaces.ts';
 
-/** The RGB spaces with a gamut, and the same with linear light, where the mapping works. */
+/** The RGB spaces with a gamut, and their linear counterparts, in which the mapping works. */
 export const RGB_GAMUTS = {
   srgb: 'srgb-linear',
   'display-p3': 'display-p3-linear',
@@ -19,7 +19,7 @@ const clipped = (rgb: Triple): Triple => mapTriple(rgb, (value) => clamp(value, 
 export const inGamut = (colour: Colour, gamut: RgbGamut, spaces: Spaces = CSS_SPACES): boolean =>
   within(zeroed(coordsIn(colour, gamut, spaces)));
 
-/** Where a ray from `from` through `to` enters or leaves the cube of the gamut; null where it misses it. */
+/** Returns where a ray from `from` through `to` crosses the cube of the gamut; null if it misses it. */
 function cubeCrossing(from: Triple, to: Triple): Triple | null {
   let far = Number.POSITIVE_INFINITY;
   let near = Number.NEGATIVE_INFINITY;
@@ -42,13 +42,13 @@ function cubeCrossing(from: Triple, to: Triple): Triple | null {
   ];
 }
 
-/** Clear of the cube's faces by more than rounding errors. */
+/** Away from the cube's faces by more than rounding errors. */
 const isInside = (rgb: Triple): boolean => rgb.every((value) => value > 1e-12 && value < 1 - 1e-12);
 
 /**
- * The ray trace of CSS Color 4 §13: from the grey of the same lightness towards the colour until the cube of linear
- * light ends, four times, and each time lightness and hue in OKLCH are put back to what they were. A colour that this
- * brings inside the cube is nearer to its surface than the grey, so the rays after it begin there.
+ * The ray trace of CSS Color 4 §13: from the grey of the same lightness towards the colour until the boundary of the
+ * linear-light cube, four times, restoring lightness and hue in OKLCH each time. A colour that ends up inside the cube
+ * is nearer to its surface than the grey, so later rays begin there.
  */
 function rayTraced([lightness, chroma, hue]: Triple, toLight: Steps, fromLight: Steps): Triple {
   const light = (oklch: Triple) => toLight(oklabToXyz(fromPolar(oklch)));
@@ -71,7 +71,7 @@ function rayTraced([lightness, chroma, hue]: Triple, toLight: Steps, fromLight: 
 
 type Steps = (coords: Triple) => Triple;
 
-/** In these spaces a lightness of 0 or 100 says black or white, whatever else is said. */
+/** In these spaces a lightness of 0 or 100 means black or white, whatever the other components. */
 const WITH_ENDS: ReadonlyMap<string, number> = new Map([
   ['lab', 0],
   ['lch', 0],
@@ -89,12 +89,12 @@ function forced({ space, coords }: Colour): Triple | null {
 /** Whether the colour is written in another form of rgb(). */
 const isSrgbSyntax = ({ space, legacy }: Colour): boolean => legacy && (space === 'hsl' || space === 'hwb');
 
-/** The stored RGB values, 0 to 1, of the colour that a gamut has nearest to this one by CSS Color 4 §13. */
+/** Returns the stored RGB values, 0 to 1, of the nearest colour in a gamut by CSS Color 4 §13. */
 export function mapToGamut(colour: Colour, gamut: RgbGamut, spaces: Spaces = CSS_SPACES): Triple {
   const black = forced(colour);
   if (black !== null) return black;
   const direct = zeroed(coordsIn(colour, gamut, spaces));
-  // What hsl() and hwb() say beyond sRGB is cut off, as with rgb(): CSS Color 4 §15.2 stores all three as sRGB bytes.
+  // hsl() and hwb() beyond sRGB are clipped, as with rgb(): CSS Color 4 §15.2 stores all three as sRGB bytes.
   if (within(direct) || (gamut === 'srgb' && isSrgbSyntax(colour))) return clipped(direct);
   const oklch = zeroed(coordsIn(colour, 'oklch', spaces));
   if (oklch[0] >= 1) return [1, 1, 1];

@@ -1,8 +1,8 @@
 import { type Coords, type Triple, turned } from './colour.ts';
 
-// hsl, hwb and hsv lie on sRGB as it is stored, not on linear light. Hue in degrees, the others 0 to 100.
+// hsl, hwb and hsv are based on stored sRGB values, not on linear light. Hue in degrees, the others 0 to 100.
 
-/** Where the hue lies on the circle of sRGB; null for a grey. */
+/** Returns the hue on the circle of sRGB; null for a grey. */
 function hueOf([r, g, b]: Triple): number | null {
   const max = Math.max(r, g, b);
   const spread = max - Math.min(r, g, b);
@@ -15,7 +15,7 @@ function hueOf([r, g, b]: Triple): number | null {
 /** CSS Color 4 §7: a saturation of 0.001 % at most leaves the hue powerless. */
 const SATURATION_OF_GREY = 0.001;
 
-/** sRGB far out of gamut would get a negative saturation: the opposite hue with a positive one says the same. */
+/** sRGB far out of gamut would get a negative saturation: the opposite hue with a positive one is equivalent. */
 export function srgbToHsl(rgb: Triple): Coords {
   const max = Math.max(...rgb);
   const min = Math.min(...rgb);

@@ -1,7 +1,7 @@
 import { type Coords, mapTriple, type Triple, turned } from './colour.ts';
 import { LMS_TO_OKLAB, LMS_TO_XYZ, multiply, OKLAB_TO_LMS, XYZ_TO_LMS } from './matrices.ts';
 
-/** Björn Ottosson's Oklab from XYZ of D65: L 0 to 1. */
+/** Converts XYZ (D65) to Björn Ottosson's Oklab: L 0 to 1. */
 export const xyzToOklab = (xyz: Triple): Triple =>
   multiply(LMS_TO_OKLAB, mapTriple(multiply(XYZ_TO_LMS, xyz), Math.cbrt));
 
@@ -11,19 +11,19 @@ export const oklabToXyz = (oklab: Triple): Triple =>
     mapTriple(multiply(OKLAB_TO_LMS, oklab), (value) => value ** 3),
   );
 
-/** Rectangular coordinates from lightness, chroma and hue. */
+/** Converts lightness, chroma and hue to rectangular coordinates. */
 export function fromPolar([lightness, chroma, hue]: Triple): Triple {
   const angle = (hue * Math.PI) / 180;
   const reach = Math.max(0, chroma);
   return [lightness, reach * Math.cos(angle), reach * Math.sin(angle)];
 }
 
-/** CIE's ε = 6³/29³ and κ = 29³/3³, where the cube root gives way to a line. */
+/** CIE's ε = 6³/29³ and κ = 29³/3³, where a straight line replaces the cube root. */
 const EPSILON = 216 / 24389;
 const KAPPA = 24389 / 27;
 const WHITE_D50: Triple = [0.3457 / 0.3585, 1, (1 - 0.3457 - 0.3585) / 0.3585];
 
-/** CIE Lab from XYZ of D50: L 0 to 100. */
+/** Converts XYZ (D50) to CIE Lab: L 0 to 100. */
 export function xyzToLab(xyz: Triple): Triple {
   const bend = (value: number) => (value > EPSILON ? Math.cbrt(value) : (KAPPA * value + 16) / 116);
   const x = bend(xyz[0] / WHITE_D50[0]);
@@ -48,7 +48,7 @@ export function labToXyz([lightness, a, b]: Triple): Triple {
 export const LCH_GREY = 0.0015;
 export const OKLCH_GREY = 0.000004;
 
-/** Lightness, chroma and hue from a rectangular space; the hue of a grey is missing. */
+/** Converts a rectangular space to lightness, chroma and hue; the hue of a grey is missing. */
 export const toPolar =
   (grey: number) =>
   ([lightness, a, b]: Triple): Coords => {

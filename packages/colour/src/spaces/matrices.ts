@@ -8,7 +8,7 @@ export const multiply = ([r1, r2, r3]: Matrix, [x, y, z]: Triple): Triple => [
   r3[0] * x + r3[1] * y + r3[2] * z,
 ];
 
-// All matrices are those of the sample code of CSS Color 4 §17, calculated from the chromaticities of the primaries.
+// All matrices come from the sample code of CSS Color 4 §17, calculated from the chromaticities of the primaries.
 
 export const SRGB_TO_XYZ: Matrix = [
   [0.41239079926595934, 0.357584339383878, 0.1804807884018343],

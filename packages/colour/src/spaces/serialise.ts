@@ -7,8 +7,8 @@ import { srgbToHsl, srgbToHwb } from './hue-spaces.ts';
 import { CSS_SPACES, type Spaces, spaceId } from './spaces.ts';
 
 /**
- * The alpha of rgb() by CSS Color 4 §15.1: one that was stored in eight bits with two decimals if they are enough to
- * find it again, else with three.
+ * Formats the alpha of rgb() by CSS Color 4 §15.1: an alpha of eight bits gets two decimals if they identify it,
+ * otherwise three.
  */
 function alphaDigits(alpha: number): string {
   const byte = Math.round(alpha * 255);
@@ -22,12 +22,15 @@ function tail(alpha: number | null): string {
   return alpha === 1 ? '' : ` / ${alphaDigits(alpha)}`;
 }
 
-/** 0 to 255, halves upwards as CSS rounds; the tiny addition makes up for conversions that fall just below a half. */
+/**
+ * Returns 0 to 255, rounding halves up as CSS does; the tiny addition compensates for conversions that end just below a
+ * half.
+ */
 const byteOf = (value: number): number => Math.floor(value * 255 + 0.5 + 1e-9);
 
 const hexPair = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-/** Six hexadecimal digits with #, eight if the colour is not opaque; from sRGB values 0 to 1. */
+/** Writes six hexadecimal digits with #, or eight if the colour is not opaque; from sRGB values 0 to 1. */
 export function hexOf(rgb: Triple, alpha = 1): string {
   const channels = rgb.map((value) => hexPair(byteOf(value))).join('');
   return `#${channels}${alpha < 1 ? hexPair(byteOf(alpha)) : ''}`;
@@ -46,7 +49,7 @@ const written = (coords: Coords, decimals: Triple, percent = false): string =>
     })
     .join(' ');
 
-/** Functions of their own, and the decimals that keep eight bits of each channel. */
+/** Spaces with their own functions, and the decimals that preserve eight bits of each channel. */
 const FUNCTIONS: ReadonlyMap<string, Triple> = new Map([
   ['lab', [4, 4, 4]],
   ['lch', [4, 4, 3]],
@@ -56,7 +59,7 @@ const FUNCTIONS: ReadonlyMap<string, Triple> = new Map([
 
 const isGamut = (id: string): id is RgbGamut => Object.hasOwn(RGB_GAMUTS, id);
 
-/** What lies on sRGB, from the colour mapped to it. */
+/** Serialises forms based on sRGB, from the colour mapped to it. */
 function onSrgb(id: string, colour: Colour, spaces: Spaces): string | null {
   if (id === 'srgb' && colour.space === 'srgb' && !colour.legacy) return null;
   if (!['srgb', 'hex', 'name', 'hsl', 'hwb', 'cmyk'].includes(id)) return null;
@@ -83,7 +86,7 @@ function onSrgb(id: string, colour: Colour, spaces: Spaces): string | null {
 }
 
 /**
- * A colour in the syntax of a space, serialised as CSS Color 4 §15 says. Mapped into the gamut where the space has one
+ * Serialises a colour in the syntax of a space, by CSS Color 4 §15. It is mapped into the gamut if the space has one
  * and the colour comes from another. `space` may also be hex, name ('' if there is none) or cmyk.
  */
 export function serialise(colour: Colour, space: string, spaces: Spaces = CSS_SPACES): string {
@@ -95,12 +98,12 @@ export function serialise(colour: Colour, space: string, spaces: Spaces = CSS_SP
   const own = spaceId(colour.space) === id;
   const coords = isGamut(id) && !own ? mapToGamut(colour, id, spaces) : coordsIn(colour, id, spaces);
   const name = spaces.get(id)?.channels === undefined ? `--${id.replace(/^--/, '')}` : id;
-  // A mapped colour has numbers for all that was missing.
+  // A mapped colour has numbers for all missing components.
   const alpha = isGamut(id) && !own ? (colour.alpha ?? 0) : colour.alpha;
   return `color(${name} ${written(coords, [5, 5, 5])}${tail(alpha)})`;
 }
 
-/** A number without trailing zeros and without a negative zero. */
+/** Formats a number without trailing zeros and without a negative zero. */
 export function digits(value: number, decimals: number): string {
   const rounded = Number(value.toFixed(decimals));
   return String(rounded === 0 ? 0 : rounded);

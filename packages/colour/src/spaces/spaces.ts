@@ -19,7 +19,7 @@ import {
   type Transfer,
 } from './transfer.ts';
 
-// As in matrices.ts, for the spaces that only the formats need.
+// From the same source as matrices.ts, for the spaces that only the formats need.
 
 const A98_TO_XYZ: Matrix = [
   [0.5766690429101305, 0.1855582379065463, 0.1882286462349947],
@@ -63,14 +63,14 @@ const D50_TO_D65: Matrix = [
   [0.012314014864481998, -0.020507649298898964, 1.330365926242124],
 ];
 
-/** A colour space, defined by the way to its base and back; the base of all is xyz-d65. */
+/** A colour space, defined by its conversion to its base and back; the root of all is xyz-d65. */
 export interface Space {
   readonly id: string;
   readonly base: string;
   readonly toBase: (coords: Triple) => Triple;
-  /** Null for a component that has no power there, such as the hue of a grey. */
+  /** Null for a component that is powerless there, such as the hue of a grey. */
   readonly fromBase: (coords: Triple) => Coords;
-  /** What color() calls its components; absent where a function of its own writes the space. */
+  /** The names of its components in color(); absent if a function of its own writes the space. */
   readonly channels?: 'rgb' | 'xyz';
 }
 
@@ -127,7 +127,7 @@ const ALL: readonly Space[] = [
 /** The spaces of CSS Color 4, and hsv, which design programs show. */
 export const CSS_SPACES: Spaces = new Map(ALL.map((space) => [space.id, space]));
 
-/** Other names of the same spaces: those of CSS first, then those of Color.js. */
+/** Other names of the same spaces: first those of CSS, then those of Color.js. */
 const ALIASES: ReadonlyMap<string, string> = new Map([
   ['xyz', ROOT],
   ['rgb', 'srgb'],
@@ -139,7 +139,7 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ['prophoto-linear', 'prophoto-rgb-linear'],
 ]);
 
-/** The id of a space by any of its names, in any case. */
+/** Returns the id of a space for any of its names, in any case. */
 export function spaceId(name: string): string {
   const id = name.toLowerCase();
   return ALIASES.get(id) ?? id;

@@ -1,4 +1,4 @@
-/** How an RGB space stores light: `decode` gives linear light, `encode` the stored value; both keep the sign. */
+/** How an RGB space stores light: `decode` returns linear light, `encode` the stored value; both keep the sign. */
 export interface Transfer {
   readonly decode: (stored: number) => number;
   readonly encode: (light: number) => number;
@@ -25,5 +25,5 @@ export const PROPHOTO_TRANSFER: Transfer = {
   encode: (light) => (Math.abs(light) >= 1 / 512 ? power(1 / 1.8)(light) : 16 * light),
 };
 
-/** As displayed (ITU-R BT.1886): CSS Color 4 gave up the camera's curve of BT.2020 for it. */
+/** The display curve (ITU-R BT.1886), with which CSS Color 4 replaced the camera's curve of BT.2020. */
 export const REC2020_TRANSFER: Transfer = { decode: power(2.4), encode: power(1 / 2.4) };

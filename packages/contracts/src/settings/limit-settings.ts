@@ -1,12 +1,12 @@
 import type { Setting } from './setting.ts';
 
-/** The database counts a visitor by the network: an IPv4 address, or the /64 of an IPv6 one. */
+/** The database counts visitors by network: an IPv4 address, or the /64 of an IPv6 address. */
 const PER_NETWORK = { kind: 'integer', lowest: 1, group: 'limits' } as const;
 const PER_MINUTE = { ...PER_NETWORK, highest: 1_000 } as const;
 const PER_DAY = { ...PER_NETWORK, highest: 20_000 } as const;
 const SHARED = 'A whole school or office can share one IP address.';
 
-/** How often one visitor may do what visitors do. */
+/** The limits for a single visitor. */
 export const LIMIT_SETTINGS = {
   'limits.contact-minute': {
     ...PER_MINUTE,

@@ -1,6 +1,6 @@
 import type { Setting } from './setting.ts';
 
-/** The service that formats SQL for staff where they ask for it; visitors' SQL is never sent to it. */
+/** The service that formats SQL for staff on request; visitors' SQL is never sent to it. */
 export const LLM_SETTINGS = {
   'llm.enabled': {
     kind: 'boolean',

@@ -6,7 +6,7 @@ import type { Setting } from './setting.ts';
 const DELETES =
   'Anything older is deleted from the database within a day, which you can’t undo. Backup copies go later.';
 
-/** How long things are kept. */
+/** The retention periods. */
 export const RETENTION_SETTINGS = {
   'chat.retention-days': {
     kind: 'integer',

@@ -14,14 +14,14 @@ import { settingOf } from './settings.ts';
 const CHOICES = { a: 'First', b: 'Second', c: 'Third' };
 const hidden = settingOf('tools.hidden');
 
-it('writes one text for each set', () => {
+it('writes each set as exactly one text', () => {
   expect(writeChosen(CHOICES, ['c', 'a', 'c'])).toBe('a,c');
   expect(writeChosen(CHOICES, [])).toBe('');
   expect(readChosen(CHOICES, ' c , a')).toEqual(['a', 'c']);
   expect(readChosen(CHOICES, 'x,toString,b')).toEqual(['b']);
 });
 
-it('takes what was typed in any order, and stores it in one', () => {
+it('accepts typed codes in any order, and stores them in a fixed order', () => {
   const typed = (text: string) => v.safeParse(typedSettingSchema(hidden), text);
   expect(typed('qr-generator, json-formatter ,qr-generator').output).toBe('json-formatter,qr-generator');
   for (const text of [
@@ -40,7 +40,7 @@ it('takes what was typed in any order, and stores it in one', () => {
   }
 });
 
-it('takes of what is stored no other way of writing it', () => {
+it('rejects any other spelling of a stored set', () => {
   const isStored = (value: unknown) => v.is(settingSchema(hidden), value);
   expect(isStored('json-formatter,qr-generator')).toBe(true);
   expect(

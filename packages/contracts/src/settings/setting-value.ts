@@ -9,13 +9,13 @@ import {
   settingOf,
 } from './settings.ts';
 
-/** Codes and what they are called. */
+/** Codes and their labels. */
 type Choices = Readonly<Record<string, string>>;
 
-/** Between two codes; none has it. */
+/** The separator between codes; no code contains it. */
 const COMMA = ',';
 
-/** The codes that a stored text names, in the order of the choices. What is no choice is left out. */
+/** Returns the codes in a stored text, in the order of the choices. Unknown codes are left out. */
 export function readChosen<Code extends string>(
   choices: Readonly<Record<Code, string>>,
   text: string,
@@ -24,11 +24,14 @@ export function readChosen<Code extends string>(
   return (Object.keys(choices) as Code[]).filter((code) => named.has(code));
 }
 
-/** Some of the choices as one text, the same for the same choices: texts can be compared instead of sets. */
+/**
+ * Writes some of the choices as a text that is the same for the same choices, so that texts can be compared instead of
+ * sets.
+ */
 export const writeChosen = (choices: Choices, chosen: readonly string[]): string =>
   readChosen(choices, chosen.join(COMMA)).join(COMMA);
 
-/** Whether every code of a typed text is a choice. Order, spaces and repetitions do not matter. */
+/** Whether every code in a typed text is a choice. Order, spaces and repetitions do not matter. */
 export const areChoices = (choices: Choices, text: string): boolean =>
   text.split(COMMA).every((code) => Object.hasOwn(choices, code.trim()));
 
@@ -41,7 +44,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]/;
 
 const ISO = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** What a value of a setting must be, as it follows "The value" in a sentence without its full stop. */
+/** Returns what a setting's value must be, worded to follow "The value" in a sentence without its full stop. */
 export function settingAdvice(setting: Setting): string {
   switch (setting.kind) {
     case 'integer':
@@ -67,7 +70,10 @@ export function settingAdvice(setting: Setting): string {
   }
 }
 
-/** Checks what is stored or sent, as the database does. Its one message is {@link settingAdvice}. */
+/**
+ * Returns the schema for stored or sent values, with the same checks as the database. Its only message is {@link
+ * settingAdvice}.
+ */
 export function settingSchema(setting: Setting): v.GenericSchema<unknown, SettingValue> {
   if (setting.kind === 'boolean') return v.boolean(settingAdvice(setting));
   if (setting.kind === 'choice') return choiceSchema(setting);
@@ -87,7 +93,9 @@ function choiceSchema(setting: ChoiceSetting) {
   );
 }
 
-/** One way of writing each set: another is not what we stored. None at all is no value, but the default. */
+/**
+ * Accepts only one spelling of each set: any other is not what we stored. An empty set is not a value, but the default.
+ */
 function choicesSchema(setting: ChoicesSetting) {
   const advice = settingAdvice(setting);
   const isWritten = (text: string) => text !== '' && text === writeChosen(setting.choices, text.split(','));
@@ -120,17 +128,19 @@ function fits(text: string, setting: TextSetting): boolean {
   return setting.kind !== 'mailbox' || MAILBOX.test(text);
 }
 
-/** By its text; what its name resolves to is judged when it is called. */
+/** Judged by its text; its resolved IP addresses are judged when it is called. */
 const isHttpsUrl = (text: string) => /^https:/i.test(text) && judgeWatchUrl(text).ok;
 
 /**
- * The same, or on our own machine, where plain http does: the database and whoever calls it refuse that to all but the
- * environment, which nobody but whoever runs the machine can write.
+ * Also allows our own machine, with plain http: the database and the callers refuse that for everything except the
+ * environment, which only the person running the machine can write.
  */
 const isServiceUrl = (text: string) =>
   isHttpsUrl(text) || (isLoopbackUrl(text) && judgeWatchUrl(text, { allowLoopback: true }).ok);
 
-/** Reads a value that was typed or written into the environment. Its one message is {@link settingAdvice}. */
+/**
+ * Returns the schema for values that were typed or set in the environment. Its only message is {@link settingAdvice}.
+ */
 export function typedSettingSchema(setting: Setting): v.GenericSchema<string, SettingValue> {
   if (setting.kind === 'integer') {
     const digits = v.regex<string, string>(/^\d{1,9}$/, settingAdvice(setting));
@@ -162,8 +172,8 @@ export const DEFAULT_SETTINGS = Object.fromEntries(
 ) as SettingValues;
 
 /**
- * Reads values by their keys. One that does not fit, as after a range has become narrower, is left out and named; a key
- * that nobody knows, as after a setting has gone, is left out.
+ * Reads values by key. An invalid value, for example after its range has become narrower, is left out and named; an
+ * unknown key, for example after a setting was removed, is left out.
  */
 export function readSettings(values: Readonly<Record<string, unknown>>): {
   readonly read: Partial<SettingValues>;

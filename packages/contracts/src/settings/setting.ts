@@ -1,4 +1,4 @@
-/** What a value of a setting is; `private.settings` has the same kinds and ranges. */
+/** The type of a setting's value; `private.settings` has the same kinds and ranges. */
 export type SettingKind =
   | {
       readonly kind: 'integer';
@@ -6,45 +6,45 @@ export type SettingKind =
       readonly highest: number;
       readonly unit: string;
       readonly byDefault: number;
-      /** Whether less than before means that something is deleted for good. */
+      /** Whether a lower value permanently deletes something. */
       readonly lessDeletes?: true;
     }
   | { readonly kind: 'boolean'; readonly byDefault: boolean }
-  /** One of a few words, each with what it is called. */
+  /** One of a few words, each with its label. */
   | {
       readonly kind: 'choice';
       readonly choices: Readonly<Record<string, string>>;
       readonly byDefault: string;
     }
-  /** Any of a few codes, each with what it is called: one text, as `writeChosen` writes it; empty is none. */
+  /** Any of a few codes, each with its label: one text, as `writeChosen` writes it; empty means none. */
   | { readonly kind: 'choices'; readonly choices: Readonly<Record<string, string>>; readonly byDefault: '' }
-  /** One e-mail address, with or without a name before it. */
+  /** One e-mail address, with or without a display name. */
   | {
       readonly kind: 'mailbox';
       readonly lowest: number;
       readonly highest: number;
       readonly byDefault: string;
     }
-  /** One line of text; empty is none. */
+  /** One line of text; empty means none. */
   | {
       readonly kind: 'line';
       readonly lowest: number;
       readonly highest: number;
       readonly byDefault: '';
-      /** An address that we call: by https on the internet, or on our own machine. Any text otherwise. */
+      /** A URL that the server calls: https on the internet, or on this machine. Otherwise any text. */
       readonly form?: 'service-url';
     }
-  /** A moment as `Date.toISOString` writes it; empty is none. */
+  /** A moment as `Date.toISOString` writes it; empty means none. */
   | { readonly kind: 'moment'; readonly byDefault: '' }
-  /** A text that is written and never read back; empty is none. */
+  /** A text that is written and never read back; empty means none. */
   | {
       readonly kind: 'secret';
       readonly lowest: number;
       readonly highest: number;
       readonly byDefault: '';
       /**
-       * `https-url`: an address that whoever has it can call, by https and on the internet; `given`: a text that somebody
-       * else has made up. Any text otherwise.
+       * `https-url`: an https URL on the internet that anybody who knows it can call; `given`: a text that somebody
+       * else has generated. Otherwise any text.
        */
       readonly form?: 'https-url' | 'given';
     };
@@ -71,15 +71,15 @@ export type Setting = SettingKind & {
   readonly title: string;
   /** A phrase; backquotes mark names in the documentation. */
   readonly description: string;
-  /** What else whoever changes it has to know, in sentences. */
+  /** What else an editor of the setting has to know, in sentences. */
   readonly help?: string;
-  /** The environment variable that decides instead where it is set, and a value as it would be written there. */
+  /** The environment variable that overrides the setting, and an example value. */
   readonly variable?: { readonly name: string; readonly example: string };
 };
 
 export type SettingGroup = Setting['group'];
 
-/** In the order of the page. */
+/** The groups in the order of the page. */
 export const SETTING_GROUPS: Readonly<Record<SettingGroup, string>> = {
   banner: 'Maintenance banner',
   status: 'Status page',

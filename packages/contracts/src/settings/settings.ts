@@ -10,7 +10,7 @@ const MAILBOX = { kind: 'mailbox', lowest: 3, highest: 200, group: 'mail' } as c
 
 /**
  * Every setting that staff may change while the site runs, in the order of the page. Environment, page, documentation
- * and the functions' types are made from this; the database's kinds and ranges are compared with it by a test.
+ * and the functions' types are derived from this; a test compares it with the database's kinds and ranges.
  */
 export const SETTINGS = {
   'banner.text': {
@@ -229,7 +229,7 @@ type ValueOf<Described extends Setting> = Described['kind'] extends 'integer'
     ? boolean
     : string;
 
-/** The environment variables that settings have. */
+/** The environment variables of settings. */
 export type SettingVariable = Extract<
   Settings[SettingKey],
   { readonly variable: object }
@@ -241,7 +241,7 @@ export type SettingValue = SettingValues[SettingKey];
 
 export const SETTING_KEYS = Object.keys(SETTINGS) as readonly SettingKey[];
 
-/** A setting by its key, as what all of them have in common. */
+/** Returns a setting by its key, with the type that all settings share. */
 export const settingOf = (key: SettingKey): Setting => SETTINGS[key];
 
 export const isSettingKey = (text: string): text is SettingKey => Object.hasOwn(SETTINGS, text);

@@ -4,22 +4,22 @@ import { SETTING_KEYS } from './settings.ts';
 const keySchema = v.picklist(SETTING_KEYS);
 const valueSchema = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** What `staff_settings()` returns: what is set, whatever the environment says. */
+/** The result of `staff_settings()`: what is set, whatever the environment says. */
 export const staffSettingRowsSchema = v.array(
   v.object({
     key: v.string(),
     /** Null for the default, and for every secret. */
     value: valueSchema,
     is_set: v.boolean(),
-    /** Counts the changes; a save names the one that it was made from. */
+    /** Counts the changes; a save names the revision on which it is based. */
     revision: v.number(),
     changed_at: v.nullable(v.string()),
-    /** What the account's e-mail address is now; null where there is no such account any more. */
+    /** The account's current e-mail address; null if the account no longer exists. */
     changed_by: v.nullable(v.string()),
   }),
 );
 
-/** The answer of the function `system-settings`. */
+/** The response of the function `system-settings`. */
 export const staffSettingsSchema = v.object({
   settings: v.array(
     v.object({
@@ -31,9 +31,9 @@ export const staffSettingsSchema = v.object({
       changedBy: v.nullable(v.string()),
     }),
   ),
-  /** What the environment gives, and decides; of a secret, null. */
+  /** Values fixed by the environment; null for a secret. */
   given: v.record(v.string(), valueSchema),
-  /** What the environment alone decides, to be shown. */
+  /** Facts that only the environment decides, for display. */
   facts: v.object({
     payments: v.picklist(['live', 'test', 'off']),
     mail: v.picklist(['smtp', 'api', 'none']),
@@ -41,7 +41,7 @@ export const staffSettingsSchema = v.object({
 });
 export type StaffSettings = v.InferOutput<typeof staffSettingsSchema>;
 
-/** What `setting_history()` returns, newest first. A secret has `is_set` in the place of `value`. */
+/** The result of `setting_history()`, newest first. A secret has `is_set` instead of `value`. */
 export const settingHistorySchema = v.array(
   v.object({
     id: v.number(),
@@ -53,21 +53,21 @@ export const settingHistorySchema = v.array(
 );
 export type SettingChange = v.InferOutput<typeof settingHistorySchema>[number];
 
-/** What `unconfirmed_settings()` returns: settings that go back to `value_before` unless they are confirmed in time. */
+/** The result of `unconfirmed_settings()`: settings that revert to `value_before` unless they are confirmed in time. */
 export const unconfirmedSettingsSchema = v.array(
   v.object({ key: v.string(), value_before: valueSchema, confirm_by: v.string() }),
 );
 export type UnconfirmedSetting = v.InferOutput<typeof unconfirmedSettingsSchema>[number];
 
-/** What became of a test mail, as `send-test-mail` answers. */
+/** The outcome of a test mail, as returned by `send-test-mail`. */
 export const testMailSchema = v.object({
   to: v.string(),
   /**
-   * `sent`: a mail server has taken it; `waiting`: it is tried again; `failed`: for good; `stored`: there is no mail
-   * server.
+   * `sent`: a mail server has accepted it; `waiting`: it will be retried; `failed`: permanently; `stored`: there is no
+   * mail server.
    */
   state: v.picklist(['sent', 'waiting', 'failed', 'stored']),
-  /** What the mail server said, where it took nothing. */
+  /** The mail server's reply, if it refused the mail. */
   reason: v.nullable(v.string()),
 });
 export type TestMail = v.InferOutput<typeof testMailSchema>;

@@ -1,6 +1,9 @@
 import type { Setting } from './setting.ts';
 
-/** The developer tools that can be hidden: the last part of their path, and their name. The registry is compared with it. */
+/**
+ * The developer tools that can be hidden: the last part of their path, and their name. A test compares the registry
+ * with this list.
+ */
 export const TOOL_NAMES = {
   'snowflake-sql-formatter': 'Snowflake SQL formatter',
   'json-formatter': 'JSON formatter',
@@ -15,7 +18,7 @@ export const TOOL_NAMES = {
 
 export type ToolId = keyof typeof TOOL_NAMES;
 
-/** Which developer tools visitors are shown. */
+/** The setting for which developer tools visitors see. */
 export const TOOL_SETTINGS = {
   'tools.hidden': {
     kind: 'choices',

@@ -1,11 +1,11 @@
 /**
- * `broken`: collisions can be made (MD5, SHA-1). `dated`: nothing found, but 160 bits or fewer, which no new design
- * should choose. `checksum`: made against accidents, not against people.
+ * `broken`: collisions can be made (MD5, SHA-1). `dated`: no attack is known, but it has 160 bits or fewer, which no
+ * new design should choose. `checksum`: detects accidents, not attacks.
  */
 export type Strength = 'strong' | 'dated' | 'broken' | 'checksum';
 
 export interface Algorithm {
-  /** The name that results, links and files use. */
+  /** The name used in results, links and files. */
   readonly id: AlgorithmId;
   readonly bits: number;
   readonly strength: Strength;
@@ -17,7 +17,7 @@ const algorithm = <const Id extends string>(id: Id, bits: number, strength: Stre
   strength,
 });
 
-/** Every algorithm, in the order of the page. This file knows no implementation, so that a page can list them. */
+/** Every algorithm, in the order of the page. This file imports no implementation, so that a page can list them. */
 export const ALGORITHMS = [
   algorithm('MD5', 128, 'broken'),
   algorithm('SHA-1', 160, 'broken'),
@@ -42,19 +42,19 @@ export const ALGORITHMS = [
 
 export type AlgorithmId = (typeof ALGORITHMS)[number]['id'];
 
-/** An algorithm whose identifier is known to exist. */
+/** Returns an algorithm whose identifier is known to exist. */
 export function algorithmOf(id: AlgorithmId): Algorithm {
   const found = ALGORITHMS.find((one) => one.id === id);
   if (found === undefined) throw new RangeError(`There is no algorithm “${id}”.`);
   return found;
 }
 
-/** The algorithms whose digests have this many bytes. */
+/** Returns the algorithms whose digests have this many bytes. */
 export function algorithmsOfLength(bytes: number): readonly AlgorithmId[] {
   return ALGORITHMS.filter(({ bits }) => bits === bytes * 8).map(({ id }) => id);
 }
 
-/** Other names that people and programs write, beside those that differ only in case and punctuation. */
+/** Other common names, besides those that differ only in case and punctuation. */
 const ALIASES: Readonly<Partial<Record<AlgorithmId, readonly string[]>>> = {
   'SHA-1': ['SHA'],
   'SHA-224': ['SHA2-224'],
@@ -79,12 +79,14 @@ const BY_NAME: ReadonlyMap<string, Algorithm> = new Map(
   ALGORITHMS.flatMap((one) => [one.id, ...(ALIASES[one.id] ?? [])].map((name) => [key(name), one] as const)),
 );
 
-/** The algorithm of a name, whatever its case and punctuation (`sha256`, `SHA-256`, `SHA2-256`); null for none. */
+/**
+ * Returns the algorithm with a name, ignoring case and punctuation (`sha256`, `SHA-256`, `SHA2-256`); null for none.
+ */
 export function findAlgorithm(name: string): Algorithm | null {
   return BY_NAME.get(key(name)) ?? null;
 }
 
-/** The hash of an HMAC's name: `HMAC-SHA256`, `HmacSHA256`, or of the hash's own name; null for none. */
+/** Returns the hash in an HMAC's name, `HMAC-SHA256` or `HmacSHA256`, or with the hash's own name; null for none. */
 export function findHmacAlgorithm(name: string): Algorithm | null {
   const found = findAlgorithm(name) ?? findAlgorithm(name.replace(/^\s*hmac/i, ''));
   return found?.strength === 'checksum' ? null : found;

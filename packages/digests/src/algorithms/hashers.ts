@@ -10,13 +10,13 @@ import { blake2s } from './fast/blake2s.ts';
 import { blake3 } from './fast/blake3.ts';
 import { sha224, sha256 } from './fast/sha-256.ts';
 
-/** A digest in the making. It may be asked for its digest once. */
+/** A digest being computed. Its result can be taken once. */
 export interface Hasher {
   update(bytes: Uint8Array): void;
   digest(): Uint8Array;
 }
 
-/** BLAKE2b with a digest of 256 bits is a hash of its own, not the beginning of the longer one. */
+/** BLAKE2b with a digest of 256 bits is a different hash, not the beginning of the longer one. */
 const blake2b256: CHash = createHasher(() => blake2b.create({ dkLen: 32 }));
 
 const LIBRARY: Readonly<Record<Exclude<AlgorithmId, 'CRC32'>, CHash>> = {

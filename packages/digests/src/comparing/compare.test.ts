@@ -44,14 +44,14 @@ describe('compareExpected', () => {
     expect(compare(text)).toEqual(match('SHA-256'));
   });
 
-  it('finds the algorithm by itself, and says when the text claims another', () => {
+  it('finds the algorithm, and says if the text names another', () => {
     expect(compare(MD5)).toEqual(match('MD5'));
     expect(compare(`md5:${MD5}`)).toEqual(match('MD5'));
     expect(compare(`SHA3-256: ${SHA256}`)).toEqual(match('SHA-256', 'SHA3-256'));
     expect(compare(`sha512/256-${SHA256}`)).toEqual(match('SHA-256', 'SHA-512/256'));
   });
 
-  it('says what a different value could be, and what of it was not computed', () => {
+  it('says what a different value could be, and which candidates were not computed', () => {
     const other = SHA256.replace(/d$/, 'c');
     expect(compare(`sha256:${other}`)).toEqual({ kind: 'different', possible: ['SHA-256'], unchecked: [] });
     expect(compare('0'.repeat(40))).toEqual({
@@ -61,13 +61,13 @@ describe('compareExpected', () => {
     });
   });
 
-  it('tells nothing and nonsense apart', () => {
+  it('distinguishes an empty text from an unreadable one', () => {
     expect(compare(' \n')).toEqual({ kind: 'empty' });
     for (const text of ['hello', SHA256.slice(1), `${SHA256}ab`, 'x'.repeat(100_000), 'sha256:'])
       expect(compare(text)).toEqual({ kind: 'unreadable' });
   });
 
-  it('does not hope for algorithms that are not available', () => {
+  it('excludes algorithms that are not available', () => {
     expect(compareExpected('cbf43926', new Map(), ['MD5'])).toEqual({ kind: 'unreadable' });
     expect(compareExpected('0'.repeat(40), new Map(), ['SHA-1'])).toEqual({
       kind: 'different',

@@ -8,13 +8,13 @@ import {
 } from '../algorithms/catalogue.ts';
 
 interface ExpectedValue {
-  /** What the text may stand for: 40 characters of hex can be Base64 of 30 bytes as well. Never empty. */
+  /** The possible meanings of the text: 40 characters of hex can also be Base64 of 30 bytes. Never empty. */
   readonly readings: readonly Uint8Array[];
-  /** The algorithm that the text names, if it does. */
+  /** The algorithm that the text names, if any. */
   readonly named: AlgorithmId | null;
 }
 
-/** Longer pastes are no digest: reading them would only cost time. */
+/** Longer pastes can't be a digest: reading them would only cost time. */
 const MAX_LENGTH = 4096;
 
 interface Split {
@@ -24,15 +24,15 @@ interface Split {
 
 export type Comparison =
   | { readonly kind: 'empty' }
-  /** There is nothing yet to compare it with. */
+  /** There is nothing to compare it with yet. */
   | { readonly kind: 'waiting'; readonly possible: readonly AlgorithmId[] }
-  /** The text is no digest. */
+  /** The text is not a digest. */
   | { readonly kind: 'unreadable' }
-  /** `named` is the algorithm that the text claims, when that is another one. */
+  /** `named` is the algorithm that the text names, if that is a different one. */
   | { readonly kind: 'match'; readonly algorithm: AlgorithmId; readonly named: AlgorithmId | null }
   /**
-   * No digest is equal. `possible` are the algorithms whose digests have this length, `unchecked` those of them that
-   * were not computed, so that equality is still open.
+   * No digest is equal. `possible` are the algorithms with digests of this length, `unchecked` those of them that were
+   * not computed and may still be equal.
    */
   | {
       readonly kind: 'different';
@@ -41,7 +41,7 @@ export type Comparison =
     };
 
 /**
- * Compares what a visitor expects with the digests that were computed.
+ * Compares the expected value with the computed digests.
  *
  * @param available the algorithms that can be computed here: a checksum has no HMAC
  */
@@ -65,7 +65,7 @@ export function compareExpected(
   return { kind: 'different', possible, unchecked: possible.filter((id) => !digests.has(id)) };
 }
 
-/** Looks at every byte: for an HMAC, the time must not tell how much was right. */
+/** Compares every byte: for an HMAC, the time must not reveal how much was right. */
 export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -77,7 +77,7 @@ export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
  * Reads a digest as people paste it: hex in any case with spaces, colons or `0x`; Base64 in either alphabet; with a
  * prefix such as `sha256:`, `SHA256=`, `sha384-` (subresource integrity); a line of `sha256sum` or of BSD's `sha256`.
  *
- * @returns null when it is no digest of any algorithm
+ * @returns null if it can't be a digest of any algorithm
  */
 function readExpected(text: string): ExpectedValue | null {
   const trimmed = text.trim();
@@ -91,7 +91,7 @@ function readExpected(text: string): ExpectedValue | null {
   return null;
 }
 
-/** The ways to tell an algorithm's and a file's name from the value, the most particular first. */
+/** Returns the possible separations of an algorithm's and a file's name from the value, most specific first. */
 function splits(text: string): Split[] {
   const bsd = /^\\?([\w/-]+) ?\(.*\) ?= ?(\S+)$/s.exec(text);
   const line = /^\\?([0-9A-Fa-f]{8,})[ \t]+\*?\S/.exec(text);
@@ -103,7 +103,7 @@ function splits(text: string): Split[] {
   ];
 }
 
-/** Names hold the characters that separate them (`SHA-512/256-…`, `sha3-256:…`), so every separator is tried. */
+/** Names contain the characters that separate them (`SHA-512/256-…`, `sha3-256:…`), so every separator is tried. */
 function namePrefixes(text: string): Split[] {
   return [...text.slice(0, 24).matchAll(/[-:=\s]+/g)]
     .map(({ index, 0: separator }) => ({

@@ -10,12 +10,12 @@ const read = (text: string, name = 'SHA256SUMS') =>
   parseSums(text, name).entries.map(({ algorithm, digest, path }) => `${algorithm} ${toHex(digest)} ${path}`);
 
 describe('parseSums', () => {
-  it('reads what coreutils write, in text and binary mode', () => {
+  it('reads the output of coreutils, in text and binary mode', () => {
     const text = `${H64}  a.txt\n${H64} *b c.bin\n${H64.toUpperCase()}  ./sub/d\n`;
     expect(read(text)).toEqual([`SHA-256 ${H64} a.txt`, `SHA-256 ${H64} b c.bin`, `SHA-256 ${H64} ./sub/d`]);
   });
 
-  it('takes CR LF, a byte order mark, comments, empty lines and a missing last line end', () => {
+  it('accepts CR LF, a byte order mark, comments, empty lines and a missing last line end', () => {
     const { entries, problems } = parseSums(`\uFEFF# made today\r\n\r\n${H64}  a\r\n${H64}  b`, 'SHA256SUMS');
     expect(entries.map(({ path, line }) => [path, line])).toEqual([
       ['a', 3],
@@ -24,7 +24,7 @@ describe('parseSums', () => {
     expect(problems).toEqual([]);
   });
 
-  it('unescapes names after a backslash at the beginning only', () => {
+  it('unescapes names only after a leading backslash', () => {
     expect(read(`\\${H64}  new\\nline\\\\and\\rmore\n${H64}  back\\nslash`)).toEqual([
       `SHA-256 ${H64} new\nline\\and\rmore`,
       `SHA-256 ${H64} back\\nslash`,
@@ -66,7 +66,7 @@ describe('parseSums', () => {
     ]);
   });
 
-  it('tells lines of HMACs from plain digests', () => {
+  it('distinguishes lines of HMACs from plain digests', () => {
     const text = `HMAC-SHA256(a)= ${H64}\nHMAC-SHA2-512(b)= ${H128}\nSHA256(c)= ${H64}\nHMAC-CRC32(d)= 00000000`;
     const { entries, problems } = parseSums(text, 'CHECKSUM');
     expect(entries.map(({ algorithm, isHmac, path }) => [algorithm, isHmac, path])).toEqual([
@@ -87,7 +87,7 @@ describe('parseSums', () => {
     expect(read(`${H32}  a\n${H128}  b`, 'checksums.txt')).toEqual([`MD5 ${H32} a`, `SHA-512 ${H128} b`]);
   });
 
-  it('reads a file that holds only the digest of the file beside it', () => {
+  it('reads a file with only the digest of the file next to it', () => {
     expect(read(`${H64}\n`, 'x/archive.zip.sha256')).toEqual([`SHA-256 ${H64} archive.zip`]);
     expect(read(`${H64}\n`, 'SHA256SUMS')).toEqual([]);
   });
@@ -98,14 +98,14 @@ describe('parseSums', () => {
     ]);
   });
 
-  it('leaves out the armour of a signature', () => {
+  it('ignores the armour of a signature', () => {
     const text = `-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\n${H64}  a\n- -----odd\n-----BEGIN PGP SIGNATURE-----\n\niQEz\n-----END PGP SIGNATURE-----\n`;
     const { entries, problems } = parseSums(text, 'SHA256SUMS');
     expect(entries.map(({ path }) => path)).toEqual(['a']);
     expect(problems).toEqual([{ line: 5, text: '-----odd' }]);
   });
 
-  it('says which lines it does not understand, and not all of a file that is no list', () => {
+  it('reports lines that it does not understand, but not all lines of a file that is not a list', () => {
     const { entries, problems } = parseSums(`hello\n${H64}\n${H64}  a\n${'ab'.repeat(9)}  b`, 'SHA256SUMS');
     expect(entries).toHaveLength(1);
     expect(problems.map(({ line }) => line)).toEqual([1, 2, 4]);
@@ -130,7 +130,7 @@ describe('names of lists', () => {
     expect([isSumsFile(name), algorithmOfSumsFile(name)]).toEqual([true, id]);
   });
 
-  it('knows general names, signatures and other files', () => {
+  it('recognises general names, signatures and other files', () => {
     expect(['CHECKSUMS', 'checksums.txt', 'Fedora-43-CHECKSUM', 'hashes.txt'].map(isSumsFile)).toEqual([
       true,
       true,
@@ -146,7 +146,7 @@ describe('names of lists', () => {
     expect([isSumsSignature('SHA256SUMS.gpg'), isSumsSignature('a.iso.asc')]).toEqual([true, false]);
   });
 
-  it('names a new list so that it is known again', () => {
+  it('names a new list so that it is recognised again', () => {
     expect(sumsFileName('SHA-256')).toBe('SHA256SUMS');
     expect(algorithmOfSumsFile(sumsFileName('SHA-512/256'))).toBe('SHA-512/256');
     expect(algorithmOfSumsFile(sumsFileName('SHA3-384'))).toBe('SHA3-384');
@@ -157,7 +157,7 @@ describe('names of lists', () => {
 });
 
 describe('writeSums', () => {
-  it('writes what it reads', () => {
+  it('writes what it can read', () => {
     const digest = new Uint8Array(Buffer.from(H64, 'hex'));
     const paths = ['a.txt', 'b c', 'new\nline', 'back\\slash', 'sub/ü'];
     const text = writeSums(paths.map((path) => ({ path, digest })));
@@ -165,7 +165,7 @@ describe('writeSums', () => {
     expect(parseSums(text, 'SHA256SUMS').entries.map(({ path }) => path)).toEqual(paths);
   });
 
-  it('writes HMACs so that they are read as such', () => {
+  it('writes HMACs so that they are read as HMACs', () => {
     const digest = new Uint8Array(Buffer.from(H64, 'hex'));
     for (const algorithm of ['SHA-256', 'SHA3-256', 'SHA-512/256', 'BLAKE2b-256'] as const) {
       const text = writeHmacs(algorithm, [

@@ -5,9 +5,9 @@ import { algorithmOfSumsFile, subjectOfSumsFile } from './sums-file-names.ts';
 export interface SumsEntry {
   readonly algorithm: AlgorithmId;
   readonly digest: Uint8Array;
-  /** The line says that its digest is an HMAC's (`HMAC-SHA256(name)= …`, as OpenSSL writes it). */
+  /** Whether the line says that its digest is an HMAC (`HMAC-SHA256(name)= …`, as OpenSSL writes it). */
   readonly isHmac: boolean;
-  /** As the list has it, unescaped; relative to the list's folder. */
+  /** As written in the list, unescaped; relative to the list's folder. */
   readonly path: string;
   /** From 1. */
   readonly line: number;
@@ -19,10 +19,10 @@ export interface SumsList {
   readonly problems: readonly { readonly line: number; readonly text: string }[];
 }
 
-/** A file that is no list at all need not be shown line by line. */
+/** A file that is not a list at all need not be shown line by line. */
 export const MAX_PROBLEMS = 100;
 
-/** Which algorithm a digest without a name is, by its length in bytes: the one that tools of that kind write. */
+/** The algorithm of a digest without a name, by its length in bytes: the one that such tools write. */
 const BY_LENGTH: ReadonlyMap<number, AlgorithmId> = new Map([
   [4, 'CRC32'],
   [16, 'MD5'],
@@ -34,10 +34,10 @@ const BY_LENGTH: ReadonlyMap<number, AlgorithmId> = new Map([
 ]);
 
 /**
- * Reads a list of digests as `sha256sum`, `md5sum`, `b2sum`, `cksum`, BSD's and OpenSSL's commands and SFV programs
- * write it: `<hex>  <name>`, `<hex> *<name>`, a leading `\` for names with escaped `\\`, `\n` and `\r`,
- * `SHA256 (<name>) = <hex or Base64>`, `HMAC-SHA256(<name>)= <hex or Base64>`, `<name> <crc>`; with LF or CR LF, comments (`#`, in SFV `;`) and a PGP signature
- * around it.
+ * Parses a list of digests as written by `sha256sum`, `md5sum`, `b2sum`, `cksum`, BSD's and OpenSSL's commands and SFV
+ * programs: `<hex> <name>`, `<hex> *<name>`, a leading `\` for names with escaped `\\`, `\n` and `\r`, `SHA256 (<name>)
+ * = <hex or Base64>`, `HMAC-SHA256(<name>)= <hex or Base64>`, `<name> <crc>`; with LF or CR LF, comments (`#`, in SFV
+ * `;`) and a PGP signature around it.
  *
  * @param fileName tells the algorithm of lines that do not name it (`SHA512SUMS`, `archive.zip.md5`); otherwise the
  * digest's length does
@@ -60,7 +60,7 @@ export function parseSums(text: string, fileName: string): SumsList {
 
 type Read = Omit<SumsEntry, 'line' | 'isHmac'> & { readonly isHmac?: true };
 
-/** The lines that are data: without the armour of a clear-signed message (RFC 9580 §7) and the signature after it. */
+/** Yields the data lines: without the armour of a clear-signed message (RFC 9580 §7) and the signature after it. */
 function* linesOf(text: string): Generator<{ line: number; text: string }> {
   let armour: 'none' | 'headers' | 'signed' | 'signature' = 'none';
   for (const [index, raw] of text
@@ -77,7 +77,9 @@ function* linesOf(text: string): Generator<{ line: number; text: string }> {
   }
 }
 
-/** `SHA256 (name) = digest`; OpenSSL writes no spaces around the parentheses. The name may hold parentheses itself. */
+/**
+ * `SHA256 (name) = digest`; OpenSSL writes no spaces around the parentheses. The name may contain parentheses itself.
+ */
 function readBsd(line: string): Read | null {
   const match = /^(\\?)([A-Za-z][\w/-]*) ?\((.+)\) ?= ?([\w+/=-]+)\s*$/.exec(line);
   if (match === null) return null;
@@ -112,12 +114,12 @@ function readBare(line: string, fileName: string): Read | null {
   return path === null ? null : readGnu(`${line.trim()}  ${path}`, algorithmOfSumsFile(fileName));
 }
 
-/** `b2sum -l 256` writes into `B2SUMS` as well. */
+/** `b2sum -l 256` also writes into `B2SUMS`. */
 function blake2Of(fallback: AlgorithmId | null, bytes: number): AlgorithmId | undefined {
   return fallback === 'BLAKE2b-512' && bytes === 32 ? 'BLAKE2b-256' : undefined;
 }
 
-/** `name crc`, of which the name may hold spaces. */
+/** `name crc`, in which the name may contain spaces. */
 function readSfv(line: string): Read | null {
   const match = /^(.*\S)[ \t]+([0-9A-Fa-f]{8})\s*$/.exec(line);
   if (match === null) return null;
@@ -126,7 +128,7 @@ function readSfv(line: string): Read | null {
   return digest === undefined ? null : { algorithm: 'CRC32', digest, path };
 }
 
-/** Null for an escape that does not exist: the name would be another file's. */
+/** Returns null for an invalid escape: the name would be another file's. */
 function unescapeName(name: string): string | null {
   if (/\\(?![\\nr])/.test(name.replaceAll('\\\\', ''))) return null;
   const meanings: Readonly<Record<string, string>> = { n: '\n', r: '\r', '\\': '\\' };
@@ -138,7 +140,7 @@ export interface NamedDigest {
   readonly digest: Uint8Array;
 }
 
-/** A list as `sha256sum` writes it, which `sha256sum --check` and {@link parseSums} read. */
+/** Writes a list in the format of `sha256sum`, which `sha256sum --check` and {@link parseSums} read. */
 export function writeSums(files: readonly NamedDigest[]): string {
   return files
     .map(({ path, digest }) => {
@@ -149,8 +151,8 @@ export function writeSums(files: readonly NamedDigest[]): string {
 }
 
 /**
- * A list of HMACs as OpenSSL writes it (`HMAC-SHA256(name)= …`), so that no line is taken for a plain digest; names are
- * escaped as `sha256sum` does.
+ * Writes a list of HMACs in OpenSSL's format (`HMAC-SHA256(name)= …`), so that no line is mistaken for a plain digest;
+ * names are escaped as in `sha256sum`.
  */
 export function writeHmacs(id: AlgorithmId, files: readonly NamedDigest[]): string {
   const name = `HMAC-${id.replace('SHA-', 'SHA')}`;
@@ -162,7 +164,7 @@ export function writeHmacs(id: AlgorithmId, files: readonly NamedDigest[]): stri
     .join('');
 }
 
-/** A name with a line break or backslash is escaped, and a backslash at the line's beginning says so. */
+/** A name with a line break or backslash is escaped, which a backslash at the start of the line indicates. */
 function escapeName(path: string): { readonly mark: string; readonly escaped: string } {
   if (!/[\\\n\r]/.test(path)) return { mark: '', escaped: path };
   const escaped = path.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\r', '\\r');

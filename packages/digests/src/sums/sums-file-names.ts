@@ -1,14 +1,14 @@
 import { type AlgorithmId, findAlgorithm } from '../algorithms/catalogue.ts';
 
-/** Names without an algorithm that projects give their lists. */
+/** Common names of lists without an algorithm. */
 const GENERAL = /^(?:.*[-_.])?(?:checksums?|hashes|sums|digests)$/i;
 
-/** Endings that say what signs or describes a list, such as `SHA256SUMS.asc`. */
+/** Endings of files that sign or describe a list, such as `SHA256SUMS.asc`. */
 const SIGNATURE = /\.(?:asc|gpg|sig|sign|minisig|sigstore|pem|crt)$/i;
 
 /**
- * The algorithm of a list's name: `SHA256SUMS`, `sha512sum.txt`, `SHASUMS256.txt`, `B2SUMS`, `archive.zip.sha1`,
- * `release.sfv`; null when the name does not tell.
+ * Returns the algorithm in a list's name: `SHA256SUMS`, `sha512sum.txt`, `SHASUMS256.txt`, `B2SUMS`,
+ * `archive.zip.sha1`, `release.sfv`; null if the name does not tell.
  */
 export function algorithmOfSumsFile(name: string): AlgorithmId | null {
   const base = baseName(name).replace(/\.txt$/i, '');
@@ -25,26 +25,26 @@ export function algorithmOfSumsFile(name: string): AlgorithmId | null {
   return null;
 }
 
-/** Whether a file is a list of digests, going by its name. */
+/** Whether a file is a list of digests, judging by its name. */
 export function isSumsFile(name: string): boolean {
   const base = baseName(name);
   if (SIGNATURE.test(base)) return false;
   return algorithmOfSumsFile(base) !== null || GENERAL.test(base.replace(/\.(?:txt|md5|sha\d*)$/i, ''));
 }
 
-/** Whether a file signs a list, so that it is no surplus although no list has it. */
+/** Whether a file signs a list, so that it is not reported as surplus although no list contains it. */
 export function isSumsSignature(name: string): boolean {
   const base = baseName(name);
   return SIGNATURE.test(base) && isSumsFile(base.replace(SIGNATURE, ''));
 }
 
-/** The file that a digest's own list is about: `archive.zip` of `archive.zip.sha256`; null for other lists. */
+/** Returns the file of a single digest's list: `archive.zip` for `archive.zip.sha256`; null for other lists. */
 export function subjectOfSumsFile(name: string): string | null {
   const match = /^(.+)\.([\w-]+)$/.exec(baseName(name));
   return match !== null && findAlgorithm(match[2] ?? '') !== null ? (match[1] ?? null) : null;
 }
 
-/** What a list of an algorithm is called: `SHA256SUMS`, or `HMAC-SHA256SUMS`. */
+/** Returns the name for a list of an algorithm: `SHA256SUMS`, or `HMAC-SHA256SUMS`. */
 export function sumsFileName(id: AlgorithmId, isHmac = false): string {
   const short: Partial<Record<AlgorithmId, string>> = {
     'SHA-512/224': 'SHA512-224',

@@ -1,6 +1,6 @@
-/** A JSONPath query (RFC 9535) once it is read and found well-typed. */
+/** A JSONPath query (RFC 9535) that was parsed and is well-typed. */
 export interface Query {
-  /** From the root (`$`), or from the value that a filter looks at (`@`). */
+  /** From the root (`$`), or from the current value of a filter (`@`). */
   readonly absolute: boolean;
   readonly segments: readonly Segment[];
 }
@@ -22,7 +22,7 @@ export type Selector =
     }
   | { readonly kind: 'filter'; readonly condition: Condition };
 
-/** What is true or false of a value. */
+/** A condition that is true or false for a value. */
 export type Condition =
   | { readonly kind: 'or' | 'and'; readonly parts: readonly Condition[] }
   | { readonly kind: 'not'; readonly part: Condition }
@@ -32,7 +32,7 @@ export type Condition =
 
 export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=';
 
-/** What can be compared, or given to a function. */
+/** An operand of a comparison, or an argument of a function. */
 export type Operand =
   | { readonly kind: 'literal'; readonly value: Scalar }
   | { readonly kind: 'query'; readonly query: Query }
@@ -46,14 +46,14 @@ export interface Call {
 
 export type FunctionName = 'length' | 'count' | 'match' | 'search' | 'value';
 
-/** A number is kept as it is written, so that no digit is lost. */
+/** A number as written, so that no digit is lost. */
 export interface NumberText {
   readonly number: string;
 }
 
 export type Scalar = string | boolean | null | NumberText;
 
-/** At most one value: names and indexes only. RFC 9535 §2.3.5.1. */
+/** Whether a query yields at most one value: names and indexes only (RFC 9535 §2.3.5.1). */
 export function isSingular({ segments }: Query): boolean {
   return segments.every(
     ({ descendant, selectors: [only, second] }) =>

@@ -6,16 +6,18 @@ import type { Call, Condition, Operand, Query, Selector } from './ast.ts';
 import { compilePattern } from './i-regexp.ts';
 import { compare, isContainer, readValue, type Value } from './values.ts';
 
-/** match() and search(), RFC 9535 §2.4.6 and §2.4.7: false for what is no text, and for what is no pattern. */
+/**
+ * match() and search(), RFC 9535 §2.4.6 and §2.4.7: false for a value that is not a text, and for an invalid pattern.
+ */
 function matches(text: Value, pattern: Value, whole: boolean): boolean {
   if (typeof text !== 'string' || typeof pattern !== 'string') return false;
   return compilePattern(pattern, whole)?.test(text) ?? false;
 }
 
-/** More than this is an answer that nobody asked for: `$..*..*` of a small document gets there. */
+/** The most values that a query may find; `$..*..*` of a small document exceeds it. */
 export const MAX_FOUND = 5_000_000;
 
-/** The values that a query finds, in the order of RFC 9535. Throws a RangeError beyond MAX_FOUND. */
+/** Returns the values that a query finds, in the order of RFC 9535. Throws a RangeError beyond MAX_FOUND. */
 export function evaluate(index: NodeIndex, query: Query): number[] {
   return new Evaluation(index).find(query, 0);
 }
@@ -35,7 +37,7 @@ class Evaluation {
       const found: number[] = [];
       for (const node of nodes) {
         const end = descendant ? (this.#index.next[node] ?? 0) : node + 1;
-        // What lies inside follows in the order that the RFC wants: each value before its descendants.
+        // Descendants follow in the RFC's order: each value before its descendants.
         for (let each = node; each < end; each += 1) {
           if (!this.#isContainer(each)) continue;
           for (const selector of selectors) this.#select(each, selector, found);
@@ -85,7 +87,7 @@ class Evaluation {
     }
   }
 
-  /** The member of this name; of several the last one, as JSON.parse has it. -1 when there is none. */
+  /** Returns the member with this name; of several the last one, like JSON.parse. -1 if there is none. */
   #member(node: number, name: string): number {
     if (this.#isArray(node)) return -1;
     const { bytes, key, next } = this.#index;
@@ -147,7 +149,7 @@ class Evaluation {
     return first === undefined || nodes.length > 1 ? undefined : readValue(this.#index, first);
   }
 
-  /** What length(), count() and value() give. RFC 9535 §2.4.4 to §2.4.8. */
+  /** The results of length(), count() and value(). RFC 9535 §2.4.4 to §2.4.8. */
   #result({ name, operands: [operand] }: Call, current: number): Value {
     if (name === 'length') return this.#length(this.#value(operand, current));
     const nodes = operand?.kind === 'query' ? this.find(operand.query, current) : [];
@@ -160,7 +162,7 @@ class Evaluation {
   }
 }
 
-/** Whether the key at `start` is this name. Most are told apart by their first bytes. */
+/** Whether the key at `start` is this name. Most differ in their first bytes. */
 function isKey(bytes: Uint8Array, start: number, wanted: Uint8Array, name: string): boolean {
   for (let i = 0; i < wanted.length; i += 1) {
     const byte = bytes[start + 1 + i];
@@ -171,7 +173,7 @@ function isKey(bytes: Uint8Array, start: number, wanted: Uint8Array, name: strin
   return after === QUOTE || (after === BACKSLASH && decodeString(bytes, start) === name);
 }
 
-/** RFC 9535 §2.3.4.2.2: bounds count from the end when they are negative, and are cut to the array. */
+/** RFC 9535 §2.3.4.2.2: negative bounds count from the end, and bounds are clamped to the array. */
 function slice(
   children: readonly number[],
   { start, end, step }: Extract<Selector, { kind: 'slice' }>,

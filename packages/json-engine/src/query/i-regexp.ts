@@ -8,11 +8,11 @@ const CLASS_CATEGORY = /\\[pP]\{[A-Z][a-z]?\}/y;
 const CLASS_CHARACTER = /[^\-[\\\]]|\\[()*+.?[\\\]{|}\-^nrt$]/uy;
 const QUANTIFIER = /[*+?]|\{[0-9]+(?:,[0-9]*)?\}/y;
 
-/** Patterns are read once: a filter asks the same one for every value. */
+/** Patterns are compiled once: a filter uses the same one for every value. */
 const compiled = new Map<string, RegExp | null>();
 const MOST_COMPILED = 200;
 
-/** The expression for the platform, or null when the pattern is not one of RFC 9485. */
+/** Returns the platform's expression, or null if the pattern is not valid by RFC 9485. */
 export function compilePattern(pattern: string, whole: boolean): RegExp | null {
   const key = `${whole ? '^' : ' '}${pattern}`;
   const known = compiled.get(key);
@@ -28,12 +28,12 @@ function build(source: string): RegExp | null {
   try {
     return new RegExp(source, 'u');
   } catch {
-    // A range that runs backwards or counts too high: no value matches such a pattern.
+    // A range that is reversed or counts too high: no value matches such a pattern.
     return null;
   }
 }
 
-/** Checks the grammar and writes the pattern for JavaScript, as RFC 9485 §5.3 says. */
+/** Checks the grammar and translates the pattern to JavaScript, as described in RFC 9485 §5.3. */
 function translate(pattern: string): string | null {
   let at = 0;
   let written = '';
@@ -83,7 +83,7 @@ function translate(pattern: string): string | null {
       const one = take(ESCAPE) ?? take(NORMAL);
       if (one === null) return null;
       written += one === '\\-' ? '-' : one;
-      // The platform cannot repeat its anchors, which are what these two are to it.
+      // The platform can't repeat its anchors, which is what these two are to it.
       atom = one !== '^' && one !== '$';
     }
   }
@@ -115,7 +115,7 @@ function readClass(take: (token: RegExp) => string | null): string | null {
   return take(/\]/y) === null || empty ? null : `${written}]`;
 }
 
-/** A character of a class, escaped where the platform's `u` flag wants it. */
+/** Returns a character of a class, escaped where the platform's `u` flag requires it. */
 function inClass(character: string): string {
   return /^[\^[\]/]$/.test(character) ? `\\${character}` : character;
 }

@@ -12,7 +12,7 @@ import { type Reader, readString } from './reader.ts';
 /** The types of RFC 9535 §2.4.1. */
 type QueryType = 'value' | 'logical' | 'nodes';
 
-/** What each function gives. */
+/** The result type of each function. */
 const RESULTS: Readonly<Record<FunctionName, QueryType>> = {
   length: 'value',
   count: 'value',
@@ -21,7 +21,7 @@ const RESULTS: Readonly<Record<FunctionName, QueryType>> = {
   value: 'value',
 };
 
-/** What each function takes. */
+/** The parameter types of each function. */
 const PARAMETERS: Readonly<Record<FunctionName, readonly QueryType[]>> = {
   length: ['value'],
   count: ['nodes'],
@@ -34,13 +34,13 @@ function isFunctionName(name: string): name is FunctionName {
   return Object.hasOwn(RESULTS, name);
 }
 
-/** What stands between the parentheses of a call, and where each begins. */
+/** The arguments of a call, and where each begins. */
 interface Arguments {
   readonly operands: readonly Operand[];
   readonly starts: readonly number[];
 }
 
-/** Refuses a call whose arguments do not have the types that the function takes. RFC 9535 §2.4.3. */
+/** Refuses a call whose arguments have the wrong types. RFC 9535 §2.4.3. */
 function checkCall(reader: Reader, name: FunctionName, start: number, { operands, starts }: Arguments): void {
   const wanted = PARAMETERS[name];
   if (operands.length !== wanted.length)
@@ -69,23 +69,23 @@ function notValue(operand: Operand): string | null {
 const OPERATOR = /==|!=|<=|>=|<|>/y;
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?/y;
 
-/** Filters and parentheses inside one another; more would be no query that a person wrote. */
+/** How deeply filters and parentheses may be nested; nobody writes queries that are deeper. */
 export const MAX_NESTING = 100;
 
-/** Where the reading is, and how queries inside the condition are read. */
+/** The current position, and how to parse queries inside the condition. */
 export interface Context {
   readonly reader: Reader;
   readonly nesting: number;
   readonly readQuery: (reader: Reader, nesting: number) => Query;
 }
 
-/** The condition of a filter. RFC 9535 §2.3.5. */
+/** Parses a filter's condition. RFC 9535 §2.3.5. */
 export function parseCondition(context: Context): Condition {
   const { reader } = context;
   return readJoined(reader, '||', () => readJoined(reader, '&&', () => readBasic(context)));
 }
 
-/** One level further in. */
+/** Returns the context one level deeper. */
 function inside(context: Context): Context {
   if (context.nesting >= MAX_NESTING)
     context.reader.refuse(`The query is nested more than ${MAX_NESTING} levels deep.`);
@@ -134,15 +134,15 @@ function readBasic(context: Context): Condition {
   }
   if (negated)
     reader.refuse('! does not stand before a comparison. Put parentheses around it, or use !=.', start);
-  mustCompare(reader, left, start);
+  requireComparable(reader, left, start);
   reader.blanks();
   const rightStart = reader.at;
   const right = readOperand(context);
-  mustCompare(reader, right, rightStart);
+  requireComparable(reader, right, rightStart);
   return { kind: 'compare', operator, left, right };
 }
 
-/** A literal, a query or a call of a function. */
+/** Parses a literal, a query or a function call. */
 function readOperand(context: Context): Operand {
   const { reader } = context;
   const next = reader.peek();
@@ -168,7 +168,7 @@ function readOperand(context: Context): Operand {
   );
 }
 
-/** What stands alone as a condition: whether a query finds anything, or a function that says yes or no. */
+/** An operand alone as a condition: whether a query finds anything, or a function that returns true or false. */
 function asTest(reader: Reader, operand: Operand, start: number): Condition {
   if (operand.kind === 'query') return { kind: 'exists', query: operand.query };
   if (operand.kind === 'call') {
@@ -178,7 +178,7 @@ function asTest(reader: Reader, operand: Operand, start: number): Condition {
   return reader.refuse('A value alone is no condition: compare it with something.', start);
 }
 
-/** A call from its opening parenthesis on. */
+/** Parses a call from its opening parenthesis on. */
 function readCall(context: Context, name: string, start: number): Call {
   const { reader } = context;
   if (!isFunctionName(name))
@@ -208,7 +208,7 @@ function readArguments(context: Context): Arguments {
   return { operands, starts };
 }
 
-function mustCompare(reader: Reader, operand: Operand, start: number): void {
+function requireComparable(reader: Reader, operand: Operand, start: number): void {
   if (operand.kind === 'query' && !isSingular(operand.query))
     reader.refuse(
       'Only a query that finds one value at most can be compared: names and indexes, no *, slice, filter or “..”.',

@@ -4,7 +4,9 @@ import { Reader, readInteger, readString } from './reader.ts';
 
 const NAME = /[A-Za-z_\u{80}-\u{d7ff}\u{e000}-\u{10ffff}][\w\u{80}-\u{d7ff}\u{e000}-\u{10ffff}]*/uy;
 
-/** Reads a JSONPath query by RFC 9535, with its rules on types. Throws a QueryError that says where it is wrong. */
+/**
+ * Parses a JSONPath query by RFC 9535, including its type rules. Throws a QueryError with the position of the error.
+ */
 export function parseQuery(text: string): Query {
   const reader = new Reader(text);
   if (reader.peek() !== '$')
@@ -17,7 +19,7 @@ export function parseQuery(text: string): Query {
   return query;
 }
 
-/** Reads from `$` or `@` on as many segments as there are. Blanks that no segment follows are left where they are. */
+/** Parses from `$` or `@` on as many segments as there are. Blanks that no segment follows are not consumed. */
 function readQuery(reader: Reader, nesting: number): Query {
   const absolute = reader.take('$');
   if (!absolute && !reader.take('@')) reader.refuse(`$ or @ was expected, but ${reader.here}.`);

@@ -1,10 +1,10 @@
 import { decodeString } from '../text/json-string.ts';
 import type { NodeIndex } from '../text/node-index.ts';
 
-/** Writes the normalized paths of values (RFC 9535 §2.7). Asked for in rising order, it counts elements only once. */
+/** Writes the normalized paths of values (RFC 9535 §2.7). With calls in rising order, it counts elements only once. */
 export class PathWriter {
   readonly #index: NodeIndex;
-  /** For each array that was asked about: an element, and its place. */
+  /** For each array that was asked about: an element, and its index. */
   readonly #places = new Map<number, { child: number; place: number }>();
 
   constructor(index: NodeIndex) {
@@ -21,7 +21,7 @@ export class PathWriter {
     return `$${steps.reverse().join('')}`;
   }
 
-  /** The index of an element in its array. */
+  /** Returns an element's index in its array. */
   placeOf(node: number): number {
     const { next, parent } = this.#index;
     const container = parent[node] ?? 0;

@@ -61,7 +61,7 @@ describe('queryJson', () => {
     expect(values(STORE, query)).toEqual(expected);
   });
 
-  it('gives normalized paths, values and their text', () => {
+  it('returns normalized paths, values and their text', () => {
     expect(queryJson('{"a\'b":[1.50,{"\\u000b\\n":12345678901234567890}]}', '$..*')).toEqual([
       {
         path: "$['a\\'b']",
@@ -100,7 +100,7 @@ describe('queryJson', () => {
     expect(paths(`[${left}]`, `$[?@${operator}${right}]`)).toEqual(['$[0]']);
   });
 
-  it('compares texts by code points and containers by what is in them', () => {
+  it('compares texts by code points and containers by content', () => {
     expect(values('["\\uffff","😀"]', '$[?@>"\\uffff"]')).toEqual(['😀']);
     expect(paths('[{"a":1,"b":[2]},{"b":[2.0],"\\u0061":1},{"a":1}]', '$[?@==$[0]]')).toEqual([
       '$[0]',
@@ -110,7 +110,7 @@ describe('queryJson', () => {
     expect(paths('[1,null]', '$[?@==null]')).toEqual(['$[1]']);
   });
 
-  it('takes the last of equal names', () => {
+  it('uses the last of equal names', () => {
     expect(values('{"a":1,"\\u0061":2}', '$.a')).toEqual([2]);
     expect(values('{"ab":1,"a":2,"abc":3}', "$['ab']")).toEqual([1]);
   });
@@ -158,11 +158,11 @@ describe('queryJson', () => {
     ['$[?@.a==01]', 9, 'as in JSON'],
     [`$[?${'('.repeat(200)}`, 103, '100 levels'],
     [`$${'[?@'.repeat(200)}`, 303, '100 levels'],
-  ])('refuses %s and says where', (query, offset, message) => {
+  ])('refuses %s with the position', (query, offset, message) => {
     expect(refusal(query)).toMatchObject({ offset, message: expect.stringContaining(message) });
   });
 
-  it('refuses a text that is no JSON, at its place', () => {
+  it('refuses invalid JSON with the position', () => {
     let error: unknown;
     try {
       queryJson('["ā",]', '$');

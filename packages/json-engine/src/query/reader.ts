@@ -1,4 +1,4 @@
-/** Why a JSONPath query is refused, and at which UTF-16 code unit of it. */
+/** A JSONPath query is invalid, at this UTF-16 code unit. */
 export class QueryError extends SyntaxError {
   override readonly name = 'QueryError';
   readonly offset: number;
@@ -38,7 +38,7 @@ export class Reader {
     return this.text[this.at] ?? '';
   }
 
-  /** Moves over blanks. RFC 9535 allows the four of JSON. */
+  /** Skips blanks. RFC 9535 allows the same four as JSON. */
   blanks(): void {
     while (' \t\n\r'.includes(this.peek()) && !this.done) this.at += 1;
   }
@@ -49,7 +49,7 @@ export class Reader {
     return true;
   }
 
-  /** What a sticky expression matches here, or null. */
+  /** Returns what a sticky expression matches here, or null. */
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.at;
     const [found] = pattern.exec(this.text) ?? [];
@@ -58,7 +58,7 @@ export class Reader {
     return found;
   }
 
-  /** What is here, for a message. */
+  /** Describes what is here, for a message. */
   get here(): string {
     const character = this.text.codePointAt(this.at);
     return character === undefined ? 'the query ends' : `“${String.fromCodePoint(character)}” is here`;
@@ -75,7 +75,7 @@ const SIMPLE: Readonly<Record<string, string>> = {
   '\\': '\\',
 };
 
-/** A string in either quotes, RFC 9535 §2.3.1.1; null when there is none here. */
+/** Reads a string in either quotes, RFC 9535 §2.3.1.1; null if there is none here. */
 export function readString(reader: Reader): string | null {
   const quote = reader.peek();
   if (quote !== '"' && quote !== "'") return null;
@@ -126,7 +126,10 @@ function readEscape(reader: Reader, quote: string): string {
   return simple;
 }
 
-/** A whole number as RFC 9535 §2.1 wants it: no leading zero, no -0, within ±(2^53 - 1). Null when none is here. */
+/**
+ * Reads a whole number as RFC 9535 §2.1 requires: no leading zero, no -0, within ±(2^53 - 1). Null if there is none
+ * here.
+ */
 export function readInteger(reader: Reader): number | null {
   const start = reader.at;
   const digits = reader.match(/-?[0-9]+/y);

@@ -7,17 +7,17 @@ import type { Operator, Scalar } from './ast.ts';
 interface Decimal {
   /** -1, 0 or 1. */
   readonly sign: number;
-  /** Significant digits without zeros around them: the value is 0.digits × 10^exponent. */
+  /** Significant digits without leading and trailing zeros: the value is 0.digits × 10^exponent. */
   readonly digits: string;
   readonly exponent: bigint;
 }
 
-/** Up to this many characters, a double keeps a decimal apart from every other one. */
+/** Up to this many characters, a double distinguishes a decimal from every other one. */
 const EXACT = 15;
 
 /**
  * Compares two JSON numbers by their exact values, however many digits they have: less than 0, 0 or more than 0. As
- * doubles, 9007199254740993 would be equal to …992, and 1e400 to 1e401.
+ * doubles, 9007199254740993 would equal …992, and 1e400 would equal 1e401.
  */
 function compareNumbers(left: string, right: string): number {
   if (left.length <= EXACT && right.length <= EXACT && !/e/i.test(left + right))
@@ -30,7 +30,7 @@ function compareNumbers(left: string, right: string): number {
 
 function compareSizes(a: Decimal, b: Decimal): number {
   if (a.exponent !== b.exponent) return a.exponent < b.exponent ? -1 : 1;
-  // Both begin with a digit of the same weight, so that the order of the texts is that of the numbers.
+  // Both start with a digit of the same weight, so the order of the texts is that of the numbers.
   return a.digits < b.digits ? -1 : a.digits > b.digits ? 1 : 0;
 }
 
@@ -48,12 +48,12 @@ function readDecimal(text: string): Decimal {
   };
 }
 
-/** A container of the document; scalars are read, as they are compared by what they say. */
+/** A container in the document; scalars are compared by their content. */
 export interface ContainerValue {
   readonly node: number;
 }
 
-/** What a query of one value found; undefined is the Nothing of RFC 9535. */
+/** The result of a query for one value; undefined is the Nothing of RFC 9535. */
 export type Value = Scalar | ContainerValue | undefined;
 
 export function isContainer(value: Value): value is ContainerValue {
@@ -96,7 +96,7 @@ export function compare(index: NodeIndex, operator: Operator, left: Value, right
   }
 }
 
-/** Numbers by their values, texts by their code points; nothing else has an order. */
+/** Numbers are ordered by value, texts by code points; nothing else has an order. */
 function less(left: Value, right: Value): boolean {
   if (typeof left === 'string' && typeof right === 'string') return lessText(left, right);
   return isNumber(left) && isNumber(right) && compareNumbers(left.number, right.number) < 0;
@@ -109,7 +109,7 @@ function lessText(left: string, right: string): boolean {
   return (at >= left.length ? -1 : order(left, at)) < (at >= right.length ? -1 : order(right, at));
 }
 
-/** Code units put in the order of code points: surrogates stand for what lies beyond U+FFFF. */
+/** Orders code units like code points: surrogates represent characters beyond U+FFFF. */
 function order(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit;
@@ -125,7 +125,7 @@ function equal(index: NodeIndex, left: Value, right: Value): boolean {
   return left === right;
 }
 
-/** Compares what lies in two containers level by level, so that no depth overflows the call stack. */
+/** Compares the contents of two containers level by level, so that no depth overflows the call stack. */
 function equalContainers(index: NodeIndex, one: number, other: number): boolean {
   const pairs: [number, number][] = [[one, other]];
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
@@ -144,7 +144,7 @@ function equalContainers(index: NodeIndex, one: number, other: number): boolean 
   return true;
 }
 
-/** What has to be equal for the two to be; null when they cannot be. */
+/** Returns the pairs that must be equal; null if the two can't be equal. */
 function pairChildren(index: NodeIndex, left: number, right: number): [number, number][] | null {
   const { bytes, start } = index;
   if (bytes[start[left] ?? 0] !== bytes[start[right] ?? 0]) return null;
@@ -165,7 +165,7 @@ function pairChildren(index: NodeIndex, left: number, right: number): [number, n
   return pairs;
 }
 
-/** Members by their names; of equal names the last one counts, as JSON.parse has it. */
+/** Returns the members by name; of equal names the last one counts, like JSON.parse. */
 function membersOf(index: NodeIndex, node: number): Map<string, number> {
   return new Map(
     childrenOf(index, node).map((child) => [decodeString(index.bytes, index.key[child] ?? 0), child]),

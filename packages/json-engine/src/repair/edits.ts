@@ -1,14 +1,14 @@
-/** One change that a repair makes, before anybody agreed to it. */
+/** A change that a repair proposes. */
 export interface Change {
-  /** Of the text as it was: UTF-16 code units, line and column from 1. */
+  /** In the original text: UTF-16 code units, line and column from 1. */
   readonly offset: number;
   readonly line: number;
   readonly column: number;
-  /** What is done and why. */
+  /** What is changed and why. */
   readonly message: string;
   readonly before: string;
   readonly after: string;
-  /** True when the text said something that JSON cannot say, so that it is lost. */
+  /** True if the text contained something that JSON can't express, which is lost. */
   readonly loses: boolean;
 }
 
@@ -20,12 +20,12 @@ interface Edit {
   readonly loses: boolean;
 }
 
-/** As much of a change as is worth showing. */
+/** How much of a change is shown, in characters. */
 const SHOWN = 80;
-/** Changes that are listed; all are made and counted. */
+/** How many changes are listed; all are made and counted. */
 const LISTED = 500;
 
-/** Changes of a text, collected in any order and made all at once: what no change touches stays as it is. */
+/** Changes to a text, collected in any order and applied all at once: text that no change touches stays the same. */
 export class Edits {
   readonly #edits: Edit[] = [];
 
@@ -41,7 +41,7 @@ export class Edits {
     this.replace(start, end, '', message);
   }
 
-  /** Forgets all that came after the first `count` changes. */
+  /** Discards everything after the first `count` changes. */
   truncate(count: number): void {
     this.#edits.length = count;
   }
@@ -64,7 +64,7 @@ export class Edits {
   list(text: string): Change[] {
     let line = 1;
     let column = 1;
-    // Counted from change to change: a line may be the whole text.
+    // Counted from change to change, since a line may be the whole text.
     let counted = 0;
     return this.#sorted()
       .slice(0, LISTED)
@@ -89,7 +89,10 @@ export class Edits {
       });
   }
 
-  /** By place; of those at one place, what is inserted before what is replaced, and in the order in which they came. */
+  /**
+   * Sorted by position; at the same position, insertions come before replacements, in the order in which they were
+   * added.
+   */
   #sorted(): Edit[] {
     return [...this.#edits].sort(
       (a, b) => a.start - b.start || Number(a.end > a.start) - Number(b.end > b.start),

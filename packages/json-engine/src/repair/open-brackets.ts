@@ -1,16 +1,16 @@
-/** A bracket that is open. A parenthesis is a call around a value, or stands for the bracket of a list. */
+/** An open bracket. A parenthesis is a call around a value, or replaces a list's bracket. */
 export interface OpenBracket {
   readonly kind: '{' | '[' | '(';
   readonly tuple: boolean;
 }
 
-/** The bracket that closes what is open; a call closes with nothing, as it is not in the result. */
+/** Returns the bracket that closes an open one; a call closes with nothing, as it is not in the result. */
 export function closerOf({ kind, tuple }: OpenBracket): string {
   if (kind === '(') return tuple ? ']' : '';
   return kind === '{' ? '}' : ']';
 }
 
-/** Says that `right` stands in the place of `closer`. */
+/** Describes the replacement of `closer` with `right`. */
 export function insteadOf(closer: string, right: string): string {
   if (right === '') return 'The end of a call removed';
   if (closer === ')') return 'A list in brackets instead of parentheses';
@@ -19,10 +19,10 @@ export function insteadOf(closer: string, right: string): string {
 
 const WRITTEN = { '{': '}', '[': ']', '(': ')' } as const;
 
-/** What is open, from the outside in. */
+/** The open brackets, from the outside in. */
 export class OpenBrackets {
   readonly #open: OpenBracket[] = [];
-  /** How many of them the result has, too: all but those of calls. */
+  /** How many of them are also in the result: all except calls. */
   depth = 0;
 
   get size(): number {
@@ -40,12 +40,12 @@ export class OpenBrackets {
     return popped;
   }
 
-  /** Whether what comes next is a member of an object. */
+  /** Whether the next token is a member of an object. */
   get inObject(): boolean {
     return this.#open.findLast((bracket) => closerOf(bracket) !== '')?.kind === '{';
   }
 
-  /** What a value that comes next is: a member of an object, an element of a list, or the whole text. */
+  /** The role of the next value: a member of an object, an element of a list, or the whole text. */
   get memberRole(): 'member' | 'element' | 'root' {
     if (this.inObject) return 'member';
     return this.depth > 0 ? 'element' : 'root';
@@ -60,12 +60,12 @@ export class OpenBrackets {
     return this.#open.at(-1);
   }
 
-  /** What closes all that is open, from the inside out. */
+  /** The closing brackets for everything that is open, from the inside out. */
   get closers(): string {
     return this.#open.map(closerOf).reverse().join('');
   }
 
-  /** How many lie outside the innermost one that this closes; -1 when it closes none. */
+  /** Returns how many are outside of the innermost bracket that this closes; -1 if it closes none. */
   outside(closer: string): number {
     return this.#open.findLastIndex(({ kind }) => WRITTEN[kind] === closer);
   }

@@ -9,7 +9,7 @@ type State = 'value' | 'element' | 'key' | 'colon' | 'after' | 'end';
 const CALL = /[\p{L}_$][\p{L}\p{N}_$.]*[ \t]*\((?=[^)])/uy;
 const PREFIX = /[uUbBrRfF](?=["'])/y;
 
-/** Where a member or element begins, and what was before it. */
+/** Where a member or element begins, and what precedes it. */
 interface Member {
   readonly start: number;
   /** The comma before it, or -1. */
@@ -19,7 +19,7 @@ interface Member {
   readonly edits: number;
 }
 
-/** Walks over what is almost JSON and notes what would make it JSON. The nesting lies in an array. */
+/** Walks over malformed JSON and records the changes that would make it valid. Nesting is kept in an array. */
 export class RepairGrammar {
   readonly #text: string;
   readonly #edits: Edits;
@@ -28,12 +28,12 @@ export class RepairGrammar {
   #at = 0;
   /** End of the last token that stays. */
   #last = 0;
-  /** A comma that nothing followed yet, or -1. */
+  /** A comma that nothing has followed yet, or -1. */
   #comma = -1;
   #firstStart = -1;
   #values = 0;
   #member: Member = { start: 0, comma: -1, last: 0, edits: 0 };
-  /** The last string that is an element of a list: the key of a member, if a colon follows it. */
+  /** The last string that is an element of a list: it is a member's key if a colon follows. */
   #element: (Member & { readonly end: number; readonly size: number }) | null = null;
 
   constructor(text: string, edits: Edits) {
@@ -41,7 +41,7 @@ export class RepairGrammar {
     this.#edits = edits;
   }
 
-  /** Whether the walk came to the end. */
+  /** Returns whether the walk reached the end. */
   run(): boolean {
     for (;;) {
       this.#at = skipTrivia(this.#text, this.#at, this.#edits);
@@ -73,7 +73,7 @@ export class RepairGrammar {
     }
   }
 
-  /** Makes room for a value that begins at `at`: adds what is missing before it. */
+  /** Adds what is missing before a value that begins at `at`. */
   #makeRoom(): void {
     if (this.#state === 'after') {
       this.#edits.insert(this.#last, ',', 'A comma that was missing');
@@ -111,7 +111,7 @@ export class RepairGrammar {
     return true;
   }
 
-  /** A bracket where a key should be: the object before it, in a list or alone, was not closed. */
+  /** A bracket where a key should be: the preceding object, in a list or alone, was not closed. */
   #closeObjectBefore(): void {
     const around = this.#open.parent?.kind;
     if (this.#open.innermost?.kind !== '{' || around === '{' || around === '(') return;
@@ -148,7 +148,7 @@ export class RepairGrammar {
     return true;
   }
 
-  /** Closes what is open beyond this many brackets, before the token that is here. */
+  /** Closes everything beyond this many open brackets, before the current token. */
   #closeDownTo(size: number): void {
     while (this.#open.size > size) {
       const closer = closerOf(this.#open.pop());
@@ -156,7 +156,7 @@ export class RepairGrammar {
     }
   }
 
-  /** Ends a member or list that a bracket or the end of the text cuts off. */
+  /** Completes a member or list that is cut off by a bracket or the end of the text. */
   #completeMember(): void {
     if (this.#state === 'colon' || (this.#state === 'value' && this.#open.size > 0 && this.#open.inObject))
       this.#dropMember();
@@ -165,7 +165,7 @@ export class RepairGrammar {
     this.#comma = -1;
   }
 
-  /** A key without a value goes: any value that took its place would be made up. */
+  /** Removes a key without a value: any value in its place would be made up. */
   #dropMember(): void {
     const { start, comma, last, edits } = this.#member;
     const end = this.#text.slice(start, this.#at).trimEnd().length + start;
@@ -206,7 +206,7 @@ export class RepairGrammar {
     return true;
   }
 
-  /** A colon after a string in a list: the list, in an object, was not closed before that key. */
+  /** A colon after a string in a list: the list, inside an object, was not closed before that key. */
   #closeListBefore(): boolean {
     const element = this.#element;
     if (element === null || element.size !== this.#open.size || element.end !== this.#last) return false;
@@ -232,7 +232,7 @@ export class RepairGrammar {
       if (!isKey) this.#element = { ...before, end: this.#at, size: this.#open.size };
     } else {
       const scalar = repairScalar(this.#text, this.#at, isKey);
-      // A text that is nothing but words is no broken JSON.
+      // A text of nothing but words is not malformed JSON.
       if (scalar === null || (this.#open.depth === 0 && scalar.text.startsWith('"'))) return false;
       if (scalar.text === '') return this.#cutOff(before, scalar.end);
       if (scalar.message !== '')
@@ -246,7 +246,7 @@ export class RepairGrammar {
     return true;
   }
 
-  /** A value of which the end of the text leaves nothing that means something. */
+  /** A value of which nothing meaningful is left before the end of the text. */
   #cutOff(before: Member, end: number): boolean {
     if (this.#state === 'value' && this.#open.inObject) {
       this.#at = end;
@@ -263,7 +263,7 @@ export class RepairGrammar {
     return true;
   }
 
-  /** A string in any quotes; strings that are added up become one. */
+  /** Reads a string in any quotes; concatenated strings become one. */
   #string(from: number, hasPrefix: boolean): void {
     const role = this.#state === 'key' ? 'key' : this.#open.memberRole;
     const repaired = repairStrings(this.#text, from, { role, closers: () => this.#open.closers });
@@ -273,7 +273,7 @@ export class RepairGrammar {
     this.#at = end;
   }
 
-  /** A call around a value, such as callback({…}) or ObjectId("…"): only the value stays. */
+  /** A call around a value, such as callback({…}) or ObjectId("…"): only the value is kept. */
   #takeCall(): boolean {
     if (this.#state === 'key') return false;
     CALL.lastIndex = this.#at;

@@ -42,7 +42,7 @@ describe('repairJson', () => {
     ['\ufeff{"a":\u00a01}', '{"a": 1}'],
     ['{"a":1}\n{"a":2}', '[{"a":1},\n{"a":2}]'],
     ['"abc', '"abc"'],
-    // Strings: a quote before words is the string's, one before a key is not.
+    // Strings: a quote before words belongs to the string, one before a key does not.
     ['{"a":"b,"c":"d"}', '{"a":"b","c":"d"}'],
     ['[{"a":"b},{"c":"d"}]', '[{"a":"b"},{"c":"d"}]'],
     ['["a,"b"]', '["a","b"]'],
@@ -51,7 +51,7 @@ describe('repairJson', () => {
     ['{"s":"He said "yes", and left"}', '{"s":"He said \\"yes\\", and left"}'],
     ['{"a":foo","b":"c"}', '{"a":"foo","b":"c"}'],
     ['["a" + \'b\']', '["ab"]'],
-    // Texts that are cut off.
+    // Truncated texts.
     ['{"a":"b","c', '{"a":"b"}'],
     ['{"a":"b","c"', '{"a":"b"}'],
     ['{"a":"b","c":', '{"a":"b"}'],
@@ -77,7 +77,7 @@ describe('repairJson', () => {
     ['{"a":1}{"b":2}', '[{"a":1},{"b":2}]'],
     ['{\\"a\\":\\"b\\"}', '{"a":"b"}'],
     ['{"zip":0612}', '{"zip":"0612"}'],
-  ])('makes of %j %j', (text, repaired) => {
+  ])('turns %j into %j', (text, repaired) => {
     expect(repairJson(text)?.text).toBe(repaired);
     expect(() => JSON.parse(repaired)).not.toThrow();
   });
@@ -89,7 +89,7 @@ describe('repairJson', () => {
     },
   );
 
-  it('lists each change with its place and what it was', () => {
+  it('lists each change with its position and the original text', () => {
     expect(repairJson('{\n  "ā": 1,\n  b: NaN,\n}')).toEqual({
       text: '{\n  "ā": 1,\n  "b": null\n}',
       count: 3,
@@ -125,13 +125,13 @@ describe('repairJson', () => {
     });
   });
 
-  it('leaves numbers, escapes and blanks as they are', () => {
+  it('leaves numbers, escapes and blanks unchanged', () => {
     expect(repairJson('[ 1e400,\t12345678901234567890 ,"\\u00e9\\/",]')?.text).toBe(
       '[ 1e400,\t12345678901234567890 ,"\\u00e9\\/"]',
     );
   });
 
-  it('closes 100,000 brackets, and counts what it does not list', () => {
+  it('closes 100,000 brackets, and counts the changes that it does not list', () => {
     const repair = repairJson('['.repeat(100_000));
     expect(repair).toMatchObject({ count: 100_000, text: `${'['.repeat(100_000)}${']'.repeat(100_000)}` });
     expect(repair?.changes).toHaveLength(500);
@@ -149,11 +149,11 @@ describe('repairJson', () => {
     ['{"a":1}foo', '{"a":1}', 'and so are those after it'],
     ['{"x":0x1F}', '{"x":31}', 'hexadecimal numbers are numbers'],
     ['{"re":/a+/}', '{"re":"/a+/"}', 'expressions of JavaScript are texts'],
-  ])('reads %j as %j where jsonrepair differs: %s', (text, repaired, _why) => {
+  ])('parses %j as %j where jsonrepair differs: %s', (text, repaired, _why) => {
     expect(repairJson(text)?.text).toBe(repaired);
   });
 
-  it('never holds a key or text that was not there', () => {
+  it('never contains a key or text that was not in the input', () => {
     const whole = '{"a":"b, c","d":["e \\" f",{"g":12.5,"h":true}],"i":null,"j":"{\\"k\\":1}"}';
     const words = (value: unknown): unknown[] =>
       typeof value === 'object' && value !== null
@@ -166,7 +166,7 @@ describe('repairJson', () => {
     for (let end = 1; end < whole.length; end += 1) {
       const repair = repairJson(whole.slice(0, end));
       if (repair === null) continue;
-      // The last may be cut; the others are whole.
+      // The last may be truncated; the others are complete.
       const found = words(JSON.parse(repair.text)).map(String);
       for (const [index, word] of found.entries())
         expect(

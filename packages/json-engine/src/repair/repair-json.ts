@@ -4,7 +4,7 @@ import { encodeText } from '../text/utf8.ts';
 import { type Change, Edits } from './edits.ts';
 import { RepairGrammar } from './repair-grammar.ts';
 
-/** A part of a text that is kept; all else around it is prose. */
+/** A part of a text that is kept; everything else around it is prose. */
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -12,7 +12,7 @@ interface Part {
 
 const FENCED = /```[\w-]*[ \t]*\r?\n([\s\S]*?)(?:\r?\n[ \t]*```|```|$)/g;
 
-/** Brackets in the words before the JSON, such as `[1]`, that are tried as its beginning. */
+/** How many brackets in the words before the JSON, such as `[1]`, are tried as its beginning. */
 const MOST_STARTS = 8;
 
 export type { Change } from './edits.ts';
@@ -20,20 +20,20 @@ export type { Change } from './edits.ts';
 export interface Repair {
   /** Valid JSON. */
   readonly text: string;
-  /** In the order of the text; 500 at most. */
+  /** In the order of the text; at most 500. */
   readonly changes: readonly Change[];
-  /** All of them. */
+  /** The number of all changes. */
   readonly count: number;
 }
 
-/** Longer texts are not repaired: looking for what was meant is guesswork, and a person should look at it. */
+/** Longer texts are not repaired: guessing the intended meaning is unreliable, and a person should look at it. */
 export const MAX_REPAIR = 20_000_000;
 
 /**
- * Makes JSON of what is almost JSON: trailing and missing commas, other quotes, keys without quotes, comments, words of
- * Python and JavaScript, brackets that are not closed, words around it. No key or value is added that the text does not
- * have: a key without a value goes. Null when nothing has to be done, or when it cannot be guessed what was meant.
- * Everything that is changed is listed, and all else stays byte for byte.
+ * Repairs malformed JSON: trailing and missing commas, other quotes, keys without quotes, comments, Python and
+ * JavaScript words, unclosed brackets, surrounding words. It adds no key or value that the text does not have: a key
+ * without a value is removed. Null if nothing has to be done, or if the intended meaning can't be guessed. Every change
+ * is listed, and everything else stays the same byte for byte.
  */
 export function repairJson(text: string): Repair | null {
   if (text.length > MAX_REPAIR) return null;
@@ -44,7 +44,7 @@ export function repairJson(text: string): Repair | null {
   }
   const edits = new Edits();
   if (new RepairGrammar(text, edits).run()) return edits.count === 0 ? null : finished(text, edits);
-  // Of the readings that are possible, the one that leaves out the fewest words.
+  // Of the possible readings, the one that leaves out the fewest words.
   const parts = [...partsInProse(text)].sort((a, b) => b.end - b.start - (a.end - a.start));
   for (const part of parts) {
     if (around(text, [part]).length === 0) continue;
@@ -54,7 +54,7 @@ export function repairJson(text: string): Repair | null {
   return unescaped(text);
 }
 
-/** Repairs what these parts hold, and removes the words around them. */
+/** Repairs the content of these parts, and removes the words around them. */
 function repairParts(text: string, parts: readonly Part[]): Repair | null {
   const edits = new Edits();
   for (const { start, end } of around(text, parts))
@@ -67,7 +67,7 @@ function finished(text: string, edits: Edits): Repair | null {
   return isJson(repaired) ? { text: repaired, changes: edits.list(text), count: edits.count } : null;
 }
 
-/** JSON as it stands inside a string of a program or a log: every quote has a backslash. */
+/** Handles JSON copied from inside a string in a program or a log: every quote has a backslash. */
 function unescaped(text: string): Repair | null {
   if (!/^\s*[{[]\s*\\"/.test(text)) return null;
   const edits = new Edits();
@@ -87,7 +87,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** The code blocks of a text that has words around them; none when there are only blocks. */
+/** Returns the code blocks of a text with words around them; empty if there are only blocks. */
 function fencedParts(text: string): readonly Part[] {
   const blocks = [...text.matchAll(FENCED)];
   const outside = text.replaceAll(FENCED, '').trim();
@@ -100,8 +100,8 @@ function fencedParts(text: string): readonly Part[] {
 }
 
 /**
- * Where JSON may lie in a text that begins or ends with words: from a bracket to the end, or to the last bracket. The
- * words have no bracket that is open, so that no part of the JSON is taken for them.
+ * Yields where JSON may be in a text that begins or ends with words: from a bracket to the end, or to the last bracket.
+ * The words must have balanced brackets, so that no part of the JSON is mistaken for them.
  */
 function* partsInProse(text: string): Generator<Part> {
   const lastClosed = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']')) + 1;
@@ -123,7 +123,7 @@ function isBalanced(words: string): boolean {
   return open === 0;
 }
 
-/** The text with all but these parts blank, and as long as it was. */
+/** Returns the text with everything but these parts blanked, at the same length. */
 function masked(text: string, parts: readonly Part[]): string {
   const kept = parts.map(({ start, end }, index) => {
     const before = parts[index - 1]?.end ?? 0;
@@ -132,7 +132,7 @@ function masked(text: string, parts: readonly Part[]): string {
   return kept.join('') + '\n'.repeat(text.length - (parts.at(-1)?.end ?? 0));
 }
 
-/** What lies before, between and after these parts. */
+/** Returns the text before, between and after these parts. */
 function around(text: string, parts: readonly Part[]): readonly Part[] {
   const starts = [0, ...parts.map(({ end }) => end)];
   const ends = [...parts.map(({ start }) => start), text.length];

@@ -1,7 +1,7 @@
 export interface RepairedScalar {
   readonly end: number;
   readonly text: string;
-  /** What was done; empty when the text is JSON already. */
+  /** What was changed; empty if the text is JSON already. */
   readonly message: string;
   readonly loses: boolean;
 }
@@ -22,7 +22,7 @@ const WORDS: Readonly<Record<string, { text: string; message: string; loses?: tr
   Infinity: { text: 'null', message: 'null instead of Infinity, which JSON cannot say', loses: true },
 };
 
-/** A number, a word or a text without quotes from `start` on; null when none of them is there. */
+/** Reads a number, a word or an unquoted text from `start` on; null if there is none. */
 export function repairScalar(text: string, start: number, isKey: boolean): RepairedScalar | null {
   return (
     repairCut(text, start, isKey) ??
@@ -32,7 +32,7 @@ export function repairScalar(text: string, start: number, isKey: boolean): Repai
   );
 }
 
-/** A number or word that the end of the text cuts off; an empty text where nothing of it means anything. */
+/** Reads a number or word that is cut off by the end of the text; an empty text if nothing of it is meaningful. */
 function repairCut(text: string, start: number, isKey: boolean): RepairedScalar | null {
   const rest = text.slice(start, start + 400);
   if (isKey || start + 400 < text.length) return null;
@@ -104,7 +104,7 @@ function repairWord(text: string, start: number, isKey: boolean): RepairedScalar
   return null;
 }
 
-/** Text without quotes: up to what ends a value, or a key, in the same line. */
+/** Quotes an unquoted text: up to the end of a value, or of a key, on the same line. */
 function quoteBare(text: string, start: number, isKey: boolean): RepairedScalar | null {
   const bare = isKey ? /[^\s"'`{}[\](),:=][^\n"'`{}[\](),:=]*/uy : /[^\s"'`{}[\](),:=;][^\n"'`{}[\],]*/uy;
   bare.lastIndex = start;

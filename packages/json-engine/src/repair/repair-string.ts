@@ -1,6 +1,6 @@
-import { endsString, missedEnd, type StringRole } from './string-end.ts';
+import { endsString, findMissedEnd, type StringRole } from './string-end.ts';
 
-/** What closes a string that begins with each of these. */
+/** The characters that can close a string, by its opening quote. */
 const CLOSERS: Readonly<Record<string, string>> = {
   '"': '"',
   "'": "'",
@@ -18,13 +18,13 @@ export function isQuote(character: string): boolean {
 }
 
 export interface RepairedString {
-  /** After the string, in the text. */
+  /** The position after the string. */
   readonly end: number;
-  /** As JSON has it, with its quotes. */
+  /** The JSON string with its quotes. */
   readonly text: string;
-  /** What was done, in the order in which it was met; empty when nothing was. */
+  /** The changes, in order; empty if there were none. */
   readonly done: readonly string[];
-  /** True when a part of it was cut off, so that it is lost. */
+  /** True if a part of it was cut off and is lost. */
   readonly loses: boolean;
 }
 
@@ -41,16 +41,16 @@ const CONTROLS: Readonly<Record<string, string>> = {
   '\f': '\\f',
 };
 
-/** Where a string stands, which decides what may come after it. */
+/** The context of a string, which decides what may follow it. */
 export interface StringPlace {
   readonly role: StringRole;
-  /** What would close all that is open, from the inside out. */
+  /** What would close all open brackets, from the inside out. */
   readonly closers: () => string;
 }
 
 const JOINED = /\s*\+\s*(?=["'`])/y;
 
-/** Reads a string in any quotes from `start` on, with those that are added to it, and writes them as one of JSON's. */
+/** Reads a string in any quotes from `start` on, including concatenated strings, and writes it as one JSON string. */
 export function repairStrings(text: string, start: number, place: StringPlace): RepairedString {
   const first = repairString(text, start, place);
   const parts = [first.text.slice(1, -1)];
@@ -99,7 +99,7 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     const character = text[at] ?? '';
     if (closers.includes(character)) {
       if (endsString(text, at, role)) return finish(at, at + 1);
-      const cut = missedEnd(text, plain, at, role);
+      const cut = findMissedEnd(text, plain, at, role);
       if (cut !== null) {
         done.add('A quote where the string is not closed: what follows is the next string');
         return finish(cut, cut);
@@ -125,7 +125,7 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     } else if (character < ' ') {
       if ((character === '\n' || character === '\r') && opener !== '`' && endsHere(text, at)) {
         done.add('A quote where the string is not closed');
-        at = backOver(text, at, plain, ' \t\r\n,');
+        at = skipBackwards(text, at, plain, ' \t\r\n,');
         return finish(at, at);
       }
       const written = CONTROLS[character] ?? `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -135,21 +135,21 @@ function repairString(text: string, start: number, { role, closers: open }: Stri
     }
   }
   done.add('A quote where the text ends inside a string');
-  // Brackets at the end close what is open only if they close all of it: otherwise they are the string's.
-  const bare = backOver(text, text.length, plain, ' \t\r\n]}');
+  // Brackets at the end close what is open only if they close all of it: otherwise they belong to the string.
+  const bare = skipBackwards(text, text.length, plain, ' \t\r\n]}');
   const tail = text.slice(bare).replaceAll(/\s/g, '');
-  const end = tail === open() ? bare : backOver(text, text.length, plain, ' \t\r\n');
+  const end = tail === open() ? bare : skipBackwards(text, text.length, plain, ' \t\r\n');
   return finish(end, end);
 }
 
 /** Goes back from `at` over these characters, to `least` at most. */
-function backOver(text: string, at: number, least: number, characters: string): number {
+function skipBackwards(text: string, at: number, least: number, characters: string): number {
   let end = at;
   while (end > least && characters.includes(text[end - 1] ?? '')) end -= 1;
   return end;
 }
 
-/** Whether the line end at `at` is that of a string whose closing quote is missing: a member or a bracket follows. */
+/** Whether the line end at `at` ends a string whose closing quote is missing: a member or a bracket follows. */
 function endsHere(text: string, at: number): boolean {
   const rest = text.slice(at, at + 500);
   return /^\s*(?:["'][^"'\n]*["']\s*:|[}\]]|$)/.test(rest);

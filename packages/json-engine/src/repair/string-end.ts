@@ -1,7 +1,7 @@
-/** What a string is: a key, the value of a member, an element of a list, or a value of the text itself. */
+/** The role of a string: a key, the value of a member, an element of a list, or a top-level value. */
 export type StringRole = 'key' | 'member' | 'element' | 'root';
 
-/** How far it is looked for what a quote belongs to. */
+/** How far to look ahead to decide what a quote belongs to. */
 const LOOK_AHEAD = 400;
 
 const QUOTED = [
@@ -13,12 +13,12 @@ const QUOTED = [
 const NUMBER = String.raw`[-+]?(?:\d|\.\d)[\w.+-]*(?=\s*(?:[,\]}\n]|$))`;
 const WORD = String.raw`(?:true|false|null|True|False|None|NaN|undefined)(?=\s*(?:[,\]}\n]|$))`;
 const TRIVIA = String.raw`(?:\s|/\*[\s\S]*?\*/|//[^\n]*(?:\n|$))*`;
-/** What is a value without doubt: not words, which could go on in a string. */
+/** What is unambiguously a value: not words, which could continue a string. */
 const VALUE = `(?:${QUOTED}|[{[]|${NUMBER}|${WORD})`;
 const KEY = `(?:(?:${QUOTED}|[\\p{L}\\p{N}_$-]+["']?)${TRIVIA}(?::|=)|(?:${QUOTED})${TRIVIA}${VALUE})`;
 /** Closing brackets, and what may follow them. */
 const CLOSE = `[\\]})](?=${TRIVIA}(?:[,;\\]})}{[\\n]|\`\`\`|\\+|$))`;
-/** The next string, which the end of the text cuts off, or a key without its value. */
+/** The next string, cut off by the end of the text, or a key without its value. */
 const CUT = String.raw`["'][^"'\n]*["']?\s*$`;
 const DOTS = String.raw`\.\.\.|…`;
 
@@ -28,12 +28,12 @@ const AFTER_KEY = start(`[:=}]|$|${VALUE}|,${TRIVIA}${KEY}`);
 const AFTER_MEMBER = start(
   `$|${CLOSE}|[,;]${TRIVIA}(?:$|[,}\\]]|${DOTS}|[{[]|${KEY}|${CUT})|\\+${TRIVIA}["'\`]|;\\s*$`,
 );
-/** A missing comma: the next key, which its colon gives away. */
+/** A missing comma: the next key, recognised by its colon. */
 const NEXT_MEMBER = start(`(?:${QUOTED}|[\\p{L}_$][\\p{L}\\p{N}_$-]*)${TRIVIA}[:=]`);
 const AFTER_ELEMENT = start(
   `$|${CLOSE}|[,;]${TRIVIA}(?:$|[,\\]}]|${DOTS}|${VALUE}|${CUT}|[^"'\\n\\]]*(?:[\\]\\n]|$))|\\+${TRIVIA}["'\`]`,
 );
-/** A key, whose value may be cut off: the list around it was not closed. */
+/** A key, whose value may be cut off: the surrounding list was not closed. */
 const ELEMENT_IS_KEY = start(`:${TRIVIA}(?:${VALUE}|-?\\w[\\w.]*$)`);
 const NEXT_ELEMENT = new RegExp(
   `^(?:\\s+(?:${QUOTED})\\s*(?:[,\\]}\\n:]|$)|\\s*[{[]|\\s+${NUMBER}|\\s+${WORD})`,
@@ -41,14 +41,14 @@ const NEXT_ELEMENT = new RegExp(
 );
 
 /**
- * Whether the quote at `at` ends its string, going by what comes after it: what may follow a string of this role and
- * nothing that is only words. A quote before words belongs to the string, as in `"The TV is 24" wide"`.
+ * Whether the quote at `at` ends its string, judged by what follows: something that may follow a string of this role,
+ * not just words. A quote before words belongs to the string, as in `"The TV is 24" wide"`.
  */
 export function endsString(text: string, at: number, role: StringRole): boolean {
   const rest = text.slice(at + 1, at + LOOK_AHEAD);
   if (role === 'key') return AFTER_KEY.test(rest);
   if (role === 'member') {
-    // A colon after the quote makes it the end of a key: the string before it has lost its own.
+    // A colon after the quote makes it the end of a key: the string before it has lost its closing quote.
     if (AFTER_MEMBER.test(rest)) return true;
     return /^\s/.test(rest) && NEXT_MEMBER.test(rest);
   }
@@ -57,10 +57,10 @@ export function endsString(text: string, at: number, role: StringRole): boolean 
 }
 
 /**
- * Where a string should have ended that runs into the next one: before a comma or closing bracket, if the quote at `at`
- * opens a key (`{"a":"b,"c":1}`) or an element (`["a,"b"]`). Null when the quote is part of the words.
+ * Where a string that runs into the next one should have ended: before a comma or closing bracket, if the quote at `at`
+ * opens a key (`{"a":"b,"c":1}`) or an element (`["a,"b"]`). Null if the quote is part of the words.
  */
-export function missedEnd(text: string, from: number, at: number, role: StringRole): number | null {
+export function findMissedEnd(text: string, from: number, at: number, role: StringRole): number | null {
   if (role === 'key') return null;
   const tail = /[\s,;[\]{}]*$/.exec(text.slice(Math.max(from, at - LOOK_AHEAD), at))?.[0] ?? '';
   if (!/[,}\]]/.test(tail)) return null;

@@ -8,7 +8,7 @@ const BLOCK_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/y;
 const FENCE = /```[a-zA-Z0-9]*[ \t]*/y;
 const ELLIPSIS = /\.\.\.|…/y;
 
-/** Where the next token begins; comments and blanks that JSON does not have are changed on the way. */
+/** Returns where the next token begins; comments and blanks that JSON does not allow are changed on the way. */
 export function skipTrivia(text: string, from: number, edits: Edits): number {
   let at = from;
   const take = (pattern: RegExp): boolean => {

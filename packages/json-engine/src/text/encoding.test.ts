@@ -33,14 +33,14 @@ it.each([
   expect(textOfBytes(bytes)).toBe(bytes.length === 0 ? '' : bytes.length < 4 ? '1' : TEXT);
 });
 
-it('counts bytes that are no character, and reads them in either way', () => {
+it('counts bytes that are not characters, and decodes them either way', () => {
   const bytes = Uint8Array.from([0x22, 0xe9, 0x62, 0xe2, 0x82, 0x22]);
   expect(conversionOf(bytes)).toEqual({ encoding: 'damaged', faults: 3 });
   expect(textOfBytes(bytes)).toBe('"\ufffdb\ufffd"');
   expect(textOfBytes(bytes, { legacy: true })).toBe('"ébâ‚"');
 });
 
-it('leaves zero bytes out of UTF-8', () => {
+it('removes zero bytes from UTF-8', () => {
   const bytes = new TextEncoder().encode('{"a":"b\0"}\0');
   expect(conversionOf(bytes)).toEqual({ encoding: 'zeros', faults: 2 });
   expect(textOfBytes(bytes)).toBe('{"a":"b"}');

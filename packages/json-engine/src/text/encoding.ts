@@ -1,8 +1,8 @@
 import { sequenceLength } from './utf8.ts';
 
 /**
- * How bytes were meant to be read. `utf-8` is what RFC 8259 §8.1 asks for; `utf-8-marked` begins with a byte order mark;
- * `damaged` is UTF-8 in places only; `zeros` is UTF-8 with zero bytes, which no text has.
+ * The intended encoding of bytes. `utf-8` is what RFC 8259 §8.1 requires; `utf-8-marked` begins with a byte order mark;
+ * `damaged` is UTF-8 with some invalid bytes; `zeros` is UTF-8 with zero bytes, which no text has.
  */
 export type TextEncoding =
   | 'utf-8'
@@ -14,16 +14,16 @@ export type TextEncoding =
   | 'damaged'
   | 'zeros';
 
-/** Of bytes in an encoding other than UTF-8, and what can be done about it. */
+/** Bytes in an encoding other than UTF-8, and how they can be converted. */
 export interface Conversion {
   readonly encoding: Exclude<TextEncoding, 'utf-8'>;
-  /** Bytes that do not belong to any character, or zero bytes; 0 for the other encodings. */
+  /** The number of invalid bytes or zero bytes; 0 for the other encodings. */
   readonly faults: number;
 }
 
 /**
- * The encoding of the bytes, going by their mark, else by where zero bytes lie: a JSON text begins with two characters
- * of ASCII, or with one inside quotes (RFC 4627 §3).
+ * Returns the encoding of the bytes, judged by their byte order mark, else by the position of zero bytes: a JSON text
+ * begins with two ASCII characters, or with one inside quotes (RFC 4627 §3).
  */
 export function encodingOf(bytes: Uint8Array): TextEncoding {
   const [a, b, c, d] = bytes;
@@ -39,7 +39,7 @@ export function encodingOf(bytes: Uint8Array): TextEncoding {
   return zeros > 0 ? 'zeros' : 'utf-8';
 }
 
-/** What could be done about bytes that are not plain UTF-8; null when they are. */
+/** Returns how bytes that are not plain UTF-8 could be converted; null if they are. */
 export function conversionOf(bytes: Uint8Array): Conversion | null {
   const encoding = encodingOf(bytes);
   if (encoding === 'utf-8') return null;
@@ -49,8 +49,8 @@ export function conversionOf(bytes: Uint8Array): Conversion | null {
 }
 
 /**
- * The text that the bytes were meant to be, without a byte order mark. Zero bytes of `zeros` are left out. Of `damaged`,
- * each byte that is no character becomes U+FFFD, or the character that it is in Windows-1252.
+ * Returns the intended text, without a byte order mark. For `zeros`, zero bytes are left out. For `damaged`, each
+ * invalid byte becomes U+FFFD, or its Windows-1252 character.
  */
 export function textOfBytes(
   bytes: Uint8Array,

@@ -17,11 +17,11 @@ interface Unexpected {
   readonly wanted: Expected;
   /** The innermost open bracket. */
   readonly opener: Place | null;
-  /** Where the token begins that cannot be here. */
+  /** Where the token begins that is not allowed here. */
   readonly start: number;
 }
 
-/** The text ended where more was needed. */
+/** Explains a text that ends too early. */
 export function explainEnd(
   bytes: Uint8Array,
   wanted: Expected,
@@ -48,7 +48,7 @@ export function explainEnd(
   return say(`The text ends before ${where} is closed. Add ${close}`);
 }
 
-/** A token that the grammar does not allow here. */
+/** Explains a token that the grammar does not allow here. */
 export function explainExpected(unexpected: Unexpected): Explanation {
   const { bytes, wanted, opener, start } = unexpected;
   const say = (message: string, offset = start): Explanation => ({ message, offset });
@@ -124,7 +124,7 @@ function what(kind: number): string {
   return 'a number';
 }
 
-/** The byte before `at` that is no whitespace: the comma that is one too many. */
+/** Returns the last byte before `at` that is not white space: the superfluous comma. */
 function before(bytes: Uint8Array, at: number): number {
   let offset = at - 1;
   while (offset > 0 && isSpace(bytes[offset] ?? 0)) offset -= 1;

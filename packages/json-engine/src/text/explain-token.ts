@@ -1,7 +1,7 @@
 import { CARRIAGE_RETURN, DOT, isDigit, LINE_FEED, MINUS, PLUS, SPACE, TAB } from './syntax.ts';
 import { codePointAt, decodeText, sequenceLength } from './utf8.ts';
 
-/** Why no token can be where one was looked for, and at which byte the reason is. */
+/** Why no token can be here, and at which byte the reason is. */
 export interface Explanation {
   readonly message: string;
   readonly offset: number;
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   NULL: 'Write null in lower case.',
 };
 
-/** A byte that begins no token. */
+/** Explains a byte that begins no token. */
 export function explainByte(bytes: Uint8Array, at: number, limit: number): Explanation {
   const byte = bytes[at] ?? 0;
   const mark = explainMark(bytes, at);
@@ -70,7 +70,7 @@ function explainCharacter(point: number, word: string, next: number): string {
   return `${shown} cannot begin a value. Put text in double quotes.`;
 }
 
-/** A word that begins as true, false or null do. */
+/** Explains a word that begins like true, false or null. */
 export function explainLiteral(bytes: Uint8Array, at: number, limit: number): Explanation {
   const word = wordAt(bytes, at, limit);
   if (isBareKey(bytes, at, limit)) return { message: `Put the key “${word}” in double quotes.`, offset: at };
@@ -83,7 +83,7 @@ export function explainLiteral(bytes: Uint8Array, at: number, limit: number): Ex
   return { message, offset: at };
 }
 
-/** A number that breaks RFC 8259 §6. */
+/** Explains a number that violates RFC 8259 §6. */
 export function explainNumber(bytes: Uint8Array, start: number, limit: number): Explanation {
   const byteAt = (offset: number) => (offset < limit ? (bytes[offset] ?? 0) : 0);
   let at = byteAt(start) === MINUS ? start + 1 : start;
@@ -121,7 +121,7 @@ export function explainNumber(bytes: Uint8Array, start: number, limit: number): 
   return say('The number has something behind it. Put a comma between values, or text in double quotes.');
 }
 
-/** Inside a string, at a control character, at an escape, or at the end of the text. */
+/** Explains an error inside a string: a control character, an escape, or the end of the text. */
 export function explainString(bytes: Uint8Array, at: number, limit: number): Explanation {
   const say = (message: string): Explanation => ({ message, offset: at });
   if (at >= limit) return say('The text ends inside a string. Close it with a double quote (").');
@@ -155,7 +155,7 @@ function isBlank(point: number): boolean {
   return /[\s\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/u.test(String.fromCodePoint(point));
 }
 
-/** The letters, digits and underscores from `at` on, as far as a message may quote them. */
+/** Returns the letters, digits and underscores from `at` on, up to the length that a message may quote. */
 function wordAt(bytes: Uint8Array, at: number, limit: number): string {
   const rest = decodeText(bytes.subarray(at, Math.min(limit, at + QUOTED * 4)));
   return Array.from(/^[\p{L}\p{N}_$]+/u.exec(rest)?.[0] ?? '')
@@ -163,7 +163,7 @@ function wordAt(bytes: Uint8Array, at: number, limit: number): string {
     .join('');
 }
 
-/** Whether a word is here and a colon behind it. */
+/** Whether a word followed by a colon is here. */
 function isBareKey(bytes: Uint8Array, at: number, limit: number): boolean {
   const rest = decodeText(bytes.subarray(at, Math.min(limit, at + QUOTED * 4)));
   return /^[\p{L}\p{N}_$]+[ \t]*:/u.test(rest);
@@ -173,7 +173,7 @@ function printable(point: number): string {
   return point > SPACE && point !== 0x7f ? `\\${String.fromCodePoint(point)}` : `of ${hex(point, 2)}`;
 }
 
-/** A character for a message: itself and its number, or the number alone when one could not see it. */
+/** Describes a character for a message: itself and its number, or only the number if it is invisible. */
 export function named(point: number): string {
   const number = `U+${point.toString(16).toUpperCase().padStart(4, '0')}`;
   if (point < SPACE || point === 0x7f || isBlank(point) || (point >= 0xd800 && point <= 0xdfff))

@@ -1,13 +1,13 @@
 import { LETTER_F, LETTER_N, LETTER_T, NUMBER, QUOTE } from './syntax.ts';
 
-/** What is counted while a text is read. */
+/** Counts collected while a text is read. */
 export interface Figures {
-  /** One, or the lines of JSON Lines that hold a value. */
+  /** One, or the number of JSON Lines that contain a value. */
   texts: number;
   bytes: number;
-  /** Without the whitespace between tokens. */
+  /** Size without the white space between tokens. */
   compactBytes: number;
-  /** Of the deepest container, from 1; 0 when the text is a single scalar. */
+  /** Depth of the deepest container, from 1; 0 if the text is a single scalar. */
   depth: number;
   objects: number;
   arrays: number;
@@ -15,9 +15,9 @@ export interface Figures {
   numbers: number;
   booleans: number;
   nulls: number;
-  /** Members of all objects together. */
+  /** Total number of members of all objects. */
   keys: number;
-  /** Line ends of the text laid out with one member or element a line, and the steps of indent before them. */
+  /** Line ends of the formatted text with one member or element per line, and the steps of indent before them. */
   rows: number;
   indents: number;
   colons: number;
@@ -55,18 +55,18 @@ export function addScalar(figures: Figures, kind: number): void {
   else if (kind === LETTER_N) figures.nulls += 1;
 }
 
-/** How many values there are, containers included. */
+/** Returns the number of values, including containers. */
 export function countValues(figures: Figures): number {
   const { objects, arrays, strings, numbers, booleans, nulls } = figures;
   return objects + arrays + strings + numbers + booleans + nulls;
 }
 
-/** Exact size in bytes of the text laid out with `unit` bytes of indent a step. */
+/** Returns the exact size in bytes of the text formatted with `unit` bytes per indent step. */
 export function layoutSize(figures: Figures, unit: number): number {
   return figures.compactBytes + figures.colons + figures.rows + figures.indents * unit;
 }
 
-/** Adds the figures of one text to a sum of several; the depth is that of the deepest. */
+/** Adds the figures of one text to a total; the depth is that of the deepest. */
 export function addFigures(total: Figures, part: Figures): void {
   const depth = Math.max(total.depth, part.depth);
   for (const name of Object.keys(total) as (keyof Figures)[]) total[name] += part[name];

@@ -1,6 +1,6 @@
 import type { Place } from './locate.ts';
 
-/** Why a text is no JSON, where, and what to do about it. */
+/** Why a text is invalid JSON, where, and what to do about it. */
 export class JsonError extends SyntaxError implements Place {
   override readonly name = 'JsonError';
   readonly offset: number;

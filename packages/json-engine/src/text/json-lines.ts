@@ -6,13 +6,13 @@ import { type ScanOptions, scan } from './scan.ts';
 import { isSpace, LINE_FEED } from './syntax.ts';
 import type { JsonWarning } from './warnings.ts';
 
-/** What is wrong in one line, at its place in the whole text. */
+/** An error in one line, with its position in the whole text. */
 export interface LineError extends Place {
   readonly message: string;
 }
 
 export interface LinesScan {
-  /** Where each line that holds a value begins and ends, in bytes. */
+  /** Where each line with a value begins and ends, in bytes. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
   /** Sums over all lines; the depth is that of the deepest. */
@@ -26,8 +26,8 @@ export const MAX_ERRORS = 100;
 const KEPT_WARNINGS = 500;
 
 /**
- * Reads JSON Lines (jsonlines.org): one JSON text a line, in UTF-8, ended by a line feed. Blank lines are passed over.
- * A bad line is reported, and the next one is read all the same.
+ * Reads JSON Lines (jsonlines.org): one JSON text per line, in UTF-8, ended by a line feed. Blank lines are skipped. A
+ * bad line is reported, and reading continues with the next one.
  */
 export function scanLines(bytes: Uint8Array, options: ScanOptions = {}): LinesScan {
   const starts: number[] = [];
@@ -70,7 +70,7 @@ function isBlank(bytes: Uint8Array, start: number, end: number): boolean {
   return at === end;
 }
 
-/** Lays out every value of lines that have no error, each followed by a line feed. */
+/** Formats every value of error-free lines, each followed by a line feed. */
 export function printLines(
   bytes: Uint8Array,
   lines: LinesScan,

@@ -12,8 +12,8 @@ export interface EscapeOptions {
 }
 
 /**
- * Writes any text as a JSON string (RFC 8259 §7). What needs no escape stays as it is; a half surrogate becomes an
- * escape, so that the result is always valid UTF-8.
+ * Writes any text as a JSON string (RFC 8259 §7). Characters that need no escape are unchanged; a lone surrogate
+ * becomes an escape, so that the result is always valid UTF-8.
  */
 export function escapeJson(text: string, { quotes = true, asciiOnly = false }: EscapeOptions = {}): string {
   const quoted = JSON.stringify(text);
@@ -24,8 +24,8 @@ export function escapeJson(text: string, { quotes = true, asciiOnly = false }: E
 }
 
 /**
- * Reads a JSON string, with or without its quotes. Throws a JsonError with the place in `text` when an escape is wrong
- * or a character has to be escaped; a line end between escapes is one.
+ * Parses a JSON string, with or without its quotes. Throws a JsonError with the position in `text` if an escape is
+ * wrong or a character must be escaped; a line break between escapes is one.
  */
 export function unescapeJson(text: string): string {
   const trimmed = text.trim();
@@ -52,7 +52,7 @@ function placeInText(text: string, offset: number): Place {
   return { ...locate(bytes, bytes.length), offset };
 }
 
-/** Where the string that begins at `start` ends, its quotes included; the text is valid. */
+/** Returns where the string that begins at `start` ends, including its quotes; the text is valid. */
 export function stringEnd(bytes: Uint8Array, start: number): number {
   let at = start + 1;
   for (let byte = bytes[at]; byte !== QUOTE && byte !== undefined; byte = bytes[at])
@@ -60,7 +60,7 @@ export function stringEnd(bytes: Uint8Array, start: number): number {
   return at + 1;
 }
 
-/** The text that a string of a valid JSON text stands for. `start` is the offset of its opening quote. */
+/** Returns the text that a string in a valid JSON text represents. `start` is the offset of its opening quote. */
 export function decodeString(bytes: Uint8Array, start: number, end = stringEnd(bytes, start)): string {
   const raw = bytes.subarray(start + 1, end - 1);
   const text = decodeText(raw, !hasHalfSurrogate(raw));
@@ -75,7 +75,7 @@ function hasHalfSurrogate(raw: Uint8Array): boolean {
 
 const ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** Reads the escapes of a string whose escapes are valid. */
+/** Decodes the escapes of a string whose escapes are valid. */
 function unescapeText(text: string): string {
   return text.replace(/\\(?:u([0-9a-fA-F]{4})|(.))/gs, (_, unit: string | undefined, letter: string) =>
     unit === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(unit, 16)),

@@ -1,36 +1,36 @@
 import { decodeString } from './json-string.ts';
 
-/** Below this many keys, each is compared with each; from it on, a table finds the equal ones. */
+/** Below this many keys, each is compared with each; above, a table finds equal ones. */
 const FEW = 9;
 
-/** Two keys that are the same once their escapes are read. */
+/** Two keys that are equal after decoding their escapes. */
 export interface SameKey {
   readonly offset: number;
   readonly first: number;
 }
 
 /**
- * The keys of all objects that are open, in one stack: an object's own are compared when it is closed. A key is kept as
- * its offset and a hash of its bytes, so that a million of them make no string.
+ * The keys of all open objects, in one stack: an object's own keys are compared when it is closed. A key is stored as
+ * its offset and a hash of its bytes, so that a million of them create no strings.
  */
 export class KeyStack {
   readonly #bytes: Uint8Array;
   #offsets = new Int32Array(1024);
   #hashes = new Int32Array(1024);
   #size = 0;
-  /** Slots of the table: a key's place in the stack and one more, or 0. */
+  /** Slots of the table: a key's position in the stack plus one, or 0. */
   #table = new Int32Array(0);
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
-  /** How many keys lie in the stack: where the keys of the object that opens now will begin. */
+  /** The number of keys in the stack: where the keys of the object that opens now will begin. */
   get size(): number {
     return this.#size;
   }
 
-  /** `start` and `end` are those of the string, quotes included. */
+  /** `start` and `end` are those of the string, including quotes. */
   push(start: number, end: number, escaped: boolean): void {
     if (this.#size === this.#offsets.length) this.#grow();
     this.#offsets[this.#size] = start;
@@ -40,7 +40,7 @@ export class KeyStack {
     this.#size += 1;
   }
 
-  /** Forgets the keys from `base` on, the ones of the object that is closed, and gives those that came before. */
+  /** Removes the keys from `base` on, those of the closed object, and reports duplicates. */
   close(base: number, report: (same: SameKey) => void): void {
     const count = this.#size - base;
     this.#size = base;
@@ -97,13 +97,13 @@ export class KeyStack {
   }
 
   #grow(): void {
-    const grown = (old: Int32Array) => {
+    const enlarged = (old: Int32Array) => {
       const larger = new Int32Array(old.length * 2);
       larger.set(old);
       return larger;
     };
-    this.#offsets = grown(this.#offsets);
-    this.#hashes = grown(this.#hashes);
+    this.#offsets = enlarged(this.#offsets);
+    this.#hashes = enlarged(this.#hashes);
   }
 }
 

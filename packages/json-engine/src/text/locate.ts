@@ -1,7 +1,7 @@
 import { CARRIAGE_RETURN, LINE_FEED } from './syntax.ts';
 
 export interface Place {
-  /** In bytes from the start, or in UTF-16 code units where the input is a text. */
+  /** In bytes from the start, or in UTF-16 code units if the input is a text. */
   readonly offset: number;
   /** From 1; LF, CR and CR LF each end a line. */
   readonly line: number;
@@ -9,7 +9,7 @@ export interface Place {
   readonly column: number;
 }
 
-/** A place that is known, so that nothing before it has to be read: the start of a line, and its number. */
+/** A known position, so that nothing before it has to be read: the start of a line, and its number. */
 export interface LineStart {
   readonly start: number;
   readonly line: number;
@@ -17,7 +17,7 @@ export interface LineStart {
 
 const FIRST_LINE: LineStart = { start: 0, line: 1 };
 
-/** Finds lines and columns. Asked for places in rising order, it reads every byte once. */
+/** Finds lines and columns. With calls in rising order, it reads every byte once. */
 export class Locator {
   readonly #bytes: Uint8Array;
   readonly #origin: LineStart;

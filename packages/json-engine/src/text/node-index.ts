@@ -4,25 +4,25 @@ import { Tokenizer, type TokenizerOptions } from './tokenizer.ts';
 
 /**
  * Every value of a valid text as a number, in the order of the text: the whole is 0, and a container's descendants
- * follow it, up to `next`. Five numbers a value, whatever its size, so that 50 MB can be walked.
+ * follow it, up to `next`. Each value takes five numbers, whatever its size, so that 50 MB can be walked.
  */
 export interface NodeIndex {
   readonly bytes: Uint8Array;
   readonly size: number;
-  /** Offset of the first byte of each value, and the one after its last. */
+  /** Offset of each value's first byte, and the offset after its last. */
   readonly start: Int32Array;
   readonly end: Int32Array;
-  /** Offset of the quote that opens the key of a member's value; -1 for all others. */
+  /** Offset of the quote that opens the key of a member's value; -1 for all other values. */
   readonly key: Int32Array;
   readonly parent: Int32Array;
-  /** The first value that is not inside. */
+  /** The first value that is not inside of this one. */
   readonly next: Int32Array;
 }
 
-/** More values than this would take more memory than a page should. */
+/** More values would take more memory than a page should. */
 export const MAX_NODES = 16_000_000;
 
-/** Indexes a text that `scan` found valid. Throws a RangeError when it has more than MAX_NODES values. */
+/** Indexes a text that `scan` found valid. Throws a RangeError if it has more than MAX_NODES values. */
 export function indexNodes(bytes: Uint8Array, figures: Figures, options: TokenizerOptions = {}): NodeIndex {
   const size = countValues(figures);
   if (size > MAX_NODES)
@@ -37,12 +37,12 @@ export function indexNodes(bytes: Uint8Array, figures: Figures, options: Tokeniz
   const tokenizer = new Tokenizer(bytes, options);
   let node = -1;
   let container = -1;
-  /** Offset of a key that waits for its value; a string is a key when a colon follows it. */
+  /** Offset of a key that waits for its value; a string is a key if a colon follows. */
   let pendingKey = -1;
   for (let kind = tokenizer.next(); kind !== END; kind = tokenizer.next()) {
     if (kind === COMMA) continue;
     if (kind === COLON) {
-      // The string before it took the place of the value whose key it is.
+      // The preceding string took the slot of the value whose key it is.
       pendingKey = start[node] ?? 0;
       node -= 1;
       continue;
@@ -65,7 +65,7 @@ export function indexNodes(bytes: Uint8Array, figures: Figures, options: Tokeniz
   return { bytes, size, start, end, key, parent, next };
 }
 
-/** The values that lie directly in a container, in the order of the text. */
+/** Returns a container's direct children, in the order of the text. */
 export function childrenOf({ next }: NodeIndex, node: number): number[] {
   const children: number[] = [];
   const end = next[node] ?? 0;

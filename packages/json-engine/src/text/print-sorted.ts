@@ -12,8 +12,8 @@ interface Frame {
 }
 
 /**
- * Lays out an indexed text with the members of every object in the order of their keys: by UTF-16 code units, as
- * JavaScript sorts and RFC 8785 §3.2.3 wants it. Equal keys stay in the order of the text.
+ * Formats an indexed text with the members of every object sorted by key: by UTF-16 code units, as JavaScript sorts and
+ * RFC 8785 §3.2.3 requires. Equal keys stay in the order of the text.
  */
 export function printSorted(
   index: NodeIndex,

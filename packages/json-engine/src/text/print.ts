@@ -13,17 +13,17 @@ import {
 } from './syntax.ts';
 import { Tokenizer, type TokenizerOptions } from './tokenizer.ts';
 
-/** How a text is laid out: null without any whitespace, or the indent of one step. */
+/** A layout: null for no white space, or the indent of one step. */
 export type Layout = { readonly byte: typeof SPACE | typeof TAB; readonly count: number } | null;
 
-/** Largest result, in bytes. Beyond it, a text of JavaScript could not hold it; deep nesting gets there fast. */
+/** The largest result, in bytes. A JavaScript string could not hold more; deep nesting gets there fast. */
 export const MAX_OUTPUT = 400_000_000;
 
 export class TooLargeError extends RangeError {
   override readonly name = 'TooLargeError';
 }
 
-/** The size that the result will have, in bytes. Throws a TooLargeError when no result may be that large. */
+/** Returns the size of the result, in bytes. Throws a TooLargeError if no result may be that large. */
 export function printedSize(figures: Figures, layout: Layout): number {
   const size = layout === null ? figures.compactBytes : layoutSize(figures, layout.count);
   if (size > MAX_OUTPUT)
@@ -34,15 +34,15 @@ export function printedSize(figures: Figures, layout: Layout): number {
 }
 
 export interface PrintOptions extends TokenizerOptions {
-  /** Called about every megabyte with the offset that has been reached. */
+  /** Called about every megabyte with the current offset. */
   readonly onProgress?: ((offset: number) => void) | undefined;
 }
 
 const PROGRESS_STEP = 1 << 20;
-/** From this many bytes on, a token is copied by the platform. */
+/** From this many bytes on, the platform copies a token. */
 const LONG = 48;
 
-/** Writes bytes into a place of known size. */
+/** Writes bytes into a buffer of known size. */
 export class Writer {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly #layout: Layout;
@@ -73,7 +73,7 @@ export class Writer {
     this.at = at;
   }
 
-  /** Begins a line at this depth, where the layout has lines. */
+  /** Starts a new line at this depth, if the layout has lines. */
   line(depth: number): void {
     const layout = this.#layout;
     if (layout === null) return;
@@ -94,7 +94,7 @@ export class Writer {
   }
 }
 
-/** Lays out a text that `scan` found valid. Strings, numbers and keys are copied byte for byte. */
+/** Formats a text that `scan` found valid. Strings, numbers and keys are copied byte for byte. */
 export function print(
   bytes: Uint8Array,
   figures: Figures,

@@ -20,7 +20,7 @@ import { Tokenizer, type TokenizerOptions } from './tokenizer.ts';
 import { WarningList } from './warnings.ts';
 
 export interface ScanOptions extends TokenizerOptions {
-  /** Called about every megabyte with the offset that has been reached. */
+  /** Called about every megabyte with the current offset. */
   readonly onProgress?: ((offset: number) => void) | undefined;
 }
 
@@ -32,8 +32,8 @@ export interface Scan {
 const PROGRESS_STEP = 1 << 20;
 
 /**
- * Reads one JSON text (RFC 8259) from end to end. Throws a JsonError at the first mistake, with offset, line and
- * column counted from the start of `bytes`. The nesting lies in an array, so that no depth overflows the call stack.
+ * Reads one JSON text (RFC 8259) from end to end. Throws a JsonError at the first error, with offset, line and column
+ * counted from the start of `bytes`. Nesting is kept in an array, so that no depth overflows the call stack.
  */
 export function scan(bytes: Uint8Array, options: ScanOptions = {}): Scan {
   const tokenizer = new Tokenizer(bytes, options);
@@ -41,7 +41,7 @@ export function scan(bytes: Uint8Array, options: ScanOptions = {}): Scan {
   const figures = newFigures();
   const warnings = new WarningList(bytes, tokenizer.origin);
   const keys = new KeyStack(bytes);
-  /** For each open container: its offset, and where its keys begin in the stack of keys. */
+  /** For each open container: its offset, and where its keys begin in the key stack. */
   let open = new Int32Array(128);
   let depth = 0;
   let state: Expected = Expected.value;
@@ -113,7 +113,7 @@ export function scan(bytes: Uint8Array, options: ScanOptions = {}): Scan {
     }
   }
 
-  /** A token that must not be here at all is a mistake before whatever is wrong further on in it. */
+  /** A token that is not allowed here is reported before any error inside of it. */
   function next(): number {
     try {
       return tokenizer.next();
@@ -141,7 +141,7 @@ export function scan(bytes: Uint8Array, options: ScanOptions = {}): Scan {
   }
 }
 
-/** Whether the byte is the first of a string or a number: of tokens that can go wrong further on. */
+/** Whether the byte begins a string or a number, the tokens that can contain errors. */
 function startsValue(byte: number): boolean {
   return byte === QUOTE || byte === MINUS || isDigit(byte);
 }

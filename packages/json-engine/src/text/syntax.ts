@@ -1,4 +1,4 @@
-/** Bytes that mean something in JSON. All of them are ASCII, so they are the same in UTF-8 and in UTF-16. */
+/** Bytes with a meaning in JSON. All of them are ASCII, so they are the same in UTF-8 and in UTF-16. */
 export const TAB = 0x09;
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
@@ -21,7 +21,7 @@ export const LETTER_U = 0x75;
 export const OPEN_OBJECT = 0x7b;
 export const CLOSE_OBJECT = 0x7d;
 
-/** The kind of a token is its first byte, except for numbers, which all have the kind of a zero, and the end. */
+/** A token's kind is its first byte, except for numbers, which all have the kind of a zero, and the end. */
 export const NUMBER = 0x30;
 export const END = 0;
 

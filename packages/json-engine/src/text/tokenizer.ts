@@ -34,18 +34,18 @@ import {
 import { sequenceLength } from './utf8.ts';
 
 export interface TokenizerOptions {
-  /** Where to begin and end, in bytes; the whole by default. */
+  /** Where to start and end, in bytes; the whole by default. */
   readonly start?: number | undefined;
   readonly end?: number | undefined;
   /** The number of the line that begins at `start`; 1 by default. */
   readonly line?: number | undefined;
-  /** False when the bytes may hold half surrogates (see encodeText). */
+  /** False if the bytes may contain lone surrogates (see encodeText). */
   readonly wellFormed?: boolean | undefined;
 }
 
 /**
- * The tokens of RFC 8259 in a text of UTF-8 bytes, one at a time and without any copy: `next()` gives the kind of the
- * token from `start` to `end`. It throws a JsonError at the first byte that no token can have there.
+ * The tokens of RFC 8259 in a UTF-8 text, one at a time and without copying: `next()` returns the kind of the token
+ * from `start` to `end`. It throws a JsonError at the first byte that no token can have there.
  */
 export class Tokenizer {
   readonly bytes: Uint8Array;
@@ -54,7 +54,7 @@ export class Tokenizer {
   readonly #surrogates: boolean;
   start = 0;
   end: number;
-  /** After a string: whether it has an escape, and the offset of its first half surrogate, or -1. */
+  /** Set after a string: whether it has an escape, and the offset of its first lone surrogate, or -1. */
   escaped = false;
   halfSurrogate = -1;
 
@@ -98,7 +98,7 @@ export class Tokenizer {
       case LETTER_N:
         return this.#literal(at, 0x75, 0x6c, 0x6c, LETTER_N);
       case LETTER_F:
-        // "false" is its f and four more: the first of them is looked at here.
+        // "false" is its f and four more letters: the first of them is checked here.
         if (bytes[at + 1] !== 0x61 || at + 1 >= limit) return this.#refuse(at, explainLiteral);
         return this.#literal(at + 1, 0x6c, 0x73, 0x65, LETTER_F);
       default:
@@ -173,7 +173,7 @@ export class Tokenizer {
     return this.#refuse(limit, explainString);
   }
 
-  /** Where the escape that begins at `at` ends. RFC 8259 §7. */
+  /** Returns where the escape that begins at `at` ends. RFC 8259 §7. */
   #escape(at: number): number {
     const { bytes, limit } = this;
     const letter = at + 1 < limit ? (bytes[at + 1] ?? 0) : 0;
@@ -190,7 +190,7 @@ export class Tokenizer {
     return at + 6;
   }
 
-  /** The code unit that the four digits of the \u escape at `at` name, or -1. */
+  /** Returns the code unit of the \u escape at `at`, or -1. */
   #unit(at: number): number {
     let unit = 0;
     for (let i = at + 2; i < at + 6; i += 1) {
@@ -227,7 +227,7 @@ function isEscapeLetter(byte: number): boolean {
   }
 }
 
-/** Whether the byte would belong to the same word: "truex" and "12a" are read as one mistake, not as two tokens. */
+/** Whether the byte belongs to the same word: "truex" and "12a" are read as one error, not as two tokens. */
 function isWordByte(bytes: Uint8Array, at: number, limit: number): boolean {
   if (at >= limit) return false;
   const byte = bytes[at] ?? 0;

@@ -1,8 +1,8 @@
-/** UTF-8 as RFC 3629 has it: no overlong form, no surrogate, nothing beyond U+10FFFF. */
+/** UTF-8 by RFC 3629: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
 
 /**
- * Length of the well-formed character of two to four bytes that begins at `at`, or 0 when there is none. With
- * `surrogates`, a surrogate in three bytes counts as well: that is how a text that has a half one is kept.
+ * Returns the length of the well-formed character of two to four bytes at `at`, or 0 if there is none. With
+ * `surrogates`, a surrogate in three bytes counts as well: that is how a lone surrogate is stored.
  */
 export function sequenceLength(bytes: Uint8Array, at: number, end: number, surrogates: boolean): number {
   const first = bytes[at] ?? 0;
@@ -16,7 +16,7 @@ export function sequenceLength(bytes: Uint8Array, at: number, end: number, surro
   return length;
 }
 
-/** The code point of the well-formed character at `at`, or that of the single byte there. */
+/** Returns the code point of the well-formed character at `at`, or of the single byte there. */
 export function codePointAt(bytes: Uint8Array, at: number, end: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return first;
@@ -29,11 +29,11 @@ export function codePointAt(bytes: Uint8Array, at: number, end: number): number 
 
 export interface EncodedText {
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False when the text has a half surrogate, which UTF-8 has no bytes for; it is kept in three bytes of its own. */
+  /** False if the text has a lone surrogate, for which UTF-8 has no bytes; it is stored in three bytes of its own. */
   readonly wellFormed: boolean;
 }
 
-/** A text as UTF-8. A half surrogate survives, where the platform's encoder would put U+FFFD in its place. */
+/** Encodes a text as UTF-8. A lone surrogate is preserved, where the platform's encoder would write U+FFFD. */
 export function encodeText(text: string): EncodedText {
   if (text.isWellFormed()) return { bytes: new TextEncoder().encode(text), wellFormed: true };
   const bytes = new Uint8Array(text.length * 3);
@@ -53,9 +53,9 @@ export function encodeText(text: string): EncodedText {
   return { bytes: bytes.slice(0, to), wellFormed: false };
 }
 
-/** Turns what {@link encodeText} made, or a part of it, back into the text. */
+/** Decodes the output of {@link encodeText}, or a part of it. */
 export function decodeText(bytes: Uint8Array, wellFormed = true): string {
-  // The mark is a character like any other here: the platform's decoder would swallow it.
+  // Keeps a byte order mark as a character: the platform's decoder would drop it.
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
   if (wellFormed) return decoder.decode(bytes);
   const parts: string[] = [];
@@ -70,7 +70,7 @@ export function decodeText(bytes: Uint8Array, wellFormed = true): string {
   return parts.join('');
 }
 
-/** How many UTF-16 code units the bytes before `offset` are: the place in the text that the bytes came from. */
+/** Returns how many UTF-16 code units precede `offset`: the position in the original text. */
 export function utf16Offset(bytes: Uint8Array, offset: number): number {
   let units = 0;
   for (let at = 0; at < offset; at += 1) {

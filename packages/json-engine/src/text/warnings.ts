@@ -2,17 +2,17 @@ import { decodeString } from './json-string.ts';
 import type { SameKey } from './key-stack.ts';
 import { type LineStart, Locator, type Place } from './locate.ts';
 
-/** Something that RFC 8259 allows and that readers disagree about. */
+/** Something that RFC 8259 allows but that parsers treat differently. */
 export interface JsonWarning extends Place {
   readonly kind: 'duplicate-key' | 'half-surrogate';
   readonly message: string;
 }
 
-/** How many are kept of each kind; all are counted. */
+/** How many of each kind are kept; all are counted. */
 const KEPT = 500;
 const SHOWN_KEY = 60;
 
-/** The warnings of one text, as offsets until somebody asks for them. */
+/** The warnings of one text, stored as offsets until they are requested. */
 export class WarningList {
   readonly #bytes: Uint8Array;
   readonly #origin: LineStart;
@@ -40,7 +40,7 @@ export class WarningList {
     if (this.#halves.length < KEPT) this.#halves.push(offset);
   }
 
-  /** In the order of the text, 500 of each kind at most. */
+  /** Returns the warnings in the order of the text, at most 500 of each kind. */
   list(): JsonWarning[] {
     const bytes = this.#bytes;
     const found = [
@@ -58,7 +58,7 @@ export class WarningList {
       })),
     ].sort((a, b) => a.offset - b.offset);
     const places = new Locator(bytes, this.#origin);
-    // The first of two equal keys lies before the second: a locator of its own keeps each going forwards mostly.
+    // The first of two equal keys is before the second: with separate locators both mostly move forwards.
     const firsts = new Locator(bytes, this.#origin);
     return found.map(({ kind, offset, message }) => ({
       kind,

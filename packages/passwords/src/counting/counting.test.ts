@@ -21,7 +21,7 @@ const rules = (partial: Partial<PasswordRules> & { length: number }): PasswordRu
 });
 const one = (characters: string, atLeast = 1) => ({ characters, atLeast });
 
-/** Every password of the length over the rules' characters, checked one by one. */
+/** Returns every password of the length over the rules' characters, checked one by one. */
 function enumerate(checked: PasswordRules): string[] {
   const all = [...new Set(checked.allowed + checked.required.map((each) => each.characters).join(''))];
   let texts = [''];
@@ -51,7 +51,7 @@ describe.each(SMALL)('a small space: %s', (_, checked) => {
     expect(rulesSpace(checked).count).toBe(BigInt(members.length));
   });
 
-  it('is drawn from evenly, and wholly', () => {
+  it('is sampled uniformly and completely', () => {
     const draws = members.length * 20;
     const counts = new Map(members.map((each) => [each, 0]));
     const space = rulesSpace(checked);
@@ -81,7 +81,7 @@ describe('large spaces', () => {
     ],
     ['no repeats', rules({ length: 10, allowed: DIGIT, unique: true }), 3_628_800n],
     ['no twins', rules({ length: 6, allowed: DIGIT, maxConsecutive: 1 }), 10n * 9n ** 5n],
-    // Six digits without four in a row: all but those with a run of 4 (900 + 810 + 900), 5 or 6.
+    // Six digits without four in a row: all except those with a run of 4 (900 + 810 + 900), 5 or 6.
     [
       'runs of three',
       rules({ length: 6, allowed: DIGIT, maxConsecutive: 3 }),
@@ -91,17 +91,17 @@ describe('large spaces', () => {
     expect(rulesSpace(checked).count).toBe(count);
   });
 
-  it('agree between the two ways of counting, where a limit on runs excludes one password a character', () => {
+  it('give equal counts with both methods if a limit on runs excludes one password per character', () => {
     const length = 40;
     const free = rulesSpace(rules({ length, required: every })).count;
     const limited = rulesSpace(rules({ length, required: every, maxConsecutive: length - 1 })).count;
-    // A run of the whole length has one class only, so it is in neither.
+    // A run of the whole length has only one class, so it is in neither.
     expect(limited).toBe(free);
     const one40 = rulesSpace(rules({ length, allowed: 'abc', maxConsecutive: length - 1 })).count;
     expect(one40).toBe(3n ** BigInt(length) - 3n);
   });
 
-  it('are drawn from at the greatest length', () => {
+  it('can be sampled at the greatest length', () => {
     const checked = rules({ length: 256, required: every, maxConsecutive: 2 });
     const password = rulesSpace(checked).draw(seededRandom(1));
     expect(password).toHaveLength(256);
@@ -109,7 +109,7 @@ describe('large spaces', () => {
   });
 });
 
-describe('what cannot be', () => {
+describe('impossible rules', () => {
   it.each([
     ['no characters', rules({ length: 4 }), /no character left/],
     [
@@ -152,7 +152,7 @@ describe('bitsOf', () => {
     expect(bitsOf(count)).toBeCloseTo(bits, 10);
   });
 
-  it('has no answer for nothing', () => {
+  it('has no result for an empty space', () => {
     expect(() => bitsOf(0n)).toThrow(RangeError);
   });
 });

@@ -4,9 +4,9 @@ import { sharesSpace } from './shares-space.ts';
 import type { SecretSpace } from './space.ts';
 
 /**
- * Exactly the passwords of the generated length that keep the rules.
+ * Returns exactly the passwords of the generated length that satisfy the rules.
  *
- * @throws PasswordRulesError if there is none, or the rules are too involved to count.
+ * @throws PasswordRulesError if there are none, or the rules are too complex to count.
  */
 export function rulesSpace(rules: PasswordRules): SecretSpace {
   const plan = drawPlan(rules);

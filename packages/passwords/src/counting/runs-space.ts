@@ -2,13 +2,13 @@ import { type RandomSource, randomBelow, randomItem } from '../random/random-sou
 import { type DrawPlan, PasswordRulesError } from '../rules/password-rules.ts';
 import { type Cell, cellsOf, type SecretSpace } from './space.ts';
 
-/** About a second's additions. */
+/** About a second's worth of additions. */
 const MOST_WORK = 3_000_000;
 
 /**
- * The passwords of a plan in which a character may stand only so many times in a row. A password is read as runs:
- * each is one character, 1 to maxConsecutive times, and not the character of the run before. For every number of
- * positions left and of characters still missing, the table holds how many ways there are to go on.
+ * The passwords of a plan that limits how often a character may repeat in a row. A password is read as runs: each is
+ * one character, 1 to maxConsecutive times, and not the character of the run before. For every number of remaining
+ * positions and of characters still missing, the table contains how many ways there are to continue.
  */
 export function runsSpace(plan: DrawPlan): SecretSpace {
   const cells = cellsOf(plan);
@@ -37,14 +37,14 @@ export function runsSpace(plan: DrawPlan): SecretSpace {
 }
 
 class RunTable {
-  /** The number of the state in which everything is missing; 0 is the one in which nothing is. */
+  /** The number of the state in which everything is missing; 0 is the state in which nothing is. */
   readonly start: number;
   private readonly plan: DrawPlan;
   private readonly cells: readonly Cell[];
   private readonly strides: number[] = [];
-  /** By positions left, then state: ways to go on with any character. */
+  /** By remaining positions, then state: ways to continue with any character. */
   private readonly any: bigint[][] = [];
-  /** By positions left, then cell, then state: ways to go on with a run of one given character of that cell. */
+  /** By remaining positions, then cell, then state: ways to continue with a run of one given character of that cell. */
   private readonly given: bigint[][][] = [];
   /** The state after a run, by cell, then state, then length of the run. */
   private readonly next: number[][][];
@@ -118,7 +118,7 @@ class RunTable {
     }
   }
 
-  /** Ways to go on after a run of a character of `cell`: with any character but that one. */
+  /** Ways to continue after a run of a character of `cell`: with any character except that one. */
   private other(left: number, state: number, cell: number): bigint {
     return (this.any[left]?.[state] ?? 0n) - (this.given[left]?.[cell]?.[state] ?? 0n);
   }
@@ -133,7 +133,7 @@ class RunTable {
   }
 }
 
-/** An index, each as likely as its weight says. */
+/** Returns a random index with the probability of its weight. */
 function drawWeighted(weights: readonly bigint[], random: RandomSource): number {
   let rest = randomBelow(
     weights.reduce((sum, each) => sum + each, 0n),

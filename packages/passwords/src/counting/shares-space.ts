@@ -4,7 +4,7 @@ import { type Cell, cellsOf, type SecretSpace } from './space.ts';
 
 const rows: bigint[][] = [[1n]];
 
-/** n choose k, from rows of Pascal's triangle that are kept; n is at most a password's length. */
+/** Returns n choose k, from cached rows of Pascal's triangle; n is at most a password's length. */
 function binomial(n: number, k: number): bigint {
   for (let row = rows.length; row <= n; row++) {
     const above = rows[row - 1] ?? [];
@@ -13,13 +13,13 @@ function binomial(n: number, k: number): bigint {
   return rows[n]?.[k] ?? 0n;
 }
 
-/** More states than this take longer to count than anyone waits. */
+/** More states than this take longer to count than anybody waits. */
 const MOST_STATES = 60_000;
 
 /**
  * The passwords of a plan that does not limit runs. They are counted by shares: how many positions each cell of
- * characters gets. k positions of n can be chosen in C(n, k) ways, and filled in size^k ways, or without repeats
- * in size·(size - 1)·… ways. Shares that leave a requirement short count for nothing.
+ * characters gets. k positions of n can be chosen in C(n, k) ways, and filled in size^k ways, or without repeats in
+ * size·(size - 1)·… ways. Shares that don't meet a requirement count as zero.
  */
 export function sharesSpace(plan: DrawPlan): SecretSpace {
   const cells = cellsOf(plan);
@@ -63,7 +63,7 @@ class ShareCounter {
     this.fills = cells.map((cell) => fillTable(cell.characters.length, plan));
   }
 
-  /** Ways to give the `left` positions to the cells from `index` on so that nothing stays missing. */
+  /** Counts the ways to assign the `left` positions to the cells from `index` on so that nothing stays missing. */
   count(index: number, left: number, missing: readonly number[]): bigint {
     if (index === this.cells.length) return left === 0 && missing.every((each) => each === 0) ? 1n : 0n;
     const key = `${index},${left},${missing.join()}`;
@@ -78,7 +78,7 @@ class ShareCounter {
     return sum;
   }
 
-  /** The ways in which cell `index` gets exactly `share` positions. */
+  /** Counts the ways in which cell `index` gets exactly `share` positions. */
   term(index: number, left: number, missing: readonly number[], share: number): bigint {
     const fill = this.fills[index]?.[share] ?? 0n;
     const cell = this.cells[index];
@@ -88,7 +88,7 @@ class ShareCounter {
   }
 }
 
-/** How many ways there are to fill 0, 1, … positions from `size` characters. */
+/** Counts the ways to fill 0, 1, … positions from `size` characters. */
 function fillTable(size: number, { length, unique }: DrawPlan): bigint[] {
   const table = [1n];
   for (let share = 1; share <= length; share++) {

@@ -4,7 +4,7 @@ import { loadWords, passphraseSpace } from './passphrase.ts';
 import { pinSpace, trivialPins } from './pin.ts';
 import { pronounceableSpace } from './pronounceable.ts';
 
-/** Draws until every member has come often enough, and compares with an even spread. */
+/** Draws until every member has occurred often enough, and compares with a uniform distribution. */
 function expectEven(space: { count: bigint; draw: (random: ReturnType<typeof seededRandom>) => string }) {
   const cells = Number(space.count);
   const draws = cells * 20;
@@ -38,12 +38,12 @@ describe('passphrases', () => {
     );
   });
 
-  it('are even, and as many as counted', () => {
+  it('are uniform, and their number equals the count', () => {
     expectEven(passphraseSpace(list, { words: 3, separator: '', capitals: true, digit: false }));
     expectEven(passphraseSpace(list, { words: 2, separator: '.', capitals: false, digit: true }));
   });
 
-  it('are spelt as asked', () => {
+  it('are formatted as requested', () => {
     const draw = (separator: string, capitals: boolean, digit: boolean) =>
       passphraseSpace(['abc'], { words: 3, separator, capitals, digit }).draw(seededRandom(3));
     expect(draw('-', false, false)).toBe('abc-abc-abc');
@@ -56,7 +56,7 @@ describe('passphrases', () => {
 });
 
 describe('PINs', () => {
-  it('leave out the trivial ones only when asked, and count them', () => {
+  it('exclude trivial ones only on request, and adjust the count', () => {
     expect(pinSpace({ length: 4, avoidTrivial: false }).count).toBe(10_000n);
     // 30 runs and single digits, 90 other pairs, 200 years of which 1919 and 2020 are pairs, 2 columns.
     expect(trivialPins(4).size).toBe(30 + 90 + 198 + 2);
@@ -69,14 +69,14 @@ describe('PINs', () => {
     expect(trivialPins(4).has('1397')).toBe(false);
   });
 
-  it('are even', () => {
+  it('are uniform', () => {
     expectEven(pinSpace({ length: 3, avoidTrivial: true }));
     expect(() => pinSpace({ length: 13, avoidTrivial: false })).toThrow(RangeError);
   });
 });
 
 describe('pronounceable passwords', () => {
-  it('alternate, from either start, and are even', () => {
+  it('alternate, from either start, and are uniform', () => {
     const space = pronounceableSpace({ length: 3, capital: false, digits: 0 });
     expect(space.count).toBe(17n * 5n * 17n + 5n * 17n * 5n);
     expectEven(space);

@@ -3,19 +3,19 @@ import { randomIndex, randomItem } from '../random/random-source.ts';
 
 export interface PassphraseOptions {
   readonly words: number;
-  /** Between the words. */
+  /** The text between the words. */
   readonly separator: string;
   readonly capitals: boolean;
-  /** A digit after one of the words. */
+  /** Whether to add a digit after one of the words. */
   readonly digit: boolean;
 }
 
 export const MOST_WORDS = 32;
 
 /**
- * Passphrases of words from a list in which no word is the beginning of another, so that every draw gives a
- * different text: the list's size to the power of the words, times ten digits and their places. Capitals and
- * separators are the same in all and add nothing.
+ * Passphrases of words from a list in which no word is a prefix of another, so that every draw gives a different text:
+ * the list's size to the power of the words, times ten digits and their positions. Capitals and separators are the same
+ * in all and add nothing.
  */
 export function passphraseSpace(list: readonly string[], options: PassphraseOptions): SecretSpace {
   const { words, separator, capitals, digit } = options;
@@ -38,9 +38,9 @@ export function passphraseSpace(list: readonly string[], options: PassphraseOpti
 }
 
 /**
- * The EFF's large word list for dice (7,776 words): Joseph Bonneau, Electronic Frontier Foundation, 2016,
- * Creative Commons Attribution 3.0 US. No word is the beginning of another, so that any number of them can be
- * written without a gap and still be told apart. Loaded when first asked for.
+ * Loads the EFF's large word list for dice (7,776 words): Joseph Bonneau, Electronic Frontier Foundation, 2016,
+ * Creative Commons Attribution 3.0 US. No word is a prefix of another, so that words can be joined without separators
+ * and still be told apart. Loaded on first use.
  */
 export async function loadWords(): Promise<readonly string[]> {
   const { EFF_LONG_WORDLIST } = await import('secure-password-utilities/wordlists');

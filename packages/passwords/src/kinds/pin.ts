@@ -3,13 +3,13 @@ import { randomBelow } from '../random/random-source.ts';
 
 export interface PinOptions {
   readonly length: number;
-  /** Leaves out the ones that thieves try first, see {@link trivialPins}. */
+  /** Excludes the ones that thieves try first, see {@link trivialPins}. */
   readonly avoidTrivial: boolean;
 }
 
 export const MOST_PIN_DIGITS = 12;
 
-/** All numbers of so many digits, or all but the trivial ones, which are counted out. */
+/** All numbers with this many digits, or all but the trivial ones, which are subtracted from the count. */
 export function pinSpace({ length, avoidTrivial }: PinOptions): SecretSpace {
   if (!Number.isInteger(length) || length < 3 || length > MOST_PIN_DIGITS) {
     throw new RangeError(`A PIN has 3 to ${MOST_PIN_DIGITS} digits.`);
@@ -28,8 +28,9 @@ export function pinSpace({ length, avoidTrivial }: PinOptions): SecretSpace {
 }
 
 /**
- * One digit throughout (1111), straight runs up or down, also past 9 and 0 (6789, 2109), a pair or a group of three
- * repeated (1212, 123123), and with four digits the years 1900 to 2099 and the middle column of a keypad.
+ * Returns trivial PINs: one digit throughout (1111), straight runs up or down, also past 9 and 0 (6789, 2109), a
+ * repeated pair or group of three (1212, 123123), and with four digits the years 1900 to 2099 and the middle column of
+ * a keypad.
  */
 export function trivialPins(length: number): ReadonlySet<string> {
   const pins = new Set<string>();

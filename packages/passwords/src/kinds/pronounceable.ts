@@ -6,15 +6,15 @@ export const CONSONANTS = [...'bdfghjklmnprstvwz'];
 export const VOWELS = [...'aeiou'];
 
 export interface PronounceableOptions {
-  /** In all, digits included. */
+  /** The total length, including digits. */
   readonly length: number;
-  /** The first letter is a capital, which adds nothing to the entropy. */
+  /** Whether the first letter is a capital, which adds nothing to the entropy. */
   readonly capital: boolean;
-  /** So many digits at the end. */
+  /** The number of digits at the end. */
   readonly digits: number;
 }
 
-/** Consonants and vowels in turn, beginning with either, then digits. */
+/** Alternating consonants and vowels, beginning with either, then digits. */
 export function pronounceableSpace({ length, capital, digits }: PronounceableOptions): SecretSpace {
   const letters = length - digits;
   if (!Number.isInteger(letters) || letters < 1 || digits < 0 || length > 256) {

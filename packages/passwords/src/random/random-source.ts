@@ -1,4 +1,4 @@
-/** Fills the bytes with random ones. */
+/** Fills the array with random bytes. */
 export type RandomSource = (bytes: Uint8Array<ArrayBuffer>) => void;
 
 /** The platform's cryptographically strong source. */
@@ -9,8 +9,8 @@ export const secureRandom: RandomSource = (bytes) => {
 const POOL = 8192;
 
 /**
- * Asks the source for many bytes at a time: a call for every four of them takes longer than all the rest when many
- * secrets are made. Bytes that were handed out are wiped.
+ * Requests many bytes at a time from the source: a call for every four of them takes longer than all the rest when many
+ * secrets are made. Used bytes are wiped.
  */
 export function pooled(random: RandomSource): RandomSource {
   const pool = new Uint8Array(POOL);
@@ -28,8 +28,8 @@ export function pooled(random: RandomSource): RandomSource {
 }
 
 /**
- * A whole number from 0 to `bound` - 1, each as likely as any other: numbers of just enough bits are drawn until
- * one is below the bound, because a remainder would favour the small ones.
+ * Returns a uniformly random whole number from 0 to `bound` - 1: numbers of just enough bits are drawn until one is
+ * below the bound, because a remainder would favour small ones.
  */
 export function randomBelow(bound: bigint, random: RandomSource): bigint {
   if (bound <= 0n) throw new RangeError('The bound must be positive.');
@@ -50,7 +50,7 @@ export function randomBelow(bound: bigint, random: RandomSource): bigint {
 const word = new Uint8Array(4);
 const wordView = new DataView(word.buffer);
 
-/** As {@link randomBelow}, for bounds up to 2^32. */
+/** Like {@link randomBelow}, for bounds up to 2^32. */
 export function randomIndex(bound: number, random: RandomSource): number {
   if (!Number.isInteger(bound) || bound < 1 || bound > 2 ** 32)
     throw new RangeError('The bound must be from 1 to 2^32.');
@@ -63,7 +63,7 @@ export function randomIndex(bound: number, random: RandomSource): number {
   }
 }
 
-/** Takes one of the items, each as likely as any other. */
+/** Returns a uniformly random item. */
 export function randomItem<Item>(items: readonly Item[], random: RandomSource): Item {
   const item = items[randomIndex(items.length, random)];
   if (item === undefined) throw new RangeError('There is no such item.');

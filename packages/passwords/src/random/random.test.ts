@@ -10,7 +10,7 @@ import {
 } from './random-source.ts';
 import { chiSquared, chiSquaredLimit, seededRandom } from './seeded.fixture.ts';
 
-/** Gives these bytes, then fails. */
+/** Returns these bytes, then fails. */
 function scripted(...script: number[]): RandomSource {
   return (bytes) => {
     for (let index = 0; index < bytes.length; index++) {
@@ -22,14 +22,14 @@ function scripted(...script: number[]): RandomSource {
 }
 
 describe('randomBelow', () => {
-  it('draws again instead of taking a remainder', () => {
+  it('draws again instead of using a remainder', () => {
     expect(randomBelow(5n, scripted(0xff, 0xfe, 0x05, 0xf4))).toBe(4n);
     expect(randomBelow(257n, scripted(0xff, 0xff, 0x01, 0x00))).toBe(256n);
     expect(randomBelow(1n, scripted())).toBe(0n);
     expect(() => randomBelow(0n, secureRandom)).toThrow(RangeError);
   });
 
-  it('is even', () => {
+  it('is uniform', () => {
     const counts = new Array<number>(11).fill(0);
     const random = seededRandom(5);
     for (let draw = 0; draw < 11_000; draw++) {
@@ -51,7 +51,7 @@ describe('randomIndex', () => {
 });
 
 describe('pooled', () => {
-  it('hands every byte of its source out once, in order', () => {
+  it('passes on every byte of its source once, in order', () => {
     let next = 0;
     const counter: RandomSource = (bytes) => {
       for (let index = 0; index < bytes.length; index++) bytes[index] = next++ % 251;

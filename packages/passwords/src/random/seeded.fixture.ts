@@ -1,6 +1,6 @@
 import type { RandomSource } from './random-source.ts';
 
-/** A reproducible source for tests only: xorshift128 (Marsaglia 2003), by bytes. */
+/** A reproducible source for tests only: xorshift128 (Marsaglia 2003), byte by byte. */
 export function seededRandom(seed: number): RandomSource {
   let [x, y, z, w] = [seed >>> 0, 362436069, 521288629, 88675123];
   const next = () => {
@@ -17,7 +17,7 @@ export function seededRandom(seed: number): RandomSource {
   };
 }
 
-/** Pearson's statistic of counts that should all be equal. */
+/** Returns Pearson's statistic for counts that should all be equal. */
 export function chiSquared(counts: Iterable<number>, cells: number, draws: number): number {
   const expected = draws / cells;
   let sum = 0;
@@ -29,7 +29,7 @@ export function chiSquared(counts: Iterable<number>, cells: number, draws: numbe
   return sum + (cells - seen) * expected;
 }
 
-/** A statistic of so many cells exceeds this once in about a million (normal approximation, 4.9 sigma). */
+/** A statistic of this many cells exceeds this once in about a million (normal approximation, 4.9 sigma). */
 export function chiSquaredLimit(cells: number): number {
   const freedom = cells - 1;
   return freedom + 4.9 * Math.sqrt(2 * freedom) + 16;

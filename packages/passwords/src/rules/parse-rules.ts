@@ -16,7 +16,7 @@ import {
   readRules,
 } from './read-rules.ts';
 
-/** The rules of a text, and what in it was passed over. */
+/** The rules in a text, and what was ignored in it. */
 export interface ParsedRules {
   readonly rules: PasswordRules;
   readonly warnings: readonly RuleWarning[];
@@ -32,10 +32,10 @@ const NAMED: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the value of HTML's `passwordrules` attribute as Apple proposed it, for example
- * `minlength: 8; required: lower; required: [-_.]; max-consecutive: 2`. What is not specified follows Apple's
- * parser: of several limits the strictest holds, and without any set all of printable ASCII is allowed. A set that
- * is required twice is taken to mean two characters of it, which one reading asks for and no reading forbids.
+ * Parses the value of HTML's `passwordrules` attribute as Apple proposed it, for example `minlength: 8; required:
+ * lower; required: [-_.]; max-consecutive: 2`. Unspecified details follow Apple's parser: of several limits the
+ * strictest applies, and without any set all of printable ASCII is allowed. A set that is required twice means two
+ * characters from it, which one interpretation requires and none forbids.
  *
  * @throws PasswordRulesSyntaxError with the position in the text.
  */
@@ -43,7 +43,10 @@ export function parsePasswordRules(text: string): PasswordRules {
   return parseWithWarnings(text).rules;
 }
 
-/** As {@link parsePasswordRules}, with what was passed over: unknown properties, characters that a set cannot hold. */
+/**
+ * Like {@link parsePasswordRules}, and also returns what was ignored: unknown properties, and characters that a set
+ * can't contain.
+ */
 export function parseWithWarnings(text: string): ParsedRules {
   const { tokens, warnings } = readRules(text);
   const numbers = (name: string) =>

@@ -1,47 +1,47 @@
 export const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 export const UPPER = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 export const DIGIT = '0123456789';
-/** The class `special` as Apple's documentation of password rules lists it; it has no `/` and no `\`. */
+/** The class `special` as listed in Apple's documentation of password rules; it has no `/` and no `\`. */
 export const SPECIAL = '-~!@#$%^&*_+=`|(){}[:;"\'<>,.?] ';
 /** U+0020 to U+007E. */
 export const ASCII_PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join(
   '',
 );
-/** Characters that are mistaken for one another in print. */
+/** Characters that are easily confused in print. */
 export const LOOK_ALIKES = 'Il1|O0o';
 
-/** The different characters (code points) of a text, in the order in which they come first. */
+/** Returns the distinct characters (code points) of a text, in order of their first occurrence. */
 export function distinct(text: string): string[] {
   return [...new Set(text)];
 }
 
-/** At least so many characters of a set. */
+/** Requires a minimum number of characters from a set. */
 export interface CharacterRequirement {
   readonly characters: string;
   readonly atLeast: number;
 }
 
-/** What a password must be like, and so the set of passwords that are generated, each as likely as any other. */
+/** What a password must satisfy, which defines the set from which passwords are generated uniformly. */
 export interface PasswordRules {
   readonly minLength: number;
   /** Null for no limit. */
   readonly maxLength: number | null;
-  /** The length to generate; without it {@link USUAL_LENGTH}, brought between the limits. */
+  /** The length to generate; by default {@link USUAL_LENGTH}, clamped to the limits. */
   readonly length?: number;
   readonly required: readonly CharacterRequirement[];
-  /** Characters that may occur beside the required ones. */
+  /** Characters that may occur in addition to the required ones. */
   readonly allowed: string;
-  /** The most times that one character may stand in a row; null for any number. */
+  /** The most times that one character may repeat in a row; null for any number. */
   readonly maxConsecutive?: number | null;
-  /** No character occurs twice. */
+  /** Whether no character may occur twice. */
   readonly unique?: boolean;
-  /** Characters that never occur, whatever the sets say. */
+  /** Characters that never occur, whatever the sets contain. */
   readonly exclude?: string;
   /** Characters outside printable ASCII are allowed too (`unicode`): accepted, but never generated. */
   readonly anyUnicode?: boolean;
 }
 
-/** Rules of which some are left out: no limit then, and without any set all of printable ASCII. */
+/** Completes partial rules: no limit by default, and without any set all of printable ASCII. */
 export function completeRules(rules: Partial<PasswordRules>): PasswordRules {
   const required = rules.required ?? [];
   return {
@@ -56,12 +56,12 @@ export function completeRules(rules: Partial<PasswordRules>): PasswordRules {
 export const USUAL_LENGTH = 20;
 export const MOST_LENGTH = 256;
 
-/** The rules cannot be met, or are too involved to count. */
+/** The rules can't be met, or are too complex to count. */
 export class PasswordRulesError extends Error {
   override readonly name = 'PasswordRulesError';
 }
 
-/** Rules with their sets resolved: what to draw from, how many, and what must be in it. */
+/** Rules with their sets resolved: the alphabet, the length, and the requirements. */
 export interface DrawPlan {
   readonly length: number;
   readonly alphabet: readonly string[];
@@ -103,7 +103,7 @@ export function drawPlan(rules: PasswordRules): DrawPlan {
   return { length, alphabet, required, maxConsecutive, unique };
 }
 
-/** The length that {@link drawPlan} draws. */
+/** Returns the length that {@link drawPlan} draws. */
 export function lengthOf({ minLength, maxLength, length }: PasswordRules): number {
   const most = Math.min(maxLength ?? MOST_LENGTH, MOST_LENGTH);
   if (minLength > MOST_LENGTH) {
@@ -125,13 +125,13 @@ export function lengthOf({ minLength, maxLength, length }: PasswordRules): numbe
   return chosen;
 }
 
-/** A class of characters, and how many of it there must be. */
+/** A class of characters, and how many of them are required. */
 interface ClassChoice {
   readonly use: boolean;
   readonly atLeast: number;
 }
 
-/** What a visitor chooses for a password of their own rules. */
+/** What a visitor chooses for custom rules. */
 export interface PasswordChoices {
   readonly length: number;
   readonly lower: ClassChoice;
@@ -166,8 +166,8 @@ export function rulesOfChoices(choices: PasswordChoices): PasswordRules {
 }
 
 /**
- * Whether a password keeps the rules. Any length between the limits will do, also one that is not generated.
- * Lengths count code points, so that an emoji is one character.
+ * Whether a password satisfies the rules. Any length between the limits is accepted, even if it is never generated.
+ * Lengths count code points, so an emoji is one character.
  */
 export function satisfies(password: string, rules: PasswordRules): boolean {
   const characters = [...password];

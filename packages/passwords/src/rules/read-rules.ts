@@ -3,9 +3,9 @@ export interface RuleToken {
   readonly name: string;
   /** Where its value starts, in UTF-16 code units from 0. */
   readonly position: number;
-  /** Of minlength, maxlength and max-consecutive. */
+  /** The value of minlength, maxlength or max-consecutive. */
   readonly number: number | null;
-  /** Of required and allowed. */
+  /** The value of required or allowed. */
   readonly classes: readonly CharacterClass[];
 }
 
@@ -23,7 +23,7 @@ export interface RuleWarning {
 /** The text is not in the syntax of password rules. */
 export class PasswordRulesSyntaxError extends Error {
   override readonly name = 'PasswordRulesSyntaxError';
-  /** Where the text goes wrong, in UTF-16 code units from 0. */
+  /** The position of the error, in UTF-16 code units from 0. */
   readonly position: number;
 
   constructor(message: string, position: number) {
@@ -37,7 +37,7 @@ const CLASSES = ['required', 'allowed'];
 const CLASS_NAMES = ['lower', 'upper', 'digit', 'special', 'ascii-printable', 'unicode'];
 const MOST_TEXT = 4000;
 
-/** Cuts a text of password rules into its properties. @throws PasswordRulesSyntaxError */
+/** Splits a text of password rules into its properties. @throws PasswordRulesSyntaxError */
 export function readRules(text: string): { tokens: RuleToken[]; warnings: RuleWarning[] } {
   if (text.length > MOST_TEXT) {
     throw new PasswordRulesSyntaxError(

@@ -51,7 +51,7 @@ describe('parsePasswordRules', () => {
     });
   });
 
-  it('takes the strictest of several limits, and all of ASCII when no set is named', () => {
+  it('applies the strictest of several limits, and allows all of ASCII if no set is named', () => {
     expect(parsePasswordRules('minlength: 4; minlength: 9; maxlength: 30; maxlength: 20')).toEqual({
       minLength: 9,
       maxLength: 20,
@@ -62,7 +62,7 @@ describe('parsePasswordRules', () => {
     expect(parsePasswordRules('')).toMatchObject({ minLength: 0, maxLength: null });
   });
 
-  it('takes a set that is required twice to mean two of it', () => {
+  it('treats a set that is required twice as two characters from it', () => {
     expect(parsePasswordRules('required: digit; required: lower; required: [0123456789]').required).toEqual([
       { characters: DIGIT, atLeast: 2 },
       { characters: LOWER, atLeast: 1 },
@@ -92,7 +92,7 @@ describe('parsePasswordRules', () => {
     expect(String(error)).toContain(message);
   });
 
-  it('passes over what it may, and says so', () => {
+  it('ignores what may be ignored, and says so', () => {
     const { rules, warnings } = parseWithWarnings('hint: [a;b]; allowed: [a-z’]; required: ; minlength: 5');
     expect(rules).toMatchObject({ allowed: 'az', required: [], minLength: 5 });
     expect(warnings.map((each) => each.position)).toEqual([0, 24, 26, 30]);
@@ -123,14 +123,14 @@ describe('satisfies', () => {
     expect(satisfies(password, rules)).toBe(expected);
   });
 
-  it('knows repeats, excluded characters and counts', () => {
+  it('checks repeats, excluded characters and counts', () => {
     expect(satisfies('a1-a', { ...rules, unique: true })).toBe(false);
     expect(satisfies('a1-b', { ...rules, unique: true })).toBe(true);
     expect(satisfies('a1-b', { ...rules, exclude: 'b' })).toBe(false);
     expect(satisfies('a1-b', { ...rules, required: [{ characters: DIGIT, atLeast: 2 }] })).toBe(false);
   });
 
-  it('counts code points, and allows any character where unicode is allowed', () => {
+  it('counts code points, and allows any character if unicode is allowed', () => {
     const any = parsePasswordRules('minlength: 2; maxlength: 2; allowed: unicode');
     expect(satisfies('é😀', any)).toBe(true);
     expect(satisfies('é\u0007', any)).toBe(false);
@@ -150,7 +150,7 @@ describe('lengthOf', () => {
     expect(lengthOf(parsePasswordRules(text))).toBe(length);
   });
 
-  it('says what is asked for when it is more than is made', () => {
+  it('says what is required if it is more than the maximum', () => {
     expect(() => lengthOf(parsePasswordRules('minlength: 300'))).toThrow(
       'The rules ask for at least 300 characters; passwords of at most 256 are made.',
     );

@@ -1,13 +1,13 @@
-/** Somebody who guesses, and how fast. */
+/** A guesser, and their speed. */
 export interface Attacker {
   readonly id: 'online' | 'slow-hash' | 'fast-hash';
   readonly guessesPerSecond: number;
 }
 
 /**
- * Round figures that anyone can check. Online: a service that lets a hundred tries a second through, which is lax.
- * Slow hash: bcrypt at cost 12 on about seventy of today's fastest graphics cards (hashcat gives one about 1,400 a
- * second). Fast hash: unsalted MD5 on about six of them (164 billion a second each).
+ * Round figures that anybody can check. Online: a service that allows a hundred attempts a second, which is lax. Slow
+ * hash: bcrypt at cost 12 on about seventy of today's fastest graphics cards (hashcat gives one about 1,400 a second).
+ * Fast hash: unsalted MD5 on about six of them (164 thousand million a second each).
  */
 export const ATTACKERS: readonly Attacker[] = [
   { id: 'online', guessesPerSecond: 100 },
@@ -16,8 +16,8 @@ export const ATTACKERS: readonly Attacker[] = [
 ];
 
 /**
- * Seconds until a guesser who knows the rules and tries in any order has probably found it: half of the space.
- * As log10, because the seconds themselves do not fit into a number.
+ * Returns the seconds until a guesser who knows the rules and tries in any order has probably found it: half of the
+ * space. As log10, because the seconds themselves do not fit into a number.
  */
 export function guessSecondsLog10(bits: number, { guessesPerSecond }: Attacker): number {
   return (bits - 1) * Math.log10(2) - Math.log10(guessesPerSecond);

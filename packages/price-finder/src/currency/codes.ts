@@ -13,7 +13,7 @@ const WITHDRAWN =
   'ADP AFA ATS AZM BEF BGL BYR CSK CUC CYP DDM DEM ECS EEK ESP FIM FRF GHC GRD HRK IEP ITL LTL LUF LVL MGF MRO ' +
   'MTL MZM NLG PLZ PTE ROL RUR SDD SIT SKK SLL SRG STD SUR TMM TRL UAK VEB VEF YUM ZMK ZWD ZWL ZWR';
 
-/** Codes people write although the standard knows them by another name: written → ISO. */
+/** Common codes that the standard knows by another name: written → ISO. */
 const NICKNAMES: readonly (readonly [string, string])[] = [
   ['RMB', 'CNY'],
   ['CNH', 'CNY'],
@@ -31,19 +31,19 @@ export const CODES: ReadonlyMap<string, string> = new Map([
   ...NICKNAMES,
 ]);
 
-/** Codes that are also words or names: believed only right beside a number, and only in capitals. */
+/** Codes that are also words or names: accepted only right next to a number, and only in capitals. */
 export const WORDLIKE_CODES: ReadonlySet<string> = new Set(
   'ALL AMD ANG ATS BAM BOB BOV CAD COP COU CUP ERN ESP FIM GEL LAK MAD MOP MUR NAD PEN SIT SOS STD SUR TOP TRY VED'.split(
     ' ',
   ),
 );
 
-/** The three-letter code if this text is one (any case), else null. */
+/** Returns the three-letter code if this text is one (in any case), otherwise null. */
 export function asCode(text: string): string | null {
   return CODES.get(text.trim().toUpperCase()) ?? null;
 }
 
-/** Which currency a country uses (ISO 3166-1 alpha-2 → ISO 4217), and which country a bare language points to. Data. */
+/** Which currency a country uses (ISO 3166-1 alpha-2 → ISO 4217), and which country a bare language implies. Data. */
 
 const BY_CURRENCY: Readonly<Record<string, string>> = {
   EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM TF VA XK YT',
@@ -79,7 +79,7 @@ export const CURRENCY_OF_REGION: ReadonlyMap<string, string> = new Map([
   ...SINGLES.split(' ').map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
 ]);
 
-/** Languages spoken as the main language of one country only. `en`, `es`, `pt`, `fr`, `de`, `ar` tell nothing. */
+/** Languages that are the main language of only one country. `en`, `es`, `pt`, `fr`, `de`, `ar` are ambiguous. */
 export const REGION_OF_LANGUAGE: ReadonlyMap<string, string> = new Map(
   (
     'sv:SE da:DK nb:NO nn:NO no:NO is:IS fi:FI ja:JP ko:KR zh:CN he:IL hi:IN bn:BD th:TH vi:VN id:ID ms:MY tr:TR pl:PL ' +
@@ -90,7 +90,7 @@ export const REGION_OF_LANGUAGE: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, 2), pair.slice(3)] as const),
 );
 
-/** Country domains sold to everyone: they say nothing about the country. */
+/** Country domains that are sold to everyone, so they don't indicate a country. */
 export const GENERIC_COUNTRY_DOMAINS: ReadonlySet<string> = new Set(
   'ac ad ag ai am as bz cc cd co cx dj eu fm gg gl gs io is la li ly me ms mu nu pw sc sh so st su tk to tv vc vg ws'.split(
     ' ',

@@ -8,7 +8,7 @@ export type CurrencyToken = {
   end: number;
   /** As written, e.g. `R$`, `руб.`, `nzd`. */
   written: string;
-  /** The ISO codes it may stand for; one when it is unambiguous. */
+  /** The ISO codes for which it may stand; a single one if it is unambiguous. */
   iso: readonly string[];
   strength: Strength | 'code' | 'loose-code';
 };
@@ -33,8 +33,8 @@ function indexForms(): ReadonlyMap<string, readonly Form[]> {
 }
 
 /**
- * Finds everything in the text that could be a currency, left to right and without overlaps. What is
- * believed of it is the caller's business: the strength says how much the form proves by itself.
+ * Finds everything in the text that could be a currency, left to right and without overlaps. Callers decide what to
+ * accept: the strength says how much the form proves by itself.
  */
 export function readCurrencies(text: string): CurrencyToken[] {
   const found: CurrencyToken[] = [];
@@ -78,7 +78,7 @@ function codeAt(text: string, at: number): CurrencyToken | null {
   return { start: at, end: at + 3, written, iso: [code], strength };
 }
 
-/** Letters at the ends of a form must end a word there; signs and unspaced scripts need no boundary. */
+/** Letters at a form's ends must be at a word boundary; signs and unspaced scripts need none. */
 function standsAlone(text: string, start: number, end: number, inflected: boolean): boolean {
   return wordEdge(text[start - 1], text[start]) && (inflected || wordEdge(text[end - 1], text[end]));
 }

@@ -1,13 +1,13 @@
 import { asCode, CURRENCY_OF_REGION, GENERIC_COUNTRY_DOMAINS, REGION_OF_LANGUAGE } from './codes.ts';
 import { type CurrencyToken, readCurrencies } from './read-currencies.ts';
 
-/** What a page lets one conclude about its currency, the surest first. */
+/** A page's evidence about its currency, strongest first. */
 export type CurrencyEvidence = {
   /** Codes its data fields name (`priceCurrency`, `product:price:currency`, `"currency":"NZD"`). */
   declared: readonly string[];
-  /** Codes its text names beyond doubt (`All prices in New Zealand dollars`, `NZ$`). */
+  /** Codes that its text names unambiguously (`All prices in New Zealand dollars`, `NZ$`). */
   spoken: readonly string[];
-  /** Codes of the countries its text speaks of (`Made in Australia`): the weakest evidence. */
+  /** Codes of the countries that its text mentions (`Made in Australia`): the weakest evidence. */
   mentioned?: readonly string[];
   /** `en-NZ` */
   language: string | null;
@@ -15,7 +15,7 @@ export type CurrencyEvidence = {
   host: string | null;
 };
 
-// Signs used by one currency so much more than by the others that no hint is needed.
+// Signs that one currency uses so much more than the others that no hint is needed.
 const DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['£', 'GBP'],
   ['￡', 'GBP'],
@@ -34,9 +34,9 @@ const DEFAULTS: ReadonlyMap<string, string> = new Map([
   ['₡', 'CRC'],
 ]);
 
-/** The ISO 4217 code of a currency as written, or null when it may be several and the page does not say which. */
+/** Returns the ISO 4217 code of a currency as written, or null if it is ambiguous and the page does not resolve it. */
 export function resolveIso(written: string | null, evidence: CurrencyEvidence): string | null {
-  if (written === null || written.trim() === '') return fromEvidence(null, evidence);
+  if (written === null || written.trim() === '') return currencyFromEvidence(null, evidence);
   const code = asCode(written);
   if (code !== null) return code;
   const token = wholeToken(written);
@@ -46,7 +46,7 @@ export function resolveIso(written: string | null, evidence: CurrencyEvidence): 
 function fromToken(token: CurrencyToken, evidence: CurrencyEvidence): string | null {
   const [only, second] = token.iso;
   if (only !== undefined && second === undefined) return only;
-  return fromEvidence(token.iso, evidence) ?? DEFAULTS.get(token.written.toLowerCase()) ?? null;
+  return currencyFromEvidence(token.iso, evidence) ?? DEFAULTS.get(token.written.toLowerCase()) ?? null;
 }
 
 function wholeToken(written: string): CurrencyToken | null {
@@ -54,8 +54,8 @@ function wholeToken(written: string): CurrencyToken | null {
   return tokens.find((token) => token.iso.length === 1) ?? tokens[0] ?? null;
 }
 
-/** The first piece of evidence that fits the possible currencies (`null`: all are possible). */
-function fromEvidence(possible: readonly string[] | null, evidence: CurrencyEvidence): string | null {
+/** Returns the first piece of evidence that fits the possible currencies (`null`: all are possible). */
+function currencyFromEvidence(possible: readonly string[] | null, evidence: CurrencyEvidence): string | null {
   const fits = (code: string) => possible === null || possible.includes(code);
   const declared = [...new Set(evidence.declared)].filter(fits);
   if (declared[0] !== undefined && (declared.length === 1 || possible !== null))
@@ -69,20 +69,20 @@ function fromEvidence(possible: readonly string[] | null, evidence: CurrencyEvid
   return mentioned.length === 1 ? (mentioned[0] ?? null) : null;
 }
 
-/** The currency of the page's region or its host's country, where no sign is written at all. */
+/** Returns the currency of the page's region or its host's country, for an amount without a sign. */
 export function currencyOfPlace(evidence: CurrencyEvidence): string | null {
   const language = /[-_]US$/i.test(evidence.language ?? '') ? null : evidence.language;
   return placeCurrencies({ ...evidence, language })[0] ?? null;
 }
 
-/** Several codes are named: the one that another piece of evidence names too, else none. */
+/** If several codes are named, returns the one that another piece of evidence also names; otherwise none. */
 function agreed(codes: string[], evidence: CurrencyEvidence): string | undefined {
   if (codes.length === 1) return codes[0];
   const others = [...evidence.spoken, ...placeCurrencies(evidence)];
   return codes.find((code) => others.includes(code));
 }
 
-/** The currencies of the page's region, of its host's country and of its language, in this order. */
+/** Returns the currencies of the page's region, of its host's country and of its language, in this order. */
 function placeCurrencies({ language, host }: CurrencyEvidence): string[] {
   const [speech = '', ...parts] = (language ?? '').split(/[-_]/);
   const region = parts.find((part) => /^[A-Za-z]{2}$/.test(part))?.toUpperCase();
@@ -90,12 +90,12 @@ function placeCurrencies({ language, host }: CurrencyEvidence): string[] {
   const country =
     domain.length === 2 && !GENERIC_COUNTRY_DOMAINS.has(domain) ? domain.toUpperCase() : undefined;
   const spoken = REGION_OF_LANGUAGE.get(speech.toLowerCase());
-  // A country domain is chosen with care; `en-US` is what templates ship with.
+  // A country domain is chosen deliberately; `en-US` is a template's default.
   const order = region === 'US' ? [country, region, spoken] : [region, country, spoken];
   return order.flatMap((each) => (each ? (CURRENCY_OF_REGION.get(each) ?? []) : []));
 }
 
-/** Codes that a running text names beyond doubt. */
+/** Returns the codes that running text names unambiguously. */
 export function spokenCurrencies(text: string): string[] {
   const tokens = readCurrencies(text).filter((token) => token.iso.length === 1);
   const sure = tokens.filter(
@@ -120,7 +120,7 @@ const COUNTRY_WORDS: readonly (readonly [string, RegExp])[] = [
   ['ARS', /\bArgentina\b/],
 ];
 
-/** The currencies of the countries a text speaks of that share the dollar or peso sign. */
+/** Returns the currencies of the mentioned countries that share the dollar or peso sign. */
 export function mentionedCurrencies(text: string): string[] {
   return COUNTRY_WORDS.flatMap(([code, pattern]) => (pattern.test(text) ? [code] : []));
 }

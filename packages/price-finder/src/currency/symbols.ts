@@ -1,12 +1,12 @@
 /**
- * How people write currencies, beside the codes: signs, abbreviations and names in their own scripts.
- * Data. `_` stands for a space inside a form. The first ISO code of a shared form is no preference.
+ * How people write currencies, besides the codes: signs, abbreviations and names in their own scripts. Data. `_` stands
+ * for a space inside a form. The first ISO code of a shared form is not preferred.
  *
  * Strength says how much a form proves by itself:
- * - sign: believed anywhere in a text;
- * - abbreviation: believed beside a number or standing alone, written exactly so;
- * - name: as an abbreviation, in any case;
- * - lone: so short that it is believed only when it and a number are all there is, or glued before a number.
+ * - sign: accepted anywhere in a text;
+ * - abbreviation: accepted next to a number or standing alone, with exactly this spelling;
+ * - name: like an abbreviation, in any case;
+ * - lone: so short that it is accepted only if the text is just it and a number, or if it directly precedes a number.
  */
 export type Strength = 'sign' | 'abbreviation' | 'name' | 'lone';
 
@@ -305,7 +305,7 @@ export const SYMBOLS: readonly (readonly [iso: string, strength: Strength, forms
   ['HTG', 'name', 'gourde gourdes'],
   ['PGK', 'name', 'kina'],
   ['VUV', 'abbreviation', 'VT Vt vatu'],
-  // Letters that are a currency only when nothing else is written.
+  // Letters that are a currency only if nothing else is written.
   ['UZS KGS', 'lone', "S'"],
   ['BWP', 'lone', 'P'],
   ['SZL', 'lone', 'E'],
@@ -322,5 +322,5 @@ export const SYMBOLS: readonly (readonly [iso: string, strength: Strength, forms
   ['BTC', 'abbreviation', 'BTC'],
 ];
 
-/** Inflected words are reported by the abbreviation they begin with: `рублей` and `рубля` as `руб`. */
+/** Inflected words are reported as the abbreviation with which they begin: `рублей` and `рубля` as `руб`. */
 export const INFLECTED_STEMS: ReadonlySet<string> = new Set(['руб', 'Руб', 'РУБ']);

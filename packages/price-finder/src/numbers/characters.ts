@@ -1,6 +1,6 @@
 /**
- * One spelling for the many ways digits, spaces and marks are written, character for character, so that an
- * index into the result is an index into the text and "as written" can always be cut out of the original.
+ * Maps the many ways of writing digits, spaces and marks to one, character for character, so that an index into the
+ * result is an index into the text and the original spelling can always be cut out.
  */
 
 // The zero of every run of decimal digits in the Basic Multilingual Plane (Unicode 16, general category Nd).
@@ -42,15 +42,15 @@ const MARKS = new Map<string, string>([
   ['\uff5e', '~'],
 ]);
 
-// Characters that change how text is drawn and not what it says: bidirectional controls, joiners, soft hyphen.
+// Characters that change how text is displayed but not its content: bidirectional controls, joiners, soft hyphen.
 const INVISIBLE = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-/** The text without characters that nobody sees, in composed form, trimmed. */
+/** Returns the text without invisible characters, in composed form, trimmed. */
 export function visibleText(text: string): string {
   return text.replace(INVISIBLE, '').normalize('NFC').trim();
 }
 
-/** Same length as its argument: ASCII digits, ASCII marks, and a plain space for every kind of space. */
+/** Returns a text of the same length: ASCII digits, ASCII marks, and a plain space for every kind of space. */
 export function plainCharacters(text: string): string {
   return text.replace(/[^\u0021-\u005f\u0061-\u007e]/g, plainCharacter);
 }
@@ -76,7 +76,7 @@ export function isLetter(character: string | undefined): boolean {
   return character !== undefined && LETTER.test(character);
 }
 
-// Scripts written without spaces between words: there a currency word needs no word boundary.
+// Scripts written without spaces between words, where a currency word needs no word boundary.
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 

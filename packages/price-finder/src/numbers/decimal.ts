@@ -4,8 +4,8 @@ const MAX_INTEGER_DIGITS = 18;
 const MAX_FRACTION_DIGITS = 30;
 
 /**
- * Writes a whole part and a fraction as the one canonical decimal: `'0149', '500'` → `'149.5'`.
- * Returns null when a part is no plain run of ASCII digits or is longer than any price can be.
+ * Writes a whole part and a fraction as canonical decimal: `'0149', '500'` → `'149.5'`. Returns null if a part is not a
+ * plain run of ASCII digits or is longer than any price can be.
  */
 export function toDecimal(whole: string, fraction = ''): string | null {
   if (!/^\d*$/.test(whole) || !/^\d*$/.test(fraction) || whole + fraction === '') return null;
@@ -15,7 +15,7 @@ export function toDecimal(whole: string, fraction = ''): string | null {
   return tail === '' ? head : `${head}.${tail}`;
 }
 
-/** Reads a number as machines write it (`149`, `149.00`, `1.49e2`); null for anything else or below zero. */
+/** Reads a number in machine notation (`149`, `149.00`, `1.49e2`); null for anything else or below zero. */
 export function fromMachineNumber(text: string): string | null {
   const match = /^\+?(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
@@ -37,7 +37,7 @@ function shift(whole: string, fraction: string, places: number): string | null {
   return toDecimal(digits.padEnd(point, '0').slice(0, point), digits.slice(point));
 }
 
-/** Orders two canonical decimals, as `Array.prototype.sort` expects it. */
+/** Compares two canonical decimals, as `Array.prototype.sort` expects it. */
 export function compareDecimals(a: string, b: string): number {
   const [aWhole = '', aFraction = ''] = a.split('.');
   const [bWhole = '', bFraction = ''] = b.split('.');

@@ -1,7 +1,7 @@
 import { isDigit, isLetter } from './characters.ts';
 import { shiftDecimal, toDecimal } from './decimal.ts';
 
-/** How the writer of a text separates digits, where that is known from elsewhere. */
+/** How a text separates digits, if that is known from elsewhere. */
 export type SeparatorHints = {
   /** The character before the decimals: `.`, `,`, or even the currency sign as in `12€50`. */
   decimalSeparator?: string | undefined;
@@ -9,7 +9,7 @@ export type SeparatorHints = {
   digitGroupSeparator?: string | undefined;
 };
 
-/** A number found in a text: where it stands, and its exact value, or null when it is no amount at all. */
+/** A number found in a text: its position, and its exact value, or null if it is not an amount. */
 export type NumberToken = {
   start: number;
   end: number;
@@ -19,8 +19,8 @@ export type NumberToken = {
 type Digits = { groups: string[]; marks: string[]; lead: string; end: number };
 
 /**
- * Finds every number in a text whose characters are already plain.
- * @param taken index → true where a character belongs to a currency (the dot of `Rs.` is no decimal point)
+ * Finds every number in a text of plain characters (see plainCharacters).
+ * @param taken index → true if a character belongs to a currency (the dot of `Rs.` is not a decimal point)
  */
 export function readNumbers(
   text: string,
@@ -51,11 +51,11 @@ export function readNumbers(
   return found;
 }
 
-/** Fewer digits are no phone number, but perhaps a price with zeros before it. */
+/** Fewer digits are not a phone number, but perhaps a price with leading zeros. */
 const FEWEST_PHONE_DIGITS = 7;
 const PHONE = /(?:(?<=\+)\d{1,3}|0\d{1,4})(?:[ -]\d{2,4}){2,4}(?!\d)/y;
 
-/** `0800 123 456`, `+64 21 123 4567`: where it ends that begins here; null where none does. */
+/** `0800 123 456`, `+64 21 123 4567`: returns the end of a phone number that starts here; null if none does. */
 function endOfPhoneNumber(text: string, at: number): number | null {
   PHONE.lastIndex = at;
   const [phone] = PHONE.exec(text) ?? [];
@@ -63,7 +63,7 @@ function endOfPhoneNumber(text: string, at: number): number | null {
   return at + phone.length;
 }
 
-/** `.75` is three quarters, but the dot in `No.75` ends a word. Returns where the digits begin, or `at`. */
+/** `.75` is three quarters, but the dot in `No.75` ends a word. Returns where the digits start, or `at`. */
 function leadingMarks(text: string, at: number, taken: (index: number) => boolean): number {
   if (text[at] !== '.' && text[at] !== ',') return at;
   if (isLetter(text[at - 1]) || isDigit(text[at - 1])) return at;
@@ -92,7 +92,7 @@ function endOfDigits(text: string, at: number): number {
   return end;
 }
 
-/** Whether another group of digits follows that belongs to the same number. */
+/** Whether another group of digits of the same number follows. */
 function nextGroup(
   text: string,
   at: number,
@@ -108,7 +108,7 @@ function nextGroup(
   }
   if (mark === '.' || mark === ',') {
     if (isDigit(text[at + 1])) return { mark, start: at + 1 };
-    // `1..50`: a slip of the key.
+    // `1..50`: a typing error.
     if (text[at + 1] === mark && isDigit(text[at + 2])) return { mark, start: at + 2 };
     // `119. 95`: the page put a space between the point and the decimals.
     const decimals = at + 2;
@@ -124,7 +124,7 @@ function nextGroup(
   }
   if (mark === "'") return length(at + 1) === 3 ? { mark, start: at + 1 } : null;
   if (mark === ' ') {
-    // `12 .99`: cents in an element of their own.
+    // `12 .99`: cents in a separate element.
     const point = text[at + 1];
     if (isMark(point) && length(at + 2) === 2 && !isMark(text[at + 4]) && !marks.includes(point ?? ''))
       return { mark: point ?? '', start: at + 2 };
@@ -139,14 +139,14 @@ function isMark(character: string | undefined): boolean {
   return character === '.' || character === ',';
 }
 
-/** Decides which mark, if any, begins the decimals. Null when the digits are no number (a date, an article code). */
+/** Decides which mark, if any, starts the decimals. Null if the digits are not a number (a date, an article code). */
 function interpret({ groups, marks, lead }: Digits, hints: SeparatorHints): string | null {
   const split = decimalIndex(groups, marks, lead, hints);
   if (split === null) return null;
   return toDecimal(groups.slice(0, split).join(''), groups.slice(split).join(''));
 }
 
-/** The index of the first group that is decimals (`groups.length` when none is); null when it cannot be a number. */
+/** The index of the first group that is decimals (`groups.length` if none is); null if it can't be a number. */
 function decimalIndex(groups: string[], marks: string[], lead: string, hints: SeparatorHints): number | null {
   const { decimalSeparator: decimal, digitGroupSeparator: grouping } = hints;
   if (decimal) {
@@ -172,7 +172,7 @@ function decimalIndex(groups: string[], marks: string[], lead: string, hints: Se
   return isThousands ? groups.length : at + 1;
 }
 
-/** `1.234.567` groups throughout; `1.298.00` ends in decimals; `15.08.2017` is a date. */
+/** `1.234.567` is grouped throughout; `1.298.00` ends in decimals; `15.08.2017` is a date. */
 function repeatedMark(groups: string[], marks: string[], mark: string): number | null {
   const inner = groups.slice(0, -1);
   const tail = groups.at(-1) ?? '';
@@ -181,7 +181,7 @@ function repeatedMark(groups: string[], marks: string[], mark: string): number |
   return inner.length > 1 && tail.length <= 2 && groupsFit(inner) ? groups.length - 1 : null;
 }
 
-/** Western groups of three, or Indian ones: three digits last and twos before it. */
+/** Western groups of three, or Indian ones: a last group of three digits and groups of two before it. */
 function groupsFit(groups: string[]): boolean {
   const [head = '', ...rest] = groups;
   if (rest.length === 0) return true;
@@ -199,10 +199,10 @@ const MAGNITUDES: readonly (readonly [RegExp, number])[] = [
   [/^\s?(?:¢|cents?\b|pence\b)/, -2],
 ];
 
-/** `99p` is 99 pence; `720p` and `1080p` are no prices. */
+/** `99p` is 99 pence; `720p` and `1080p` are not prices. */
 const PENCE = /^\s?p(?![\p{L}\p{N}])/u;
 
-/** `$1.2M`, `€250k`: believed only right between a sign and the end of the word, as `5m` may be metres. */
+/** `$1.2M`, `€250k`: accepted only directly between a sign and the end of the word, as `5m` may be metres. */
 const SHORT_MAGNITUDES: readonly (readonly [RegExp, number])[] = [
   [/^[kK](?![\p{L}\p{N}])/u, 3],
   [/^[mM](?![\p{L}\p{N}])/u, 6],
@@ -218,7 +218,7 @@ function withRaisedDecimals(text: string, number: NumberToken): NumberToken | nu
   return { ...number, end: number.end + raised.length, amount: toDecimal(number.amount, fraction) };
 }
 
-/** Prices written in larger or smaller units than the currency's own: `5 lakh`, `1.2 million`, `99¢`. */
+/** Converts prices in larger or smaller units than the currency's own: `5 lakh`, `1.2 million`, `99¢`. */
 function scaled(text: string, number: NumberToken): NumberToken {
   const after = text.slice(number.end, number.end + 10);
   const isSigned = /\p{Sc}\s?$/u.test(text.slice(Math.max(0, number.start - 2), number.start));
@@ -247,7 +247,7 @@ function withMyriads(text: string, number: NumberToken): NumberToken {
   if (places === undefined || number.amount === null) return number;
   let amount = shiftDecimal(number.amount, places);
   let end = number.end + 1;
-  // Each part is of a smaller unit than the one before, down to the ones.
+  // Each part has a smaller unit than the one before, down to the ones.
   for (let most = places; most > 0 && amount !== null && !amount.includes('.'); ) {
     const restEnd = endOfDigits(text, end);
     const unit = MYRIADS.get(text[restEnd] ?? '') ?? 0;

@@ -1,13 +1,12 @@
-/** From bytes to text: which character set a page is really in, whatever its header claims. */
+/** From bytes to text: determines a page's real character set, whatever its header claims. */
 
 const UTF8 = 'utf-8';
 const SNIFF_BYTES = 4096;
 
 /**
- * Decodes a page. In order: a byte order mark; UTF-8 when the bytes are valid UTF-8 beyond doubt (no other
- * encoding produces long runs of valid multi-byte sequences by chance); what the page's own `meta` says when
- * the header is absent, wrong or the servers' default Latin-1; the header; at last windows-1252.
- * Never throws; bytes that make no sense become U+FFFD.
+ * Decodes a page. In order: a byte order mark; UTF-8 if the bytes are clearly valid UTF-8 (no other encoding produces
+ * long runs of valid multi-byte sequences by chance); the page's own `meta` if the header is absent, wrong or the
+ * server's default Latin-1; the header; finally windows-1252. Never throws; invalid bytes become U+FFFD.
  */
 export function decodeBytes(
   bytes: Uint8Array,
@@ -25,7 +24,7 @@ export function decodeBytes(
   const choices = [header, declared].filter((name): name is string => name !== null && name !== UTF8);
   const [first, second] = choices;
   if (first === undefined) return decode(bytes, utf8 === 'damaged' ? UTF8 : 'windows-1252');
-  // Latin-1 in a header is what servers send when nobody configured them; the page's author knows better.
+  // Latin-1 in a header is the default of servers that nobody configured; the page's author knows better.
   return decode(bytes, second !== undefined && first === 'windows-1252' ? second : first);
 }
 
@@ -41,14 +40,14 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return null;
 }
 
-/** UTF-16 without a mark: a page begins with ASCII, so every other byte is zero. */
+/** UTF-16 without a byte order mark: a page begins with ASCII, so every other byte is zero. */
 function wideWithoutMark(bytes: Uint8Array): string | null {
   if (bytes[0] === 0x3c && bytes[1] === 0 && bytes[3] === 0) return 'utf-16le';
   if (bytes[0] === 0 && bytes[1] === 0x3c && bytes[2] === 0) return 'utf-16be';
   return null;
 }
 
-/** The WHATWG name of a label, or null when no such encoding exists. */
+/** Returns the WHATWG name of a label, or null if there is no such encoding. */
 function knownCharset(label: string | undefined): string | null {
   if (!label) return null;
   try {
@@ -63,7 +62,7 @@ function declaredCharset(bytes: Uint8Array): string | null {
   const inMeta = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(head)?.[1];
   const inXml = /^\s*<\?xml[^>]{0,100}?encoding\s*=\s*["']([\w.:-]+)/i.exec(head)?.[1];
   const name = knownCharset(inMeta ?? inXml);
-  // A page that could say so in ASCII is not in UTF-16.
+  // A page that can say so in ASCII is not in UTF-16.
   return name?.startsWith('utf-16') ? UTF8 : name;
 }
 

@@ -7,7 +7,7 @@ export type ElementNode = {
   attributes: Readonly<Record<string, string>>;
   children: PageNode[];
   parent: ElementNode | null;
-  /** Position in document order, and that of the last node inside: containment is two comparisons. */
+  /** Position in document order, and that of the last node inside: checking containment takes two comparisons. */
   order: number;
   last: number;
 };
@@ -19,8 +19,8 @@ const MAX_NODES = 150_000;
 const CHUNK = 8_192;
 
 /**
- * Parses HTML into a plain tree. Bounded: elements nested deeper than 200 become children of their ancestor
- * at that depth, and reading stops at 150,000 nodes or 2,000 elements open at once (no shop page has either).
+ * Parses HTML into a plain tree. Limited: elements nested deeper than 200 become children of their ancestor at that
+ * depth, and parsing stops at 150,000 nodes or 2,000 open elements (no shop page has either).
  */
 export function parseDocument(html: string): ElementNode {
   const root = newElement('#document', {}, null, 0);
@@ -63,7 +63,7 @@ function newElement(
   return { kind: 'element', name, attributes, children: [], parent, order, last: order };
 }
 
-/** Every element in document order. */
+/** Yields every element in document order. */
 export function* elements(root: ElementNode): Generator<ElementNode> {
   for (const child of root.children) {
     if (child.kind !== 'element') continue;
@@ -72,7 +72,7 @@ export function* elements(root: ElementNode): Generator<ElementNode> {
   }
 }
 
-/** The element and its ancestors, from the inside out. */
+/** Yields the element and its ancestors, from the inside out. */
 export function* selfAndAncestors(element: ElementNode | null): Generator<ElementNode> {
   for (let current = element; current !== null; current = current.parent) yield current;
 }
@@ -81,12 +81,12 @@ export function contains(outer: ElementNode, inner: ElementNode): boolean {
   return inner.order >= outer.order && inner.order <= outer.last;
 }
 
-/** An attribute's value, or null. Names are lower case. */
+/** Returns an attribute's value, or null. Names are in lower case. */
 export function attribute(element: ElementNode, name: string): string | null {
   return Object.hasOwn(element.attributes, name) ? (element.attributes[name] ?? null) : null;
 }
 
-/** The text of an element as a reader would copy it: no scripts, white space collapsed. */
+/** Returns an element's text as a reader would copy it: no scripts, white space collapsed. */
 export function textOf(element: ElementNode, limit = 2_000): string {
   const parts: string[] = [];
   let length = 0;
@@ -103,7 +103,7 @@ export function textOf(element: ElementNode, limit = 2_000): string {
   return parts.join('').replace(/\s+/g, ' ').trim().slice(0, limit);
 }
 
-/** The raw text directly inside an element, as scripts and styles have it. */
+/** Returns the raw text directly inside an element, as scripts and styles have it. */
 export function rawText(element: ElementNode): string {
   return element.children.map((child) => (child.kind === 'text' ? child.text : '')).join('');
 }

@@ -2,7 +2,7 @@ import * as words from '../words-around.ts';
 import { attribute, contains, type ElementNode, selfAndAncestors, textOf } from './document.ts';
 import type { Line } from './lines.ts';
 
-/** The label of a table cell or a definition, or the short line right before in the same box. */
+/** Returns the label of a table cell or a definition, or the short line right before in the same box. */
 export function rowLabel(
   line: Line,
   previous: Line | undefined,
@@ -15,17 +15,17 @@ export function rowLabel(
   }
   if (previous === undefined || /^h\d$/.test(previous.block.name) || previous.block.name === 'button')
     return '';
-  // A product's name says nothing about its price, whatever words are in it.
+  // A product's name says nothing about its price, whatever words it contains.
   if (headline && (contains(previous.block, headline) || contains(headline, previous.block))) return '';
   const near = [...selfAndAncestors(line.block)].slice(1, 3).some((up) => contains(up, previous.block));
   const isShort = previous.text.trim().split(/\s+/).length <= 5 && !/[\p{Sc}\p{Nd}]/u.test(previous.text);
   return near && isShort && isLabel(previous.text) ? previous.text.trim() : '';
 }
 
-/** A line names what follows when it ends in a colon or says what a number would be. */
+/** A line labels what follows if it ends in a colon or describes a number. */
 function isLabel(text: string): boolean {
   if (/[:：]\s*$/.test(text)) return true;
-  // `Free shipping` and `Instant savings!` boast of something and name no number.
+  // `Free shipping` and `Instant savings!` are claims and label no number.
   if (
     /\bfree\s+(?:\w+\s+)?(?:shipping|delivery|postage|freight|returns?|gift|pick-?up)\b|!\s*$|^instant\b/i.test(
       text,
@@ -35,7 +35,7 @@ function isLabel(text: string): boolean {
   return words.PRICE_LABEL.test(text) || words.NOT_THE_PRICE.some(([, pattern]) => pattern.test(text));
 }
 
-/** Rows and lists longer than this are data, and what is a label in them is anybody's guess. */
+/** Longer rows and lists are data, in which labels can't be recognised. */
 const MAX_SIBLINGS = 100;
 
 function cellLabel(cell: ElementNode): string {
@@ -79,7 +79,7 @@ function definitionLabel(definition: ElementNode): string {
   return term ? textOf(term, 120) : '';
 }
 
-/** What assistive technology is told about an element. */
+/** Returns an element's label for assistive technology. */
 export function ariaLabel(element: ElementNode): string {
   let level = 0;
   for (const up of selfAndAncestors(element)) {
@@ -91,10 +91,10 @@ export function ariaLabel(element: ElementNode): string {
   return '';
 }
 
-// `per 100 g` after a price holds a figure and is no other price.
+// `per 100 g` after a price contains a figure that is not another price.
 const RATE_FIGURES = /\b(?:per|\/)\s*\d+/g;
 
-/** The words of the line that follows in the same box, unless it has an amount of its own. */
+/** Returns the words of the next line in the same box, unless it has an amount of its own. */
 export function nextWords(line: Line, next: Line | undefined): string {
   const near = next !== undefined && line.block.parent !== null && contains(line.block.parent, next.block);
   return near && next.text.length < 80 && !/\p{Nd}/u.test(next.text.replace(RATE_FIGURES, ''))

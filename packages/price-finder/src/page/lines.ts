@@ -1,14 +1,14 @@
 import { attribute, type ElementNode, type PageNode, textOf } from './document.ts';
 import type { HiddenClasses } from './styles.ts';
 
-/** A stretch of a line that stands in one element. */
+/** A part of a line within one element. */
 export type Run = { start: number; end: number; element: ElementNode };
 
 /** What a reader sees as one line or paragraph: the text between two block boundaries. */
 export type Line = {
   text: string;
   runs: Run[];
-  /** The block that holds it. */
+  /** The block that contains it. */
   block: ElementNode;
 };
 
@@ -29,8 +29,8 @@ const MAX_LINE = 2_000;
 const CENTS = /(?:^|[-_ ])(?:cents?|decimals?|fraction|penny|pence|sup|centimos|centavos|minor)(?:$|[-_ ])/i;
 
 /**
- * The visible text of a page, line by line, each with the elements its parts stand in. Elements drawn on one
- * line are joined as they are drawn; raised cents (`$12<sup>95</sup>`) get the point a reader supplies.
+ * Returns a page's visible text, line by line, each with the elements of its parts. Elements displayed on one line are
+ * joined as displayed; raised cents (`$12<sup>95</sup>`) get the point that a reader supplies.
  */
 export function readLines(root: ElementNode, hidden: HiddenClasses): Line[] {
   const lines: Line[] = [];
@@ -65,7 +65,7 @@ export function readLines(root: ElementNode, hidden: HiddenClasses): Line[] {
     if (isBlock) flush(block);
     const inner = isBlock ? node : block;
     const spoken = spokenAmount(node);
-    // What only screen readers are told is drawn nowhere, so it touches no neighbour.
+    // Text for screen readers only is not displayed, so it does not touch its neighbours.
     const isApart = spoken !== null || SPOKEN_ONLY.test(attribute(node, 'class') ?? '');
     if (isApart) append(' ', node);
     if (spoken !== null) append(spoken, node);
@@ -82,8 +82,8 @@ const SPOKEN_ONLY =
 const NOT_SPOKEN_FOR = /^(?:html|body|main|a|button|input|select|form|nav|section|ul|ol|table|label)$/;
 
 /**
- * The amount that assistive technology is told in place of one drawn in pieces (`$`, `12`, `95`) or by script:
- * both have the same digits, or nothing is drawn.
+ * Returns the amount for assistive technology that replaces one displayed in pieces (`$`, `12`, `95`) or by script:
+ * both have the same digits, or nothing is displayed.
  */
 function spokenAmount(element: ElementNode): string | null {
   const label = attribute(element, 'aria-label');
@@ -94,7 +94,7 @@ function spokenAmount(element: ElementNode): string | null {
   return shown === '' || (digits(shown) === digits(label) && !/\d[.,]\d/.test(shown)) ? label : null;
 }
 
-/** `$290.00` and `$245.00` in two elements with nothing between: style sheets keep them apart, so do readers. */
+/** `$290.00` and `$245.00` in two elements with nothing between: style sheets separate them, as readers do. */
 function isNextAmount(piece: string, before: string): boolean {
   return (
     /\d$/.test(before) && (/^\p{Sc}\s?\d{2,}/u.test(piece) || (/[.,]\d\d$/.test(before) && /^\d/.test(piece)))
@@ -124,7 +124,7 @@ export function classesOf(element: ElementNode): string[] {
   return (attribute(element, 'class') ?? '').split(/\s+/).filter(Boolean);
 }
 
-/** The element a character of a line stands in. */
+/** Returns the element that contains a character of a line. */
 export function elementAt(line: Line, index: number): ElementNode {
   return line.runs.find((run) => index >= run.start && index < run.end)?.element ?? line.block;
 }

@@ -1,8 +1,8 @@
-/** Comparing product names: a headline, a title and a data field rarely agree to the letter. */
+/** Compares product names: a headline, a title and a data field rarely agree to the letter. */
 
 type NameMatch = 'same' | 'close' | 'none';
 
-/** The words of a name, lower case, without marks; figures such as `0.9` stay whole. */
+/** Returns the words of a name in lower case, without punctuation; figures such as `0.9` stay whole. */
 export function nameTokens(name: string): string[] {
   return name
     .slice(0, 500)
@@ -15,7 +15,7 @@ export function nameTokens(name: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** How well a name agrees with any of the page's own. */
+/** Returns how well a name agrees with any of the page's own. */
 export function matchNames(name: readonly string[], own: readonly (readonly string[])[]): NameMatch {
   let best: NameMatch = 'none';
   for (const other of own) {
@@ -26,7 +26,7 @@ export function matchNames(name: readonly string[], own: readonly (readonly stri
   return best;
 }
 
-/** One holds all of the other's words (and that is no single word of many), or they share seven in ten. */
+/** Whether one contains all of the other's words (unless that is a single word of many), or they share seven in ten. */
 function isClose(a: readonly string[], b: readonly string[]): boolean {
   const [small, large] = a.length <= b.length ? [new Set(a), new Set(b)] : [new Set(b), new Set(a)];
   const shared = [...small].filter((word) => large.has(word)).length;

@@ -1,17 +1,17 @@
 import { attribute, type ElementNode, elements, selfAndAncestors, textOf } from './document.ts';
 import { matchNames, nameTokens } from './names.ts';
 
-/** What a page says about itself: which URL and which product it has. */
+/** What a page says about itself: its URLs and its product. */
 export type Outline = {
   url: URL | null;
-  /** URLs of this very page, as keys. */
+  /** URLs of this page, as keys. */
   pageKeys: ReadonlySet<string>;
   /** Names of its product: headline, titles. */
   names: readonly string[][];
   headline: ElementNode | null;
-  /** What the URL asks for: `?variant=123`, `?color=blue`, `#sku-9`. */
+  /** What the URL selects: `?variant=123`, `?color=blue`, `#sku-9`. */
   selectors: readonly string[];
-  /** What the page's own form has chosen when the URL says nothing. */
+  /** What the page's own form has selected if the URL says nothing. */
   preselected: readonly string[];
   /** Identifiers of the product in the URL or in the page's form. */
   ids: ReadonlySet<string>;
@@ -19,14 +19,14 @@ export type Outline = {
   language: string | null;
 };
 
-/** Parameters that choose nothing about a product. */
+/** Parameters that select nothing about a product. */
 const NO_SELECTOR =
   /^(?:utm_|mc_|pk_|hsa_|_|ref|gclid|fbclid|msclkid|srsltid|dclid|igshid|qty$|quantity$|page$|sort|currency$|lang$|locale$|country$|q$|query$|source$|campaign|aff|session|sid$|cat$|category)/i;
 
 const FIXED_INPUTS =
   /^(?:id|product|product_?id|add-to-cart|item_?id|sku|variant_?id|variation_?id|variant|pid)$/i;
 
-/** Reads the outline. `url` is where the page was fetched; without it less is known, nothing fails. */
+/** Reads the outline. `url` is the URL after redirects; without it less is known, but nothing fails. */
 export function readOutline(root: ElementNode, url: string | null): Outline {
   const own = parseUrl(url, null);
   const pageKeys = new Set<string>();
@@ -69,7 +69,10 @@ export function readOutline(root: ElementNode, url: string | null): Outline {
   };
 }
 
-/** A page may hold several h1 (a logo, a dialog): the one its title repeats, else the first outside the header. */
+/**
+ * A page may have several h1 (a logo, a dialog): returns the one repeated in its title, otherwise the first outside of
+ * the header.
+ */
 function mainHeadline(headlines: ElementNode[], titles: string[]): ElementNode | null {
   const names = titles.flatMap(titleParts).map(nameTokens);
   const outside = headlines.filter(
@@ -82,7 +85,7 @@ function mainHeadline(headlines: ElementNode[], titles: string[]): ElementNode |
   return pool.find((each) => matchNames(nameTokens(textOf(each, 300)), names) !== 'none') ?? pool[0] ?? null;
 }
 
-/** Without any h1: the first element in the body whose text is the product's name as the title gives it. */
+/** Without any h1: returns the first element in the body whose text is the product's name in the title. */
 function unmarkedHeadline(root: ElementNode, titles: string[]): ElementNode | null {
   const names = titles
     .flatMap(titleParts)
@@ -122,7 +125,7 @@ export function parseUrl(href: string | null, base: URL | null): URL | null {
   }
 }
 
-/** Two spellings of one page have one key: no scheme, `www.`, index file, trailing slash, query or fragment. */
+/** Gives two spellings of one page the same key: no scheme, `www.`, index file, trailing slash, query or fragment. */
 export function pageKey(url: URL): string {
   const path = url.pathname.replace(/\/(?:index\.\w+)?$/, '').replace(/\.html?$/, '');
   const product = [...url.searchParams].filter(([key]) =>
@@ -152,7 +155,7 @@ function selectorsOf(url: URL): string[] {
   );
 }
 
-/** Identifiers in a URL: the last parts of its path and the values of its parameters. */
+/** Returns the identifiers in a URL: the last parts of its path and the values of its parameters. */
 function idsOf(url: URL | null): string[] {
   if (!url) return [];
   const segments = decode(url.pathname).toLowerCase().split('/').filter(Boolean).slice(-2);
@@ -164,10 +167,10 @@ function idsOf(url: URL | null): string[] {
   return [...bare.slice(-1), ...numbers, ...values].filter((id) => id.length > 1);
 }
 
-/** What is known about some product on the page. */
+/** What is known about a product on the page. */
 export type Identity = { names: string[]; urls: string[]; ids: string[] };
 
-/** How surely a product is the page's own, and by what; below `unknown` it is another one. */
+/** How surely a product is the page's own, and on what evidence; below `unknown` it is another one. */
 export const RELATION = {
   otherUrl: -2,
   otherName: -1,
@@ -180,7 +183,7 @@ export const RELATION = {
 } as const;
 export type Relation = (typeof RELATION)[keyof typeof RELATION];
 
-/** Compares what is known of a product with what the page says about itself. */
+/** Compares what is known about a product with the page's outline. */
 export function relationTo(outline: Outline, identity: Identity): Relation {
   const urls = identity.urls.map((each) => parseUrl(each, outline.url)).filter((each) => each !== null);
   if (urls.some((url) => url.pathname !== '/' && outline.pageKeys.has(pageKey(url)))) return RELATION.url;
@@ -199,7 +202,7 @@ const OTHER_PATH =
 const OTHER_HEADLINE =
   /^(?:your|my|shopping)\s+(?:shopping\s+)?(?:cart|basket|bag|trolley|wish\s?list|orders?|account|favou?rites)(?:\s+is\s+empty)?$|^(?:cart|checkout|wish\s?list)$|^search\s+results|^results\s+for|^(?:log|sign)\s?in$/i;
 
-/** Whether the page by its URL or headline is a cart, a search or an account: its amounts are of many things. */
+/** Whether the URL or headline shows that the page is a cart, a search or an account, with amounts of many things. */
 export function isNoProductPage({ url, headline }: Outline): boolean {
   return (
     (url !== null && OTHER_PATH.test(url.pathname)) ||

@@ -9,27 +9,27 @@ import { type Outline, pageKey, parseUrl } from './outline.ts';
 import type { HiddenClasses } from './styles.ts';
 import { slug } from './variants.ts';
 
-/** What the place of an amount says about it. */
+/** What the position of an amount says about it. */
 export type Region = {
   score: number;
   refusal: Reason | null;
   notes: Reason[];
   hasPriceClass: boolean;
-  /** Whether an element's name says that tax is in the amount. */
+  /** Whether an element's name says that the amount includes tax. */
   tax: 'included' | 'excluded' | null;
 };
 
 const { place: WEIGHT } = WEIGHTS;
 const { nearHeadline: near } = WEIGHT;
 
-/** Names that say how a price stands, not what else it is: `has-discount`, `discount-price`. */
+/** Names that state a price's condition, not its kind: `has-discount`, `discount-price`. */
 const STATE_CLASS =
   /(?:^|(?<=\s))(?:has|is|with|without|no|on)-{1,2}[\w-]+|discount(?:ed)?[-_]{0,2}price|price[-_]{0,2}discount(?:ed)?(?=$|\s)/gi;
 
-/** A card is small; what holds more nodes is a part of the page. */
+/** A card is small; anything with more nodes is a part of the page. */
 const MAX_CARD_NODES = 90;
 
-/** Judges places on one page; answers about shared ancestors are kept. */
+/** Judges positions on one page; answers about shared ancestors are cached. */
 export class Regions {
   private readonly outline: Outline;
   private readonly hidden: HiddenClasses;
@@ -124,7 +124,7 @@ export class Regions {
     return !this.outline.pageKeys.has(pageKey(url)) && url.pathname !== this.outline.url?.pathname;
   }
 
-  /** One of several alike that each lead to another page and show a number: a list of products. */
+  /** One of several similar elements that each link to another page and show a number: a list of products. */
   private isCard(element: ElementNode): boolean {
     if (!/^(?:li|article|div|section|td|tr)$/.test(element.name) || element.parent === null) return false;
     let cards = this.cards.get(element.parent);
@@ -164,7 +164,7 @@ export class Regions {
       add(region, WEIGHT.beforeBuyButton, 'before-buy-button');
   }
 
-  /** How many of the choices in the page's URL the row, option or label around an element answers. */
+  /** How many of the choices in the page's URL match the row, option or label around an element. */
   choicesMet(element: ElementNode): number {
     const wanted = this.outline.selectors
       .map(tight)
@@ -235,7 +235,7 @@ function isFrame(element: ElementNode): boolean {
 const BUY =
   /^\s*(?:add(?:\s+\w+)?\s+to\s+(?:cart|basket|bag|trolley|order)|add|buy(?:\s+(?:it\s+)?now)?|put\s+in\s+basket|order\s+now|pre-?order|in\s+den\s+warenkorb|jetzt\s+kaufen|ajouter\s+au\s+panier|añadir\s+al\s+carrito|comprar|aggiungi\s+al\s+carrello|in\s+winkelwagen|læg\s+i\s+kurv|lägg\s+i\s+varukorg|do\s+koszyka|dodaj\s+do\s+koszyka|do\s+košíku|i\s+handlekurv|legg\s+i|lisää\s+ostoskoriin|kosárba|adaug[ăa]\s+[îi]n\s+co[șsş]|sepete\s+ekle|satın\s+al|pridať\s+do|dodaj\s+v|u\s+košaricu|lisa\s+ostukorvi|προσθήκη\s+στο|agregar\s+al|adicionar\s+ao|in\s+den\s+einkaufswagen|thêm\s+vào\s+giỏ|mua\s+ngay|beli|tambah(?:kan)?\s+ke|choose\s+options|select\s+options|book\s+now|sold\s+out|out\s+of\s+stock|ausverkauft|в\s+корзину|до\s+кошика|в\s+кошик|купить|купити|カートに入れる|購入|加入购物车|加入購物車|立即购买|장바구니|구매하기|หยิบใส่|สั่งซื้อ|أضف\s+إلى|اشتر|افزودن\s+به|הוסף\s+לסל)/iu;
 
-/** Document order of the first buy button after the headline. */
+/** The document order of the first buy button after the headline. */
 function firstBuyButton(root: ElementNode, headline: ElementNode | null): number | null {
   for (const element of elements(root)) {
     if (headline && element.order < headline.order) continue;

@@ -1,13 +1,13 @@
 import { type ElementNode, elements, rawText } from './document.ts';
 
-/** Classes that a page's own style sheets strike out or do not show. */
+/** Classes that a page's own style sheets strike through or hide. */
 export type HiddenClasses = { struck: ReadonlySet<string>; removed: ReadonlySet<string> };
 
 const MAX_CSS = 1_000_000;
 
 /**
- * Reads the simple rules of the page's `style` elements: `.was { text-decoration: line-through }`.
- * Only rules on a single class count for hiding, because what a longer selector means depends on state.
+ * Reads the simple rules of the page's `style` elements: `.was { text-decoration: line-through }`. Only single-class
+ * rules count for hiding, because the effect of a longer selector depends on state.
  */
 export function readHiddenClasses(root: ElementNode): HiddenClasses {
   const struck = new Set<string>();

@@ -1,11 +1,11 @@
 import { type Outline, parseUrl } from './outline.ts';
 
-/** By what a URL or a form may ask for a variant: its own URLs, and identifiers or property values. */
+/** How a URL or a form may select a variant: by its own URLs, and by identifiers or property values. */
 export type VariantKeys = { urls: string[]; keys: string[] };
 
 /**
- * Which of the variants the page's URL asks for (indexes); empty when it asks for none of them.
- * `?color=blue&size=m` needs both, if there is a variant that has both.
+ * Returns which variants the page's URL selects (indexes); empty if it selects none of them. `?color=blue&size=m` needs
+ * both, if a variant has both.
  */
 export function chosenVariants(outline: Outline, variants: readonly VariantKeys[]): Set<number> {
   if (variants.length < 2) return new Set();
@@ -25,19 +25,19 @@ export function chosenVariants(outline: Outline, variants: readonly VariantKeys[
   return best > 0 && chosen.size < variants.length ? chosen : new Set();
 }
 
-/** `Kauri Oil - 4 L` and `Clay / XL` name their choices after a separator. */
+/** `Kauri Oil - 4 L` and `Clay / XL` list their choices after a separator. */
 function partsOf(key: string): string[] {
   return key.length < 160 ? key.split(/\s+[-–—|:]\s+|\s*[/,]\s+/) : [];
 }
 
-/** As chosenVariants, for what the page's own form has chosen. */
+/** Like chosenVariants, for the page's own form. */
 export function preselectedVariants(outline: Outline, variants: readonly VariantKeys[]): Set<number> {
   const wanted = new Set(outline.preselected);
   const chosen = indexesOf(variants, (variant) => variant.keys.some((key) => wanted.has(key.toLowerCase())));
   return chosen.size < variants.length ? chosen : new Set();
 }
 
-/** The whole URL as fetched, fragment and all, or with a path that only this variant has. */
+/** Whether the whole URL matches, including the fragment, or a path that only this variant has. */
 function isThisUrl(outline: Outline, href: string): boolean {
   const own = outline.url;
   const url = parseUrl(href, own);

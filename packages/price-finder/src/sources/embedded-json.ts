@@ -7,8 +7,8 @@ const MAX_CALLS = 3;
 const MAX_PARAMETERS = 5_000;
 
 /**
- * Data that a page writes as the value of a function so as not to repeat itself, as Nuxt 2 does:
- * `(function(a,b){return {name:a,price:b}}("Mug",24.95))`. Nothing is run: the names are put in place.
+ * Reads data that a page writes as a function call to avoid repetition, as Nuxt 2 does: `(function(a,b){return
+ * {name:a,price:b}}("Mug",24.95))`. Nothing is executed: the names are substituted.
  */
 function* calledData(source: string): Generator<Json> {
   CALL.lastIndex = 0;
@@ -31,7 +31,7 @@ function* calledData(source: string): Generator<Json> {
   }
 }
 
-/** The arguments after the function's end: `;}("Mug",24.95))`. */
+/** Reads the arguments after the function's end: `;}("Mug",24.95))`. */
 function argumentsAt(source: string, end: number): Json[] | null {
   const opening = /^[\s;]*\}\s*\(/.exec(source.slice(end, end + 40));
   if (opening === null) return null;
@@ -47,15 +47,15 @@ function argumentsAt(source: string, end: number): Json[] | null {
   }
 }
 
-/** A piece of a page's own data, and the element it was found on. */
+/** A piece of a page's own data, and the element in which it was found. */
 export type EmbeddedData = { json: Json; element: ElementNode };
 
 const MAX_SCRIPT = 3_000_000;
 const MAX_PIECES = 2_000;
 
 /**
- * Everything in a page's scripts and attributes that reads as an object or array and speaks of a price:
- * data islands, assignments (`window.__STATE__ = {…}`), arguments (`push({…})`), quoted JSON, Nuxt's flat form.
+ * Reads everything in a page's scripts and attributes that parses as an object or array and mentions a price: data
+ * islands, assignments (`window.__STATE__ = {…}`), arguments (`push({…})`), quoted JSON, Nuxt's flat form.
  */
 export function readEmbeddedData(root: ElementNode): EmbeddedData[] {
   const found: EmbeddedData[] = [];
@@ -90,7 +90,7 @@ function readScript(element: ElementNode, found: EmbeddedData[], streamed: strin
     for (const json of objectsIn(quoted)) found.push({ json, element });
 }
 
-/** Angular writes the marks of its transfer state as entities of its own. */
+/** Angular escapes the quotes in its transfer state as entities of its own. */
 function withQuotes(source: string): string {
   if (!/^\s*[[{]+&q;/.test(source)) return source;
   const marks: Record<string, string> = { q: '"', s: "'", l: '<', g: '>', a: '&' };
@@ -115,7 +115,10 @@ function readAttributes(element: ElementNode, found: EmbeddedData[]): void {
   }
 }
 
-/** The objects and arrays in a script that can be read as data. Total work is bounded by a few times its length. */
+/**
+ * Yields the objects and arrays in a script that can be read as data. The total work is limited to a few times its
+ * length.
+ */
 function* objectsIn(source: string): Generator<Json> {
   let budget = source.length * 6 + 10_000;
   const opening = /[[{]/g;
@@ -131,7 +134,7 @@ function* objectsIn(source: string): Generator<Json> {
   }
 }
 
-/** The texts given to `JSON.parse('…')`. */
+/** Yields the texts passed to `JSON.parse('…')`. */
 function* quotedJson(source: string): Generator<string> {
   const call = /JSON\.parse\(\s*(?=["'`])/g;
   for (let match = call.exec(source); match !== null; match = call.exec(source)) {
@@ -170,7 +173,7 @@ function unflatten(flat: Json[]): Json {
 const CURRENCY_FIELD =
   /["']?\b(?:price_?currency|currency_?(?:code|iso(?:_?code)?)?|active|shop_?currency|store_?currency)["']?\s*[:=]\s*["']([A-Z]{3})["']/gi;
 
-/** The currency codes a page's scripts assign to something called currency. */
+/** Returns the currency codes that a page's scripts assign to something called currency. */
 export function scriptCurrencies(root: ElementNode): string[] {
   const found: string[] = [];
   for (const element of elements(root)) {

@@ -12,7 +12,7 @@ import { priceDrafts } from './state-prices.ts';
 const MAX_DRAFTS = 400;
 const MAX_OBJECTS = 60_000;
 
-/** The prices in a page's own data: shop platforms, single-page apps, analytics. */
+/** Finds the prices in a page's own data: shop platforms, single-page apps, analytics. */
 export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
   const drafts: Draft[] = [];
   let objects = 0;
@@ -33,7 +33,8 @@ export function draftsFromState(root: ElementNode, outline: Outline): Draft[] {
       );
     for (const [key, value] of object) {
       const meaning = meaningOfKey(key);
-      // Some shops call the price of one piece `unitPrice`, others that of 100 g: beside no other it is the former.
+      // Some shops call the price of one piece `unitPrice`, others that of 100 g: without another price it is the
+      // former.
       if (meaning === 'part' && /^unit_?price/i.test(key) && !hasOtherPrice(object, key))
         drafts.push(...priceDrafts(key.replace(/^unit_?/i, ''), value, context, outline));
       else if (meaning !== null) drafts.push(...priceDrafts(key, value, context, outline));
@@ -63,7 +64,7 @@ function hasOtherPrice(object: JsonObject, own: string): boolean {
   return [...object.keys()].some((key) => key !== own && !['part', null].includes(meaningOfKey(key)));
 }
 
-/** An advertising pixel names the product that is looked at and calls its price `value`. */
+/** An advertising pixel names the viewed product and calls its price `value`. */
 function isPixel(object: JsonObject): boolean {
   return (
     object.has('currency') &&
@@ -98,7 +99,7 @@ function isVariantList(key: string, value: Json, { identity }: StateContext): va
   return value.every((each) => each instanceof Map && [...each.keys()].some(marksVariant));
 }
 
-/** A list of variants with no product around it (a form's attribute, a theme's data island) is the page's own. */
+/** A list of variants without a surrounding product (a form's attribute, a theme's data island) is the page's own. */
 function isBareVariantList(json: Json): json is Json[] {
   if (!Array.isArray(json) || json.length === 0) return false;
   const trace = /^(?:variation_?id|variant_?id|option1|option_?values|public_title|inventory_quantity)$/i;

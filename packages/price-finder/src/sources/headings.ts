@@ -6,13 +6,13 @@ import type { Reason } from '../reasons.ts';
 import { WEIGHTS } from '../weights.ts';
 import * as words from '../words-around.ts';
 
-/** What the heading of the section that an amount stands in says about it. */
+/** What the heading of an amount's section says about it. */
 type HeadingVerdict = { refusal: Reason } | { weight: number; note: Reason } | null;
 
 const HEADING = /^(?:h[1-6]|summary|caption|legend)$/;
 const MAX_STEPS = 400;
 
-/** Judges by the nearest preceding heading in a box that also holds the amount. */
+/** Judges by the nearest preceding heading in a box that also contains the amount. */
 export function judgeHeading(
   element: ElementNode,
   index: number,

@@ -1,16 +1,16 @@
 import type { ElementNode } from '../page/document.ts';
 
 /**
- * Structured data in one shape, whether a page wrote it as JSON-LD, microdata or RDFa: types and property
- * names are local names in lower case (`http://schema.org/priceCurrency` → `pricecurrency`).
+ * Structured data in one shape, whether a page wrote it as JSON-LD, microdata or RDFa: types and property names are
+ * local names in lower case (`http://schema.org/priceCurrency` → `pricecurrency`).
  */
 export type Item = {
   types: string[];
   id: string | null;
   properties: Map<string, ItemValue[]>;
-  /** The properties that lead here from the top: `['itemlistelement', 'item']`. */
+  /** The properties from the top to this item: `['itemlistelement', 'item']`. */
   path: string[];
-  /** The element that holds it, where it is markup. */
+  /** The element that contains it, if it is markup. */
   place: ElementNode | null;
 };
 export type ItemText = {
@@ -53,7 +53,7 @@ export function valuesOf(item: Item, names: string[]): ItemValue[] {
 
 const MAX_ITEMS = 3_000;
 
-/** The items and all items inside them, each once, at most 3,000. */
+/** Returns the items and all items inside them, each once, at most 3,000. */
 export function allItems(roots: Item[]): Item[] {
   const seen = new Set<Item>();
   const queue = [...roots];

@@ -4,7 +4,7 @@ import { type Json, JsonNumber, type JsonObject, readJson } from './json.ts';
 
 const MAX_SCRIPT = 2_000_000;
 
-/** Every top-level item of the page's JSON-LD; `@graph` opened, references by `@id` followed. */
+/** Returns every top-level item of the page's JSON-LD, with `@graph` expanded and `@id` references resolved. */
 export function readJsonLd(root: ElementNode): Item[] {
   const found: Item[] = [];
   for (const element of elements(root)) {
@@ -17,7 +17,7 @@ export function readJsonLd(root: ElementNode): Item[] {
   return found;
 }
 
-/** Comment marks are no data, and some editors write the quotes of a script as entities. */
+/** Removes comment marks, which are not data, and decodes quotes that some editors write as entities. */
 function unescaped(script: string): string {
   const source = script.replace(/<!--|-->|<!\[CDATA\[|\]\]>/g, ' ');
   return source.includes('"') ? source : source.replaceAll('&quot;', '"').replaceAll('&amp;', '&');
@@ -78,7 +78,7 @@ function stringsOf(json: Json | undefined): string[] {
   return Array.isArray(json) ? json.flatMap(stringsOf) : [];
 }
 
-/** Replaces `{"@id": "…"}` by the item of that name, so that offers kept apart find their product. */
+/** Replaces `{"@id": "…"}` with the referenced item, so that separate offers find their product. */
 function linkReferences(roots: Item[]): void {
   const byId = new Map<string, Item>();
   const all: Item[] = [];

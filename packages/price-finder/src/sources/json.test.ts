@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Json, JsonNumber, readJson } from './json.ts';
 
-/** Plain values for comparing; numbers as their literals. */
+/** Converts to plain values for comparing; numbers as their literals. */
 function plain(json: Json | undefined): unknown {
   if (json instanceof JsonNumber) return json.literal;
   if (json instanceof Map) return Object.fromEntries([...json].map(([key, value]) => [key, plain(value)]));
@@ -9,7 +9,7 @@ function plain(json: Json | undefined): unknown {
 }
 const read = (text: string, salvage = false) => plain(readJson(text, 0, { salvage })?.value);
 
-describe('reading data as shops write it', () => {
+describe('parsing data as shops write it', () => {
   test('numbers keep their digits', () => {
     expect(read('[149.00, 1e3, -0.5, .75]')).toEqual(['149.00', '1e3', '-0.5', '.75']);
   });

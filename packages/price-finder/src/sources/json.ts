@@ -1,7 +1,7 @@
 /**
- * A forgiving JSON reader. Numbers keep their digits (a price must not pass through a float), and what shops
- * really write is understood: trailing commas, comments, single quotes, bare keys, raw line breaks in strings,
- * inner quotes, `undefined`, `!0`. Bounded in depth and in values; never throws.
+ * A forgiving JSON parser. Numbers keep their digits (a price must not pass through a float), and it accepts what shops
+ * really write: trailing commas, comments, single quotes, bare keys, raw line breaks in strings, inner quotes,
+ * `undefined`, `!0`. Limited in depth and in values; never throws.
  */
 
 export class JsonNumber {
@@ -20,8 +20,9 @@ const MAX_VALUES = 200_000;
 const NO_NAMES: ReadonlyMap<string, Json> = new Map();
 
 /**
- * Reads one value that begins at `start`; null when none can be read there. `end` is just after it.
- * `names` are variables that stand for values. With `salvage` the rest is kept when one value is unreadable (`"price": ,`) or the text ends too early.
+ * Parses one value that starts at `start`; null if there is none. `end` is just after it. `names` are variables that
+ * stand for values. With `salvage` the rest is kept when one value is unreadable (`"price": ,`) or the text ends too
+ * early.
  */
 export function readJson(
   source: string,
@@ -33,7 +34,7 @@ export function readJson(
   return value === undefined ? null : { value, end: reader.at };
 }
 
-/** How far a failed attempt got, so that callers can bound their total work. */
+/** Also returns how far a failed attempt got, so that callers can limit their total work. */
 export function readJsonCounting(
   source: string,
   start: number,
@@ -85,7 +86,7 @@ class JsonReader {
     this.at = start;
   }
 
-  /** `undefined` means that no value could be read. */
+  /** `undefined` means that no value could be parsed. */
   value(depth: number): Json | undefined {
     this.skipBlanks();
     this.values += 1;
@@ -179,7 +180,7 @@ class JsonReader {
     return constant;
   }
 
-  /** Leaves out a value that cannot be read: everything up to the next comma, bracket or line. */
+  /** Skips an unreadable value: everything up to the next comma, bracket or line. */
   private skipUnreadable(): boolean {
     if (!this.salvage || this.values > MAX_VALUES) return false;
     while (this.at < this.source.length && !/[,}\]\n]/.test(this.source[this.at] ?? '')) this.at += 1;
@@ -230,7 +231,7 @@ function sticky(pattern: RegExp, source: string, at: number): string | null {
   return pattern.exec(source)?.[0] ?? null;
 }
 
-/** A quote inside a sentence (`"a saw for "tails first" work"`) is not followed by what follows a string. */
+/** A quote inside a sentence (`"a saw for "tails first" work"`) is not followed by what can follow a string. */
 function endsString(source: string, at: number): boolean {
   const next = sticky(BLANKS, source, at)?.length ?? 0;
   const after = source[at + next];

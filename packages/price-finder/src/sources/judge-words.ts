@@ -11,13 +11,13 @@ type WordsAround = {
   /** In its own line, up to the neighbouring amounts. */
   before: string;
   after: string;
-  /** Of its row, or in the line before. */
+  /** Its row's label, or the line before. */
   label: string;
   /** The next line. */
   next: string;
   /** Whether words about tax follow their amounts. */
   taxTrails: boolean;
-  /** Whether no larger amount stands near: a tax is less than the price it is part of. */
+  /** Whether no larger amount is nearby: a tax is less than the price of which it is a part. */
   isLargest: () => boolean;
 };
 
@@ -28,7 +28,7 @@ export function judgeWords(draft: Draft, around: WordsAround): void {
   const clause = clauses.findLast((each) => /\p{L}/u.test(each)) ?? '';
   const own = OVERRIDE.test(clause) ? clause : before;
   const meaningOf = (text: string) => words.NOT_THE_PRICE.find(([, pattern]) => pattern.test(text))?.[0];
-  // `Incl. GST` over a column names the whole price, in a row below the total only the tax in it.
+  // `Incl. GST` above a column refers to the whole price, in a row below the total only to the tax in it.
   const isTotal = words.WITH_TAX.test(label) && around.isLargest();
   const isNow = OVERRIDE.test(clause) && !/deliver|shipping|freight|week|month/i.test(clause);
   const other =
@@ -56,7 +56,7 @@ function judgeTax(draft: Draft, before: string, after: string): void {
   }
 }
 
-/** The first reason stands, unless it was no more than a doubt. */
+/** The first reason stays, unless it was only a doubt. */
 export function refuse(draft: Draft, reason: Reason): void {
   if (draft.refusal === null || isDoubt(draft.refusal)) draft.refusal = reason;
 }

@@ -4,7 +4,7 @@ import type { Draft } from '../types.ts';
 import { WEIGHTS } from '../weights.ts';
 import { draftOf, refuse, weigh } from './offers.ts';
 
-/** The price a name of a meta tag stands for: how far it is trusted, or why it is not the price. */
+/** The price for a meta tag's name: how far it is trusted, or why it is not the price. */
 const { meta: WEIGHT } = WEIGHTS;
 const AMOUNTS: readonly (readonly [RegExp, number, PlainReason | null])[] = [
   [/shipping|delivery|postage/, 0, 'delivery-charge'],
@@ -25,7 +25,7 @@ const AMOUNTS: readonly (readonly [RegExp, number, PlainReason | null])[] = [
 const CURRENCIES =
   /^(?:(?:product|og|twitter|item|book)?:?(?:sale_)?price[:_-]currency|currency|pricecurrency|product[:_-]currency|bt:currency|og:currency)$/;
 
-/** The prices in `meta` tags: OpenGraph, Twitter labels and the like. */
+/** Finds the prices in `meta` tags: OpenGraph, Twitter labels and the like. */
 export function draftsFromMeta(root: ElementNode): Draft[] {
   const tags: [name: string, content: string][] = [];
   for (const element of elements(root)) {
@@ -66,7 +66,7 @@ function twitterLabels(tags: [string, string][], currency: string | null): Draft
   });
 }
 
-/** The currencies the page's data fields declare, wherever they stand, and the one its switch is set to. */
+/** Returns the currencies that the page's data fields declare anywhere, and the one selected in its switch. */
 export function declaredCurrencies(root: ElementNode): string[] {
   const found: string[] = [];
   for (const element of elements(root)) {

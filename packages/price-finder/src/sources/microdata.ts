@@ -2,8 +2,8 @@ import { attribute, type ElementNode, elements, textOf } from '../page/document.
 import { addValue, type Item, type ItemValue, localName, newItem } from './items.ts';
 
 /**
- * The page's microdata (https://html.spec.whatwg.org/multipage/microdata.html), `itemref` included.
- * A price without any item around it comes back as an item of type `offer` of its own.
+ * Reads the page's microdata (https://html.spec.whatwg.org/multipage/microdata.html), including `itemref`. A price
+ * without a surrounding item is returned as its own item of type `offer`.
  */
 export function readMicrodata(root: ElementNode): Item[] {
   const found: Item[] = [];
@@ -30,7 +30,7 @@ export function readMicrodata(root: ElementNode): Item[] {
       if (target) visit(target, inner);
     }
   };
-  // Elements that an item pulls in by reference belong to it, not to where they stand: read those items first.
+  // Elements that an item references belong to it, not to their place in the document: read those items first.
   for (const element of [...elements(root)].filter((each) => attribute(each, 'itemref') !== null))
     visit(element, loose);
   visit(root, loose);
@@ -45,7 +45,7 @@ function openItem(element: ElementNode, owner: Item, names: string[]): Item {
   return item;
 }
 
-/** The value of a property as the standard defines it, except that `content` is honoured on every element. */
+/** Returns a property's value as the standard defines it, except that `content` is honoured on every element. */
 export function textValue(element: ElementNode): ItemValue {
   const content = attribute(element, 'content');
   if (content !== null && (content.trim() !== '' || element.name === 'meta')) {

@@ -23,11 +23,11 @@ const NO_PRODUCT =
   /^(?:breadcrumblist|organization|website|person|review|listitem|itemlist|offer|aggregateoffer|service|membershipprogram)$/;
 const GROUP_PRICES = ['lowprice', 'minprice'];
 
-/** The prices that structured data states, each weighed against what the page is about. */
+/** Returns the prices in structured data, each weighed by the page's main product. */
 export function draftsFromItems(roots: Item[], source: PriceSource, outline: Outline): Draft[] {
   const all = allItems(roots);
   const variants = new Set(all.flatMap((group) => itemsOf(group, 'hasvariant')));
-  // Variants are weighed with their group, not as products of their own.
+  // Variants are weighed with their group, not as separate products.
   const products = all.filter(
     (item) => isProduct(item) && !variants.has(item) && item.path.at(-1) !== 'hasvariant',
   );
@@ -125,7 +125,7 @@ function draftsOfProduct(product: Item, source: PriceSource, outline: Outline): 
   ];
 }
 
-/** All the words by which a URL could ask for this variant. */
+/** Returns all the words with which a URL could select this variant. */
 function variantKeys(unit: Item): { urls: string[]; keys: string[] } {
   const offers = [unit, ...itemsOf(unit, 'offers'), ...itemsOf(unit, 'itemoffered')];
   const properties = offers
@@ -158,7 +158,7 @@ function variantKeys(unit: Item): { urls: string[]; keys: string[] } {
   };
 }
 
-/** The prices of one Offer, AggregateOffer or anything else that carries a price. */
+/** Returns the prices of an Offer, AggregateOffer or anything else with a price. */
 export function draftsOfOffer(offer: Item, source: PriceSource, depth = 0): Draft[] {
   const currency = textOfFirst(offer, 'pricecurrency', 'hascurrency', 'currency');
   const specifications = itemsOf(offer, 'pricespecification', 'haspricespecification');
@@ -179,7 +179,7 @@ export function draftsOfOffer(offer: Item, source: PriceSource, depth = 0): Draf
   return drafts.map((draft) => qualify(draft, offer));
 }
 
-/** The lowest price of a range is no price of a new item where only used ones cost that little. */
+/** The lowest price of a range is not a new item's price if only used ones cost that little. */
 function lowOfUsed(draft: Draft, offers: readonly Item[], source: PriceSource): Draft {
   const costing = (used: boolean) =>
     offers.filter(
@@ -215,7 +215,7 @@ function prices(item: Item, names: string[], currency: string | null, source: Pr
   return [...direct, ...nested];
 }
 
-/** A draft from one value of structured data; null when there is no number in it. */
+/** Creates a draft from one value of structured data; null if it contains no number. */
 export function draftOf(value: ItemText, currency: string | null, source: PriceSource): Draft | null {
   const machine = value.machine ? fromMachineNumber(value.text) : null;
   const read = readPrice(value.text, { currencyHint: currency });
@@ -263,7 +263,7 @@ function fromSpecification(item: Item, currency: string | null, source: PriceSou
   });
 }
 
-/** What an offer says about itself beside the price. */
+/** Weighs what an offer says about itself besides the price. */
 function qualify(draft: Draft, offer: Item): Draft {
   let result = draft;
   if (isUsed(offer)) result = weigh(result, WEIGHT.notNew, 'not-new');

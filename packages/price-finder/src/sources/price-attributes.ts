@@ -5,7 +5,10 @@ import { choiceWeight, WEIGHTS } from '../weights.ts';
 import { draftOf, refuse, weigh } from './offers.ts';
 import { meaningOfKey } from './price-keys.ts';
 
-/** Prices that a page keeps in attributes for its scripts: `data-price-amount="175.2" data-price-type="finalPrice"`. */
+/**
+ * Finds prices that a page keeps in attributes for its scripts: `data-price-amount="175.2"
+ * data-price-type="finalPrice"`.
+ */
 export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft[] {
   const drafts: Draft[] = [];
   for (const element of elements(root)) {
@@ -28,20 +31,20 @@ export function draftsFromAttributes(root: ElementNode, regions: Regions): Draft
   return drafts;
 }
 
-/** `data-price`, and on elements of the page's own making `price` or `:price`. */
+/** `data-price`, and on custom elements `price` or `:price`. */
 function fieldName(attributeName: string, element: ElementNode): string | null {
   if (!attributeName.includes('price')) return null;
   if (attributeName.startsWith('data-')) return attributeName.slice(5);
   return element.name.includes('-') ? attributeName.replace(/^(?::|v-bind:)/, '') : null;
 }
 
-/** `<input type="hidden" name="price" value="59.00">` in the form that adds to the cart. */
+/** `<input type="hidden" name="price" value="59.00">` in the add-to-cart form. */
 function hiddenField(element: ElementNode): Draft | null {
   if (element.name !== 'input' || attribute(element, 'type')?.toLowerCase() !== 'hidden') return null;
   if (!/^(?:product|item|sale|final|current)?[-_]?(?:price|amount)$/i.test(attribute(element, 'name') ?? ''))
     return null;
   const value = attribute(element, 'value') ?? '';
-  // Without a point it may be cents.
+  // Without a decimal point it may be cents.
   return /[.,]\d/.test(value)
     ? draftOf(
         { kind: 'text', text: value, machine: true },

@@ -1,6 +1,6 @@
 import type { ElementNode } from '../page/document.ts';
 
-/** What the key of a data field says about the price in it. */
+/** What a data field's key says about the price in it. */
 export type KeyMeaning = 'price' | 'sale' | 'low' | 'high' | 'old' | 'part' | 'with-tax' | 'without-tax';
 
 const MEANINGS: readonly (readonly [KeyMeaning, RegExp])[] = [
@@ -35,7 +35,7 @@ const MEANINGS: readonly (readonly [KeyMeaning, RegExp])[] = [
   ],
 ];
 
-/** The meaning of a key such as `compare_at_price`, or null when it speaks of no price. */
+/** Returns the meaning of a key such as `compare_at_price`, or null if it is not about a price. */
 export function meaningOfKey(key: string): KeyMeaning | null {
   if (key.length > 60) return null;
   const plain = key.toLowerCase().replace(/[^a-z\d]/g, '');
@@ -46,7 +46,7 @@ export function meaningOfKey(key: string): KeyMeaning | null {
 export const NOT_THE_PRODUCT =
   /(?:^|[^a-z])(?:mini-?)?(?:cart|basket|checkout|shipping|delivery|freight|postage|related|recommend\w*|recommendations?|upsells?|up-sells?|cross-?sells?|crosssell|similar|also|accessor(?:y|ies)|addons?|add-ons?|gift-?cards?|thresholds?|free-?shipping|instal{1,2}ments?|afterpay|klarna|laybuy|zip-?pay|humm|affirm|sezzle|paypal|warrant(?:y|ies)|recently|recent|viewed|wishlist|loyalty|points|rewards?|reviews?|testimonials?|comments?|bundles?|frequently|bought-together|tier_?prices?|tierprices|bulk|menu|nav|navigation|footer|impressions|popular|trending|bestsellers?|best-sellers?|carousel|featured|you-?may|youmay|complementary|companions?|extras)(?:$|[^a-z])|(?:related|recommended|similar|upsell|crossSell|recentlyViewed|miniCart|shipping|delivery)(?=[A-Z]|Products|Items|$)|(?:Cart|Basket|Shipping|Recommendations|Upsells?|Related)(?:$|[A-Z])/;
 
-/** As NOT_THE_PRODUCT for an element's own words: the form that adds to the cart is not the cart. */
+/** Like NOT_THE_PRODUCT for an element's own words: the add-to-cart form is not the cart. */
 export function isNotTheProduct(element: ElementNode, words: string): boolean {
   const adding = words.replace(
     /add(?:ing)?[-_ ]?to[-_ ]?(?:cart|basket|bag)|(?:cart|basket)[-_]?form/gi,

@@ -3,8 +3,8 @@ import { addValue, type Item, localName, newItem } from './items.ts';
 import { textValue } from './microdata.ts';
 
 /**
- * RDFa Lite (https://www.w3.org/TR/rdfa-lite/), with schema.org and GoodRelations names. Meta tags outside
- * an item (OpenGraph) are not items and are read elsewhere. `resource` and `about` join an item's parts.
+ * Reads RDFa Lite (https://www.w3.org/TR/rdfa-lite/), with schema.org and GoodRelations names. Meta tags outside of an
+ * item (OpenGraph) are not items and are read elsewhere. `resource` and `about` join an item's parts.
  */
 export function readRdfa(root: ElementNode): Item[] {
   const found: Item[] = [];
@@ -47,7 +47,7 @@ function pathTo(owner: Item | null, properties: string[]): string[] {
   return owner && properties.length > 0 ? [...owner.path, properties[0] ?? ''] : [];
 }
 
-/** Whether a page uses RDFa at all, so that the others are spared the walk. */
+/** Whether a page uses RDFa at all, to skip the walk on other pages. */
 export function hasRdfa(root: ElementNode): boolean {
   for (const element of elements(root)) if (attribute(element, 'typeof') !== null) return true;
   return false;

@@ -3,16 +3,16 @@ import type { Reason } from '../reasons.ts';
 import { type Json, JsonNumber, type JsonObject } from './json.ts';
 import { meaningOfKey, NOT_THE_PRODUCT } from './price-keys.ts';
 
-/** What is known on the way down to a price: the product it belongs to, the currency, the unit. */
+/** What is known on the way down to a price: its product, the currency, the unit. */
 export type StateContext = {
   identity: Identity;
   currency: string | null;
   cents: boolean;
   refusal: Reason | null;
   depth: number;
-  /** A key on the way down, or a field beside it, speaks of a product. */
+  /** A key on the way down, or a neighbouring field, indicates a product. */
   ofProduct: boolean;
-  /** A field beside it says that the thing is used or refurbished. */
+  /** A neighbouring field says that the item is used or refurbished. */
   isUsed: boolean;
   /** Set inside one of several variants. */
   variant: 'chosen' | 'preselected' | 'other' | 'plain' | 'only' | null;
@@ -26,7 +26,7 @@ export function below(key: string, context: StateContext): StateContext {
   return { ...inner, refusal: { code: 'in-data-under', quote: key.slice(0, 40) } };
 }
 
-/** An object that names something replaces the identity; one with only an identifier refines it. */
+/** An object with a name replaces the identity; one with only an identifier refines it. */
 export function enter(object: JsonObject, context: StateContext): StateContext {
   const names = strings(object, [
     'name',
@@ -85,7 +85,7 @@ export function enter(object: JsonObject, context: StateContext): StateContext {
   };
 }
 
-/** Shopify's product data counts in cents; its traces tell it from shops that count in dollars. */
+/** Shopify's product data counts in cents; its typical fields tell it from shops that count in dollars. */
 function countsCents(object: JsonObject): boolean {
   const traces = [
     'compare_at_price',

@@ -32,7 +32,7 @@ const VALUE_KEYS = [
   'label',
 ];
 
-/** The drafts of one field that speaks of a price, whatever shape its value has. */
+/** Returns the drafts of a field about a price, whatever shape its value has. */
 export function priceDrafts(
   key: string,
   value: Json,
@@ -46,7 +46,7 @@ export function priceDrafts(
     const inner = enter(value, context);
     const withTax = ['with_tax', 'withTax', 'gross', 'incl', 'inclTax'].find((each) => value.has(each));
     const field = withTax ?? VALUE_KEYS.find((each) => value.has(each));
-    // A price of prices: `{"regular": …, "sale": …}` or Magento's `{"finalPrice": {"amount": …}}`.
+    // An object of prices: `{"regular": …, "sale": …}` or Magento's `{"finalPrice": {"amount": …}}`.
     const named = [...value].filter(([each]) => meaningOfKey(each) !== null && each !== field);
     const own =
       field === undefined
@@ -129,7 +129,7 @@ const VARIANT_WEIGHTS: Readonly<Record<OwnVariant, readonly [number, PlainReason
   only: [WEIGHT.onlyVariant, 'only-variant'],
 };
 
-/** Weighs a price by the product and the variant it belongs to. */
+/** Weighs a price by its product and variant. */
 function placed(draft: Draft, context: StateContext, outline: Outline): Draft {
   const relation = relationTo(outline, context.identity);
   if (relation < RELATION.unknown) return refuse(draft, 'other-product');

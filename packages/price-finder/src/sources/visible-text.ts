@@ -13,7 +13,7 @@ import * as words from '../words-around.ts';
 import { judgeHeading } from './headings.ts';
 import { judgeWords, refuse, weigh } from './judge-words.ts';
 
-// Their hundredth is no coin: prices have three decimals.
+// Currencies without a hundredth: prices have three decimals.
 const IN_THOUSANDTHS = new Set(['KWD', 'BHD', 'OMR', 'JOD', 'TND', 'LYD']);
 
 /** On a page, `KWD 12.500` is twelve and a half dinars: nothing in a shop costs thousands of them that evenly. */
@@ -29,7 +29,7 @@ const MAX_DRAFTS = 300;
 const MAX_MENTIONS = 12;
 const BASE_SCORE = WEIGHTS.base.text;
 
-/** The amounts a reader sees, each judged by its words and its place. */
+/** Returns the amounts that a reader sees, each judged by its words and its position. */
 export function draftsFromText(lines: readonly Line[], outline: Outline, regions: Regions): Draft[] {
   const drafts: Draft[] = [];
   const fallbacks: Draft[] = [];
@@ -39,7 +39,7 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
     if (drafts.length >= MAX_DRAFTS) break;
     if (!/\p{Nd}/u.test(line.text)) continue;
     const mentions = readMentions(line.text).map((mention) => withThousandths(mention, line.text));
-    // A line full of amounts is a table run together or a list, no price tag.
+    // A line full of amounts is a run-together table or a list, not a price tag.
     if (mentions.length > MAX_MENTIONS) continue;
     for (const mention of mentions) {
       const draft = judge(mention, { mentions, line, index, lines, outline, regions });
@@ -57,7 +57,7 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
       if (draft.refusal === null && !isEnough) draft.refusal = 'unmarked';
       else if (isEnough && isDoubt(draft.refusal)) fallbacks.push(draft);
       else if (isEnough && draft.refusal !== null && codeOf(draft.refusal) === 'rate') rates.push(draft);
-      // However well a text is placed, a data field that names the product is worth more.
+      // However well a text is positioned, a data field that names the product is worth more.
       draft.score = BASE_SCORE + (draft.score - BASE_SCORE) * WEIGHTS.textShare;
       const choices = regions.choicesMet(elementAt(line, mention.number.start));
       if (choices > 0) weigh(draft, choiceWeight(choices), 'requested-variant');
@@ -68,9 +68,9 @@ export function draftsFromText(lines: readonly Line[], outline: Outline, regions
     for (const draft of drafts) draft.refusal ??= 'no-product-page';
     return drafts;
   }
-  // A “regular price” without a lower one beside it, a bid without a price to buy at: that is what one pays.
+  // A “regular price” without a lower one next to it, or a bid without a buy-now price, is what one pays.
   if (drafts.some((draft) => draft.refusal === null)) return drafts;
-  // `$15 a month` is what one pays where the page names no other amount; beside one, it is a way to pay that.
+  // `$15 a month` is what one pays if the page names no other amount; next to another, it is a way to pay that.
   const lastResorts = drafts.length === 1 ? rates : [];
   for (const draft of [...fallbacks, ...lastResorts])
     Object.assign(draft, { refusal: null, score: draft.score + WEIGHTS.text.lastResort });
@@ -135,7 +135,7 @@ function judge(mention: PriceMention, around: Surroundings): Draft | null {
   return draft;
 }
 
-/** `<s>$99</s> $79 while stocks last …`: whatever the sentence goes on to say, this is what replaces the old price. */
+/** `<s>$99</s> $79 while stocks last …`: however the sentence continues, this replaces the old price. */
 function followsStruck(mention: PriceMention, { mentions, line, regions }: Surroundings): boolean {
   const previous = mentions[mentions.indexOf(mention) - 1];
   if (previous === undefined) return false;
@@ -152,7 +152,7 @@ function isLargestNear(mention: PriceMention, { lines, index }: Surroundings): b
     .every((other) => other.currency === null || !isLess(mention.amount, other.amount));
 }
 
-/** A bare number is a price only where the page marks it as one and writes nothing else there. */
+/** A bare number is a price only if the page marks it as one and writes nothing else there. */
 function standsAsPrice(mention: PriceMention, line: Line, hasPriceClass: boolean): boolean {
   if (!hasPriceClass || mention.number.end - mention.number.start > 12) return false;
   const rest = line.text.slice(0, mention.number.start) + line.text.slice(mention.number.end);
@@ -177,7 +177,7 @@ function neighbours(
   text: string,
 ): { before: string; after: string } {
   const own = spanOf(mention);
-  // A bare number among prices is a word of theirs: `2 for $30`.
+  // A bare number among prices belongs to their wording: `2 for $30`.
   const others = mentions
     .filter((each) => each !== mention && (each.currency !== null || mention.currency === null))
     .map(spanOf);
@@ -209,7 +209,7 @@ function rawOf(text: string, mention: PriceMention): string {
   return text.slice(Math.max(0, start - 40), end + 20).trim();
 }
 
-/** `$40.00 Regular price $32.00 Sale price`: no words precede the first amount, and each is named after it. */
+/** `$40.00 Regular price $32.00 Sale price`: no words precede the first amount, and each label follows its amount. */
 function labelsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   const [first] = mentions;
   if (first === undefined || mentions.length < 2 || /\p{L}/u.test(text.slice(0, spanOf(first).start)))
@@ -230,7 +230,7 @@ function followsAnotherName(line: Line, before: string, regions: Regions): boole
   return textOf(element, 200).length >= name.length * 0.8 && regions.namesAnotherPage(element);
 }
 
-/** `€119 excl. VAT / €143.99 incl. VAT`: where no words precede the first amount, words follow their amounts. */
+/** `€119 excl. VAT / €143.99 incl. VAT`: if no words precede the first amount, words follow their amounts. */
 function taxWordsTrail(text: string, mentions: readonly PriceMention[]): boolean {
   const [first, second] = mentions;
   if (first === undefined || second === undefined) return false;
@@ -238,7 +238,7 @@ function taxWordsTrail(text: string, mentions: readonly PriceMention[]): boolean
   return !words.WITH_TAX.test(start) && !words.WITHOUT_TAX.test(start);
 }
 
-/** Words beside the amounts: more than nine make a sentence, not a price tag. */
+/** Counts the words next to the amounts: more than nine make a sentence, not a price tag. */
 function isProse(text: string, mentions: readonly PriceMention[]): boolean {
   return wordsBeside(text, mentions).length > 9;
 }

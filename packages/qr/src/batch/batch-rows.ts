@@ -4,18 +4,18 @@ import type { Kind } from '../payloads/field-specs.ts';
 import { PayloadError } from '../payloads/fields.ts';
 import { kindOf, payload } from '../payloads/payload.ts';
 
-/** Rows that one archive takes. */
+/** The most rows in one archive. */
 export const MOST_ROWS = 2_000;
 
-/** A row that is to become a code. */
+/** A row that becomes a code. */
 export interface BatchRow {
   readonly line: number;
-  /** Without ending; unique in the archive. */
+  /** Without the extension; unique in the archive. */
   readonly file: string;
   readonly text: string;
 }
 
-/** A row of which no code can be made, and why. */
+/** A row that can't become a code, and why. */
 export interface BadRow {
   readonly line: number;
   readonly message: string;
@@ -24,11 +24,13 @@ export interface BadRow {
 export interface Batch {
   readonly rows: readonly BatchRow[];
   readonly bad: readonly BadRow[];
-  /** Columns that name no field. */
+  /** Columns that don't match a field. */
   readonly unknownColumns: readonly string[];
 }
 
-/** The separator that the first line has most of: comma, semicolon or tab. Quoted ones do not count. */
+/**
+ * Returns the separator that occurs most often in the first line: comma, semicolon or tab. Quoted ones do not count.
+ */
 function separatorOf(text: string): string {
   const firstLine = (text.split(/\r\n|\r|\n/, 1)[0] ?? '').replaceAll(/"[^"]*"/g, '');
   const count = (separator: string) => firstLine.split(separator).length;
@@ -38,7 +40,7 @@ function separatorOf(text: string): string {
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 const isFileColumn = (column: string) => ['file', 'filename'].includes(plainName(column));
 
-/** A name that every file system takes. */
+/** Returns a name that every file system accepts. */
 function safeName(written: string, fallback: string): string {
   const name = written
     .replaceAll(/[\p{Cc}\\/:*?"<>|]/gu, '-')
@@ -54,7 +56,7 @@ function uniqueName(name: string, taken: Set<string>): string {
   return unique;
 }
 
-/** A record that is not CSV, as a bad row. */
+/** Reports a record that is not CSV as a bad row. */
 const unreadable = ({ line, problem }: CsvRecord): BadRow => ({
   line,
   message: `This row can’t be read as CSV: ${problem}. Save the table as CSV from a spreadsheet.`,
@@ -79,7 +81,7 @@ function readRow(record: CsvRecord, columns: readonly string[], kind: Kind): { t
  * Reads a table of payloads: its first row names the fields, each further row is a code. A column `kind` chooses the
  * kind row by row, a column `file` the file's name.
  *
- * @param kind of the rows that name none
+ * @param kind for rows that name none
  */
 export function readBatch(csv: string, kind: Kind): Batch {
   const source = csv.startsWith('\uFEFF') ? csv.slice(1) : csv;

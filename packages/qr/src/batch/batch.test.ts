@@ -14,7 +14,7 @@ describe('readBatch', () => {
     ]);
   });
 
-  it.each([';', '\t'])('takes %j as separator', (separator) => {
+  it.each([';', '\t'])('uses %j as separator', (separator) => {
     expect(readBatch(`text${separator}file\n1,5${separator}a`, 'text').rows).toEqual([
       { line: 2, file: 'a', text: '1,5' },
     ]);
@@ -29,12 +29,12 @@ describe('readBatch', () => {
     );
   });
 
-  it('reads nothing below a first row that is no CSV, and nothing of an empty text', () => {
+  it('reads nothing below a first row that is not CSV, and nothing from an empty text', () => {
     expect(readBatch('te"xt\nx', 'text')).toMatchObject({ rows: [], bad: [{ line: 1 }] });
     expect(readBatch('', 'text')).toEqual({ rows: [], bad: [], unknownColumns: [] });
   });
 
-  it('finds fields by common names of columns, names files, and reports bad rows', () => {
+  it('matches common column names, names files, and reports bad rows', () => {
     const csv =
       'File Name,Network,Encryption,Password\nlobby,Guest,WPA,kia ora 123\nlobby,Guest,WPA,short\n../x,Open,nopass,\n';
     expect(readBatch(csv, 'wifi')).toEqual({
@@ -47,7 +47,7 @@ describe('readBatch', () => {
     });
   });
 
-  it('lets a row choose its kind, and says which columns it does not know', () => {
+  it('lets a row choose its kind, and reports unknown columns', () => {
     const { rows, bad } = readBatch('kind,text,url\ntext,hello,\nurl,,example.org\nfax,1,\n', 'text');
     expect(rows.map(({ text, file }) => [file, text])).toEqual([
       ['qr-0001', 'hello'],
@@ -57,12 +57,12 @@ describe('readBatch', () => {
     expect(readBatch('text,colour\nx,red\n', 'text').unknownColumns).toEqual(['colour']);
   });
 
-  it('gives files of one name different ones, whatever their case', () => {
+  it('renames files with the same name, ignoring case', () => {
     const { rows } = readBatch('text,file\na,X\nb,x\nc,x\n', 'text');
     expect(rows.map(({ file }) => file)).toEqual(['X', 'x-2', 'x-3']);
   });
 
-  it('stops at the most rows and says so', () => {
+  it('stops at the row limit and says so', () => {
     const { rows, bad } = readBatch(`text\n${'x\n'.repeat(MOST_ROWS + 5)}`, 'text');
     expect([rows.length, bad.length, bad[0]?.line]).toEqual([MOST_ROWS, 1, MOST_ROWS + 2]);
   });
@@ -90,7 +90,7 @@ async function unpack(archive: Blob): Promise<Map<string, Uint8Array>> {
 }
 
 describe('zipFile', () => {
-  it('holds the files under their names', async () => {
+  it('contains the files under their names', async () => {
     const bytes = new TextEncoder().encode('123456789');
     const archive = zipFile([
       { name: 'ā.txt', bytes },
@@ -121,7 +121,7 @@ describe('makeArchive', () => {
     pixels: 290,
   };
 
-  it('makes a file of each good row, tells how far it is, and reports the others', async () => {
+  it('creates a file for each good row, reports progress, and lists the other rows', async () => {
     const shares: number[] = [];
     const { archive, made, bad } = await makeArchive(order, (share) => shares.push(share));
     expect([made, bad, shares]).toEqual([2, [{ line: 3, message: 'Write the text of the code.' }], [0.5, 1]]);
@@ -131,7 +131,7 @@ describe('makeArchive', () => {
     expect(image.width).toBe(290);
   });
 
-  it('makes SVG, and nothing of a table without a good row', async () => {
+  it('creates SVG, and nothing from a table without a good row', async () => {
     const { archive } = await makeArchive({ ...order, format: 'svg' }, () => undefined);
     const files = archive === null ? new Map<string, Uint8Array>() : await unpack(archive);
     expect(new TextDecoder().decode(files.get('one.svg'))).toMatch(/^<svg [^>]*viewBox="-4 -4 29 29"/);
@@ -141,7 +141,7 @@ describe('makeArchive', () => {
     });
   });
 
-  it('leaves out codes that cannot be read back or do not fit', async () => {
+  it("leaves out codes that can't be read back or do not fit", async () => {
     const unseen = await makeArchive(
       { ...order, style: { ...PLAIN_STYLE, foreground: '#ffffff' } },
       () => undefined,

@@ -10,7 +10,7 @@ import { type QrCode, QrError } from '../symbol/qr-code.ts';
 import { type BadRow, type BatchRow, readBatch } from './batch-rows.ts';
 import { type ZipEntry, zipFile } from './zip-file.ts';
 
-/** Whether a code, drawn as it will look, is read by the other library byte for byte. */
+/** Whether the other library reads a code, as it will look, byte for byte. */
 export function readsBack(
   textOrBytes: string | Uint8Array,
   { modules }: QrCode,
@@ -26,7 +26,7 @@ export interface BatchOrder {
   readonly kind: Kind;
   readonly options: EncodeOptions;
   readonly style: CodeStyle;
-  /** Share of a code's width that the logo takes. */
+  /** The logo's share of the code's width. */
   readonly logoShare: number;
   readonly logo?: Picture;
   /** The logo as a data URL, for SVG files. */
@@ -39,7 +39,7 @@ export interface BatchResult {
   /** Null if no row became a code. */
   readonly archive: Blob | null;
   readonly made: number;
-  /** By line. */
+  /** Sorted by line. */
   readonly bad: readonly BadRow[];
   readonly unknownColumns: readonly string[];
 }
@@ -76,10 +76,10 @@ async function makeRow(order: BatchOrder, row: BatchRow): Promise<ZipEntry | Bad
 }
 
 /**
- * Makes an archive of codes from a table. Every code is read back before it goes in; rows of which none can be made
+ * Creates an archive of codes from a table. Every code is read back before it is added; rows that can't become codes
  * are left out and reported.
  *
- * @param onProgress receives the share that is done, 0 to 1.
+ * @param onProgress receives the finished share, 0 to 1.
  */
 export async function makeArchive(
   order: BatchOrder,

@@ -5,7 +5,7 @@ export interface ZipEntry {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** 1 January 1980, the first date there is: the same codes give the same archive. */
+/** 1 January 1980, the earliest possible date: the same codes give the same archive. */
 const DATE = 0x0021;
 const VERSION = 20;
 /** Names are UTF-8. */
@@ -18,7 +18,7 @@ interface Packed {
   readonly offset: number;
 }
 
-/** What stands both before a file and in the directory at the end: version, flags, method, date, sizes, name. */
+/** Writes what occurs both before a file and in the directory at the end: version, flags, method, date, sizes, name. */
 function writeCommon(view: DataView, at: number, { name, crc, size }: Packed): void {
   view.setUint16(at, VERSION, true);
   view.setUint16(at + 2, FLAGS, true);
@@ -61,7 +61,7 @@ function directoryEnd(count: number, size: number, offset: number): Uint8Array<A
 }
 
 /**
- * Files in a ZIP archive (APPNOTE 6.3), stored as they are: PNG files are compressed already.
+ * Packs files in a ZIP archive (APPNOTE 6.3), uncompressed: PNG files are compressed already.
  *
  * @param entries at most 65,535, and 4 GB together, since the archive is not a ZIP64
  */

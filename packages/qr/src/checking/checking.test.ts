@@ -30,14 +30,14 @@ describe('the score', () => {
     expect(pale.passed).toBeLessThan(pale.trials.length);
   });
 
-  it('is nothing for a code that holds another text, and for one that cannot be seen', () => {
+  it('is zero for a code with a different text, and for an invisible one', () => {
     const other = scoreCode(`${TEXT}!`, code, { style: PLAIN_STYLE });
     expect([other.proved, other.passed]).toEqual([false, 0]);
     const hidden = scoreCode(TEXT, code, { style: { ...PLAIN_STYLE, foreground: '#fefefe' } });
     expect([hidden.proved, hidden.passed]).toEqual([false, 0]);
   });
 
-  it('counts the logo', () => {
+  it('takes the logo into account', () => {
     const made = encodeWithLogo(TEXT, { level: 'L' }, 0.22);
     const style = { ...PLAIN_STYLE, logoModules: made.logoModules };
     expect(made.fits).toBe(true);
@@ -48,8 +48,8 @@ describe('the score', () => {
 });
 
 describe('the budget of a logo', () => {
-  it('counts the codewords that it covers in the block that is hit hardest', () => {
-    // Version 1-H restores 8 codewords; 3 by 3 modules in its middle touch 3 codewords.
+  it('counts the codewords that it covers in the most affected block', () => {
+    // Version 1-H restores 8 codewords; 3 by 3 modules in its middle affect 3 codewords.
     expect(logoUse(1, 'H', 0)).toBe(0);
     expect(logoUse(1, 'H', 3)).toBeGreaterThan(0.2);
     expect(logoUse(1, 'H', 13)).toBeGreaterThan(1);
@@ -63,14 +63,14 @@ describe('the budget of a logo', () => {
     expect(large.use).toBeLessThanOrEqual(LOGO_BUDGET);
   });
 
-  it('says when no level bears it, and stays where a stronger level does not fit', () => {
+  it('says if no level can carry it, and stays where a stronger level does not fit', () => {
     expect(encodeWithLogo(TEXT, { level: 'H' }, 0.5).fits).toBe(false);
     const full = encodeWithLogo('x'.repeat(2900), { level: 'L' }, 0.2);
     expect([full.code.level, full.fits]).toEqual(['L', false]);
     expect(() => encodeWithLogo('x'.repeat(2954), { level: 'L' }, 0.2)).toThrow('Too long by 1 character');
   });
 
-  it('is an odd number of modules, as the symbol is', () => {
+  it('is an odd number of modules, like the symbol', () => {
     expect([1, 2, 10, 40].map((version) => logoModulesFor(version, 0.25))).toEqual([5, 7, 15, 45]);
     expect(logoModulesFor(5, 0)).toBe(0);
   });
@@ -85,14 +85,14 @@ describe('distortions', () => {
   };
   const sum = ({ data }: GreyImage) => Math.round(data.reduce((total, grey) => total + 255 - grey, 0));
 
-  it('blur spreads and keeps the amount of ink', () => {
+  it('blur spreads the ink and keeps its amount', () => {
     const blurred = blur(point, 1);
     expect(sum(blurred)).toBe(255);
     expect(blurred.data[40]).toBeGreaterThan(200);
     expect(blurred.data[41]).toBeLessThan(255);
   });
 
-  it('a quarter turn moves what is right to below', () => {
+  it('a quarter turn moves the right side to the bottom', () => {
     const right = { ...point, data: point.data.map((_, index) => (index === 43 ? 0 : 255)) };
     const turned = rotate(right, 90);
     expect(turned.width).toBe(9);
@@ -106,13 +106,13 @@ describe('distortions', () => {
     expect(tilted.data[72]).toBe(0);
   });
 
-  it('shrinking takes the mean', () => {
+  it('shrinking averages pixels', () => {
     expect(Array.from(shrink(point, 3).data, Math.round)).toEqual([
       255, 255, 255, 255, 227, 255, 255, 255, 255,
     ]);
   });
 
-  it('grain is the same every time, a stain covers its share', () => {
+  it('grain is the same every time, and a stain covers its share', () => {
     expect(grain(point, 0.5, 20).data).toEqual(grain(point, 0.5, 20).data);
     const black = { width: 100, height: 100, data: new Float32Array(10_000) };
     const stained = stain(black, 0.02).data.filter((grey) => grey > 0).length;

@@ -2,7 +2,7 @@ import type { Picture } from '../drawing/style.ts';
 
 const WHITE = 255;
 
-/** Mean over a window along one direction, by a running sum. */
+/** Averages over a window along one direction, with a running sum. */
 function boxBlur(image: GreyImage, radius: number, across: boolean): GreyImage {
   const { width, height, data } = image;
   const out = new Float32Array(data.length);
@@ -21,7 +21,10 @@ function boxBlur(image: GreyImage, radius: number, across: boolean): GreyImage {
   return { width, height, data: out };
 }
 
-/** Out of focus: three box blurs, close to a Gaussian one whose standard deviation is about `radius` pixels. */
+/**
+ * Blurs as if out of focus: three box blurs, close to a Gaussian one with a standard deviation of about `radius`
+ * pixels.
+ */
 export function blur(image: GreyImage, radius: number): GreyImage {
   const whole = Math.max(1, Math.round(radius));
   let blurred = image;
@@ -29,7 +32,7 @@ export function blur(image: GreyImage, radius: number): GreyImage {
   return blurred;
 }
 
-/** Each pixel taken from where `source` says, between four pixels; outside is white. */
+/** Takes each pixel from where `source` says, interpolating between four pixels; outside is white. */
 function resample(
   image: GreyImage,
   width: number,
@@ -54,7 +57,7 @@ function resample(
   return { width, height, data };
 }
 
-/** Turned about its middle, on a white ground that is large enough. */
+/** Rotates around the middle, on a white ground that is large enough. */
 export function rotate(image: GreyImage, degrees: number): GreyImage {
   const angle = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -66,7 +69,9 @@ export function rotate(image: GreyImage, degrees: number): GreyImage {
   });
 }
 
-/** Seen from below: the upper edge is `share` narrower than the lower one, and what is far away is flatter. */
+/**
+ * Simulates a view from below: the upper edge is `share` narrower than the lower one, and distant parts are flatter.
+ */
 export function tilt(image: GreyImage, share: number): GreyImage {
   const middle = (image.width - 1) / 2;
   return resample(image, image.width, image.height, (x, y) => {
@@ -75,7 +80,7 @@ export function tilt(image: GreyImage, share: number): GreyImage {
   });
 }
 
-/** Scaled down, each pixel the mean of those below it. */
+/** Scales down, each pixel being the mean of those that it covers. */
 export function shrink(image: GreyImage, width: number): GreyImage {
   const factor = image.width / width;
   const height = Math.round(image.height / factor);
@@ -95,7 +100,7 @@ export function shrink(image: GreyImage, width: number): GreyImage {
   return { width, height, data };
 }
 
-/** Faint and grainy, as in poor light: less contrast, and noise from a fixed sequence of numbers. */
+/** Simulates poor light: less contrast, and noise from a fixed sequence of numbers. */
 export function grain(image: GreyImage, contrast: number, noise: number): GreyImage {
   let state = 0x2545f491;
   const data = image.data.map((grey) => {
@@ -107,7 +112,7 @@ export function grain(image: GreyImage, contrast: number, noise: number): GreyIm
   return { ...image, data };
 }
 
-/** A light stain on the lower right part: a disc that covers `share` of the picture. */
+/** Adds a light stain on the lower right part: a disc that covers `share` of the picture. */
 export function stain(image: GreyImage, share: number): GreyImage {
   const radius = Math.sqrt((share * image.width * image.height) / Math.PI);
   const [x, y] = [image.width * 0.66, image.height * 0.62];
@@ -119,14 +124,14 @@ export function stain(image: GreyImage, share: number): GreyImage {
   return { ...image, data };
 }
 
-/** A picture as a camera's sensor counts it: one brightness a pixel, 0 to 255. */
+/** A picture as a camera's sensor sees it: one brightness per pixel, 0 to 255. */
 export interface GreyImage {
   readonly width: number;
   readonly height: number;
   readonly data: Float32Array;
 }
 
-/** Brightness of a picture on white paper (Rec. 601, as decoders take it). */
+/** Returns the brightness of a picture on white paper (Rec. 601, as decoders compute it). */
 export function greyOf({ width, height, data }: Picture): GreyImage {
   const grey = new Float32Array(width * height);
   for (let pixel = 0; pixel < grey.length; pixel++) {
@@ -139,7 +144,7 @@ export function greyOf({ width, height, data }: Picture): GreyImage {
   return { width, height, data: grey };
 }
 
-/** A grey image as the pixels that a decoder takes. */
+/** Converts a grey image to the pixels that a decoder accepts. */
 export function pictureOf({ width, height, data }: GreyImage): Picture {
   const pixels = new Uint8ClampedArray(width * height * 4);
   for (const [pixel, grey] of data.entries()) pixels.fill(grey, pixel * 4, pixel * 4 + 3);

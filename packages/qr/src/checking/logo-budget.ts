@@ -7,7 +7,7 @@ import { blockPlan, levelsFrom, symbolSize } from '../symbol/symbol-tables.ts';
 /** How much of the error correction a logo may use; the rest is left for dirt, glare and blur. */
 export const LOGO_BUDGET = 0.6;
 
-/** Codewords of a block that small symbols keep to recognise a misread one (ISO/IEC 18004 table 9, note). */
+/** Codewords of a block that small symbols reserve for detecting misread ones (ISO/IEC 18004 table 9, note). */
 function misdecodeProtection(version: number, level: Level): number {
   if (version === 1) return { L: 3, M: 2, Q: 1, H: 1 }[level];
   if (version === 2 && level === 'L') return 2;
@@ -15,8 +15,8 @@ function misdecodeProtection(version: number, level: Level): number {
 }
 
 /**
- * The share of the error correction that a square in the middle uses in the block that it hits hardest: every
- * codeword that it touches is counted as lost. Above 1 the code cannot be read.
+ * Returns the share of the error correction that a square in the middle uses in the most affected block: every codeword
+ * that it touches counts as lost. Above 1 the code can't be read.
  *
  * @param logoModules width of the square
  */
@@ -39,7 +39,7 @@ export function logoUse(version: number, level: Level, logoModules: number): num
   return Math.max(...perBlock) / Math.floor((checkPerBlock - misdecodeProtection(version, level)) / 2);
 }
 
-/** The odd number of modules that a logo of a share of the symbol's width takes; 0 for no logo. */
+/** Returns the odd number of modules for a logo with a share of the symbol's width; 0 for no logo. */
 export function logoModulesFor(version: number, share: number): number {
   if (share <= 0) return 0;
   return Math.max(3, Math.round((symbolSize(version) * share - 1) / 2) * 2 + 1);
@@ -48,17 +48,17 @@ export function logoModulesFor(version: number, share: number): number {
 export interface LogoCode {
   readonly code: QrCode;
   readonly logoModules: number;
-  /** Of the error correction in the block that is hit hardest, 0 to 1 and above. */
+  /** The share of the error correction in the most affected block, 0 to 1 and above. */
   readonly use: number;
   readonly fits: boolean;
 }
 
 /**
- * Encodes with room for a logo: at the lowest level, from the one asked for, whose error correction bears it.
+ * Encodes with room for a logo: at the lowest level, from the requested one on, whose error correction can carry it.
  *
  * @param share of the symbol's width, 0 to 0.5
- * @returns the strongest level that the input fits if none bears the logo; `fits` says so.
- * @throws QrError as `encodeQr` does.
+ * @returns the strongest level that the input fits if none can carry the logo; `fits` says so.
+ * @throws QrError like `encodeQr`.
  */
 export function encodeWithLogo(
   textOrBytes: string | Uint8Array,
@@ -73,7 +73,7 @@ export function encodeWithLogo(
       const use = logoUse(code.version, level, logoModules);
       last = { code, logoModules, use, fits: use <= LOGO_BUDGET };
     } catch (error) {
-      // A stronger level may be too small for the input; the one asked for must not be.
+      // A stronger level may be too small for the input; the requested one must not be.
       if (last === null || !(error instanceof QrError && error.code === 'too-long')) throw error;
     }
     if (last.fits) return last;

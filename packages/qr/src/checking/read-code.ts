@@ -10,15 +10,15 @@ const latin1 = (bytes: Uint8Array) => {
 /**
  * Reads a code with a decoder that shares nothing with the encoder.
  *
- * @param effort how many ways to look for a code: 1 is little, as a phone does at first sight
- * @returns its bytes as characters of Latin-1, or null if it found no code that it can read.
+ * @param effort how many ways to look for a code: 1 is little, like a phone's first attempt
+ * @returns its bytes as Latin-1 characters, or null if it found no readable code.
  */
 export function readCode(picture: Picture, effort: number): string | null {
   try {
-    // Without a limit of time: the same picture must be read, or not, on every machine.
+    // Without a time limit: whether a picture is read must not depend on the machine.
     return decodeQR(picture, { effort, timeLimit: Number.POSITIVE_INFINITY, textDecoder: latin1 });
   } catch {
-    // It throws an error of its own for each reason why there is nothing to read.
+    // It throws a different error for each reason why nothing can be read.
     return null;
   }
 }

@@ -39,20 +39,20 @@ export interface Trial {
 }
 
 export interface Score {
-  /** Whether the code as it is drawn is read, byte for byte. Otherwise it must not be shown as good. */
+  /** Whether the drawn code is read byte for byte. Otherwise it must not be shown as good. */
   readonly proved: boolean;
   readonly trials: readonly Trial[];
   readonly passed: number;
 }
 
-/** Pixels a module: enough for round shapes, and not too many for large symbols. */
+/** Pixels per module: enough for round shapes, and not too many for large symbols. */
 const moduleScale = (across: number) => Math.min(8, Math.max(4, Math.floor(900 / across)));
 
 /**
- * Draws a code as it will look, distorts the picture in every way, and reads it again each time. The same code gets
- * the same score on every machine.
+ * Draws a code as it will look, distorts the picture in every way, and reads it again each time. The same code gets the
+ * same score on every machine.
  *
- * @param onTrial is told of each trial when it is done.
+ * @param onTrial called after each trial.
  */
 export function scoreCode(
   textOrBytes: string | Uint8Array,

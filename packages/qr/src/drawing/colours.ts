@@ -1,4 +1,4 @@
-/** Red, green and blue of `#rrggbb`, 0 to 255. Anything else is black. */
+/** Returns red, green and blue of `#rrggbb`, 0 to 255. Anything else is black. */
 export function rgbOf(hex: string): readonly [number, number, number] {
   const value = /^#[0-9a-f]{6}$/i.test(hex) ? Number.parseInt(hex.slice(1), 16) : 0;
   return [value >> 16, (value >> 8) & 255, value & 255];
@@ -15,7 +15,7 @@ export function luminance(hex: string): number {
 
 export type ColourFault = 'inverted' | 'too-little-contrast' | 'little-contrast';
 
-/** Contrast below which scanners fail, and below which cheap ones do. */
+/** The contrast below which scanners fail, and the one below which cheap ones do. */
 const LEAST_CONTRAST = 2.5;
 const GOOD_CONTRAST = 4.5;
 
@@ -25,7 +25,10 @@ export interface ColourVerdict {
   readonly faults: readonly ColourFault[];
 }
 
-/** Whether scanners can tell two colours apart, and dark is the foreground. @param background null is taken for white */
+/**
+ * Judges whether scanners can distinguish two colours, with the dark one in front. @param background null counts as
+ * white
+ */
 export function judgeColours(foreground: string, background: string | null): ColourVerdict {
   const front = luminance(foreground);
   const back = luminance(background ?? '#ffffff');

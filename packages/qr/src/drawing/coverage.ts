@@ -1,12 +1,12 @@
 import { drawnModules, inDot, inEye, inRounded, roundCorners } from './shapes.ts';
 import type { CodeStyle } from './style.ts';
 
-/** Points looked at in each direction of a pixel on an edge. */
+/** Samples per pixel in each direction at an edge. */
 const SAMPLES = 4;
-/** The coverage of a pixel that is all dark. */
+/** The coverage of a completely dark pixel. */
 export const FULL = SAMPLES * SAMPLES;
 
-/** A square part of a picture: how much of each pixel is dark, row after row. */
+/** A square part of a picture: how much of each pixel is dark, row by row. */
 interface Tile {
   readonly width: number;
   readonly shares: Uint8Array;
@@ -26,7 +26,7 @@ function drawTile(modules: number, scale: number, isInside: (u: number, v: numbe
     const below = corners(y + 1);
     for (let x = 0; x < width; x++) {
       const sum = (above[x] ?? 0) + (above[x + 1] ?? 0) + (below[x] ?? 0) + (below[x + 1] ?? 0);
-      // A pixel that is small beside a module and alike at its corners is alike inside.
+      // A pixel that is small compared with a module and uniform at its corners is uniform inside.
       const isEven = scale >= 4 && (sum === 0 || sum === 4);
       shares[y * width + x] = isEven ? (sum / 4) * FULL : countInside(x, y, isDark);
     }
@@ -45,7 +45,7 @@ function countInside(x: number, y: number, isDark: (x: number, y: number) => boo
   return inside;
 }
 
-/** The tiles of modules: one for each way in which corners can be round. */
+/** Returns the tiles of modules: one for each combination of round corners. */
 function moduleTiles(style: CodeStyle, scale: number): (round: readonly boolean[]) => Tile {
   const tiles = new Map<string, Tile>();
   const isInside = (round: readonly boolean[]) => (u: number, v: number) => {
@@ -61,9 +61,9 @@ function moduleTiles(style: CodeStyle, scale: number): (round: readonly boolean[
 }
 
 /**
- * How dark each pixel of a code is, from 0 to `FULL`, row after row, without the quiet zone.
+ * Returns how dark each pixel of a code is, from 0 to `FULL`, row by row, without the quiet zone.
  *
- * @param scale whole pixels a module
+ * @param scale whole pixels per module
  */
 export function coverage(
   modules: readonly (readonly boolean[])[],

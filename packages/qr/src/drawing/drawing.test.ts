@@ -10,7 +10,7 @@ import { darkPath, svgFile } from './svg-paths.ts';
 const { modules } = encodeQr('https://example.org/', { level: 'Q' });
 const size = modules.length;
 
-/** A file as the pixels that another library decodes. */
+/** Decodes a file to pixels with another library. */
 async function pixelsOf(file: Uint8Array | string, width: number): Promise<Uint8ClampedArray> {
   const image = await loadImage(Buffer.from(file));
   const canvas = createCanvas(width, width);
@@ -35,7 +35,7 @@ const logo: Picture = {
 };
 
 describe('a picture', () => {
-  it('has the colours of the style, whole pixels a module, and the rest in the quiet zone', () => {
+  it("has the style's colours, whole pixels per module, and the remainder in the quiet zone", () => {
     const style = { ...PLAIN_STYLE, foreground: '#102030', background: '#f0e0d0', quietZone: 1 };
     const { width, data } = drawPicture(modules, style, { pixels: (size + 2) * 3 + 2 });
     const at = (x: number, y: number) =>
@@ -56,7 +56,7 @@ describe('a picture', () => {
     expect(data.some((value) => value === 255)).toBe(true);
   });
 
-  it('is refused when it is narrower than a pixel a module', () => {
+  it('is refused if it is narrower than a pixel per module', () => {
     expect(() => drawPicture(modules, PLAIN_STYLE, { pixels: size + 7 })).toThrow(RangeError);
   });
 
@@ -84,7 +84,7 @@ describe.each(MODULE_SHAPES)('%s modules', (shape) => {
 });
 
 describe('an SVG file', () => {
-  it('escapes its title and holds the logo', () => {
+  it('escapes its title and contains the logo', () => {
     const style = { ...PLAIN_STYLE, logoModules: 5 };
     const file = svgFile(modules, style, {
       title: 'A & <B>',
@@ -107,7 +107,7 @@ describe('an SVG file', () => {
 });
 
 describe('a PNG file', () => {
-  it('takes one bit a pixel for two colours', async () => {
+  it('uses one bit per pixel for two colours', async () => {
     const file = await pngFile(drawPicture(modules, PLAIN_STYLE, { pixels: 330 }));
     expect([file[24], file[25]]).toEqual([1, 3]);
     expect(file.length).toBeLessThan(1_500);

@@ -3,7 +3,7 @@ import { coverage, FULL } from './coverage.ts';
 import type { CodeStyle, Picture } from './style.ts';
 import { logoBox } from './svg-paths.ts';
 
-/** Draws a logo over a picture, each pixel the mean of the logo's pixels below it. */
+/** Draws a logo over a picture, each pixel being the mean of the logo's pixels that it covers. */
 function drawLogo(
   picture: Picture,
   logo: Picture,
@@ -29,7 +29,7 @@ interface Area {
   readonly bottom: number;
 }
 
-/** The mean colour of an area, its colours weighted by their alpha. */
+/** Returns the mean colour of an area, weighted by alpha. */
 function meanColour({ data, width }: Picture, { left, right, top, bottom }: Area): readonly number[] {
   const sums = [0, 0, 0, 0];
   for (let y = top; y < bottom; y++) {
@@ -48,7 +48,7 @@ function meanColour({ data, width }: Picture, { left, right, top, bottom }: Area
   return [...sums.slice(0, 3).map((sum) => sum / alpha), alpha / pixels];
 }
 
-/** Lays a colour over a pixel. */
+/** Blends a colour over a pixel. */
 function blend({ data }: Picture, index: number, colour: readonly number[]): void {
   const front = (colour[3] ?? 0) / 255;
   const back = ((data[index + 3] ?? 0) / 255) * (1 - front);
@@ -60,14 +60,14 @@ function blend({ data }: Picture, index: number, colour: readonly number[]): voi
   data[index + 3] = alpha * 255;
 }
 
-/** The narrowest picture that shows a code: one pixel a module. */
+/** Returns the narrowest picture that can show a code: one pixel per module. */
 export function leastPixels(size: number, quietZone: number): number {
   return size + 2 * quietZone;
 }
 
 /**
- * Draws a code as pixels. Every module is equally many whole pixels wide, so that its edges are sharp; what is left
- * over widens the quiet zone.
+ * Draws a code as pixels. Every module has the same whole number of pixels, so that its edges are sharp; the remainder
+ * widens the quiet zone.
  *
  * @param pixels width and height, at least `leastPixels`
  */
@@ -87,7 +87,7 @@ export function drawPicture(
   const back = rgbOf(style.background ?? '#ffffff');
   const data = new Uint8ClampedArray(pixels * pixels * 4);
   const backAlpha = style.background === null ? 0 : 255;
-  // Whole pixels at a time: the bytes of a colour in the order of this machine.
+  // Whole pixels at a time: a colour's bytes in this machine's order.
   const colourOf = (share: number) => {
     const mix = [0, 1, 2].map((channel) => {
       const [ahead, behind] = [front[channel] ?? 0, back[channel] ?? 0];

@@ -26,7 +26,7 @@ interface Palette {
   readonly indices: Uint8Array;
 }
 
-/** The colours of a picture if they are at most 256. */
+/** Returns the colours of a picture if there are at most 256. */
 function paletteOf({ data, width, height }: Picture): Palette | null {
   const words = new Uint32Array(data.buffer, data.byteOffset, width * height);
   const indices = new Uint8Array(words.length);
@@ -35,7 +35,7 @@ function paletteOf({ data, width, height }: Picture): Palette | null {
   let [last, index] = [-1, 0];
   for (let pixel = 0; pixel < words.length; pixel++) {
     const word = words[pixel] ?? 0;
-    // Neighbours are mostly alike.
+    // Neighbours usually have the same colour.
     if (word !== last) {
       const found = known.get(word);
       if (found === undefined && colours.length === 256) return null;
@@ -49,7 +49,7 @@ function paletteOf({ data, width, height }: Picture): Palette | null {
   return { colours, indices };
 }
 
-/** Lines of pixels, each with its filter (none) in front: as few bits a pixel as the colours need. */
+/** Packs lines of pixels, each preceded by its filter (none), with as few bits per pixel as the colours need. */
 function packLines(indices: Uint8Array, width: number, bits: number): Uint8Array<ArrayBuffer> {
   const height = indices.length / width;
   const stride = Math.ceil((width * bits) / 8) + 1;
@@ -82,7 +82,7 @@ function header({ width, height }: Picture, bits: number, colourType: number): U
   return bytes;
 }
 
-/** A picture as a PNG file (ISO/IEC 15948): a code of two colours takes one bit a pixel. */
+/** Encodes a picture as a PNG file (ISO/IEC 15948): a code of two colours takes one bit per pixel. */
 export async function pngFile(picture: Picture): Promise<Uint8Array<ArrayBuffer>> {
   const palette = paletteOf(picture);
   const chunks: Uint8Array[] = [SIGNATURE];

@@ -8,7 +8,7 @@ export interface RoundRect {
   readonly radius: number;
 }
 
-/** The three parts of an eye from outside in: dark, light, dark. */
+/** Returns the three parts of an eye from the outside in: dark, light, dark. */
 export function eyeRings(x: number, y: number, shape: EyeShape): readonly [RoundRect, RoundRect, RoundRect] {
   const ring = (inset: number, rounded: number): RoundRect => {
     const width = 7 - 2 * inset;
@@ -30,10 +30,10 @@ function contains({ x, y, width, radius }: RoundRect, u: number, v: number): boo
 /** Radius of a dot. Dots must touch: with gaps between them, one of three decoders fails in large pictures. */
 export const DOT_RADIUS = 0.5;
 
-/** A symbol's modules as they are drawn: without the eyes, and without those that the logo covers. */
+/** A symbol's modules as they are drawn: without the eyes, and without those covered by the logo. */
 export interface DrawnModules {
   readonly size: number;
-  /** Where the three eyes have their upper left corners: column and row. */
+  /** The upper left corners of the three eyes: column and row. */
   readonly eyes: readonly (readonly [number, number])[];
   isDark(row: number, column: number): boolean;
 }
@@ -58,7 +58,7 @@ export function drawnModules(modules: readonly (readonly boolean[])[], style: Co
   };
 }
 
-/** Whether each corner of a dark module is round: upper left, upper right, lower right, lower left. */
+/** Returns whether each corner of a dark module is round: upper left, upper right, lower right, lower left. */
 export function roundCorners(drawn: DrawnModules, row: number, column: number): readonly boolean[] {
   const free = (down: number, right: number) => !drawn.isDark(row + down, column + right);
   const [up, right, down, left] = [free(-1, 0), free(0, 1), free(1, 0), free(0, -1)];
@@ -70,7 +70,7 @@ export function inDot(u: number, v: number): boolean {
   return (u - 0.5) ** 2 + (v - 0.5) ** 2 <= DOT_RADIUS ** 2;
 }
 
-/** Whether a point of a module is inside it, some of its corners being round. */
+/** Whether a point of a module is inside it, given its round corners. */
 export function inRounded(round: readonly boolean[], u: number, v: number): boolean {
   if ((u - 0.5) ** 2 + (v - 0.5) ** 2 <= 0.25) return true;
   const left = u < 0.5;

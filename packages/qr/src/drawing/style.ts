@@ -3,18 +3,18 @@ export type ModuleShape = (typeof MODULE_SHAPES)[number];
 export const EYE_SHAPES = ['square', 'rounded', 'circle'] as const;
 export type EyeShape = (typeof EYE_SHAPES)[number];
 
-/** How a code looks. */
+/** A code's appearance. */
 export interface CodeStyle {
   /** `#rrggbb` */
   readonly foreground: string;
-  /** `#rrggbb`, or null for none: then what lies behind must be light. */
+  /** `#rrggbb`, or null for none: then the code must be placed on something light. */
   readonly background: string | null;
-  /** Modules left free on each side; the standard asks for 4. */
+  /** The width of the empty margin in modules; the standard requires 4. */
   readonly quietZone: number;
   readonly shape: ModuleShape;
-  /** Of the three finder patterns in the corners. */
+  /** The shape of the three finder patterns in the corners. */
   readonly eyes: EyeShape;
-  /** Modules left free in the middle for a logo: an odd number on each side, or 0. */
+  /** Modules left free in the middle for a logo: an odd number, or 0. */
   readonly logoModules: number;
 }
 
@@ -27,7 +27,7 @@ export const PLAIN_STYLE: CodeStyle = {
   logoModules: 0,
 };
 
-/** Pixels, four bytes each: red, green, blue and alpha. */
+/** Pixels of four bytes each: red, green, blue and alpha. */
 export interface Picture {
   readonly width: number;
   readonly height: number;

@@ -8,7 +8,7 @@ import {
 } from './shapes.ts';
 import type { CodeStyle } from './style.ts';
 
-/** A free edge around a logo, so that it does not run into the modules. */
+/** An empty margin around a logo, so that it does not touch the modules. */
 const MARGIN = 0.5;
 
 interface Box {
@@ -22,11 +22,11 @@ const escapeXml = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /**
- * A code as an SVG file, one unit a module.
+ * Draws a code as an SVG file, one unit per module.
  *
- * @param title what a screen reader says of it
- * @param pixels width and height that the file asks for
- * @param logo a data URL, drawn into the place that the style leaves free
+ * @param title for screen readers
+ * @param pixels the file's width and height
+ * @param logo a data URL, drawn into the space that the style leaves free
  */
 export function svgFile(
   modules: readonly (readonly boolean[])[],
@@ -50,7 +50,7 @@ export function svgFile(
   ].join('');
 }
 
-/** Every dark run of a row as one rectangle. */
+/** Draws every dark run of a row as one rectangle. */
 function squares(drawn: DrawnModules): string {
   let path = '';
   for (let row = 0; row < drawn.size; row++) {
@@ -82,7 +82,7 @@ const dot = (row: number, column: number) => {
   return `${start}${half}${diameter} 0${half}${-diameter} 0z`;
 };
 
-/** A module whose corners are round where it has no neighbour. */
+/** Draws a module whose corners are round where it has no neighbour. */
 function roundedModule(drawn: DrawnModules, row: number, column: number): string {
   const round = roundCorners(drawn, row, column);
   const [upRight, downRight, downLeft, upLeft] = [
@@ -102,7 +102,7 @@ function roundRect({ x, y, width, radius }: RoundRect): string {
 }
 
 /**
- * The dark parts of a code as the data of one SVG path, in modules from the upper left corner of the symbol; its
+ * Returns the dark parts of a code as the data of one SVG path, in modules from the symbol's upper left corner; its
  * fill rule is `evenodd`.
  */
 export function darkPath(modules: readonly (readonly boolean[])[], style: CodeStyle): string {
@@ -114,7 +114,7 @@ export function darkPath(modules: readonly (readonly boolean[])[], style: CodeSt
 }
 
 /**
- * Where a logo is drawn, in modules from the upper left corner of the symbol.
+ * Returns the box for a logo, in modules from the symbol's upper left corner.
  *
  * @param size of the symbol
  * @param logoModules left free in its middle

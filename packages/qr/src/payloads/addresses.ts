@@ -1,6 +1,8 @@
 import type { FieldReader } from './field-reader.ts';
 
-/** A number without its visual separators (RFC 3966, 5.1.1): `+6441234567`; '' and an issue if it is none. */
+/**
+ * Returns a number without visual separators (RFC 3966, 5.1.1): `+6441234567`; for an invalid number '' and an issue.
+ */
 export function phoneNumber(reader: FieldReader, field: string): string {
   const written = reader.text(field);
   if (written === '') return '';
@@ -19,7 +21,7 @@ export function phoneNumber(reader: FieldReader, field: string): string {
 const isEmail = (text: string) =>
   /^[^\s@,;<>()"]+@[^\s@,;<>()"]+$/.test(text) && !/(^\.|\.\.|\.@|@\.|\.$)/.test(text);
 
-/** E-mail addresses that commas or semicolons separate. */
+/** Reads e-mail addresses separated by commas or semicolons. */
 export function emailAddresses(reader: FieldReader, field: string): string[] {
   const addresses = reader
     .text(field)
@@ -32,7 +34,7 @@ export function emailAddresses(reader: FieldReader, field: string): string[] {
   return addresses;
 }
 
-/** The date YYYY-MM-DD if it is one of the calendar, or null. */
+/** Returns a date YYYY-MM-DD if it exists in the calendar, or null. */
 export function calendarDate(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const time = Date.parse(`${text}T00:00:00Z`);

@@ -48,7 +48,7 @@ function telephones(reader: FieldReader, isVersion4: boolean): string[] {
   });
 }
 
-/** vCard 3.0 (RFC 2426), which phones read best, or 4.0 (RFC 6350). */
+/** Writes vCard 3.0 (RFC 2426), which phones read best, or 4.0 (RFC 6350). */
 export function writeVcard(reader: FieldReader): string {
   const version = reader.choice('version', VCARD_VERSIONS);
   const contact = readContact(reader);
@@ -62,7 +62,7 @@ export function writeVcard(reader: FieldReader): string {
     ...property('TITLE', reader.text('title')),
     ...telephones(reader, version === '4.0'),
     ...contact.emails.map((email) => `EMAIL:${escapeText(email)}`),
-    // A URI is no text: nothing in it is escaped.
+    // A URI is not a text value, so nothing in it is escaped.
     ...(reader.line('website') === '' ? [] : [`URL:${reader.line('website')}`]),
     ...(contact.address.length === 0 ? [] : [`ADR:${components(['', '', ...contact.address])}`]),
     ...property('BDAY', version === '4.0' ? contact.birthday.replaceAll('-', '') : contact.birthday),
@@ -74,7 +74,7 @@ export function writeVcard(reader: FieldReader): string {
 const mecardValue = (text: string) =>
   text.replaceAll(/[\\;,:"]/g, (character) => `\\${character}`).replaceAll(/\r\n|\r|\n/g, ' ');
 
-/** MECARD of NTT DOCOMO: a shorter contact, and so a smaller code. */
+/** Writes NTT DOCOMO's MECARD: a shorter contact, and so a smaller code. */
 export function writeMecard(reader: FieldReader): string {
   const contact = readContact(reader);
   const [family, given] = contact.names;

@@ -1,7 +1,7 @@
 import type { FieldReader } from './field-reader.ts';
 import { EPC_VERSIONS } from './field-specs.ts';
 
-/** Lengths of the IBANs of the countries in the SEPA schemes (ISO 13616 register). */
+/** Lengths of IBANs by country in the SEPA schemes (ISO 13616 register). */
 const LENGTHS: Readonly<Record<string, number>> = {
   AD: 24,
   AL: 28,
@@ -47,14 +47,14 @@ const LENGTHS: Readonly<Record<string, number>> = {
   VA: 22,
 };
 
-/** EPC069-12: bytes of the whole payload at most. */
+/** The most bytes of the whole payload (EPC069-12). */
 const MOST_BYTES = 331;
 
 const UTF8 = '1';
 
 const compact = (text: string) => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** A line of the payload with its longest length in characters. */
+/** Reads a line of the payload with a maximum length in characters. */
 function line(reader: FieldReader, field: string, most: number): string {
   const value = reader.line(field);
   const length = Array.from(value).length;
@@ -63,7 +63,7 @@ function line(reader: FieldReader, field: string, most: number): string {
   return value;
 }
 
-/** `EUR12.30` from 12.3, 12,30 or EUR 12.30; '' if none is given, since the payer may fill it in. */
+/** Returns `EUR12.30` for 12.3, 12,30 or EUR 12.30; '' if none is given, since the payer may fill it in. */
 function amountOf(reader: FieldReader): string {
   const written = reader.text('amount');
   if (written === '') return '';
@@ -79,7 +79,7 @@ function amountOf(reader: FieldReader): string {
   return `EUR${euros}.${cents}`;
 }
 
-/** A creditor reference of ISO 11649 (RF…) must be right; other references are passed on. */
+/** A creditor reference of ISO 11649 (RF…) is validated; other references are passed on. */
 function referenceOf(reader: FieldReader): string {
   const written = line(reader, 'reference', 35);
   const reference = compact(written);
@@ -93,7 +93,10 @@ function referenceOf(reader: FieldReader): string {
   return reference;
 }
 
-/** A SEPA credit transfer (EPC069-12), read by the apps of European banks. Its code needs level M, version 13 at most. */
+/**
+ * Writes a SEPA credit transfer (EPC069-12), read by the apps of European banks. Its code needs level M, version 13 at
+ * most.
+ */
 export function writeEpc(reader: FieldReader): string {
   const version = reader.choice('version', EPC_VERSIONS);
   const name = line(reader, 'name', 70);
@@ -124,7 +127,7 @@ export function writeEpc(reader: FieldReader): string {
   return payload;
 }
 
-/** ISO 7064 MOD 97-10 of a text of digits and letters, its first four characters moved to the end. */
+/** Computes ISO 7064 MOD 97-10 of a text of digits and letters, with its first four characters moved to the end. */
 function mod97(text: string): number {
   let rest = 0;
   for (const character of text.slice(4) + text.slice(0, 4)) {
@@ -133,7 +136,7 @@ function mod97(text: string): number {
   return rest;
 }
 
-/** Why an IBAN (capitals, no spaces) is none that SEPA reaches, or null. */
+/** Returns why an IBAN (capitals, no spaces) is not valid in SEPA, or null. */
 export function ibanFault(iban: string): string | null {
   if (!/^[A-Z]{2}[0-9]{2}[A-Z0-9]{1,30}$/.test(iban)) {
     return 'An IBAN starts with two letters and two digits, like DE02 1001 0010 9307 1186 03.';

@@ -1,10 +1,10 @@
 import { calendarDate } from './addresses.ts';
 
-/** A moment as a calendar writes it. */
+/** A moment in a calendar's notation. */
 export type EventTime =
   /** A whole day: YYYYMMDD. */
   | { readonly kind: 'day'; readonly text: string }
-  /** YYYYMMDDTHHMMSS on the reader's own clock, wherever that is. */
+  /** YYYYMMDDTHHMMSS by the reader's own clock, wherever that is. */
   | { readonly kind: 'floating'; readonly text: string }
   /** YYYYMMDDTHHMMSSZ. */
   | { readonly kind: 'utc'; readonly text: string };
@@ -14,7 +14,7 @@ const PATTERN =
 
 const compact = (time: number) => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 
-/** Milliseconds that a time zone's clocks are ahead of UTC at a moment. */
+/** Returns how many milliseconds a time zone is ahead of UTC at a moment. */
 function offsetAt(timeZone: string, time: number): number {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -39,7 +39,10 @@ function offsetAt(timeZone: string, time: number): number {
   return shown - Math.floor(time / 1000) * 1000;
 }
 
-/** The moment at which a time zone's clocks show a time; in a repeated hour its first, in a skipped one the later. */
+/**
+ * Returns the moment at which a time zone's clocks show a time; for a repeated hour the first one, for a skipped one
+ * the later.
+ */
 function momentIn(timeZone: string, shown: number): number {
   const before = shown - offsetAt(timeZone, shown - 86_400_000);
   const after = shown - offsetAt(timeZone, shown + 86_400_000);
@@ -55,7 +58,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** UTC from the end of a time: `Z`, `+13:00`; milliseconds ahead, or null for none. */
+/** Reads the offset at the end of a time: `Z`, `+13:00`; in milliseconds ahead, or null for none. */
 function statedOffset(zone: string | undefined): number | null {
   if (zone === undefined) return null;
   if (zone.toUpperCase() === 'Z') return 0;
@@ -64,11 +67,11 @@ function statedOffset(zone: string | undefined): number | null {
 }
 
 /**
- * Reads `2026-03-01`, `2026-03-01T09:00`, also with seconds, `Z` or an offset. A time with a time zone becomes UTC,
- * since a calendar would otherwise need the zone's rules, which are longer than the event.
+ * Parses `2026-03-01` or `2026-03-01T09:00`, optionally with seconds, `Z` or an offset. A time with a time zone becomes
+ * UTC, since a calendar would otherwise need the zone's rules, which are longer than the event.
  *
  * @param timeZone an IANA name, or '' for floating time
- * @returns null if it is no date and time of the calendar.
+ * @returns null if it is not a valid date and time.
  */
 export function readEventTime(written: string, timeZone: string): EventTime | null {
   const match = PATTERN.exec(written);
@@ -84,7 +87,7 @@ export function readEventTime(written: string, timeZone: string): EventTime | nu
   return { kind: 'floating', text: compact(shown).slice(0, -1) };
 }
 
-/** The day after YYYYMMDD: calendars write the end of whole days as the first day that is free again. */
+/** Returns the day after YYYYMMDD: calendars write the end of whole days as the first free day. */
 export function dayAfter(day: string): string {
   const time = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)) + 1);
   return compact(time).slice(0, 8);

@@ -2,7 +2,7 @@ import { contentLines, escapeText } from './content-lines.ts';
 import { dayAfter, type EventTime, isTimeZone, readEventTime } from './event-time.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** FNV-1a: tells the events of one start apart. */
+/** FNV-1a: distinguishes events with the same start. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);
@@ -30,12 +30,12 @@ function property(name: string, time: EventTime, isEnd: boolean): string {
   return `${name};VALUE=DATE:${isEnd ? dayAfter(time.text) : time.text}`;
 }
 
-/** The start as the UTC time that DTSTAMP must be: the same event gives the same code. */
+/** Returns the start as UTC for the required DTSTAMP: the same event gives the same code. */
 const stampOf = (start: EventTime | null) =>
   start?.kind === 'utc' ? start.text : `${(start?.text ?? '').padEnd(9, 'T').padEnd(15, '0')}Z`;
 
 /**
- * An event of iCalendar (RFC 5545). Its identifier follows from its content: who scans it twice has it once.
+ * Writes an iCalendar event (RFC 5545). Its identifier is derived from its content, so scanning it twice adds it once.
  */
 export function writeEvent(reader: FieldReader): string {
   const title = reader.required('title', 'Write what the event is called.');

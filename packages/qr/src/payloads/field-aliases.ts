@@ -26,7 +26,7 @@ const CONTACT: Aliases = {
 
 const NUMBER = ['phone', 'tel', 'telephone', 'to', 'recipient', 'mobile', 'phonenumber'];
 
-/** Other names that columns of tables have for fields, in lower case without spaces. */
+/** Other column names for fields, in lower case without spaces. */
 export const FIELD_ALIASES: Readonly<Record<Kind, Aliases>> = {
   text: TEXT,
   numeric: TEXT,

@@ -4,7 +4,7 @@ import type { FieldIssue, FieldSpec, Fields, FieldValue } from './fields.ts';
 
 const plainName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 
-/** The name of a kind's field that a column stands for, or null. */
+/** Returns the name of a kind's field that a column represents, or null. */
 export function fieldOfColumn(kind: Kind, column: string): string | null {
   const plain = plainName(column);
   const specs: readonly FieldSpec[] = FIELD_SPECS[kind];
@@ -19,7 +19,7 @@ function asText(value: FieldValue): string {
   return text.includes('e') ? value.toFixed(10).replace(/\.?0+$/, '') : text;
 }
 
-/** Reads the fields of one payload and collects what is wrong with them. */
+/** Reads the fields of one payload and collects their issues. */
 export class FieldReader {
   readonly issues: FieldIssue[] = [];
   readonly #values = new Map<string, string>();
@@ -33,17 +33,17 @@ export class FieldReader {
     }
   }
 
-  /** The value exactly as it was given. */
+  /** Returns the value exactly as given. */
   raw(field: string): string {
     return this.#values.get(field) ?? '';
   }
 
-  /** The value without white space around it. */
+  /** Returns the value without surrounding white space. */
   text(field: string): string {
     return this.raw(field).trim();
   }
 
-  /** The value in one line. */
+  /** Returns the value as one line. */
   line(field: string): string {
     const value = this.text(field);
     if (/[\r\n]/.test(value)) this.refuse(field, 'This must be one line.');
@@ -60,7 +60,7 @@ export class FieldReader {
     return /^(true|1|yes|y|on|x)$/i.test(this.text(field));
   }
 
-  /** One of a choice's values, whatever its case; the first if there is none. */
+  /** Returns one of a choice's values, ignoring case; the first if there is none. */
   choice<Value extends string>(field: string, choices: readonly [Value, ...Value[]]): Value {
     const value = this.text(field).toLowerCase();
     const found = choices.find((choice) => choice.toLowerCase() === value);
@@ -69,11 +69,11 @@ export class FieldReader {
     return found ?? choices[0];
   }
 
-  /** Notes what is wrong with a field; the first reason counts. */
+  /** Records an issue of a field; the first reason counts. */
   refuse(field: string, message: string): void {
     if (!this.issues.some((issue) => issue.field === field)) this.issues.push({ field, message });
   }
 }
 
-/** Writes one kind of payload. It refuses fields through the reader; what it returns then is not used. */
+/** Writes one kind of payload. Invalid fields are reported through the reader; the result is then not used. */
 export type PayloadWriter = (reader: FieldReader) => string;

@@ -44,7 +44,7 @@ const CONTACT_FIELDS: readonly FieldSpec[] = [
   field('note', 'lines'),
 ];
 
-/** What each kind of payload asks for, in the order of a form. */
+/** The fields of each kind of payload, in the order of a form. */
 export const FIELD_SPECS = {
   text: TEXT_FIELDS,
   url: [needed('url', 'url')],

@@ -1,15 +1,15 @@
-/** What a form or a row of a table gives for one field; missing, null and '' are alike. */
+/** The value of one field from a form or a table row; missing, null and '' are equivalent. */
 export type FieldValue = string | number | boolean | null | undefined;
 export type Fields = Readonly<Record<string, FieldValue>>;
 
-/** What is wrong with one field. */
+/** An issue with one field. */
 export interface FieldIssue {
   /** Its name as in the kind's list of fields. */
   readonly field: string;
   readonly message: string;
 }
 
-/** Fields of which no payload can be made. */
+/** Fields from which no payload can be made. */
 export class PayloadError extends Error {
   override readonly name = 'PayloadError';
   readonly issues: readonly FieldIssue[];
@@ -41,6 +41,6 @@ export interface FieldSpec {
   readonly name: string;
   readonly input: FieldInput;
   readonly required?: boolean;
-  /** Of a choice; the first is what stands for nothing chosen. */
+  /** The options of a choice; the first means that nothing is chosen. */
   readonly choices?: readonly string[];
 }

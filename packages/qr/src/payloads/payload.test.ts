@@ -22,11 +22,11 @@ describe('kinds', () => {
     expect(() => payload('fax', {})).toThrow('There is no kind "fax"');
   });
 
-  it.each(Object.keys(FIELD_SPECS))('%s names what is missing when nothing is given', (kind) => {
+  it.each(Object.keys(FIELD_SPECS))('%s names the missing fields if nothing is given', (kind) => {
     expect(() => payload(kind, {})).toThrow(PayloadError);
   });
 
-  it('names each field at fault once', () => {
+  it('names each invalid field once', () => {
     expect(fieldsAtFault('epc', { iban: 'x', amount: 'y', bic: 'z' })).toEqual([
       'name',
       'iban',
@@ -75,7 +75,7 @@ describe('Wi-Fi', () => {
     ).toBe('WIFI:T:WPA2-EAP;S:eduroam;E:TTLS;PH2:PAP;A:anon;I:jo@uni;P:pw;;');
   });
 
-  it('leaves the password out where there is none to give', () => {
+  it('omits an unnecessary password', () => {
     expect(payload('wifi', { ssid: ' x ', security: 'open', password: 'secret' })).toBe(
       'WIFI:T:nopass;S: x ;;',
     );
@@ -134,7 +134,7 @@ describe('contacts', () => {
     expect(card.replaceAll('\r\n ', '')).toContain('🎉'.repeat(60));
   });
 
-  it('refuses what is none', () => {
+  it('refuses invalid values', () => {
     expect(
       fieldsAtFault('vcard', { firstName: 'x', mobile: 'call me', email: 'a@', birthday: '1984-02-30' }),
     ).toEqual(['birthday', 'mobile', 'email']);
@@ -189,7 +189,7 @@ describe('times of events', () => {
     expect(readEventTime(written, timeZone)).toEqual(expected);
   });
 
-  it('has one identifier for one event', () => {
+  it('gives one event one identifier', () => {
     const event = { title: 'a;b', start: '2026-03-01T09:00', end: '2026-03-01T10:00' };
     const uid = (fields: object) => /UID:(\S+)/.exec(payload('event', { ...event, ...fields }))?.[1];
     expect(uid({})).toBe(uid({}));
@@ -230,7 +230,7 @@ describe('payments', () => {
     expect(fieldsAtFault('epc', { name: 'Org', iban: 'DE02100100109307118603', amount })).toEqual(['amount']);
   });
 
-  it('keeps the limits of EPC069-12', () => {
+  it('enforces the limits of EPC069-12', () => {
     const base = { name: 'Org', iban: 'DE02100100109307118603' };
     expect(fieldsAtFault('epc', { ...base, name: 'x'.repeat(71) })).toEqual(['name']);
     expect(fieldsAtFault('epc', { ...base, message: 'x'.repeat(141) })).toEqual(['message']);

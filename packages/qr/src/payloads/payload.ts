@@ -15,7 +15,7 @@ import {
 } from './plain-kinds.ts';
 import { writeWifi } from './wifi.ts';
 
-/** The key URI of authenticator apps. What stands for the default is left out. */
+/** Writes the key URI of authenticator apps. Defaults are left out. */
 const writeOtpauth: PayloadWriter = (reader) => {
   const type = reader.choice('type', OTP_TYPES);
   const account = reader.required('account', 'Write the name of the account.');
@@ -41,7 +41,7 @@ const writeOtpauth: PayloadWriter = (reader) => {
   };
   const algorithm = reader.choice('algorithm', OTP_ALGORITHMS);
   const digits = reader.choice('digits', OTP_DIGITS);
-  // Only one of the two has a meaning, and a field.
+  // Only one of the two is meaningful, and has a field.
   const moment =
     type === 'totp' ? `period=${counted('period', '30', 1)}` : `counter=${counted('counter', '0', 0)}`;
   const parameters = [
@@ -55,7 +55,7 @@ const writeOtpauth: PayloadWriter = (reader) => {
   return `otpauth://${type}/${label}?${parameters.join('&')}`;
 };
 
-/** A coordinate in degrees, as it was written. */
+/** Returns a coordinate in degrees, as it was written. */
 function degrees(reader: FieldReader, field: string, most: number): string {
   const written = reader.text(field).replace('\u2212', '-').replace(/^\+/, '');
   if (!/^-?\d+(\.\d+)?$/.test(written) || Math.abs(Number(written)) > most) {
@@ -67,7 +67,7 @@ function degrees(reader: FieldReader, field: string, most: number): string {
   return written;
 }
 
-/** A geo: URI (RFC 5870), with the `q` that map apps read: a place to look for, or the name of the pin. */
+/** Writes a geo: URI (RFC 5870), with the `q` that map apps read: a place to search for, or the name of the pin. */
 const writeGeo: PayloadWriter = (reader) => {
   const query = reader.text('query');
   const altitude = reader.text('altitude');
@@ -79,7 +79,7 @@ const writeGeo: PayloadWriter = (reader) => {
   return query === '' ? `geo:${coordinates}` : `geo:${coordinates}?q=${encodeURIComponent(query)}`;
 };
 
-/** A payment URI as BIP 21 writes it; the other currencies follow its form. */
+/** Writes a payment URI by BIP 21; the other currencies follow its format. */
 const writeCrypto: PayloadWriter = (reader) => {
   const currency = reader.choice('currency', CURRENCIES);
   const address = reader.required('address', 'Write the address or the invoice.');
@@ -138,14 +138,14 @@ const NAMES: Readonly<Record<string, Kind>> = {
 
 const isKind = (name: string): name is Kind => Object.hasOwn(WRITERS, name);
 
-/** The kind of a name, whatever its case, or null. */
+/** Returns the kind for a name, ignoring case, or null. */
 export function kindOf(name: string): Kind | null {
   const plain = name.trim().toLowerCase();
   if (isKind(plain)) return plain;
   return Object.hasOwn(NAMES, plain) ? (NAMES[plain] ?? null) : null;
 }
 
-/** The fields that a kind asks for, in the order of a form. */
+/** Returns a kind's fields, in the order of a form. */
 export function fieldsOf(kind: Kind): readonly FieldSpec[] {
   return FIELD_SPECS[kind];
 }
@@ -156,18 +156,18 @@ function write(kind: Kind, fields: Fields): { text: string; issues: readonly Fie
   return { text, issues: reader.issues };
 }
 
-/** What is wrong with a payload's fields; empty if it can be made. */
+/** Returns the issues of a payload's fields; empty if it can be made. */
 export function checkFields(kind: Kind, fields: Fields): readonly FieldIssue[] {
   return write(kind, fields).issues;
 }
 
 /**
- * The text that a QR code of some kind holds.
+ * Returns the text of a QR code of some kind.
  *
  * @param kind one of `text`, `url`, `wifi`, `vcard`, `mecard`, `email`, `sms`, `phone`, `geo`, `event`, `epc`,
  *   `crypto`, `otpauth`, `numeric`, `alnum`, or another common name of one
- * @param fields by the names of `fieldsOf(kind)`, or names that columns of tables have for them; others are ignored
- * @throws PayloadError with an issue for each field that is missing or wrong.
+ * @param fields by the names in `fieldsOf(kind)`, or common column names for them; others are ignored
+ * @throws PayloadError with an issue for each missing or invalid field.
  */
 export function payload(kind: string, fields: Fields): string {
   const known = kindOf(kind);

@@ -3,14 +3,14 @@ import { emailAddresses, phoneNumber } from './addresses.ts';
 import type { FieldReader, PayloadWriter } from './field-reader.ts';
 import { SMS_FORMATS } from './field-specs.ts';
 
-/** A value of a mailto: or sms: URI; line breaks are CRLF there (RFC 6068, 5). */
+/** Encodes a value of a mailto: or sms: URI; line breaks are CRLF there (RFC 6068, 5). */
 const uriValue = (text: string) =>
   encodeURIComponent(text.replaceAll(/\r\n|\r|\n/g, '\r\n')).replaceAll("'", '%27');
 
-/** What RFC 6068 lets stand in an address stays readable. */
+/** Characters that RFC 6068 allows in an address stay readable. */
 const uriAddress = (address: string) => uriValue(address).replaceAll('%40', '@').replaceAll('%2B', '+');
 
-/** A mailto: URI (RFC 6068). */
+/** Writes a mailto: URI (RFC 6068). */
 export function writeEmail(reader: FieldReader): string {
   const to = emailAddresses(reader, 'to');
   if (to.length === 0) reader.refuse('to', 'Write the email address that the message goes to.');
@@ -30,7 +30,7 @@ function requiredNumber(reader: FieldReader): string {
   return phoneNumber(reader, 'number');
 }
 
-/** A text message: an sms: URI (RFC 5724), or the older SMSTO that some Android readers want. */
+/** Writes a text message: an sms: URI (RFC 5724), or the older SMSTO that some Android readers need. */
 export const writeSms: PayloadWriter = (reader) => {
   const number = requiredNumber(reader).replaceAll('#', '%23');
   const message = reader.raw('message');
@@ -38,14 +38,14 @@ export const writeSms: PayloadWriter = (reader) => {
   return `sms:${number}${message === '' ? '' : `?body=${uriValue(message)}`}`;
 };
 
-/** A tel: URI (RFC 3966). */
+/** Writes a tel: URI (RFC 3966). */
 export const writePhone: PayloadWriter = (reader) => {
   const extension = reader.text('extension');
   if (/[^0-9]/.test(extension)) reader.refuse('extension', 'An extension has only digits.');
   return `tel:${requiredNumber(reader).replaceAll('#', '%23')}${extension === '' ? '' : `;ext=${extension}`}`;
 };
 
-/** Any text, to the last space. */
+/** Writes any text, to the last space. */
 export const writeText: PayloadWriter = (reader) => anyText(reader);
 
 function anyText(reader: FieldReader): string {
@@ -54,14 +54,14 @@ function anyText(reader: FieldReader): string {
   return text;
 }
 
-/** Digits alone: the densest mode. */
+/** Writes digits only, in the densest mode. */
 export const writeNumeric: PayloadWriter = (reader) => {
   const text = anyText(reader);
   if (/[^0-9]/.test(text)) reader.refuse('text', 'Only the digits 0 to 9 are possible here.');
   return text;
 };
 
-/** The 45 characters of alphanumeric mode. */
+/** Writes the 45 characters of alphanumeric mode. */
 export const writeAlphanumeric: PayloadWriter = (reader) => {
   const text = anyText(reader);
   if (Array.from(text).some((character) => !ALPHANUMERIC.includes(character))) {
@@ -74,7 +74,7 @@ const SCHEME = /^[a-z][a-z0-9+.-]*:(?!\d+(?:[/?#]|$))/i;
 /** Schemes that scanners refuse to open, and that could only do harm. */
 const UNSAFE = /^(javascript|data|vbscript|file|blob):/i;
 
-/** A URL as it was written, with https:// in front if it has no scheme. */
+/** Writes a URL as typed, with https:// in front if it has no scheme. */
 export const writeUrl: PayloadWriter = (reader) => {
   const written = reader.required('url', 'Write the URL.');
   if (written === '') return '';

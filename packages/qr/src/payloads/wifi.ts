@@ -3,7 +3,7 @@ import { EAP_METHODS, PHASE2_METHODS, SECURITIES } from './field-specs.ts';
 
 type Security = (typeof SECURITIES)[number];
 
-/** What people write for them. */
+/** Common names for the security types. */
 const SECURITY_NAMES: Readonly<Record<string, Security>> = {
   WPA2: 'WPA',
   'WPA/WPA2': 'WPA',
@@ -17,12 +17,13 @@ const SECURITY_NAMES: Readonly<Record<string, Security>> = {
 const isHex = (text: string) => /^[0-9A-F]+$/i.test(text);
 const byteLength = (text: string) => new TextEncoder().encode(text).length;
 
-/** The characters that separate fields get a backslash, as in MECARD. */
+/** Escapes the characters that separate fields with a backslash, as in MECARD. */
 const escaped = (text: string) => text.replaceAll(/[\\;,":]/g, (character) => `\\${character}`);
 
 /**
- * A value of the WIFI format. ZXing's description asks for quotes around what could be taken for hexadecimal; iPhones
- * take those quotes for a part of the password, and today's Android needs none, so they are a choice.
+ * Writes a value of the WIFI format. ZXing's description requires quotes around anything that could be read as
+ * hexadecimal; iPhones treat those quotes as part of the password, and today's Android needs none, so they are an
+ * option.
  */
 function value(text: string, quoteHex: boolean): string {
   return quoteHex && isHex(text) ? `"${text}"` : escaped(text);
@@ -33,7 +34,7 @@ function readSecurity(reader: FieldReader): Security {
   return SECURITY_NAMES[written] ?? reader.choice('security', SECURITIES);
 }
 
-/** Keys as IEEE 802.11 allows them; a raw key in hexadecimal is possible as well. */
+/** Checks a key by the rules of IEEE 802.11; a raw key in hexadecimal is accepted as well. */
 function checkPassword(reader: FieldReader, security: Security, password: string): void {
   const refuse = (message: string) => reader.refuse('password', message);
   if (security === 'nopass') return;
@@ -49,7 +50,7 @@ function checkPassword(reader: FieldReader, security: Security, password: string
   }
 }
 
-/** The format of ZXing's "Barcode Contents", which Android and iOS read. */
+/** Writes the format of ZXing's "Barcode Contents", which Android and iOS read. */
 export function writeWifi(reader: FieldReader): string {
   const ssid = reader.raw('ssid');
   if (ssid === '') reader.refuse('ssid', 'Write the name of the network.');

@@ -15,8 +15,8 @@ for (let exponent = 0, value = 1; exponent < 255; exponent++) {
 }
 
 /**
- * Which block each codeword of a symbol belongs to, in the order in which the codewords stand in the symbol
- * (ISO/IEC 18004, 7.6): the data of all blocks in turn, then their error correction in turn.
+ * Returns the block of each codeword in a symbol, in the order of the codewords in the symbol (ISO/IEC 18004, 7.6): the
+ * data of all blocks in turn, then their error correction in turn.
  */
 export function blockOfCodewords(version: number, level: Level): Uint8Array {
   const { blocks, checkPerBlock, codewords } = blockPlan(version, level);
@@ -32,7 +32,7 @@ export function blockOfCodewords(version: number, level: Level): Uint8Array {
   return order;
 }
 
-/** Adds the error correction to the data and puts the blocks' codewords into the order of the symbol. */
+/** Adds the error correction to the data and interleaves the blocks' codewords. */
 export function interleave(data: Uint8Array, version: number, level: Level): Uint8Array {
   const { blocks, checkPerBlock, codewords } = blockPlan(version, level);
   const shortBlocks = blocks - (codewords % blocks);
@@ -60,7 +60,7 @@ function multiply(a: number, b: number): number {
 }
 
 /**
- * The generator polynomial with the roots 2^0 … 2^(degree − 1), highest power first, without its leading 1.
+ * Returns the generator polynomial with the roots 2^0 … 2^(degree − 1), highest power first, without its leading 1.
  *
  * @param degree 1 to 68
  */
@@ -77,7 +77,9 @@ export function generatorPolynomial(degree: number): Uint8Array {
   return polynomial;
 }
 
-/** The error correction codewords of a block: the remainder of its data divided by the generator polynomial. */
+/**
+ * Returns the error correction codewords of a block: the remainder of dividing its data by the generator polynomial.
+ */
 function checkCodewords(data: Uint8Array, generator: Uint8Array): Uint8Array {
   const remainder = new Uint8Array(generator.length);
   for (const byte of data) {

@@ -2,22 +2,22 @@ import { ALPHANUMERIC } from './modes.ts';
 import { QrError } from './qr-code.ts';
 
 /**
- * Characters that tables of Shift JIS map differently (wave dash, minus sign, cent …): a reader may turn them into
- * another character, so they never enter Kanji mode.
+ * Characters that Shift JIS tables map differently (wave dash, minus sign, cent …): a reader may turn them into another
+ * character, so they are never written in Kanji mode.
  */
 const AMBIGUOUS = new Set('\\＼~〜～‖∥−－¢￠£￡¬￢—―');
 
 let table: ReadonlyMap<string, number> | null = null;
 
-/** What is to be encoded, character by character: how each could be written in each mode. */
+/** The input, character by character, with each character's value in every mode. */
 export interface Content {
-  /** Characters; of bytes: bytes. */
+  /** Number of characters; for bytes, number of bytes. */
   readonly length: number;
   readonly unit: 'character' | 'byte';
   readonly bytes: Uint8Array;
-  /** Where each character's bytes start, and behind the last the end. */
+  /** Where each character's bytes start, and finally where they end. */
   readonly starts: Uint32Array;
-  /** Values in alphanumeric mode, -1 for none; those below 10 are the digits. */
+  /** Values in alphanumeric mode, -1 for none; values below 10 are the digits. */
   readonly alphanumeric: Int8Array;
   /** Values in Kanji mode, -1 for none. */
   readonly kanji: Int16Array;
@@ -46,7 +46,7 @@ const byteLength = (codePoint: number) => {
 
 /**
  * @param kanji whether to look for characters of Kanji mode
- * @throws QrError if the text holds half a surrogate pair, which UTF-8 cannot write.
+ * @throws QrError if the text contains a lone surrogate, which UTF-8 can't encode.
  */
 export function readContent(textOrBytes: string | Uint8Array, kanji: boolean): Content {
   if (typeof textOrBytes !== 'string') return bytesContent(textOrBytes);
@@ -70,10 +70,10 @@ export function readContent(textOrBytes: string | Uint8Array, kanji: boolean): C
   return { length: characters.length, unit: 'character', bytes, starts, alphanumeric, kanji: kanjiValues };
 }
 
-/** Rows of JIS X 0208 that hold no characters, or such as only some vendors have. */
+/** Whether a JIS X 0208 row contains standard characters; the others are empty or vendor-specific. */
 const isStandardRow = (row: number) => row <= 8 || (row >= 16 && row <= 84);
 
-/** Reads the platform's own table of Shift JIS backwards: 94 rows of 94 characters. */
+/** Inverts the platform's own Shift JIS table: 94 rows of 94 characters. */
 function buildTable(): ReadonlyMap<string, number> {
   const bytes: number[] = [];
   const codes: number[] = [];
@@ -97,13 +97,13 @@ function buildTable(): ReadonlyMap<string, number> {
   return found;
 }
 
-/** ISO/IEC 18004, 7.4.6: the 13 bits of a Shift JIS double byte. */
+/** Returns the 13 bits of a Shift JIS double byte (ISO/IEC 18004, 7.4.6). */
 function kanjiValue(code: number): number {
   const offset = code - (code >= 0xe040 ? 0xc140 : 0x8140);
   return (offset >> 8) * 0xc0 + (offset & 0xff);
 }
 
-/** The 13 bits of a character in Kanji mode, or null for one that has none every reader agrees on. */
+/** Returns the 13 bits of a character in Kanji mode, or null if readers disagree on it or it has none. */
 export function kanjiBits(character: string): number | null {
   if (character < '\u00A7') return null;
   table ??= buildTable();

@@ -9,12 +9,12 @@ class BitWriter {
   readonly #bytes: Uint8Array;
   #length = 0;
 
-  /** @param capacity bytes at most */
+  /** @param capacity the most bytes */
   constructor(capacity: number) {
     this.#bytes = new Uint8Array(capacity);
   }
 
-  /** Bits written so far. */
+  /** The number of bits written so far. */
   get length(): number {
     return this.#length;
   }
@@ -28,16 +28,16 @@ class BitWriter {
     }
   }
 
-  /** The bytes, those not written yet as 0. */
+  /** The bytes, with 0 for those not written yet. */
   get bytes(): Uint8Array {
     return this.#bytes;
   }
 }
 
-/** Bits of the header that names UTF-8. */
+/** The bits of the header that declares UTF-8. */
 export const ECI_BITS = 12;
 
-/** Digits three by three in 10 bits; a rest of two in 7, of one in 4. */
+/** Writes digits three by three in 10 bits; two remaining ones in 7, a single one in 4. */
 function writeNumeric(writer: BitWriter, content: Content, { start, end }: Segment): void {
   for (let index = start; index < end; index += 3) {
     const digits = content.alphanumeric.subarray(index, Math.min(index + 3, end));
@@ -48,7 +48,7 @@ function writeNumeric(writer: BitWriter, content: Content, { start, end }: Segme
   }
 }
 
-/** Characters two by two in 11 bits; a last single one in 6. */
+/** Writes characters two by two in 11 bits; a single remaining one in 6. */
 function writeAlphanumeric(writer: BitWriter, content: Content, { start, end }: Segment): void {
   for (let index = start; index < end; index += 2) {
     const pair = content.alphanumeric.subarray(index, Math.min(index + 2, end));
@@ -74,10 +74,10 @@ function writeSegment(writer: BitWriter, content: Content, segment: Segment, wid
 }
 
 /**
- * The data codewords of a symbol: the segments, the terminator and the padding (ISO/IEC 18004, 7.4).
+ * Returns the data codewords of a symbol: the segments, the terminator and the padding (ISO/IEC 18004, 7.4).
  *
  * @param segments must fit the version and level
- * @param eci whether to say first that the bytes are UTF-8
+ * @param eci whether to declare first that the bytes are UTF-8
  */
 export function dataCodewords(
   content: Content,

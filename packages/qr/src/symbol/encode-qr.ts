@@ -11,21 +11,21 @@ import { dataBits, levelBits } from './symbol-tables.ts';
 const number = (value: number) => value.toLocaleString('en-NZ');
 const counted = (count: number, unit: string) => `${number(count)} ${unit}${count === 1 ? '' : 's'}`;
 
-/** What did not fit. */
+/** Details of an input that does not fit. */
 interface Overflow {
   readonly unit: 'character' | 'byte';
-  /** Bits that the first n characters need, for each n from 0 to all. */
+  /** The bits that the first n characters need, for each n from 0 to all. */
   readonly prefixBits: Float64Array;
-  /** The version that was asked for, or the largest. */
+  /** The requested version, or the largest. */
   readonly version: number;
   readonly level: Level;
 }
 
-/** The error for an input that does not fit; it says by how much, exactly. */
+/** Creates the error for an input that does not fit, with the exact excess. */
 function tooLong({ unit, prefixBits, version, level }: Overflow): QrError {
   const capacity = dataBits(version, level);
   const length = prefixBits.length - 1;
-  // The bits only grow with the characters, so the first count that is too much ends the search.
+  // The bits only grow with the characters, so the first count over the limit ends the search.
   const over = prefixBits.findIndex((bits) => bits > capacity);
   const fits = over < 0 ? length : over - 1;
   const excess = length - fits;
@@ -42,8 +42,8 @@ function tooLong({ unit, prefixBits, version, level }: Overflow): QrError {
   );
 }
 
-/** The error for an input that no version could hold whatever its characters are. */
-function farTooLong(length: number, most: number): QrError {
+/** Creates the error for an input that no version could hold whatever its characters are. */
+function tooLongError(length: number, most: number): QrError {
   return new QrError(
     'too-long',
     `Far too long: ${number(length)} characters, and no QR code holds more than ${number(most)}. Shorten it, or put it behind a URL.`,
@@ -54,24 +54,24 @@ function farTooLong(length: number, most: number): QrError {
 export interface EncodeOptions {
   /** Default M. */
   readonly level?: Level;
-  /** 1 to 40. Left out, the smallest that holds the input. */
+  /** 1 to 40; by default the smallest that holds the input. */
   readonly version?: number;
-  /** 0 to 7. Left out, the one with the least penalty. */
+  /** 0 to 7; by default the one with the lowest penalty. */
   readonly mask?: number;
   /**
-   * When Japanese characters are written in Kanji mode, 13 bits each, in place of three bytes of UTF-8:
-   * `if-needed` (default) only if UTF-8 does not fit, since some readers hand on the bytes of Shift JIS; `prefer`
-   * wherever it is shorter; `never`.
+   * When Japanese characters are written in Kanji mode, with 13 bits each instead of three bytes of UTF-8: `if-needed`
+   * (default) only if UTF-8 does not fit, since some readers pass on the bytes of Shift JIS; `prefer` wherever it is
+   * shorter; `never`.
    */
   readonly kanji?: 'if-needed' | 'prefer' | 'never';
   /**
-   * Whether to say first that the bytes are UTF-8 (ECI 26), and so never to use Kanji mode. Nearly all readers assume
-   * it, and a few fail at ECI.
+   * Whether to declare first that the bytes are UTF-8 (ECI 26), and so never to use Kanji mode. Nearly all readers
+   * assume UTF-8, and a few fail on ECI.
    */
   readonly eci?: boolean;
 }
 
-/** How an input was divided. */
+/** An input's division into segments. */
 export interface Plan {
   readonly version: number;
   readonly level: Level;
@@ -80,7 +80,7 @@ export interface Plan {
   readonly segments: readonly Segment[];
 }
 
-/** No QR code holds more characters; beyond that there is no need to look for the best division. */
+/** No QR code holds more characters; beyond that, searching for the best division is pointless. */
 const MOST_CHARACTERS = 7089;
 
 function checkOptions({ level = 'M', version, mask }: EncodeOptions): void {
@@ -97,7 +97,7 @@ function checkOptions({ level = 'M', version, mask }: EncodeOptions): void {
 
 type Tried = { readonly plan: Plan } | { readonly overflow: Overflow };
 
-/** Looks for the smallest version in range after range, since the best division depends on the range. */
+/** Tries range after range for the smallest version, since the best division depends on the range. */
 function tryContent(
   content: Content,
   { level, version, eci }: { level: Level; version: number | undefined; eci: boolean },
@@ -124,15 +124,15 @@ function tryContent(
 /**
  * Divides an input into modes and chooses its version.
  *
- * @throws QrError if an option is none, or the input is too long: then `excess` says by how many characters.
+ * @throws QrError if an option is invalid, or the input is too long: then `excess` says by how many characters.
  */
 export function planQr(textOrBytes: string | Uint8Array, options: EncodeOptions = {}): Plan {
   checkOptions(options);
   const { level = 'M', version, eci = false } = options;
-  // Readers take the bytes of Kanji mode, which are Shift JIS, for UTF-8 once they were told that bytes are UTF-8.
+  // After a declaration of UTF-8, readers mistake the bytes of Kanji mode, which are Shift JIS, for UTF-8.
   const kanji = eci ? 'never' : (options.kanji ?? 'if-needed');
-  // An emoji takes two of the units that `length` counts.
-  if (textOrBytes.length > MOST_CHARACTERS * 2) throw farTooLong(textOrBytes.length, MOST_CHARACTERS);
+  // An emoji counts as two units in `length`.
+  if (textOrBytes.length > MOST_CHARACTERS * 2) throw tooLongError(textOrBytes.length, MOST_CHARACTERS);
   const plain = tryContent(readContent(textOrBytes, kanji === 'prefer'), { level, version, eci });
   if ('plan' in plain) return plain.plan;
   const again = kanji === 'if-needed' && typeof textOrBytes === 'string';
@@ -141,7 +141,7 @@ export function planQr(textOrBytes: string | Uint8Array, options: EncodeOptions 
   throw tooLong(last.overflow);
 }
 
-/** A plan's symbol with its codewords, before it is masked. */
+/** Draws a plan's symbol with its codewords, before masking. */
 function drawUnmasked({ version }: Plan, codewords: Uint8Array): Canvas {
   const canvas = blankSymbol(version);
   for (const [bit, position] of dataPositions(canvas).entries()) {
@@ -155,7 +155,7 @@ function drawMask(canvas: Canvas, level: Level, mask: number): void {
   applyMask(canvas, mask);
 }
 
-/** The mask with the least penalty; of several the first. Leaves the symbol as it was. */
+/** Returns the mask with the lowest penalty; of several the first. Leaves the symbol unchanged. */
 function bestMask(canvas: Canvas, level: Level): number {
   let best = 0;
   let least = Number.POSITIVE_INFINITY;
@@ -171,10 +171,10 @@ function bestMask(canvas: Canvas, level: Level): number {
 }
 
 /**
- * Encodes a text (as UTF-8) or bytes as a QR code of ISO/IEC 18004: the division into modes with the fewest bits,
- * the smallest version that holds it, the mask with the least penalty.
+ * Encodes a text (as UTF-8) or bytes as a QR code of ISO/IEC 18004: the division into modes with the fewest bits, the
+ * smallest version that holds it, the mask with the lowest penalty.
  *
- * @throws QrError if the input does not fit (`excess` says by how many characters) or an option is none.
+ * @throws QrError if the input does not fit (`excess` says by how many characters) or an option is invalid.
  */
 export function encodeQr(textOrBytes: string | Uint8Array, options: EncodeOptions = {}): QrCode {
   const plan = planQr(textOrBytes, options);

@@ -1,11 +1,11 @@
 import { alignmentCentres, symbolSize } from './symbol-tables.ts';
 
-/** A symbol under construction: row after row, one byte a module. */
+/** A symbol under construction: row by row, one byte per module. */
 export interface Canvas {
   readonly size: number;
   /** 1 is dark. */
   readonly dark: Uint8Array;
-  /** 1 for modules that hold no codewords: patterns, format and version information. */
+  /** 1 for modules without codewords: patterns, format and version information. */
   readonly reserved: Uint8Array;
 }
 
@@ -15,7 +15,7 @@ export function setModule(canvas: Canvas, row: number, column: number, dark: boo
   canvas.reserved[index] = 1;
 }
 
-/** A finder pattern with its separator; parts outside the symbol are left out. */
+/** Draws a finder pattern with its separator; parts outside the symbol are skipped. */
 function drawFinder(canvas: Canvas, centreRow: number, centreColumn: number): void {
   for (let y = -4; y <= 4; y++) {
     for (let x = -4; x <= 4; x++) {
@@ -36,7 +36,7 @@ function drawAlignment(canvas: Canvas, centreRow: number, centreColumn: number):
   }
 }
 
-/** A number followed by the remainder of its division by a generator: the BCH codes of annexes C and D. */
+/** Returns a number followed by the remainder of its division by a generator: the BCH codes of annexes C and D. */
 export function withRemainder(value: number, generator: number, remainderBits: number): number {
   let remainder = value;
   for (let bit = 0; bit < remainderBits; bit++) {
@@ -45,7 +45,7 @@ export function withRemainder(value: number, generator: number, remainderBits: n
   return (value << remainderBits) | remainder;
 }
 
-/** The version information, from version 7: 18 bits beside the upper right and above the lower left finder. */
+/** Draws the version information, from version 7: 18 bits next to the upper right and above the lower left finder. */
 function drawVersion(canvas: Canvas, version: number): void {
   if (version < 7) return;
   const bits = withRemainder(version, 0x1f25, 12);
@@ -58,13 +58,13 @@ function drawVersion(canvas: Canvas, version: number): void {
   }
 }
 
-/** The 15 bits of level and mask, twice, and the module that is always dark. */
+/** Draws the 15 bits of level and mask, twice, and the module that is always dark. */
 export function drawFormat(canvas: Canvas, levelBits: number, mask: number): void {
   const bits = withRemainder((levelBits << 3) | mask, 0x537, 10) ^ 0x5412;
   const { size } = canvas;
   for (let bit = 0; bit < 15; bit++) {
     const dark = ((bits >> bit) & 1) === 1;
-    // Down beside the upper left finder, then to the left below it; both skip the timing pattern.
+    // Down next to the upper left finder, then to the left below it; both skip the timing pattern.
     if (bit < 8) setModule(canvas, bit < 6 ? bit : bit + 1, 8, dark);
     else setModule(canvas, 8, bit === 8 ? 7 : 14 - bit, dark);
     if (bit < 8) setModule(canvas, 8, size - 1 - bit, dark);
@@ -73,7 +73,10 @@ export function drawFormat(canvas: Canvas, levelBits: number, mask: number): voi
   setModule(canvas, size - 8, 8, true);
 }
 
-/** A symbol with all that does not depend on its data; the format information is still that of level M, mask 0. */
+/**
+ * Returns a symbol with everything that does not depend on its data; the format information is still that of level M,
+ * mask 0.
+ */
 export function blankSymbol(version: number): Canvas {
   const size = symbolSize(version);
   const canvas = { size, dark: new Uint8Array(size * size), reserved: new Uint8Array(size * size) };
@@ -102,8 +105,8 @@ export function blankSymbol(version: number): Canvas {
 }
 
 /**
- * Where the bits of the codewords stand, in their order: index in the rows of the symbol (ISO/IEC 18004, 7.7.3).
- * Behind the codewords follow up to seven remainder bits.
+ * Returns where the bits of the codewords are, in order: index in the rows of the symbol (ISO/IEC 18004, 7.7.3). Up to
+ * seven remainder bits follow the codewords.
  */
 export function dataPositions({ size, reserved }: Canvas): Uint16Array {
   const positions: number[] = [];

@@ -14,7 +14,7 @@ const MASKS: readonly ((row: number, column: number) => boolean)[] = [
 
 export const MASK_COUNT = MASKS.length;
 
-/** Inverts the modules of the data that the mask names. Applied twice, it undoes itself. */
+/** Inverts the data modules that the mask selects. Applying it twice undoes it. */
 export function applyMask({ size, dark, reserved }: Canvas, mask: number): void {
   const inverts = MASKS[mask];
   if (inverts === undefined) return;
@@ -25,12 +25,12 @@ export function applyMask({ size, dark, reserved }: Canvas, mask: number): void 
   }
 }
 
-/** 1:1:3:1:1 with four light modules before it or behind it, as the last eleven modules of a line. */
+/** 1:1:3:1:1 preceded or followed by four light modules, as the last eleven modules of a line. */
 const FINDER_LIKE = [0b10111010000, 0b00001011101];
 
 /**
- * The penalties of one line: runs of five or more alike (3, and 1 for each further), and what looks like a finder
- * pattern (40). The quiet zone counts as light for the latter.
+ * Returns the penalties of one line: runs of five or more equal modules (3, and 1 for each further), and patterns that
+ * look like a finder (40). The quiet zone counts as light for the latter.
  */
 function linePenalty(dark: Uint8Array, start: number, step: number, size: number): number {
   let penalty = 0;
@@ -51,7 +51,7 @@ function linePenalty(dark: Uint8Array, start: number, step: number, size: number
   return penalty;
 }
 
-/** 3 for each square of two by two modules alike. */
+/** Adds 3 for each square of two by two equal modules. */
 function blockPenalty(dark: Uint8Array, size: number): number {
   let penalty = 0;
   for (let row = 1; row < size; row++) {
@@ -66,7 +66,7 @@ function blockPenalty(dark: Uint8Array, size: number): number {
   return penalty;
 }
 
-/** How hard a symbol is to read (ISO/IEC 18004, 7.8.3); the mask with the least is chosen. */
+/** Returns how hard a symbol is to read (ISO/IEC 18004, 7.8.3); the mask with the lowest value is chosen. */
 export function penalty({ size, dark }: Canvas): number {
   let total = blockPenalty(dark, size);
   for (let line = 0; line < size; line++) {
@@ -74,6 +74,6 @@ export function penalty({ size, dark }: Canvas): number {
   }
   const count = dark.reduce((sum, module) => sum + module, 0);
   const modules = size * size;
-  // 10 for every 5 % that the share of dark modules is away from one half.
+  // 10 for every 5 % by which the share of dark modules differs from one half.
   return total + Math.max(0, Math.ceil(Math.abs(count * 20 - modules * 10) / modules) - 1) * 10;
 }

@@ -1,10 +1,10 @@
 type QrErrorCode = 'too-long' | 'bad-version' | 'bad-level' | 'bad-mask' | 'not-unicode';
 
-/** Why no QR code can be made of an input. */
+/** Why an input can't become a QR code. */
 export class QrError extends Error {
   override readonly name = 'QrError';
   readonly code: QrErrorCode;
-  /** How many characters (of bytes: how many bytes) must go, if the input is too long. */
+  /** How many characters (or bytes, for a byte input) must be removed, if the input is too long. */
   readonly excess: number;
 
   constructor(code: QrErrorCode, message: string, excess = 0) {
@@ -34,7 +34,7 @@ export interface QrCode {
   readonly modules: boolean[][];
 }
 
-/** Whether a value from outside names a level. */
+/** Whether an outside value is a valid level. */
 export function isLevel(value: unknown): value is Level {
   return LEVELS.some((level) => level === value);
 }

@@ -4,14 +4,14 @@ import { headerBits, MODES, type Mode, type VersionRange } from './modes.ts';
 /** A run of characters in one mode. */
 export interface Segment {
   readonly mode: Mode;
-  /** Its first character, and the one behind its last. */
+  /** Its first character, and the one after its last. */
   readonly start: number;
   readonly end: number;
 }
 
 export interface Segmentation {
   readonly segments: readonly Segment[];
-  /** Bits that the first n characters need with their headers, for each n from 0 to all. */
+  /** The bits that the first n characters need with their headers, for each n from 0 to all. */
   readonly prefixBits: Float64Array;
 }
 
@@ -24,7 +24,7 @@ const KANJI = MODES.indexOf('kanji');
 const SIXTHS = 6;
 const wholeBits = (sixths: number) => Math.ceil(sixths / SIXTHS);
 
-/** What a character costs in each mode, in sixths of a bit. */
+/** Computes what a character costs in each mode, in sixths of a bit. */
 function characterCosts(content: Content, index: number, costs: Float64Array): void {
   const alphanumeric = content.alphanumeric[index] ?? -1;
   const isDigit = alphanumeric >= 0 && alphanumeric < 10;
@@ -34,7 +34,7 @@ function characterCosts(content: Content, index: number, costs: Float64Array): v
   costs[KANJI] = (content.kanji[index] ?? -1) >= 0 ? 13 * SIXTHS : Number.POSITIVE_INFINITY;
 }
 
-/** Reads the decisions from the end to the start, then joins neighbours of the same mode. */
+/** Follows the decisions back from the end to the start, then joins neighbours of the same mode. */
 function traceBack(decisions: Uint8Array, length: number, lastMode: number): Segment[] {
   const count = MODES.length;
   const segments: { mode: Mode; start: number; end: number }[] = [];
@@ -50,13 +50,13 @@ function traceBack(decisions: Uint8Array, length: number, lastMode: number): Seg
 }
 
 /**
- * The division into modes that takes the fewest bits, by dynamic programming over the characters: the cheapest way
- * to have written the first n of them and to stand in each of the modes.
+ * Returns the division into modes with the fewest bits, by dynamic programming over the characters: the cheapest way to
+ * have written the first n of them and to be in each of the modes.
  */
 export function bestSegments(content: Content, range: VersionRange): Segmentation {
   const count = MODES.length;
   const headers = MODES.map((mode) => headerBits(mode, range) * SIXTHS);
-  /** For each character and each mode to stand in behind it: the mode that the character itself is written in. */
+  /** For each character and each mode to be in after it: the mode in which the character itself is written. */
   const decisions = new Uint8Array(content.length * count);
   const prefixBits = new Float64Array(content.length + 1);
   let before = Float64Array.from(headers);
@@ -71,7 +71,7 @@ export function bestSegments(content: Content, range: VersionRange): Segmentatio
     const written = after.indexOf(Math.min(...after));
     const closed = wholeBits(after[written] ?? 0);
     prefixBits[index + 1] = closed;
-    // To go on in another mode costs its header; only the cheapest way so far is worth leaving.
+    // Switching modes costs a header, so only the cheapest path so far is worth leaving.
     for (let mode = 0; mode < count; mode++) {
       const switched = closed * SIXTHS + (headers[mode] ?? 0);
       if (switched >= (after[mode] ?? 0)) continue;

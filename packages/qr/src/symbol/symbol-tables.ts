@@ -1,6 +1,6 @@
 import { LEVELS, type Level } from './qr-code.ts';
 
-/** ISO/IEC 18004 table 9: error correction codewords in each block, by level and version 1 to 40. */
+/** ISO/IEC 18004 table 9: error correction codewords per block, by level and version 1 to 40. */
 const CHECK_CODEWORDS: Record<Level, readonly number[]> = {
   L: [
     7, 10, 15, 20, 26, 18, 20, 24, 30, 18, 20, 24, 26, 30, 22, 24, 28, 30, 28, 28, 28, 28, 30, 30, 26, 28, 30,
@@ -40,23 +40,26 @@ const BLOCKS: Record<Level, readonly number[]> = {
   ],
 };
 
-/** How the codewords of a symbol are divided into blocks. */
+/** The division of a symbol's codewords into blocks. */
 export interface BlockPlan {
   readonly blocks: number;
-  /** Error correction codewords in each block; half as many wrong codewords can be restored. */
+  /** Error correction codewords per block; half as many wrong codewords can be restored. */
   readonly checkPerBlock: number;
-  /** All codewords of the symbol. */
+  /** The total number of codewords in the symbol. */
   readonly codewords: number;
-  /** Those that hold data. */
+  /** The number of codewords with data. */
   readonly dataCodewords: number;
 }
 
-/** The width of a symbol in modules, without the quiet zone. */
+/** Returns the width of a symbol in modules, without the quiet zone. */
 export function symbolSize(version: number): number {
   return version * 4 + 17;
 }
 
-/** Modules that hold codewords or remainder bits: all but the function patterns and format and version information. */
+/**
+ * Returns the number of modules with codewords or remainder bits: all except the function patterns and the format and
+ * version information.
+ */
 function dataModules(version: number): number {
   let modules = (16 * version + 128) * version + 64;
   if (version >= 2) {
@@ -75,12 +78,15 @@ export function blockPlan(version: number, level: Level): BlockPlan {
   return { blocks, checkPerBlock, codewords, dataCodewords: codewords - blocks * checkPerBlock };
 }
 
-/** The bits that the data of a symbol may take, mode indicators and counts included. */
+/** Returns how many bits the data of a symbol may take, including mode indicators and counts. */
 export function dataBits(version: number, level: Level): number {
   return blockPlan(version, level).dataCodewords * 8;
 }
 
-/** Centres of the alignment patterns, in one direction (ISO/IEC 18004 annex E). Ascending; none for version 1. */
+/**
+ * Returns the centres of the alignment patterns, in one direction (ISO/IEC 18004 annex E). Ascending; empty for version
+ * 1.
+ */
 export function alignmentCentres(version: number): number[] {
   if (version === 1) return [];
   const count = Math.floor(version / 7) + 2;
@@ -90,12 +96,12 @@ export function alignmentCentres(version: number): number[] {
   return [6, ...centres.reverse()];
 }
 
-/** The two bits that stand for a level in the format information. */
+/** Returns the two bits for a level in the format information. */
 export function levelBits(level: Level): number {
   return { L: 1, M: 0, Q: 3, H: 2 }[level];
 }
 
-/** The levels from one upwards. */
+/** Returns the levels from one upwards. */
 export function levelsFrom(level: Level): readonly Level[] {
   return LEVELS.slice(LEVELS.indexOf(level));
 }

@@ -14,12 +14,12 @@ import { findPolynomial } from './polynomial.ts';
 import { graphOfAllWays, graphOfTriedWays, type SearchGraph } from './search-graph.ts';
 import { loopsOf } from './strong-components.ts';
 
-/** Counts up to this number are left alone. */
+/** Counts up to this number are not reduced. */
 const SMALL = 8;
 
 /**
- * Smaller numbers for the large counts in a pattern, in the same order, so that `\w{1,64}@\w{1,255}` becomes
- * `\w{1,9}@\w{1,10}`: how ways part and meet again does not depend on how far a loop counts, once that is far.
+ * Returns smaller numbers for the large counts in a pattern, in the same order, so that `\w{1,64}@\w{1,255}` becomes
+ * `\w{1,9}@\w{1,10}`: how paths fork and join again does not depend on how far a loop counts, once that is far.
  */
 function shorterCounts(pattern: AST.Pattern): ReadonlyMap<number, number> {
   const large = new Set<number>();
@@ -33,14 +33,14 @@ function shorterCounts(pattern: AST.Pattern): ReadonlyMap<number, number> {
 }
 
 export interface Analysis {
-  /** No text can take more than time in proportion to its length. */
+  /** No text takes more than linear time. */
   readonly isProvenLinear: boolean;
   readonly confirmed: Confirmed | null;
-  /** Characters that the pattern tells apart, for guesses. */
+  /** Characters that the pattern distinguishes, for guesses. */
   readonly examples: readonly string[];
 }
 
-/** Limits of size; each keeps its part well under a second. */
+/** Size limits; each keeps its part well under a second. */
 const MAX_LETTERS = 200;
 const AUTOMATON_LIMITS = { maxStates: 2_000, maxVisits: 1_000_000 };
 const ENDING_LIMITS = { maxEndings: 1_500, maxVisits: 3_000_000 };
@@ -48,16 +48,16 @@ const MAX_EDGES = 300_000;
 const MAX_PAIRS = 150_000;
 const MAX_TRIPLES = 250_000;
 const MAX_LENGTH = 4_000;
-/** Optional rounds from this number on may add up to very much although they are finite. */
+/** From this number on, optional rounds may multiply to a huge number although they are finite. */
 const MANY_ROUNDS = 6;
 
 const NOTHING: Analysis = { isProvenLinear: false, confirmed: null, examples: [] };
 
 interface Model {
   readonly automaton: Automaton;
-  /** The pattern itself, not one with longer loops. */
+  /** Whether this is the pattern itself, not one with longer loops. */
   readonly exact: boolean;
-  /** Something that could take long is missing. */
+  /** Whether something that could take long is missing. */
   readonly incomplete: boolean;
 }
 
@@ -88,14 +88,14 @@ function analyseCase(
   const analysis = analyseModel(model, program, budget);
   if (analysis.confirmed !== null) return analysis;
   if (analysis.isProvenLinear) return withLongLoops(analysis, relaxed, program, budget);
-  // Too large to be decided, perhaps only for its large counts.
+  // Too large to decide, perhaps only because of its large counts.
   const counts = shorterCounts(pattern);
   const shorter = counts.size === 0 ? null : modelOf(pattern, flags, { fixed, relaxFrom: endless, counts });
   if (shorter === null) return analysis;
   return withLongLoops(analyseModel(shorter, program, budget), relaxed, program, budget);
 }
 
-/** Loops with an upper bound are finite for the theory, and still can take longer than anybody waits. */
+/** Loops with an upper bound are finite in theory, but can still take longer than anybody waits. */
 function withLongLoops(
   analysis: Analysis,
   relaxed: Model | null,

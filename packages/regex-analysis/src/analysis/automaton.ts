@@ -4,35 +4,35 @@ import { closureOf, type Guard, type Item } from './closure.ts';
 import { EDGE, type Letters } from './letters.ts';
 
 /**
- * The program as an automaton without empty moves. A state is a place in the program right after a character, together
- * with what that character is to `^` and `\b`. Its moves are in the order in which a backtracking engine tries them; one
- * that occurs twice is tried twice.
+ * The program as an automaton without empty moves. A state is a position in the program right after a character,
+ * together with what that character means to `^` and `\b`. Its moves are in the order in which a backtracking engine
+ * tries them; one that occurs twice is tried twice.
  */
 export interface Automaton {
   readonly letters: Letters;
   readonly stateCount: number;
-  /** The state in which a run begins. */
+  /** The initial state. */
   readonly initial: number;
-  /** The states in which lookaheads begin that guard some moves, innermost first. */
+  /** The states at which lookaheads begin that guard some moves, innermost first. */
   readonly lookaheads: readonly number[];
-  /** The moves of a state on a letter, or at the end of the text with the letter `letters.count`. */
+  /** Returns a state's moves on a letter, or at the end of the text with the letter `letters.count`. */
   moves(state: number, letter: number): readonly Move[];
 }
 
 export interface Move {
-  /** The state after the letter; -1 when the match, or the lookahead, is complete. */
+  /** The state after the letter; -1 if the match, or the lookahead, is complete. */
   readonly target: number;
   /** The lookaheads that must hold here, or must not. */
   readonly guards: readonly Guard[];
-  /** The lookaheads that this move is inside of, outermost first; success inside ends only that lookahead. */
+  /** The lookaheads around this move, outermost first; success inside ends only that lookahead. */
   readonly scopes: readonly number[];
-  /** Whether it may fail for a reason that the automaton does not see. */
+  /** Whether it may fail for a reason that the automaton does not model. */
   readonly uncertain: boolean;
 }
 
 export interface AutomatonLimits {
   readonly maxStates: number;
-  /** Instructions looked at for all moves together. */
+  /** The most instructions visited for all moves together. */
   readonly maxVisits: number;
 }
 
@@ -41,7 +41,7 @@ interface State {
   readonly before: number;
 }
 
-/** Null when the automaton would be too large. */
+/** Returns null if the automaton would be too large. */
 export function buildAutomaton(
   program: Program,
   letters: Letters,

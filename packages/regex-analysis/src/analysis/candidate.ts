@@ -1,21 +1,21 @@
 import { at } from '../pattern/at.ts';
 import type { SearchGraph } from './search-graph.ts';
 
-/** A text that could be slow, as letters: the prefix, then the pump again and again, then the suffix. */
+/** A potentially slow text, as letters: the prefix, the pump repeated, then the suffix. */
 export interface Candidate {
   readonly prefix: readonly number[];
   readonly pump: readonly number[];
-  /** Null when the graph does not know how the text must end. */
+  /** Null if the graph does not know how the text must end. */
   readonly suffix: readonly number[] | null;
 }
 
-/** What a search for ambiguity found; `exhausted` when the graph was too large to be searched through. */
+/** The result of a search for ambiguity; `exhausted` if the graph was too large to search completely. */
 export interface Findings {
   readonly candidates: readonly Candidate[];
   readonly exhausted: boolean;
 }
 
-/** The candidate whose pump goes round at a node. */
+/** Returns the candidate whose pump loops at a node. */
 export function candidateAt(graph: SearchGraph, node: number, pump: readonly number[]): Candidate {
   const way = shortestWay(
     graph.initial,
@@ -41,7 +41,7 @@ function labelledSteps(graph: SearchGraph, node: number): Step[] {
   return steps;
 }
 
-/** The labels of a shortest way (breadth first), or null. A way from a goal to itself is the empty one. */
+/** Returns the labels of a shortest path (breadth first), or null. The path from a goal to itself is empty. */
 export function shortestWay(
   starts: readonly number[],
   stepsFrom: (node: number) => readonly Step[],

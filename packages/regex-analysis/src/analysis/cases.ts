@@ -1,22 +1,22 @@
 import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import { type CharSet, scanClass, singleChar } from '../matcher/char-set.ts';
 
-/** What the groups that back-references refer to stand for. */
+/** The characters for the groups to which back-references refer. */
 export type Case = ReadonlyMap<AST.CapturingGroup, CharSet>;
 
 const MOST_CHARS = 4;
 const MOST_CASES = 9;
 
 /**
- * Splits a pattern such as `(['"]).*?\1` into one case for each character that the group can hold. In each case the
- * reference is a plain character, which an automaton can decide; a pattern is as fast as its cases are. Without such
- * groups there is one case, which fixes nothing.
+ * Splits a pattern such as `(['"]).*?\1` into one case for each character that the group can match. In each case the
+ * reference is a plain character, which an automaton can decide; a pattern is as fast as its cases. Without such groups
+ * there is one case, which fixes nothing.
  */
 export function casesOf(pattern: AST.Pattern, flags: string): Case[] {
   const groups = new Map<AST.CapturingGroup, readonly number[]>();
   visitRegExpAST(pattern, {
     onBackreferenceEnter({ resolved, start }) {
-      if (Array.isArray(resolved) || resolved.end > start || !alwaysTakesPart(resolved)) return;
+      if (Array.isArray(resolved) || resolved.end > start || !alwaysParticipates(resolved)) return;
       const chars = charsOf(resolved, flags);
       if (chars !== null) groups.set(resolved, chars);
     },
@@ -30,7 +30,7 @@ export function casesOf(pattern: AST.Pattern, flags: string): Case[] {
 }
 
 /** Whether every match goes through a group exactly once. */
-function alwaysTakesPart(group: AST.CapturingGroup): boolean {
+function alwaysParticipates(group: AST.CapturingGroup): boolean {
   let node: AST.Node | null = group.parent;
   for (; node !== null && node.type !== 'Pattern'; node = node.parent) {
     if (node.type === 'Alternative') continue;
@@ -40,7 +40,7 @@ function alwaysTakesPart(group: AST.CapturingGroup): boolean {
   return node?.alternatives.length === 1;
 }
 
-/** The characters of a group that holds one of few; null for any other. */
+/** Returns the characters of a group that matches one of a few; null for any other. */
 function charsOf({ alternatives }: AST.CapturingGroup, flags: string): number[] | null {
   const [element] = alternatives[0]?.elements ?? [];
   if (alternatives.length > 1 || element === undefined || (alternatives[0]?.elements.length ?? 0) > 1)
@@ -60,7 +60,7 @@ function charsOf({ alternatives }: AST.CapturingGroup, flags: string): number[] 
   return chars.length === 0 ? null : chars;
 }
 
-/** A letter with two cases could be referred to by the other one. */
+/** A back-reference to a letter with two cases could match the other case. */
 function hasCase(char: number): boolean {
   const text = String.fromCodePoint(char);
   return text.toUpperCase() !== text.toLowerCase();

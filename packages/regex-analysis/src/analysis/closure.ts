@@ -11,7 +11,7 @@ export interface Guard {
 /** A character that can be read next, or with `set` null the end of the match or of a lookahead. */
 export interface Item {
   readonly set: CharSet | null;
-  /** The place in the program after the character. */
+  /** The position in the program after the character. */
   readonly next: number;
   readonly guards: readonly Guard[];
   readonly scopes: readonly number[];
@@ -20,22 +20,22 @@ export interface Item {
 
 interface Path {
   readonly pc: number;
-  /** Registers of loops whose round began since the last character; such a round must not end yet. */
+  /** Registers of loops whose round started since the last character; such a round must not end yet. */
   readonly fresh: readonly number[];
   readonly guards: readonly Guard[];
   readonly scopes: readonly number[];
   readonly uncertain: boolean;
 }
 
-/** The same place more than twice adds nothing to the question whether there are two ways. */
+/** Reaching the same position more than twice doesn't affect whether there are two paths. */
 const MOST_ARRIVALS = 2;
 
 /**
- * Everything that can be reached from a place without reading a character, in the order of a backtracking engine.
+ * Returns everything that can be reached from a position without reading a character, in a backtracking engine's order.
  *
- * @param before what the character before is (see `letters.ts`), and `after` the one that follows.
- * @param guardState the state in which a lookahead's body begins here, by its place and level.
- * @returns null when the budget is used up.
+ * @param before what the preceding character is (see `letters.ts`), and `after` the following one.
+ * @param guardState the state at which a lookahead's body begins here, by its position and level.
+ * @returns null if the budget is used up.
  */
 export function closureOf(
   program: Program,

@@ -10,7 +10,7 @@ import {
   textOf,
 } from './growth.ts';
 
-/** A text whose steps were seen to explode. */
+/** A text whose steps were measured to explode. */
 export interface Confirmed {
   readonly shape: AttackShape;
   readonly repeats: number;
@@ -20,9 +20,10 @@ export interface Confirmed {
 }
 
 /**
- * Runs groups of shapes, each until one is slow, and all until one is exponential; else answers with the one of the highest degree; null when all are linear.
+ * Measures groups of shapes, each until one is slow, and all until one is exponential; otherwise returns the one with
+ * the highest degree; null if all are linear.
  *
- * @param mayBeExponential when the analysis has ruled it out, steep growth is that of a polynomial of high degree.
+ * @param mayBeExponential if the analysis has ruled it out, steep growth is treated as a polynomial of high degree.
  */
 export function confirmWorst(
   program: Program,
@@ -62,11 +63,11 @@ interface Growing {
   readonly growth: Growth;
 }
 
-/** How many more groups are run after a slow one, in search of a slower. */
+/** How many more groups are measured after a slow one, to find a slower one. */
 const MOST_TO_COMPARE = 4;
 const STEPS_TO_SHORTEN = 1_500_000;
 
-/** Takes away what the attack does not need, so that it can be read. */
+/** Removes what the attack does not need, so that it is readable. */
 function shorten(program: Program, found: Growing, mayBeExponential: boolean): Growing {
   const budget: StepBudget = { left: STEPS_TO_SHORTEN };
   let best = found;
@@ -78,7 +79,7 @@ function shorten(program: Program, found: Growing, mayBeExponential: boolean): G
   };
   attempt({ pump: best.shape.pump.slice(0, 1) });
   attempt({ prefix: '' });
-  // Where something is looked for behind the suffix, engines pass over a text that has it nowhere.
+  // If something is looked for after the suffix, engines skip a text that contains it nowhere.
   if (!program.instructions.some(looksBehind)) attempt({ suffix: '' });
   if (best.shape.suffix.length > 1) attempt({ suffix: '!' });
   return best;
@@ -107,8 +108,8 @@ function finish(program: Program, { shape, growth }: Growing): Confirmed | null 
 const MOST_ENDINGS = 10;
 
 /**
- * The texts of candidates. Where the analysis does not know how the text must end, a few endings are tried: a line break
- * and a null character, which hardly any pattern expects; nothing; single characters.
+ * Yields the texts of candidates. If the analysis does not know how the text must end, several endings are tried: a
+ * line break and a null character, which hardly any pattern expects; nothing; single characters.
  */
 export function* shapesOf(
   candidates: readonly Candidate[],

@@ -3,26 +3,27 @@ import type { Automaton, Move } from './automaton.ts';
 import type { Guard } from './closure.ts';
 
 /**
- * What the rest of a text decides: which states accept it for certain. Reading texts from their end, there are finitely
- * many such sets, and each leads to the next: an automaton that runs backwards. With it a search knows at every step what
- * an engine finds out later, so that it leaves out the ways that an engine never tries because an earlier one succeeds.
+ * What the rest of a text determines: which states are certain to accept it. Reading texts from their end, there are
+ * finitely many such sets, and each leads to the next: an automaton that runs backwards. With it a search knows at
+ * every step what an engine finds out later, so it skips the paths that an engine never tries because an earlier one
+ * succeeds.
  */
 export interface Endings {
-  /** Of each ending: 1 for each state that accepts it. */
+  /** For each ending: 1 for each state that accepts it. */
   readonly accepting: readonly Uint8Array[];
-  /** A shortest text of each ending, as letters. */
+  /** A shortest text for each ending, as letters. */
   readonly texts: readonly (readonly number[])[];
-  /** Of each ending: the letters that can stand before it, with the ending that they make; `[letter, ending]`. */
+  /** For each ending: the letters that can precede it, and the resulting ending; `[letter, ending]`. */
   readonly before: readonly (readonly (readonly [letter: number, ending: number])[])[];
 }
 
 export interface EndingLimits {
   readonly maxEndings: number;
-  /** Moves looked at altogether. */
+  /** The most moves visited in total. */
   readonly maxVisits: number;
 }
 
-/** Null when there are too many endings. */
+/** Returns null if there are too many endings. */
 export function endingsOf(automaton: Automaton, limits: EndingLimits): Endings | null {
   const { stateCount, letters } = automaton;
   const accepting: Uint8Array[] = [];
@@ -64,7 +65,7 @@ export function endingsOf(automaton: Automaton, limits: EndingLimits): Endings |
   return { accepting, texts, before };
 }
 
-/** Whether a way leads to a match for certain, when the states of `later` accept what comes after the letter. */
+/** Whether a path is certain to lead to a match, if the states of `later` accept what follows the letter. */
 function succeeds({ target, guards, scopes, uncertain }: Move, later: Uint8Array, now: Uint8Array): boolean {
   if (uncertain || scopes.length > 0 || !guardsHold(guards, now)) return false;
   return target === -1 || later[target] === 1;

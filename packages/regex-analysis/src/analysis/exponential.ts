@@ -6,9 +6,9 @@ import { type Loops, strongComponents } from './strong-components.ts';
 const MOST_CANDIDATES = 4;
 
 /**
- * Exponential ambiguity: a node from which two ways lead back to it over the same text, so that each repetition doubles
- * the ways. They are found in the product of each loop with itself: a pair of equal nodes and a pair of different ones
- * that reach each other (criterion EDA of Weber and Seidl, 1991).
+ * Finds exponential ambiguity: a node from which two paths lead back to it over the same text, so that each repetition
+ * doubles the paths. They are found in the product of each loop with itself: a pair of equal nodes and a pair of
+ * different ones that reach each other (criterion EDA of Weber and Seidl, 1991).
  */
 export function findExponential(graph: SearchGraph, loops: Loops, maxPairs: number): Findings {
   const candidates = doubledEdges(graph, loops);
@@ -41,7 +41,7 @@ export function findExponential(graph: SearchGraph, loops: Loops, maxPairs: numb
   return { candidates, exhausted: false };
 }
 
-/** Loops in which a node goes to two places on one label; only there can two ways part. */
+/** Loops in which a node goes to two nodes on one label; paths can only fork there. */
 function forkingComponents(loops: Loops): Set<number> {
   const forking = new Set<number>();
   for (const [node, row] of loops.inner.entries()) {
@@ -50,7 +50,7 @@ function forkingComponents(loops: Loops): Set<number> {
   return forking;
 }
 
-/** Loops with an edge that is there twice: two ways already, as in `(a*)*`. */
+/** Loops with a duplicated edge: that alone makes two paths, as in `(a*)*`. */
 function doubledEdges(graph: SearchGraph, loops: Loops): Candidate[] {
   const candidates: Candidate[] = [];
   const done = new Set<number>();

@@ -1,50 +1,50 @@
 import { type Run, runProgram } from '../matcher/backtracker.ts';
 import type { Program } from '../matcher/instructions.ts';
 
-/** A text of any length: the prefix, the pump some number of times, the suffix. */
+/** A text of any length: the prefix, the pump repeated some number of times, the suffix. */
 export interface AttackShape {
   readonly prefix: string;
   readonly pump: string;
   readonly suffix: string;
 }
 
-/** What running a shape at growing lengths showed. */
+/** The result of running a shape at growing lengths. */
 export interface Growth {
   readonly kind: 'linear' | 'polynomial' | 'exponential';
-  /** Of a polynomial, how the steps grow with the length: 2 for quadratic. */
+  /** For a polynomial, how the steps grow with the length: 2 for quadratic. */
   readonly degree: number;
-  /** The longest runs that came to an end, by number of pumps, ascending. */
+  /** The longest completed runs, by number of pumps, ascending. */
   readonly points: readonly { readonly repeats: number; readonly steps: number }[];
-  /** The number of pumps at which a run had to be stopped; null when none had to. */
+  /** The number of pumps at which a run had to be stopped; null if none had to. */
   readonly stoppedAt: number | null;
 }
 
-/** Steps that may be spent, shared by several measurements. */
+/** The number of steps that several measurements may use together. */
 export interface StepBudget {
   left: number;
 }
 
 type Search = (program: Program, text: string, maxSteps: number) => Pick<Run, 'steps' | 'stopped'>;
 
-/** A single run is stopped here. */
+/** The most steps of a single run. */
 const MAX_STEPS = 400_000;
-/** Longest text that is tried. */
+/** The longest text that is tried. */
 const MAX_LENGTH = 1_500;
-/** A text this short that takes all the steps is slow, whatever the growth. */
+/** A text this short that uses up all steps is slow, whatever the growth. */
 const SHORT_LENGTH = 250;
-/** Growth below the power of 1.6 is taken for linear: that of a quadratic tends to 2, with less at the beginning. */
+/** Growth below the power of 1.6 counts as linear: that of a quadratic approaches 2, but starts lower. */
 const LEAST_POWER = 1.6;
-/** The least factor by which each pump multiplies the steps of an exponential … */
+/** The smallest factor by which each pump multiplies the steps of an exponential … */
 const LEAST_FACTOR = 1.2;
-/** … and how much of that factor is left from one measurement to the next: that of a polynomial wears off. */
+/** … and how much of that factor must remain from one measurement to the next: that of a polynomial declines. */
 const STEADY = 0.93;
 
 /**
- * Runs a shape with more and more pumps and looks at how the steps grow. A pattern is only called slow after this, so
- * that a flaw of the analysis before it cannot accuse one wrongly.
+ * Runs a shape with more and more pumps and measures how the steps grow. A pattern is only called slow after this, so
+ * that an error in the analysis cannot wrongly accuse one.
  *
- * @param mayBeExponential false when the analysis has ruled it out.
- * @param run how a text is searched.
+ * @param mayBeExponential false if the analysis has ruled it out.
+ * @param run searches a text.
  */
 export function measureGrowth(
   program: Program,
@@ -100,17 +100,17 @@ function classify(
   return { kind: 'polynomial', degree: Math.max(2, Math.round(last)) };
 }
 
-/** By how much one more pump multiplies the steps between two measurements. */
+/** Returns by how much one more pump multiplies the steps between two measurements. */
 function factorOf(from: Growth['points'][number], to: Growth['points'][number]): number {
   if (to.repeats === from.repeats) return 1;
   return (to.steps / from.steps) ** (1 / (to.repeats - from.repeats));
 }
 
-/** Steps that an attack is made to cost: seconds or longer in an engine. */
+/** The number of steps that an attack should cost: seconds or longer in an engine. */
 const AIM = { polynomial: 15_000_000_000, exponential: 20_000_000_000, linear: 0 };
 const MAX_ATTACK_LENGTH = 90_000;
 
-/** How many pumps make the shape cost seconds, by what the measurement showed. */
+/** Returns how many pumps make the shape cost seconds, extrapolated from the measurement. */
 export function repeatsForAttack(shape: AttackShape, { kind, degree, points, stoppedAt }: Growth): number {
   const most = Math.max(
     1,
@@ -119,11 +119,11 @@ export function repeatsForAttack(shape: AttackShape, { kind, degree, points, sto
   const end = points.at(-1);
   const start = points.at(-2);
   if (kind === 'exponential') {
-    // From a few points one cannot tell how the growth goes on.
+    // A few points are not enough to extrapolate the growth.
     if (end === undefined || start === undefined || points.length < 6)
       return Math.min(most, (stoppedAt ?? 8) * 4);
     const perPump = Math.log(end.steps / start.steps) / (end.repeats - start.repeats);
-    // Growth that wears off, as that of loops with an upper bound, would be carried on too far.
+    // Declining growth, as in loops with an upper bound, would be extrapolated too far.
     return Math.min(
       most,
       8 * (stoppedAt ?? end.repeats),

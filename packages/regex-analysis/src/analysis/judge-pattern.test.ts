@@ -29,13 +29,13 @@ describe('safe patterns', () => {
     ['a+', 'g'],
     ['(?:)', 'y'],
     ['\\s+$', 'y'],
-    // The first match is found at once, and no other is asked for.
+    // The first match is found at once, and no other is requested.
     ['^\\s*|\\s*$', ''],
     ['^\\w+', 'g'],
     ['^[a-z]+|[0-9]+', 'gm'],
     ['^"|"$', 'g'],
     ['[\\w.-]{1,64}@(?:[\\w-]{1,63}\\.)+[a-z]{2,63}$', 'y'],
-    // Done before their loops are tried.
+    // Finishes before its loops are tried.
     ['(?:(b+){0,2}?)*', ''],
     ['([a-c]*(b{1,3})*|(\\w*){1,3})', ''],
   ])('/%s/%s', (source, flags) => {
@@ -62,11 +62,11 @@ describe('vulnerable patterns', () => {
     ['\\n+(?!\\n|$)', '', 'polynomial'],
     ['(.*)\\1x', '', 'polynomial'],
     ['(?:(b+){0,2}?)*$', '', 'exponential'],
-    // Read backwards, from what follows to what must not come before.
+    // Read backwards, from what follows to what must not precede.
     ['(?<=^(a+)+)b', '', 'exponential'],
     ['(?<!^(?:a|a)*)c', '', 'exponential'],
     ['(?<=^(\\w+\\s?)*)!', '', 'exponential'],
-    // Proving it takes more steps than there are; a guess finds it.
+    // Proving it would take more steps than allowed; a guess finds it.
     ['(.*a){12}', '', 'polynomial'],
   ])('/%s/%s is %s-ly slow', (source, flags, growth) => {
     expect(judgePattern(source, flags)).toMatchObject({ verdict: 'vulnerable', growth });
@@ -81,7 +81,7 @@ describe('vulnerable patterns', () => {
     expect(judgePattern(source, flags)).toMatchObject({ verdict: 'vulnerable', growth });
   });
 
-  test('an attack on later matches begins with what ends the first one', () => {
+  test('an attack on later matches begins with a text that ends the first match', () => {
     expect(judgePattern('^\\s*|\\s*$', 'g')).toMatchObject({
       shape: { prefix: 'x', pump: ' ', suffix: '!' },
       degree: 2,
@@ -92,7 +92,7 @@ describe('vulnerable patterns', () => {
     expect(judgePattern('^a*a*a*$')).toMatchObject({ growth: 'polynomial', degree: 3 });
   });
 
-  test('the attack is made as the shape says, and is as short as can be read', () => {
+  test('the attack follows the shape, and is as short as possible', () => {
     const { attack, shape } = judgePattern('^(a+)+$');
     expect(shape).toMatchObject({ prefix: '', pump: 'a' });
     expect(attack).toBe('a'.repeat(shape?.repeats ?? 0) + shape?.suffix);
@@ -122,7 +122,7 @@ describe('limits', () => {
     ['too long', 'a|'.repeat(20_000)],
     ['slow only on texts too long to try', '^x*x*[^]{0,3000}$'],
     ['loops that multiply beyond any program', '^(?:(?:.{900}){900}){900}$'],
-  ])('%s is unknown, not guessed', (_, source) => {
+  ])('%s is reported as unknown instead of guessed', (_, source) => {
     expect(judgePattern(source)).toEqual({ verdict: 'unknown' });
   });
 
@@ -146,8 +146,8 @@ describe.skipIf(!corpus)('the corpus of slow patterns (skipped unless HLN_CORPUS
   });
 });
 
-describe('an attack on a pattern that asks for many letters', () => {
-  // Engines refuse texts that are shorter than the shortest match, and this one is done with long ones.
+describe('an attack on a pattern that requires many letters', () => {
+  // Engines refuse texts that are shorter than the shortest match, and this pattern finishes with long ones.
   test.each(['(a?){30}a{30}', '(?:a?){24}a{24}'])('%s is neither too short nor too long', (source) => {
     const { attack = '' } = judgePattern(source, '');
     const letters = Number(/\d+/.exec(source)?.[0]);

@@ -8,48 +8,49 @@ import { type Confirmed, confirmWorst } from './confirm.ts';
 import { type AttackShape, measureGrowth, repeatsForAttack, type StepBudget, textOf } from './growth.ts';
 import { probes } from './probes.ts';
 
-/** What may end a first match, so that the attack comes after it. */
+/** Texts that may end a first match, so that the attack comes after it. */
 const BEFORE = ['', 'x', '!', '0', '\n'];
 
 const STEPS_OF_LATER = 3_000_000;
 
 export interface Judgement {
   /**
-   * `safe`: for every text the work grows at most in proportion to its length (shown, where the pattern counts too far for
-   * an automaton, with smaller counts). `vulnerable`: `attack` makes it explode,
-   * seen on a step-counting matcher. `unknown`: neither could be shown within the limits.
+   * `safe`: for every text the work is at most proportional to its length (shown with smaller counts if the pattern
+   * counts too far for an automaton). `vulnerable`: `attack` makes it explode, as measured by a step-counting matcher.
+   * `unknown`: neither could be shown within the limits.
    */
   readonly verdict: 'safe' | 'vulnerable' | 'unknown';
   /** A text that takes a backtracking engine seconds or longer. */
   readonly attack?: string;
-  /** How `attack` is made. */
+  /** How `attack` is built. */
   readonly shape?: AttackShape & { readonly repeats: number };
   readonly growth?: 'exponential' | 'polynomial';
-  /** Of polynomial growth: 2 for quadratic. */
+  /** For polynomial growth: 2 means quadratic. */
   readonly degree?: number;
 }
 
-/** Steps of the counting matcher that one judgement may take. */
+/** How many steps of the counting matcher one judgement may take. */
 const STEPS = 8_000_000;
 
-/** Of these, at least so many are for guesses: proofs that fail may use up the rest. */
+/** How many of these are reserved for guesses: failed proofs may use up the rest. */
 const STEPS_TO_GUESS = 2_000_000;
 
 const MAX_PROGRAM = 200_000;
 
 /**
- * Judges whether some text makes a pattern take a backtracking engine super-linear time.
+ * Judges whether some text makes a pattern take super-linear time in a backtracking engine.
  *
- * The pattern becomes an automaton that keeps the order in which an engine tries things; ambiguity in it (two ways over
- * the same text) is what makes engines slow. Without ambiguity the pattern is safe. With it, texts are made from the
- * ambiguous loops and run on a matcher that counts its steps; only what it confirms is called vulnerable.
+ * The pattern becomes an automaton that preserves the order in which an engine tries alternatives; ambiguity in it (two
+ * paths over the same text) is what makes engines slow. Without ambiguity the pattern is safe. Otherwise, texts are
+ * built from the ambiguous loops and run on a matcher that counts its steps; only a confirmed pattern is called
+ * vulnerable.
  *
- * Takes at most a second or two: the automaton, the search and the steps are limited by counts, not by the clock, so that
- * the same pattern always gets the same answer.
+ * Takes at most a second or two: the automaton, the search and the steps are limited by counts, not by the clock, so
+ * that the same pattern always gets the same result.
  *
  * With the flag g, the searches for later matches count as well.
  *
- * @throws SyntaxError when the pattern or the flags are not valid.
+ * @throws SyntaxError if the pattern or the flags are not valid.
  */
 export function judgePattern(source: string, flags = ''): Judgement {
   new RegExp(source, flags);
@@ -89,12 +90,13 @@ function vulnerable({ shape, repeats, attack, kind, degree }: Confirmed): Judgem
   };
 }
 
-/** A pattern that stands for what is searched after the first match: `^` has had its turn. */
+/** Returns a pattern for the searches after the first match, where `^` can no longer match. */
 const afterTheFirst = (source: string): string => `(?<=[^])(?:${source})`;
 
 /**
- * Whether matches after the first have to be looked at: all are asked for, and `^` may find the first one at once where
- * the others are slow, as in `^\s*|\s*$`. What does not ask where the text begins is as slow in its first search.
+ * Whether matches after the first must be judged: all are requested, and `^` may find the first one at once although
+ * the others are slow, as in `^\s*|\s*$`. A pattern that does not test for the text's beginning is equally slow in its
+ * first search.
  */
 function hasLaterMatches(pattern: AST.Pattern, flags: string): boolean {
   if (!flags.includes('g') || flags.includes('y')) return false;
@@ -108,8 +110,8 @@ function hasLaterMatches(pattern: AST.Pattern, flags: string): boolean {
 }
 
 /**
- * The attack on {@link afterTheFirst} as one on all matches; null where the first match goes past it. What counts is the
- * longest search, not all of them together: many short matches are no attack.
+ * Turns the attack on {@link afterTheFirst} into one on all matches; null if the first match skips it. Only the longest
+ * search counts, not their sum: many short matches are not an attack.
  */
 function confirmLater(program: Program, attack: AttackShape, isExponential: boolean) {
   const budget: StepBudget = { left: STEPS_OF_LATER };

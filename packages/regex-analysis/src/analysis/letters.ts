@@ -3,30 +3,30 @@ import type { Program } from '../matcher/instructions.ts';
 import { isNewline } from '../matcher/text.ts';
 import { at } from '../pattern/at.ts';
 
-/** What a position's neighbours are to `^`, `$` and `\b`, as bits. */
+/** The properties of a position's neighbours that `^`, `$` and `\b` test, as bits. */
 export const WORD = 1;
 export const NEWLINE = 2;
-/** The beginning of the text, as what comes before; its end, as what comes after. */
+/** The beginning of the text, for the preceding neighbour; its end, for the following one. */
 export const EDGE = 4;
 
-/** Of a character: that the short lookbehind with this number sees what it looks for. */
+/** The bit of a character which says that the short lookbehind with this number matches. */
 export const behindBit = (number: number) => 8 << number;
 
 /**
- * The alphabet of a program: characters that all its sets treat alike are one letter. It is exact, so that what holds for
- * the letters holds for all texts.
+ * The alphabet of a program: characters that all its sets treat alike are one letter. This is exact, so results for the
+ * letters hold for all texts.
  */
 export interface Letters {
   readonly count: number;
-  /** One character of each letter, a readable one if there is one. */
+  /** One example character for each letter, a readable one if possible. */
   readonly examples: readonly string[];
-  /** `WORD` and `NEWLINE` of each letter, as far as the program asks for them. */
+  /** `WORD` and `NEWLINE` for each letter, as far as the program tests them. */
   readonly kinds: readonly number[];
-  /** Of each set of the program: the letters in it. */
+  /** The letters in each set of the program. */
   readonly members: ReadonlyMap<CharSet, Uint8Array>;
 }
 
-/** Null when there are more letters than `maxLetters`. */
+/** Returns null if there are more letters than `maxLetters`. */
 export function lettersOf(program: Program, maxLetters: number): Letters | null {
   const sets = new Set<CharSet>();
   let words: CharSet | null = null;
@@ -78,7 +78,7 @@ function behindKind(
 
 const NEWLINES = scanClass('[\\n\\r\\u2028\\u2029]', { ignoreCase: false, dotAll: false, mode: '' });
 
-/** The ranges of each letter: ranges whose characters lie in the same sets. */
+/** Returns the ranges of each letter: ranges whose characters are in the same sets. */
 function partition(sets: readonly CharSet[], last: number, maxLetters: number): number[][] | null {
   const starts = new Set([0]);
   for (const { bounds } of sets) {
@@ -98,7 +98,7 @@ function partition(sets: readonly CharSet[], last: number, maxLetters: number): 
   return [...groups.values()];
 }
 
-/** What a reader likes to see in an attack, best first. */
+/** Characters that make an attack readable, best first. */
 const READABLE = 'a0 A!bcdefghijklmnopqrstuvwxyz123456789BCDEFGHIJKLMNOPQRSTUVWXYZ-_.,:;/@#\n\t';
 
 export function exampleOf(ranges: readonly number[]): number {
@@ -110,7 +110,7 @@ export function exampleOf(ranges: readonly number[]): number {
   for (let index = 0; index < set.bounds.length; index += 2) {
     const low = Math.max(at(ranges, index), 0x21);
     const high = at(ranges, index + 1);
-    // Half of a surrogate pair would not survive being copied.
+    // A lone surrogate would not survive being copied.
     if (low <= high && !(low >= 0xd800 && high <= 0xdfff))
       return low >= 0xd800 && low <= 0xdfff ? 0xe000 : low;
   }

@@ -6,9 +6,9 @@ import { type Loops, strongComponents } from './strong-components.ts';
 const MOST_CANDIDATES = 8;
 
 /**
- * Polynomial ambiguity: two nodes x and y and a text over which x leads to x, x to y and y to y, so that each repetition
- * adds another way. They are found in the triple product, with an edge from each (x, y, y) back to (x, x, y): the two
- * reach each other (criterion IDA of Weber and Seidl, 1991, as Allauzen, Mohri and Rastogi test it, 2008).
+ * Finds polynomial ambiguity: two nodes x and y and a text over which x leads to x, x to y and y to y, so that each
+ * repetition adds another path. They are found in the triple product, with an edge from each (x, y, y) back to (x, x,
+ * y): the two reach each other (criterion IDA of Weber and Seidl, 1991, as Allauzen, Mohri and Rastogi test it, 2008).
  */
 export function findPolynomial(graph: SearchGraph, loops: Loops, maxTriples: number): Findings {
   const size = graph.edges.length;
@@ -28,7 +28,7 @@ export function findPolynomial(graph: SearchGraph, loops: Loops, maxTriples: num
       const seconds = thirds && secondRow.get(label);
       if (thirds === undefined || seconds === undefined) continue;
       for (const next of seconds) {
-        // The second way starts in the first loop and ends in the other; a greater component leads to a smaller.
+        // The second path starts in the first loop and ends in the other; a component leads only to smaller numbers.
         if (component(next) > component(first) || component(next) < component(third)) continue;
         for (const one of firsts) for (const other of thirds) steps.push([label, join(one, next, other)]);
       }
@@ -60,7 +60,7 @@ export function findPolynomial(graph: SearchGraph, loops: Loops, maxTriples: num
   return { candidates, exhausted: false };
 }
 
-/** Every (x, x, y) of two different loops that share a label, from the loops that lead to others on. */
+/** Yields every (x, x, y) of two different loops that share a label, starting with loops that lead to others. */
 function* rootsOf(
   loops: Loops,
   join: (first: number, second: number, third: number) => number,

@@ -2,14 +2,14 @@ import { type AST, visitRegExpAST } from '@eslint-community/regexpp';
 import type { AttackShape } from './growth.ts';
 import { sampleAfter, sampleBefore, sampleOf } from './samples.ts';
 
-/** What hardly any pattern expects. */
+/** Characters that hardly any pattern expects. */
 const UNEXPECTED = ['\n\0', '', '!'];
 const MOST_LETTERS = 10;
 const MOST_LOOPS = 24;
 
 /**
- * Guesses for patterns that the automaton cannot hold or cannot decide: each loop's text again and again after what comes
- * before it, and single characters. Where linear growth is proven only the latter: they find finite loops that multiply.
+ * Guesses for patterns that the automaton can't represent or decide: each loop's text repeated after what precedes it,
+ * and single characters. If linear growth is proven, only the latter: they find finite loops that multiply.
  */
 export function* probes(
   pattern: AST.Pattern,
@@ -18,7 +18,7 @@ export function* probes(
   isProvenLinear: boolean,
 ): Generator<AttackShape[]> {
   const loops = isProvenLinear ? [] : loopsIn(pattern);
-  // The automaton sees little of a lookbehind, so guesses are all there is for its loops.
+  // The automaton knows little about a lookbehind, so guesses are the only way to judge its loops.
   yield* probesOf(loops.filter(isReadBackwards), flags, backwards);
   for (const pump of new Set(['a', '0', ' ', ...examples.slice(0, MOST_LETTERS)])) {
     yield [{ prefix: '', pump, suffix: '\n\0' }];
@@ -48,7 +48,7 @@ function forwards(loop: AST.Quantifier, flags: string) {
   return UNEXPECTED.map((suffix) => ({ prefix, suffix }));
 }
 
-/** The engine comes from the text's other end, so it is at its beginning that it must not match. */
+/** The engine comes from the text's other end, so the mismatch must be at its beginning. */
 function backwards(loop: AST.Quantifier, flags: string) {
   const suffix = sampleAfter(loop, flags);
   return UNEXPECTED.map((prefix) => ({ prefix, suffix }));

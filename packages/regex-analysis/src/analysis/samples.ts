@@ -3,13 +3,13 @@ import { scanClass } from '../matcher/char-set.ts';
 import { mayMatchStrings } from '../matcher/compile-class.ts';
 import { exampleOf } from './letters.ts';
 
-/** Longest sample, in UTF-16 units: samples of loops in loops would multiply. */
+/** The longest sample, in UTF-16 units: samples of nested loops would multiply. */
 const MAX_SAMPLE = 200;
 
 /**
- * A short text that a part of a pattern probably matches; lookarounds and boundaries are passed over.
+ * Returns a short text that a part of a pattern probably matches; lookarounds and boundaries are skipped.
  *
- * @param variant which alternative is taken where there are several, counted round.
+ * @param variant chooses among alternatives, wrapping around.
  */
 export function sampleOf(node: AST.Element, flags: string, variant: number): string {
   switch (node.type) {
@@ -53,7 +53,7 @@ function sampleOfSequence(elements: readonly AST.Element[], flags: string, varia
   return text.slice(0, MAX_SAMPLE);
 }
 
-/** A short text that a pattern probably expects after a part of it: samples of what follows, all the way up. */
+/** Returns a short text that a pattern probably expects after a part: samples of what follows, at every level. */
 export function sampleAfter(part: AST.Element, flags: string): string {
   let text = '';
   let node: AST.Node | null = part;
@@ -68,7 +68,7 @@ export function sampleAfter(part: AST.Element, flags: string): string {
   return text.slice(0, MAX_SAMPLE);
 }
 
-/** A short text that leads to a part of a pattern: samples of what comes before it, all the way up. */
+/** Returns a short text that leads to a part of a pattern: samples of what precedes it, at every level. */
 export function sampleBefore(part: AST.Element, flags: string): string {
   let text = '';
   let node: AST.Node | null = part;

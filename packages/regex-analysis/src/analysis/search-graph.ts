@@ -3,23 +3,23 @@ import type { Automaton, Move } from './automaton.ts';
 import { type Endings, guardsHold } from './endings.ts';
 
 /**
- * The ways of an engine through all texts, as a graph: an edge reads a letter. Two ways that read the same text are two
+ * An engine's paths through all texts, as a graph: an edge reads a letter. Two ways of reading the same text are two
  * paths with the same labels.
  */
 export interface SearchGraph {
-  /** The nodes in which a run can begin. */
+  /** The nodes at which a run can begin. */
   readonly initial: readonly number[];
-  /** Of each node: by label, the nodes that come next; a node that is there twice is reached in two ways. */
+  /** For each node: the next nodes by label; a node that occurs twice is reached in two ways. */
   readonly edges: readonly ReadonlyMap<number, readonly number[]>[];
   letterOf(label: number): number;
-  /** A text after which the engine does as the graph says; null when the graph does not know. */
+  /** Returns a text after which the engine behaves as in the graph; null if the graph does not know. */
   endingAt(node: number): readonly number[] | null;
 }
 
-/** The graph that knows nothing of how a text ends: it holds every way of an engine, and some that it never goes. */
+/** Returns a graph that ignores how a text ends: it contains every path of an engine, and some that it never takes. */
 export function graphOfAllWays(automaton: Automaton): SearchGraph {
   const edges = Array.from({ length: automaton.stateCount }, () => new Map<number, number[]>());
-  // Only what can be reached: an engine that is done at once, as with (a+)??, tries nothing of what could follow.
+  // Only what can be reached: an engine that finishes at once, as with (a+)??, tries nothing that could follow.
   const reached = new Set([automaton.initial]);
   for (const state of reached) {
     for (let letter = 0; letter < automaton.letters.count; letter += 1) {
@@ -29,7 +29,7 @@ export function graphOfAllWays(automaton: Automaton): SearchGraph {
     }
   }
   return {
-    // Lookaheads begin in the midst of another way; the moves inside them are among that way's moves.
+    // Lookaheads begin in the middle of another path; the moves inside them are among that path's moves.
     initial: [automaton.initial],
     edges,
     letterOf: (label) => label,
@@ -37,7 +37,7 @@ export function graphOfAllWays(automaton: Automaton): SearchGraph {
   };
 }
 
-/** The graph of exactly the ways that an engine goes; null when it would have more than `maxEdges`. */
+/** Returns the graph of exactly the paths that an engine takes; null if it would have more than `maxEdges`. */
 export function graphOfTriedWays(
   automaton: Automaton,
   endings: Endings,
@@ -55,7 +55,7 @@ export function graphOfTriedWays(
     nodes.push({ state, ending });
     return nodes.length - 1;
   };
-  const after = turnRound(endings);
+  const after = reverseEdges(endings);
   const initial = endings.accepting.map((_, ending) => numberOf(automaton.initial, ending));
   const edges: Map<number, readonly number[]>[] = [];
   let edgeCount = 0;
@@ -83,8 +83,8 @@ export function graphOfTriedWays(
   };
 }
 
-/** Of each ending: which letters it can begin with, and the ending that comes after each. */
-function turnRound({ before }: Endings): (readonly [letter: number, later: number])[][] {
+/** For each ending: the letters with which it can begin, and the ending that follows each. */
+function reverseEdges({ before }: Endings): (readonly [letter: number, later: number])[][] {
   const after: (readonly [number, number])[][] = before.map(() => []);
   for (const [later, longer] of before.entries()) {
     for (const [letter, ending] of longer) at(after, ending).push([letter, later]);
@@ -92,7 +92,10 @@ function turnRound({ before }: Endings): (readonly [letter: number, later: numbe
   return after;
 }
 
-/** Where an engine goes in turn, until one way is known to succeed. Without endings only completion is known to. */
+/**
+ * Returns where an engine goes in turn, until one path is certain to succeed. Without endings only completion is
+ * certain.
+ */
 function triedTargets(moves: readonly Move[], now: Uint8Array | null, later: Uint8Array | null): number[] {
   const targets: number[] = [];
   const finished = new Set<number>();

@@ -2,8 +2,8 @@ import { at } from '../pattern/at.ts';
 import type { SearchGraph } from './search-graph.ts';
 
 /**
- * Numbers the strongly connected components of what can be reached from some nodes (Tarjan, without recursion). A
- * component has a greater number than those that it leads to.
+ * Numbers the strongly connected components reachable from some nodes (Tarjan, without recursion). A component has a
+ * greater number than those to which it leads.
  *
  * @param successors called once for each node.
  * @returns the component of each node reached; null after more than `maxNodes`.
@@ -56,11 +56,11 @@ function lower(low: Map<number, number>, node: number, value: number): void {
   if (value < (low.get(node) ?? 0)) low.set(node, value);
 }
 
-/** The strongly connected components of a graph, and the edges that stay inside. */
+/** The strongly connected components of a graph, and their internal edges. */
 export interface Loops {
-  /** Of each node its component; a component has a greater number than those that it leads to. */
+  /** The component of each node; a component has a greater number than those to which it leads. */
   readonly componentOf: readonly number[];
-  /** Of each node the edges inside its component, by label. */
+  /** For each node, the edges inside its component, by label. */
   readonly inner: readonly ReadonlyMap<number, readonly number[]>[];
   /** Whether a node lies on a loop. */
   isOnLoop(node: number): boolean;

@@ -4,7 +4,7 @@ import { checkPattern, FLAGS } from './check-pattern.ts';
 
 const corpus = process.env.HLN_CORPUS_DIR;
 
-const engineTakes = (source: string, flags: string): boolean => {
+const engineAccepts = (source: string, flags: string): boolean => {
   try {
     new RegExp(source, flags);
     return true;
@@ -14,10 +14,10 @@ const engineTakes = (source: string, flags: string): boolean => {
 };
 
 describe('flags', () => {
-  test('every combination of flags is judged as the engine judges it', () => {
+  test('every combination of flags is judged like the engine does', () => {
     for (let bits = 0; bits < 2 ** FLAGS.length; bits += 1) {
       const flags = FLAGS.filter((_, index) => (bits >> index) % 2 === 1).join('');
-      expect([flags, checkPattern('a', flags).valid]).toEqual([flags, engineTakes('a', flags)]);
+      expect([flags, checkPattern('a', flags).valid]).toEqual([flags, engineAccepts('a', flags)]);
     }
   });
 
@@ -28,7 +28,7 @@ describe('flags', () => {
       'uv',
       'The flags u and v exclude each other. Keep v: it does all that u does, and more in character classes.',
     ],
-  ])('%s is refused with a reason and no place', (flags, message) => {
+  ])('%s is refused with a reason but no position', (flags, message) => {
     expect(checkPattern('a', flags)).toEqual({ valid: false, message });
   });
 });
@@ -95,14 +95,14 @@ describe.skipIf(!corpus)('the corpus of validity (skipped unless HLN_CORPUS_DIR 
         .map((line) => JSON.parse(line))
     : [];
 
-  test('every pattern is judged as the corpus and the engine judge it', () => {
+  test('every pattern is judged like the corpus and the engine do', () => {
     const wrong = cases.filter(({ pattern, flags, valid }) => checkPattern(pattern, flags).valid !== valid);
     expect(wrong).toEqual([]);
     expect(cases.length).toBeGreaterThan(300);
   });
 
-  // Older versions of the grammar found other reasons; and in a literal an unclosed class runs on past the slash.
-  test('the place of each error is the corpus’s, in the grammar of 2025', () => {
+  // Older versions of the grammar gave other reasons; and in a literal an unclosed class continues past the slash.
+  test('the position of each error matches the corpus, in the grammar of 2025', () => {
     const wrong = cases.filter(({ pattern, flags, valid, indexInLiteral = 0 }) => {
       const check = checkPattern(pattern, flags);
       return (

@@ -5,7 +5,7 @@ import { explainSyntaxError } from './explain-error.ts';
 /** Every flag of ECMAScript 2025, in the order in which `RegExp.prototype.flags` lists them. */
 export const FLAGS = ['d', 'g', 'i', 'm', 's', 'u', 'v', 'y'] as const;
 
-/** Why an engine refuses these flags; null when it takes them. */
+/** Returns why an engine refuses these flags; null if it accepts them. */
 function checkFlags(flags: string): string | null {
   try {
     new RegExp('', flags);
@@ -36,13 +36,13 @@ export type PatternCheck =
       readonly valid: false;
       /** What is wrong and what to do about it, in whole sentences. */
       readonly message: string;
-      /** Offset in the source, from 0, in UTF-16 units; missing when the flags are wrong or the place is unknown. */
+      /** Offset in the source, from 0, in UTF-16 units; missing if the flags are wrong or the position is unknown. */
       readonly index?: number;
     };
 
 /**
- * Whether this engine's own `RegExp` takes a pattern, and if not, why and where. The engine alone decides; the position
- * and the reason come from a parser of the same grammar (ECMAScript 2025), since engines name no position.
+ * Checks whether this engine's own `RegExp` accepts a pattern, and if not, why and where. Only the engine decides; the
+ * position and the reason come from a parser of the same grammar (ECMAScript 2025), since engines report no position.
  */
 export function checkPattern(source: string, flags = ''): PatternCheck {
   const wrongFlags = checkFlags(flags);

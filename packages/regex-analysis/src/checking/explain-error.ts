@@ -11,7 +11,7 @@ type Explain = (place: Place) => string;
 const quoted = (text: string) => `“${text}”`;
 const nth = (index: number) => `character ${index + 1}`;
 
-/** What to do about each error of the grammar, by the beginning of the parser's message. */
+/** Advice for each error of the grammar, by the beginning of the parser's message. */
 const EXPLANATIONS: readonly (readonly [string, Explain])[] = [
   ['Unterminated group', (place) => unclosed(place, 'group', ')', '\\(')],
   ['Unterminated character class', (place) => unclosed(place, 'character class', ']', '\\[')],
@@ -106,11 +106,11 @@ const EXPLANATIONS: readonly (readonly [string, Explain])[] = [
   ],
 ];
 
-/** The parser's reason, the place and what to do, as one text. */
+/** Returns the parser's reason, the position and the advice as one text. */
 export function explainSyntaxError(message: string, source: string, flags: string, index: number): string {
   const reason = reasonIn(message, source, flags);
   const explain = EXPLANATIONS.find(([start]) => reason.startsWith(start))?.[1];
-  // The parser looks references up at the very end, which is no place to send anybody to.
+  // The parser checks references at the very end, which is not a useful position.
   const isLate = reason.startsWith('Invalid named capture referenced');
   const where = isLate ? '' : index >= source.length ? ', at the end' : `, at ${nth(index)}`;
   const capital = reason.charAt(0).toUpperCase() + reason.slice(1);

@@ -1,17 +1,17 @@
-/** A construct of another language's regular expressions, found at a place of a pattern. */
+/** A construct from another language's regular expressions, at a position in a pattern. */
 export interface Found {
   readonly length: number;
   readonly message: string;
-  /** What stands in its place; null where there is no counterpart. */
+  /** Its replacement; null if there is no counterpart. */
   readonly text: string | null;
-  /** How much of the source the text replaces, if more than the construct. */
+  /** The end of the replaced source, if beyond the construct. */
   readonly until?: number;
-  /** Where the replaced part begins, if before the construct. */
+  /** The start of the replaced source, if before the construct. */
   readonly from?: number;
   readonly addFlags?: string;
 }
 
-/** A place of a pattern. */
+/** A position in a pattern. */
 export interface Place {
   readonly source: string;
   readonly flags: string;
@@ -22,7 +22,7 @@ export interface Place {
 const hasUnicode = (flags: string) => /[uv]/.test(flags);
 const LINE_BREAK = String.raw`(?:\r\n|[\n\v\f\r\u0085\u2028\u2029])`;
 
-/** What POSIX classes hold, as parts of a class. */
+/** The contents of POSIX classes, as parts of a class. */
 const POSIX: Readonly<Record<string, string>> = {
   alpha: 'a-zA-Z',
   digit: '0-9',
@@ -39,7 +39,7 @@ const POSIX: Readonly<Record<string, string>> = {
   punct: String.raw`!-\/:-@\[-\x60{-~`,
 };
 
-/** Finds one kind of construct, if it is at the place. */
+/** Finds one kind of construct, if it is at the position. */
 export type Rule = (place: Place) => Found | null;
 
 /** Escapes that end with their letter. */
@@ -104,7 +104,7 @@ function boundary(name: string, what: string) {
   return { message: `${name} is ${what} in grep, sed and vim. Write \\b.`, text: '\\b' };
 }
 
-/** How many groups are open at the end. */
+/** Returns how many groups are open at the end. */
 function measureGroups(source: string): number {
   let open = 0;
   let inClass = false;
@@ -130,7 +130,7 @@ function groupEnd(source: string, at: number): number {
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** @returns the rule that tries a regular expression at a place */
+/** @returns the rule that tries a regular expression at a position */
 function rule(
   pattern: RegExp,
   find: (match: RegExpExecArray, place: Place) => Omit<Found, 'length'> | null,
@@ -153,7 +153,7 @@ function isProperty(name: string): boolean {
   }
 }
 
-/** Of what begins with a backslash. */
+/** Rules for constructs that begin with a backslash. */
 export const ESCAPES: readonly Rule[] = [
   rule(/\\([pP])(?:\{(\^?)([^}]*)\}|([A-Z]))/, ([, letter = 'p', not = '', long, short], { flags }) => {
     const name = long ?? short ?? '';
@@ -201,7 +201,7 @@ export const ESCAPES: readonly Rule[] = [
   ),
 ];
 
-/** Of what is within brackets. */
+/** Rules for constructs inside brackets. */
 export const IN_CLASS: readonly Rule[] = [
   rule(/\[:(\^?)(\w+):\]/, ([all, not, name = '']) => {
     const text = not === '' ? POSIX[name] : undefined;
@@ -225,7 +225,7 @@ export const IN_CLASS: readonly Rule[] = [
   }),
 ];
 
-/** Of groups and quantifiers. */
+/** Rules for groups and quantifiers. */
 export const GROUPS: readonly Rule[] = [
   rule(/\(\?P<(\w+)>/, ([, name = '']) => ({
     message: `(?P<${name}>…) is how Python, PCRE and Go name a group. Write (?<${name}>…).`,

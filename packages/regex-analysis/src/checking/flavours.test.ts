@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findFlavours } from './flavours.ts';
 
-/** The pattern once every construct that has a counterpart is written so. */
+/** Returns the pattern with every construct replaced that has a counterpart. */
 function rewritten(source: string, flags = ''): string {
   let now = { source, flags };
   for (let rounds = 0; rounds < 20; rounds += 1) {
@@ -42,7 +42,7 @@ it.each([
   ['(a)\\g{1}', 'Perl', '/(a)\\1/'],
   ['a(?#why)b', 'comment', '/ab/'],
   ['\\<word\\>', 'grep', '/\\bword\\b/'],
-])('%s: names the flavour and writes it for JavaScript', (source, words, expected) => {
+])('%s: names the flavour and rewrites it for JavaScript', (source, words, expected) => {
   expect(findFlavours(source, '')[0]?.message).toContain(words);
   expect(rewritten(source)).toBe(expected);
   const [, pattern = '', flags = ''] = /^\/(.*)\/(\w*)$/s.exec(expected) ?? [];
@@ -66,7 +66,7 @@ it.each([
   expect(findFlavours(source, flags)).toEqual([]);
 });
 
-it('finds at most 20 constructs, and looks through no pattern of more than 5,000 characters', () => {
+it('finds at most 20 constructs, and skips patterns of more than 5,000 characters', () => {
   expect(findFlavours('a++'.repeat(1000), '')).toHaveLength(20);
   expect(findFlavours(`a++${'b'.repeat(5000)}`, '')).toEqual([]);
 });

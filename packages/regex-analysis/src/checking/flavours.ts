@@ -1,22 +1,22 @@
 import { ESCAPES, type Found, GROUPS, IN_CLASS, type Place } from './flavour-rules.ts';
 
-/** A construct of another language's regular expressions, which means something else here or nothing. */
+/** A construct from another language's regular expressions, which here means something else or nothing. */
 export interface FlavourNote {
   /** Offset in the source, from 0, in UTF-16 units. */
   readonly index: number;
   readonly length: number;
-  /** Whose it is and what to write here, in whole sentences. */
+  /** Names its language and what to write here, in whole sentences. */
   readonly message: string;
-  /** The whole pattern with this one construct written for JavaScript; null where it has no counterpart. */
+  /** The whole pattern with this construct rewritten for JavaScript; null if it has no counterpart. */
   readonly fix: { readonly source: string; readonly flags: string; readonly written: string } | null;
 }
 
-/** Longer patterns are not looked through: this runs at each key, beside the typing. */
+/** Longer patterns are skipped: this runs at every keystroke. */
 const MOST_CHARACTERS = 5_000;
 /** Further constructs are found once these are rewritten. */
 const MOST_NOTES = 20;
 
-/** Merges flags as JavaScript orders them; v takes the place of u. */
+/** Merges flags in JavaScript's order; v replaces u. */
 function withFlags(flags: string, more: string): string {
   const all = new Set([...flags, ...more]);
   if (more.includes('v')) all.delete('u');
@@ -24,7 +24,7 @@ function withFlags(flags: string, more: string): string {
   return [...all].sort().join('');
 }
 
-/** A pattern that was pasted with what a language puts around it: `/…/gi`, `r"…"`. */
+/** Recognises a pattern that was pasted with a language's delimiters: `/…/gi`, `r"…"`. */
 function wrapped(source: string, flags: string): FlavourNote | null {
   const literal = /^\s*\/((?:[^/\\\n]|\\.)+)\/([a-zA-Z]*)\s*$/.exec(source);
   if (literal !== null) {
@@ -51,9 +51,9 @@ function wrapped(source: string, flags: string): FlavourNote | null {
 }
 
 /**
- * The constructs of PCRE, Perl, Python, Java, .NET, Ruby, Go and POSIX in a pattern that mean something else in
- * JavaScript or nothing, in the order of the pattern, each with what to write here. At most 20 of them, and none in a
- * pattern of more than 5,000 characters.
+ * Returns the constructs of PCRE, Perl, Python, Java, .NET, Ruby, Go and POSIX in a pattern that mean something else or
+ * nothing in JavaScript, in order, each with what to write here. At most 20, and none in a pattern of more than 5,000
+ * characters.
  */
 export function findFlavours(source: string, flags: string): readonly FlavourNote[] {
   if (source.length > MOST_CHARACTERS) return [];

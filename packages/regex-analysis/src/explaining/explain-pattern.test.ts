@@ -36,7 +36,7 @@ describe('the explanation', () => {
     ]);
   });
 
-  test('reads classes, sets, properties and assertions out', () => {
+  test('describes classes, sets, properties and assertions in words', () => {
     expect(lines('[^a-z\\d\\n][\\p{L}--[aeiou]](?<!\\bx)(?i-s:\\u00e9)\\k<q>(?<q>)', 'v')).toEqual([
       '[^a-z\\d\\n] — any character except “a” to “z”, a digit 0–9 or a line feed',
       '[\\p{L}--[aeiou]] — one character of a character with the Unicode property General_Category = L that is not (“a”, “e”, “i”, “o” or “u”)',
@@ -50,7 +50,7 @@ describe('the explanation', () => {
     ]);
   });
 
-  test('has the place of every part', () => {
+  test('gives the position of every part', () => {
     const explained = explainPattern('ab(c)', '');
     expect(explained?.parts.map(({ start, end }) => [start, end])).toEqual([
       [0, 2],
@@ -58,7 +58,7 @@ describe('the explanation', () => {
     ]);
   });
 
-  test('gives up on what is too deep', () => {
+  test('gives up on deep nesting', () => {
     expect(explainPattern(`${'('.repeat(1_000)}${')'.repeat(1_000)}`, '')).toBeNull();
   });
 });

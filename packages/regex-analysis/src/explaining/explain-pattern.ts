@@ -2,7 +2,7 @@ import type { AST } from '@eslint-community/regexpp';
 import { parsePattern } from '../pattern/parse-pattern.ts';
 import { assertionWords, backreferenceWords, classWords, groupWords, quantifierWords } from './words.ts';
 
-/** A part of a pattern, what it does in words, and its parts. */
+/** A part of a pattern, what it does in words, and its subparts. */
 export interface Explanation {
   /** Where it is in the source, in UTF-16 units. */
   readonly start: number;
@@ -15,9 +15,7 @@ export interface Explanation {
 /** The most parts that are explained. */
 const MAX_PARTS = 2_000;
 
-/**
- * Explains a valid pattern as a tree in its own order; null when it is too long or too deeply nested to be taken apart.
- */
+/** Explains a valid pattern as a tree in its own order; null if it is too long or too deeply nested to parse. */
 export function explainPattern(source: string, flags: string): Explanation | null {
   const pattern = parsePattern(source, flags);
   if (pattern === null) return null;
@@ -51,7 +49,7 @@ class Explainer {
     );
   }
 
-  /** Neighbouring plain characters are one part: nobody reads them one by one. */
+  /** Neighbouring plain characters are one part, since nobody reads them one by one. */
   private sequence({ elements }: AST.Alternative): Explanation[] {
     const parts: Explanation[] = [];
     let run: AST.Character[] = [];

@@ -35,7 +35,7 @@ const SETS = {
   word: ['a word character (A–Z, a–z, 0–9, _)', 'anything but a word character'],
 } as const;
 
-/** What matches one character. */
+/** Describes what matches one character. */
 export function classWords(node: Single, flags: string): string {
   switch (node.type) {
     case 'Character':

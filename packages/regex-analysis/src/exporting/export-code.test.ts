@@ -4,7 +4,7 @@ import type { Language } from './languages.ts';
 
 function exported(source: string, flags: string, language: Language) {
   const code = exportCode(source, flags);
-  if (code === null) throw new Error('The pattern could not be taken apart.');
+  if (code === null) throw new Error('The pattern could not be parsed.');
   return code[language];
 }
 

@@ -4,7 +4,7 @@ import { type Flavour, translate } from './translate.ts';
 
 const unit = (char: string) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** A raw string where the pattern allows one, else a normal one. */
+/** Returns a raw string if the pattern allows one, otherwise a normal one. */
 function pythonLiteral(source: string): string {
   const isRaw = !/[\n\r\0]/.test(source) && !source.endsWith('\\');
   if (isRaw && !source.includes('"')) return `r"${source}"`;
@@ -33,8 +33,8 @@ function escapeDoubleQuoted(source: string): string {
 }
 
 /**
- * Code that uses a valid pattern in other languages, with what differs there. Null when the pattern is too long or too
- * deeply nested to be taken apart.
+ * Returns code that uses a valid pattern in other languages, with the differences there. Null if the pattern is too
+ * long or too deeply nested to parse.
  */
 export function exportCode(source: string, flags: string): CodeExports | null {
   const pattern = parsePattern(source, flags);

@@ -1,11 +1,11 @@
-/** The languages that code is made for. */
+/** The languages for which code is generated. */
 export const LANGUAGES = ['javascript', 'typescript', 'python', 'java', 'go'] as const;
 
 export type Language = (typeof LANGUAGES)[number];
 
 export interface ExportedCode {
   readonly code: string;
-  /** What differs there, or does not work at all; empty when it does the same. */
+  /** The differences in that language, including what does not work at all; empty if there are none. */
   readonly warnings: readonly string[];
 }
 

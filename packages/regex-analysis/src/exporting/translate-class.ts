@@ -5,7 +5,7 @@ export type Flavour = 'python' | 'java' | 'go';
 
 export type Warn = (warning: string) => void;
 
-/** What JavaScript's `\s` matches, for flavours whose own is smaller. */
+/** What JavaScript's `\s` matches, for flavours whose own matches less. */
 const SPACES = '\\t-\\r \\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000\\ufeff';
 
 const NOTES = {
@@ -18,7 +18,7 @@ const NOTES = {
   pythonWords: 'Python’s \\b follows Unicode letters, JavaScript’s only A–Z, a–z, 0–9 and _.',
 } as const;
 
-/** A character, an escape or a dot outside of a class. */
+/** Translates a character, an escape or a dot outside of a class. */
 export function translateSet(
   node: AST.Character | AST.CharacterSet,
   flavour: Flavour,
@@ -57,7 +57,7 @@ function memberOf(part: AST.CharacterClassElement, flavour: Flavour, warn: Warn)
       return `${charIn(part.min.value, flavour, /[\\\]^[-]/)}-${charIn(part.max.value, flavour, /[\\\]^[-]/)}`;
     case 'CharacterSet':
       if (part.kind === 'property') return property(part, flavour, warn);
-      // A negated set cannot be spelt out inside a class; the flavour's own has to do.
+      // A negated set can't be spelt out inside a class, so the flavour's own is used.
       return part.negate ? part.raw : membersOf(part.kind, flavour, warn);
     default:
       warn(NOTES.sets);
@@ -89,7 +89,7 @@ function property(
   return `\\${letter}{${node.value ?? node.key}}`;
 }
 
-/** A character as it is, escaped where it has a meaning, by its number where it cannot be seen. */
+/** Writes a character literally, escaped if it has a meaning, or by its number if it is invisible. */
 function charIn(value: number, flavour: Flavour, special: RegExp): string {
   const char = String.fromCodePoint(value);
   if (special.test(char)) return `\\${char}`;

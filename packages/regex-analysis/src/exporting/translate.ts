@@ -3,7 +3,7 @@ import { type Flavour, translateClass, translateSet, type Warn } from './transla
 
 export type { Flavour } from './translate-class.ts';
 
-/** A pattern in another flavour, with what differs there. */
+/** Translates a pattern to another flavour, with the differences there. */
 export function translate(
   pattern: AST.Pattern,
   flags: string,

@@ -18,13 +18,13 @@ function programOf(source: string, flags = ''): Program {
   return program;
 }
 
-/** What the engine finds, in the machine's form. */
+/** Returns the engine's result in the machine's form. */
 function engineSlots(source: string, flags: string, text: string): number[] | null {
   const found = new RegExp(source, `d${flags}`).exec(text);
   return found?.indices?.flatMap((range) => (range === undefined ? [-1, -1] : [...range])) ?? null;
 }
 
-/** A generator of numbers that are the same on every run. */
+/** A generator of numbers that are the same in every run. */
 function seeded(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -51,7 +51,7 @@ function grow(pick: (below: number) => number, depth: number): string {
 }
 
 describe('the counting matcher', () => {
-  test('finds what the engine finds, groups and all, on grown patterns', () => {
+  test('finds what the engine finds, including groups, on generated patterns', () => {
     const pick = seeded(7);
     let compared = 0;
     for (let round = 0; round < 3_000; round += 1) {

@@ -4,11 +4,11 @@ import type { Program } from './instructions.ts';
 import { charAt, charBefore, followReference, holdsEdge, isBoundary, matchStrings } from './text.ts';
 
 export interface Run {
-  /** Where the match begins and ends, then each group, -1 for one without a match; null when nothing matched. */
+  /** Start and end of the match, then of each group, -1 for one without a match; null if nothing matched. */
   readonly slots: readonly number[] | null;
-  /** Instructions that were executed, plus characters compared by back-references. */
+  /** Executed instructions, plus characters compared by back-references. */
   readonly steps: number;
-  /** The limit of steps was reached, so that nothing is known about a match. */
+  /** The step limit was reached, so it is unknown whether there is a match. */
   readonly stopped: boolean;
 }
 
@@ -18,15 +18,15 @@ interface Machine {
   /** Slots of groups, then the loops' registers. */
   readonly values: Int32Array;
   steps: number;
-  /** The text position of the choice that was last taken up again. */
+  /** The text position of the last resumed choice. */
   resumed: number;
 }
 
 /**
- * Runs a program as a backtracking engine would, and counts. It is not made to be fast but to say how much work a pattern
- * makes, and it stops when told to.
+ * Runs a program as a backtracking engine would, and counts. It is not built for speed but to measure how much work a
+ * pattern makes, and it stops when told to.
  *
- * @param from where the search begins, as an engine's `lastIndex`.
+ * @param from where the search begins, like an engine's `lastIndex`.
  */
 export function runProgram(program: Program, text: string, maxSteps: number, from = 0): Run {
   const { slots, registers } = program;
@@ -44,7 +44,7 @@ const FAILED = 0;
 const MATCHED = 1;
 const STOPPED = 2;
 
-/** Explores from a place until the program accepts or a lookaround's body ends. Recursive only by lookaround. */
+/** Explores from a position until the program accepts or a lookaround's body ends. Recurses only for lookarounds. */
 function explore(
   program: Program,
   machine: Machine,
@@ -111,7 +111,8 @@ function explore(
         const depth = stack.length;
         const outcome = explore(program, machine, text, pc + 1, position, maxSteps);
         if (outcome === STOPPED) return STOPPED;
-        // What the body of a negative lookaround captured is forgotten; a positive one's choices are, not its groups.
+        // What the body of a negative lookaround captured is discarded; of a positive one only the choices are, not its
+        // groups.
         if (instruction.negate) unwind(machine, depth);
         else keepValues(stack, depth);
         next = (outcome === MATCHED) === instruction.negate ? -1 : instruction.end;
@@ -128,7 +129,7 @@ function explore(
       }
       case 'uncertain':
       case 'behind':
-        // Only in programs for the automaton.
+        // Occurs only in programs for the automaton.
         break;
       case 'lookEnd':
       case 'accept':
@@ -142,7 +143,10 @@ function explore(
   }
 }
 
-/** Undoes values until the last choice; the program position to go on at, or -1 when there is none above the base. */
+/**
+ * Undoes values until the last choice; returns the program position at which to continue, or -1 if there is none above
+ * the base.
+ */
 function backtrack(machine: Machine, base: number): number {
   const { stack, values } = machine;
   while (stack.length > base) {
@@ -157,7 +161,7 @@ function backtrack(machine: Machine, base: number): number {
   return -1;
 }
 
-/** Undoes everything down to a depth of the stack. */
+/** Undoes everything down to a stack depth. */
 function unwind({ stack, values }: Machine, depth: number): void {
   while (stack.length > depth) {
     const second = stack.pop() ?? 0;
@@ -166,7 +170,7 @@ function unwind({ stack, values }: Machine, depth: number): void {
   }
 }
 
-/** Forgets the choices above a depth, and keeps the values to restore. */
+/** Discards the choices above a depth, and keeps the values to restore. */
 function keepValues(stack: number[], depth: number): void {
   let kept = depth;
   for (let index = depth; index < stack.length; index += 2) {

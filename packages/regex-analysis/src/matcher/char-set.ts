@@ -1,6 +1,6 @@
 import { at } from '../pattern/at.ts';
 
-/** A set of characters: code points with the flag u or v, UTF-16 units without. Sorted bounds, each included. */
+/** A set of characters: code points with the flag u or v, otherwise UTF-16 units. Sorted bounds, inclusive. */
 export interface CharSet {
   /** `[low, high, low, high, …]`, ascending, neither overlapping nor touching. */
   readonly bounds: readonly number[];
@@ -28,7 +28,7 @@ export interface ClassFlags {
   readonly mode: string;
 }
 
-/** Ranges of characters in order, as text to be scanned; those that would join into one are kept apart. */
+/** Ranges of characters in order, as text to be scanned; ranges that would merge are kept apart. */
 const UNIT_RANGES = [[0, 0xffff]] as const;
 const CODE_POINT_RANGES = [
   [0, 0xd7ff],
@@ -43,8 +43,8 @@ const scanned = new Map<string, CharSet>();
 const MOST_REMEMBERED = 500;
 
 /**
- * The characters that a class, an escape such as `\w` or a dot matches. The platform itself is asked, with its own tables
- * and its own case folding, so that this can never disagree with it: one search over all characters in order, whose
+ * Returns the characters that a class, an escape such as `\w` or a dot matches. It asks the platform itself, with its
+ * own tables and case folding, so that the two can never disagree: one search over all characters in order, whose
  * matches are the ranges of the set.
  *
  * @param raw the source of a construct that matches exactly one character.

@@ -4,7 +4,7 @@ import { mayMatchStrings, type SingleElement, setOf } from './compile-class.ts';
 import type { CompileAlternatives, Emitter, Scope } from './emitter.ts';
 import { longestOf } from './widths.ts';
 
-/** A lookbehind that can only see this far is cheap enough to be left out of the automaton. */
+/** A lookbehind that only reaches this far is cheap enough to be left out of the automaton. */
 const SHORT_LOOKBEHIND = 64;
 const MOST_BEHINDS = 20;
 
@@ -83,13 +83,13 @@ function isDecidable(emitter: Emitter, assertion: AST.LookaroundAssertion): bool
   return decidable;
 }
 
-/** A lookbehind that sees one character, or the beginning: the automaton knows what the last character was. */
+/** A lookbehind at one character, or at the beginning: the automaton knows what the last character was. */
 interface ShortLookbehind {
   readonly chars: readonly SingleElement[];
   readonly atStart: boolean;
 }
 
-/** Null when the lookbehind sees more. */
+/** Returns null if the lookbehind reaches further. */
 function lookbehindAtOne({ alternatives }: AST.LookaroundAssertion): ShortLookbehind | null {
   const chars: SingleElement[] = [];
   let atStart = false;
@@ -114,7 +114,7 @@ function emitShortLookbehind(
   scope: Scope,
 ): void {
   const number = emitter.newBehind();
-  // Each takes a bit of a state.
+  // Each takes one bit of a state.
   if (number >= MOST_BEHINDS) {
     emitter.emit({ op: 'uncertain' });
     return;

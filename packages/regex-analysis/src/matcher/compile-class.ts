@@ -8,7 +8,7 @@ export type SingleElement =
   | AST.CharacterClass
   | AST.ExpressionCharacterClass;
 
-/** What matches one character, or with the flag v also strings. */
+/** Compiles what matches one character, or with the flag v also strings. */
 export function compileClass(emitter: Emitter, element: SingleElement, scope: Scope): void {
   if (mayMatchStrings(element)) {
     compileStrings(emitter, element, scope);
@@ -20,7 +20,7 @@ export function compileClass(emitter: Emitter, element: SingleElement, scope: Sc
 export function setOf(emitter: Emitter, element: SingleElement, scope: Scope): CharSet {
   if (element.type !== 'Character') return scanClass(element.raw, { ...scope, mode: emitter.mode });
   if (!scope.ignoreCase) return singleChar(element.value);
-  // Escaped by number: the raw text may be half of something that only its surroundings make clear.
+  // Escaped by number: the raw text may be half of a construct whose meaning depends on its surroundings.
   const { value } = element;
   const escaped = emitter.mode === '' ? `\\u${hex(value, 4)}` : `\\u{${hex(value, 1)}}`;
   return scanClass(escaped, { ...scope, mode: emitter.mode });
@@ -28,7 +28,7 @@ export function setOf(emitter: Emitter, element: SingleElement, scope: Scope): C
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
 
-/** Whether a class of the flag v holds strings, such as `\q{ab}` or `\p{RGI_Emoji}`. */
+/** Whether a class with the flag v contains strings, such as `\q{ab}` or `\p{RGI_Emoji}`. */
 export function mayMatchStrings(node: AST.Node): boolean {
   switch (node.type) {
     case 'CharacterSet':
@@ -47,7 +47,10 @@ export function mayMatchStrings(node: AST.Node): boolean {
   }
 }
 
-/** For the automaton one character stands for the strings, with the rest uncertain: they are finite, and cost as little. */
+/**
+ * For the automaton one character replaces the strings, with the rest marked uncertain: they are finite, and cost as
+ * little.
+ */
 function compileStrings(emitter: Emitter, element: SingleElement, scope: Scope): void {
   if (!emitter.options.forAutomaton) {
     const flags = `y${scope.ignoreCase ? 'i' : ''}${emitter.mode}`;

@@ -3,8 +3,8 @@ import type { Emitter, Scope } from './emitter.ts';
 import { canBeEmpty } from './widths.ts';
 
 /**
- * Loops are unrolled: the least number of rounds one after the other, then either optional rounds or an endless loop, as
- * the standard's RepeatMatcher has it: an optional round that consumes nothing fails.
+ * Unrolls a loop: the minimum number of rounds in sequence, then either optional rounds or an endless loop, like the
+ * standard's RepeatMatcher: an optional round that consumes nothing fails.
  */
 export function compileQuantifier(emitter: Emitter, quantifier: AST.Quantifier, scope: Scope): void {
   const { min, max } = bounds(emitter, quantifier);

@@ -12,8 +12,8 @@ import {
 import type { Program } from './instructions.ts';
 
 /**
- * The machine compares with what the group matched. An automaton cannot: there a copy of the group stands for it, which
- * matches at least as much, marked as uncertain, beside the nothing that a group without a match stands for.
+ * The machine compares with what the group matched. An automaton can't: it uses a copy of the group, which matches at
+ * least as much, marked as uncertain, and as an alternative the empty match of a group that did not participate.
  */
 function compileBackreference(
   emitter: Emitter,
@@ -39,7 +39,7 @@ function compileBackreference(
   emitter.emit({ op: 'uncertain' });
   for (const group of groups) {
     if (emitter.isFull()) return;
-    // A reference inside its own group, or before it, always matches nothing.
+    // A reference inside its own group, or before it, always matches the empty text.
     if (group.start <= reference.start && reference.start < group.end) continue;
     const split = emitter.reserve();
     compileAlternatives(emitter, group.alternatives, scope);
@@ -48,9 +48,9 @@ function compileBackreference(
 }
 
 /**
- * Compiles a pattern; null when the program would be longer than `options.maxLength`.
+ * Compiles a pattern; null if the program would be longer than `options.maxLength`.
  *
- * @param flags the pattern's flags; `y` leaves out the search for a place to start.
+ * @param flags the pattern's flags; `y` leaves out the search for a starting position.
  */
 export function compile(pattern: AST.Pattern, flags: string, options: CompileOptions): Program | null {
   const emitter = newEmitter(pattern, flags, options, compileElement);

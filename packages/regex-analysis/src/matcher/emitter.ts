@@ -3,26 +3,26 @@ import type { CharSet } from './char-set.ts';
 import type { Instruction, Program } from './instructions.ts';
 
 export interface CompileOptions {
-  /** Longest program, in instructions. */
+  /** The longest program, in instructions. */
   readonly maxLength: number;
   /** For the automaton: back-references become copies of their groups, lookbehinds are left out. */
   readonly forAutomaton: boolean;
   /** Loops with at least this upper bound become endless, and lower bounds at most two; `Infinity` keeps all. */
   readonly relaxFrom: number;
-  /** Other numbers to count to in place of large ones (see `counts.ts`). */
+  /** Smaller numbers that replace large counts (see `counts.ts`). */
   readonly counts?: ReadonlyMap<number, number>;
-  /** For the automaton: what groups and references to them stand for in one of several cases (see `cases.ts`). */
+  /** For the automaton: the characters of groups and references in one of several cases (see `cases.ts`). */
   readonly fixed: ReadonlyMap<AST.CapturingGroup, CharSet>;
 }
 
-/** The modifiers and the direction that hold for a part of the pattern. */
+/** The modifiers and the direction that apply to a part of the pattern. */
 export interface Scope {
   readonly ignoreCase: boolean;
   readonly multiline: boolean;
   readonly dotAll: boolean;
   /** In a lookbehind: matched from right to left. */
   readonly back: boolean;
-  /** How many lookarounds are around it. */
+  /** The number of enclosing lookarounds. */
   readonly level: number;
 }
 
@@ -33,14 +33,14 @@ export type CompileAlternatives = (
   scope: Scope,
 ) => void;
 
-/** Collects instructions. Once the program is too long it takes no more, so that nested loops cannot blow it up. */
+/** Collects instructions. Once the program is too long it accepts no more, so that nested loops cannot blow it up. */
 export interface Emitter {
   readonly options: CompileOptions;
   /** `''`, `'u'` or `'v'`. */
   readonly mode: string;
   readonly compileElement: CompileElement;
   emit(instruction: Instruction): void;
-  /** A place for an instruction that is known later. */
+  /** Reserves a position for an instruction that is known later. */
   reserve(): number;
   fill(place: number, instruction: Instruction): void;
   length(): number;
@@ -48,9 +48,9 @@ export interface Emitter {
   newRegister(): number;
   newBehind(): number;
   groupNumber(group: AST.CapturingGroup): number;
-  /** Says that the program is not exactly the pattern any more. */
+  /** Marks the program as no longer exactly the pattern. */
   relax(): void;
-  /** Says that the program lacks something that could take long. */
+  /** Marks the program as lacking something that could take long. */
   leaveOut(): void;
   finish(): Program | null;
 }

@@ -1,19 +1,19 @@
 import type { CharSet } from './char-set.ts';
 
 /**
- * What a pattern is compiled to: a small program for a backtracking machine, in the order in which a backtracking engine
- * tries things. Numbers named `to`, `first`, `second` and `end` are positions in the program.
+ * The compiled form of a pattern: a small program for a backtracking machine, in the order in which a backtracking
+ * engine tries things. Numbers named `to`, `first`, `second` and `end` are positions in the program.
  */
 export type Instruction =
   | { readonly op: 'char'; readonly set: CharSet; readonly back: boolean }
-  /** A class of the flag v that holds strings: matched by the platform, longest first, without going back into it. */
+  /** A class of the flag v with strings: matched by the platform, longest first, without backtracking into it. */
   | { readonly op: 'strings'; readonly sticky: RegExp; readonly back: boolean }
   /** Tries `first`, and on failure `second`. */
   | { readonly op: 'split'; readonly first: number; readonly second: number }
   | { readonly op: 'jump'; readonly to: number }
-  /** Remembers the position as the start or the end of a group. */
+  /** Stores the position as the start or the end of a group. */
   | { readonly op: 'save'; readonly slot: number }
-  /** Forgets the groups in a loop's body before each round. */
+  /** Clears the groups in a loop's body before each round. */
   | { readonly op: 'clear'; readonly from: number; readonly to: number }
   /** The beginning of a round of a loop whose body can be empty … */
   | { readonly op: 'mark'; readonly register: number }
@@ -27,9 +27,9 @@ export type Instruction =
       readonly negate: boolean;
       readonly behind: boolean;
       readonly end: number;
-      /** How many lookarounds there are around this one. */
+      /** The number of enclosing lookarounds. */
       readonly level: number;
-      /** Whether the automaton can decide the body: it holds no lookbehind, back-reference or class with strings. */
+      /** Whether the automaton can decide the body: it contains no lookbehind, back-reference or class with strings. */
       readonly decidable: boolean;
     }
   | { readonly op: 'lookEnd' }
@@ -49,19 +49,19 @@ export type Instruction =
       /** Counted from 0. */
       readonly number: number;
     }
-  /** In programs for the automaton: what follows may also fail, for a reason that the automaton does not see. */
+  /** In programs for the automaton: what follows may also fail, for a reason that the automaton does not model. */
   | { readonly op: 'uncertain' }
   | { readonly op: 'accept' };
 
 export interface Program {
   readonly instructions: readonly Instruction[];
-  /** Groups including the whole match, times two. */
+  /** The number of groups including the whole match, times two. */
   readonly slots: number;
   readonly registers: number;
   /** Whether positions count code points (flags u and v). */
   readonly byCodePoint: boolean;
-  /** Whether loops were cut short to keep it small, so that it is not exactly the pattern. */
+  /** Whether loops were shortened to keep it small, so that it is not exactly the pattern. */
   readonly relaxed: boolean;
-  /** Whether a lookbehind without a longest match is missing from a program for the automaton. */
+  /** Whether a lookbehind of unlimited length is missing from a program for the automaton. */
   readonly incomplete: boolean;
 }

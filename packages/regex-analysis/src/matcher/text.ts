@@ -4,13 +4,13 @@ import type { Instruction } from './instructions.ts';
 
 type Of<Op extends Instruction['op']> = Extract<Instruction, { op: Op }>;
 
-/** The character at a position, or -1 at the end. */
+/** Returns the character at a position, or -1 at the end. */
 export function charAt(text: string, position: number, byCodePoint: boolean): number {
   if (position >= text.length) return -1;
   return byCodePoint ? (text.codePointAt(position) ?? -1) : text.charCodeAt(position);
 }
 
-/** The character before a position, or -1 at the beginning. */
+/** Returns the character before a position, or -1 at the beginning. */
 export function charBefore(text: string, position: number, byCodePoint: boolean): number {
   if (position <= 0) return -1;
   const unit = text.charCodeAt(position - 1);
@@ -19,7 +19,7 @@ export function charBefore(text: string, position: number, byCodePoint: boolean)
   return pair > 0xffff ? pair : unit;
 }
 
-/** The four line terminators of the standard. */
+/** The standard's four line terminators. */
 export function isNewline(char: number): boolean {
   return char === 0x0a || char === 0x0d || char === 0x2028 || char === 0x2029;
 }
@@ -43,7 +43,7 @@ export function isBoundary(
   return (before !== -1 && hasChar(set, before)) !== (after !== -1 && hasChar(set, after));
 }
 
-/** Where a back-reference ends, or -1. A group without a match stands for nothing. */
+/** Returns where a back-reference ends, or -1. A group without a match matches the empty text. */
 export function followReference(
   values: Int32Array,
   { groups, ignoreCase, back }: Of<'backreference'>,
@@ -63,12 +63,12 @@ export function followReference(
   return position;
 }
 
-/** With "ignore case" by upper case, which agrees with the standard's folding but for a few letters. */
+/** With "ignore case" compares upper case, which agrees with the standard's folding except for a few letters. */
 function sameText(left: string, right: string, ignoreCase: boolean): boolean {
   return left === right || (ignoreCase && left.toUpperCase() === right.toUpperCase());
 }
 
-/** Where the longest string of a class ends, or -1. Backwards, only a single character is tried. */
+/** Returns where the longest string of a class ends, or -1. Backwards, only a single character is tried. */
 export function matchStrings({ sticky, back }: Of<'strings'>, text: string, position: number): number {
   if (back) {
     const width = charBefore(text, position, true) > 0xffff ? 2 : 1;

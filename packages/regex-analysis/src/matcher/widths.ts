@@ -5,7 +5,10 @@ export function canBeEmpty(node: AST.Element): boolean {
   return shortest(node) === 0;
 }
 
-/** Fewest characters that a part can match. A class with strings counts none: it may hold the empty string. */
+/**
+ * The fewest characters that a part can match. A class with strings counts as none, since it may contain the empty
+ * string.
+ */
 function shortest(node: AST.Element): number {
   switch (node.type) {
     case 'Character':
@@ -25,7 +28,7 @@ function shortest(node: AST.Element): number {
   }
 }
 
-/** Most characters that a part can match; `Infinity` without a bound. */
+/** The most characters that a part can match; `Infinity` if unlimited. */
 export function longest(node: AST.Element): number {
   switch (node.type) {
     case 'Character':

@@ -13,7 +13,7 @@ import {
 } from './run-pattern.ts';
 
 describe('matches', () => {
-  test('groups have places, names, and a difference between empty and none', () => {
+  test('groups have positions and names, and an empty match differs from none', () => {
     expect(findMatches('(?<year>\\d+)-(x)?(y*)', '', 'in 2026-!')).toEqual({
       list: [
         {
@@ -30,33 +30,33 @@ describe('matches', () => {
     });
   });
 
-  test('empty matches advance by characters with u, by units without', () => {
+  test('empty matches advance by characters with u, otherwise by units', () => {
     const starts = (flags: string) => findMatches('', flags, '😀a').list.map(({ start }) => start);
     expect(starts('gu')).toEqual([0, 2, 3]);
     expect(starts('g')).toEqual([0, 1, 2, 3]);
   });
 
-  test('without g only the first, with y only from the beginning', () => {
+  test('returns only the first match without g, and only one at the beginning with y', () => {
     expect(findMatches('a', '', 'aa').list).toHaveLength(1);
     expect(findMatches('a', 'y', 'ba').list).toEqual([]);
     expect(findMatches('a', 'gy', 'aaba').list).toHaveLength(2);
   });
 
-  test('more than the limit are cut off, and that is said', () => {
+  test('a list over the limit is cut, and says so', () => {
     const matches = findMatches('a', 'g', 'a'.repeat(MAX_MATCHES + 1));
     expect([matches.list.length, matches.cut]).toEqual([MAX_MATCHES, true]);
   });
 
-  test('names are read past classes, escapes and lookbehinds', () => {
+  test('names are found despite classes, escapes and lookbehinds', () => {
     expect(namesByNumber('[(]\\((?<=x)(?<a>.)(?:b)(c)(?<d>[)])(?!e)')).toEqual(['a', null, 'd']);
   });
 });
 
-test('replacing understands what the standard does', () => {
+test("replacing supports the standard's syntax", () => {
   expect(replaceMatches('(?<a>\\d)(\\w)', 'g', 'x1y', "[$2$<a>$&$$$`$']").text).toBe('x[y11y$x]');
 });
 
-test('splitting keeps captured groups, and tells none from empty', () => {
+test('splitting keeps captured groups, and distinguishes none from empty', () => {
   expect(splitText('(,)|;', '', 'a,,b;c')).toEqual({
     pieces: ['a', ',', '', ',', 'b', null, 'c'],
     count: 7,
@@ -65,7 +65,7 @@ test('splitting keeps captured groups, and tells none from empty', () => {
   expect([many.pieces.length, many.count]).toEqual([MAX_PIECES, MAX_PIECES + 1]);
 });
 
-test('each unit test starts afresh, with g as well', () => {
+test('each unit test starts afresh, even with g', () => {
   const text = 'a';
   const tests = [
     { text, shouldMatch: true },
@@ -75,7 +75,7 @@ test('each unit test starts afresh, with g as well', () => {
   expect(runTests('a', 'g', tests)).toEqual([true, true, false]);
 });
 
-test('an invalid pattern has no result but a reason', () => {
+test('an invalid pattern yields a reason instead of a result', () => {
   const run = runPattern({ source: '(', flags: '', text: 'a', replacement: '', tests: [] }, checkPattern);
   expect([run.check.valid, run.result]).toEqual([false, null]);
 });

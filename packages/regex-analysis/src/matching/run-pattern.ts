@@ -11,7 +11,7 @@ export interface Span {
 export interface GroupMatch {
   readonly number: number;
   readonly name: string | null;
-  /** Null for a group that took no part in the match, which is not the same as an empty one. */
+  /** Null for a group that did not participate in the match, which differs from an empty one. */
   readonly span: Span | null;
 }
 
@@ -21,18 +21,18 @@ export interface Match extends Span {
 
 export interface Matches {
   readonly list: readonly Match[];
-  /** Whether there may be more than the list holds. */
+  /** Whether there may be more than the list contains. */
   readonly cut: boolean;
 }
 
-/** The most matches that are listed. */
+/** The most matches listed. */
 export const MAX_MATCHES = 1_000;
 
 /**
- * All matches of a pattern: every one with `g` as `matchAll` finds them, else the first. Positions come from the flag
- * `d`, which changes nothing else.
+ * Returns all matches of a pattern: with `g` every one, like `matchAll`, otherwise the first. Positions come from the
+ * flag `d`, which changes nothing else.
  *
- * @throws SyntaxError when the pattern or the flags are not valid.
+ * @throws SyntaxError if the pattern or the flags are not valid.
  */
 export function findMatches(source: string, flags: string, text: string): Matches {
   const pattern = new RegExp(source, flags.includes('d') ? flags : `${flags}d`);
@@ -63,7 +63,9 @@ function toMatch(found: RegExpExecArray, source: string, names = namesByNumber(s
   };
 }
 
-/** The name of each capturing group, by its number less one: the engine gives names and numbers apart. */
+/**
+ * Returns the name of each capturing group, by its number minus one: the engine reports names and numbers separately.
+ */
 export function namesByNumber(source: string): (string | null)[] {
   const names: (string | null)[] = [];
   let inClass = 0;
@@ -80,10 +82,10 @@ export function namesByNumber(source: string): (string | null)[] {
   return names;
 }
 
-/** Longest replaced text that is shown, in UTF-16 units. */
+/** The longest replaced text that is shown, in UTF-16 units. */
 export const MAX_REPLACED = 2_000_000;
 
-/** The text after `replace`; cut off at {@link MAX_REPLACED}. */
+/** Returns the text after `replace`; cut at {@link MAX_REPLACED}. */
 export function replaceMatches(
   source: string,
   flags: string,
@@ -94,10 +96,10 @@ export function replaceMatches(
   return { text: replaced.slice(0, MAX_REPLACED), cut: replaced.length > MAX_REPLACED };
 }
 
-/** The most pieces that are listed. */
+/** The most pieces listed. */
 export const MAX_PIECES = 500;
 
-/** The pieces of `split`, captured groups among them as the standard has it; null for one without a match. */
+/** Returns the pieces of `split`, including captured groups as in the standard; null for a group without a match. */
 export function splitText(
   source: string,
   flags: string,
@@ -107,13 +109,13 @@ export function splitText(
   return { pieces: pieces.slice(0, MAX_PIECES).map((piece) => piece ?? null), count: pieces.length };
 }
 
-/** A text that a pattern should match somewhere, or should not. */
+/** A text that a pattern should or should not match. */
 export interface PatternTest {
   readonly text: string;
   readonly shouldMatch: boolean;
 }
 
-/** Whether each test passes, from a fresh start each time (`lastIndex` 0). */
+/** Returns whether each test passes, starting afresh each time (`lastIndex` 0). */
 export function runTests(source: string, flags: string, tests: readonly PatternTest[]): boolean[] {
   return tests.map(({ text, shouldMatch }) => new RegExp(source, flags).test(text) === shouldMatch);
 }
@@ -133,7 +135,7 @@ export interface PatternResult {
   readonly tests: readonly boolean[];
 }
 
-/** What a pattern does to a text, or why it is not valid. */
+/** The result of a pattern on a text, or why it is not valid. */
 export function runPattern(
   request: PatternRequest,
   check: (source: string, flags: string) => PatternCheck,
@@ -153,8 +155,8 @@ export function runPattern(
 }
 
 /**
- * Reads `\n`, `\t`, `\r`, `\0`, `\\`, `\xHH`, `\uHHHH` and `\u{…}` in a replacement as a string literal would. Any other
- * backslash stays as it is, with what follows it.
+ * Decodes `\n`, `\t`, `\r`, `\0`, `\\`, `\xHH`, `\uHHHH` and `\u{…}` in a replacement as in a string literal. Any other
+ * backslash is unchanged, with what follows it.
  */
 export function readEscapes(replacement: string): string {
   return replacement.replace(

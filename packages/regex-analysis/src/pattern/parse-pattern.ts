@@ -1,12 +1,12 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
-/** Longest pattern that is taken apart, in UTF-16 units. The engine's own check has no such limit. */
+/** The longest pattern that is parsed, in UTF-16 units. The engine's own check has no such limit. */
 export const MAX_PARSED_LENGTH = 20_000;
 
-/** Deepest nesting that is taken apart: the parser and everything after it are recursive. */
+/** The deepest nesting that is parsed: the parser and everything after it are recursive. */
 export const MAX_PARSED_DEPTH = 250;
 
-/** Whether a pattern is small enough to be taken apart. */
+/** Whether a pattern is small enough to be parsed. */
 export function isParseable(source: string, flags: string): boolean {
   return (
     source.length <= MAX_PARSED_LENGTH &&
@@ -14,7 +14,7 @@ export function isParseable(source: string, flags: string): boolean {
   );
 }
 
-/** The syntax tree of a valid pattern; null when it is too long or too deeply nested to be taken apart. */
+/** Returns the syntax tree of a valid pattern; null if it is too long or too deeply nested. */
 export function parsePattern(source: string, flags: string): AST.Pattern | null {
   if (!isParseable(source, flags)) return null;
   return new RegExpParser({ ecmaVersion: 2025 }).parsePattern(source, 0, source.length, {
@@ -23,11 +23,11 @@ export function parsePattern(source: string, flags: string): AST.Pattern | null 
   });
 }
 
-/** What a linear look at the brackets of a pattern says; it works for any pattern, valid or not. */
+/** The result of a linear scan of a pattern's brackets; it works for any pattern, valid or not. */
 interface Brackets {
-  /** How deep groups and classes lie in each other. */
+  /** How deeply groups and classes are nested. */
   readonly depth: number;
-  /** Position of the innermost `(` or `[` that nothing closes; null when all are closed. */
+  /** Position of the innermost unclosed `(` or `[`; null if all are closed. */
   readonly unclosed: number | null;
 }
 

@@ -8,7 +8,7 @@ import {
   type OptionRow,
 } from './option-table.ts';
 
-/** Who reads what `--check` prints: people, a GitHub workflow, or a code scanning service. */
+/** Whom the output of `--check` is for: people, a GitHub workflow, or a code scanning service. */
 export const REPORTERS = ['text', 'github', 'sarif'] as const;
 export type ReporterName = (typeof REPORTERS)[number];
 
@@ -18,20 +18,20 @@ export interface Invocation {
   readonly write: boolean;
   readonly check: boolean;
   readonly diff: boolean;
-  /** Whether to say what the proof compared. */
+  /** Whether to report what the proof compared. */
   readonly explain: boolean;
   readonly quiet: boolean;
   /** Whether folders and globs leave out what `.gitignore` excludes. */
   readonly useGitignore: boolean;
   /** The path of a configuration file; '' searches the folder and its parents for one; null uses none. */
   readonly config: string | null;
-  /** Whether folders give Markdown files, too, and standard input is one. */
+  /** Whether folders also yield Markdown files, and standard input is Markdown. */
   readonly markdown: boolean;
   readonly stdinPath: string;
   readonly extensions: readonly string[];
-  /** What folders and globs leave out, as in a `.gitignore`. */
+  /** Patterns of what folders and globs leave out, as in a `.gitignore`. */
   readonly exclude: readonly string[];
-  /** The number of workers; 0 leaves it to the program. */
+  /** The number of workers; 0 lets the program decide. */
   readonly jobs: number;
   readonly reporter: ReporterName;
   /** Whether to serve an editor over standard input and output. */
@@ -41,12 +41,12 @@ export interface Invocation {
   readonly options: CliOptions;
 }
 
-/** The command line cannot be understood. */
+/** The command line is invalid. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Flags that are not formatting options. `value` names what a flag takes. */
+/** Flags that are not formatting options. `value` names the flag's value. */
 export const COMMAND_FLAGS: ReadonlyArray<{
   readonly flag: string;
   readonly short?: string;
@@ -101,7 +101,10 @@ export const COMMAND_FLAGS: ReadonlyArray<{
   { flag: '--version', summary: 'Print the version.' },
 ];
 
-/** What `util.parseArgs` has to know: which flags take a value. Their meaning, and the messages, are ours. */
+/**
+ * What `util.parseArgs` needs to know: which flags take a value. The program interprets the flags and words the
+ * messages itself.
+ */
 const FLAGS: ParseArgsOptionsConfig = {};
 for (const { flag, short, value } of COMMAND_FLAGS) {
   const type = value === undefined ? 'boolean' : 'string';
@@ -127,7 +130,7 @@ function requiredValue({ written, value }: Flag): string {
   return value;
 }
 
-/** A flag that sets a formatting option; undefined for any other. */
+/** Reads a flag that sets a formatting option; undefined for any other flag. */
 function readOption(given: Flag): CliOptions | undefined {
   const { flag, written, value } = given;
   for (const row of OPTION_TABLE) {
@@ -144,20 +147,23 @@ function readOption(given: Flag): CliOptions | undefined {
   return undefined;
 }
 
-/** The option with its value. What an earlier flag or the configuration says more exactly no longer counts. */
+/**
+ * The option with its value. It overrides the more specific option if an earlier flag or the configuration set that
+ * one.
+ */
 function setTo(row: OptionRow, setting: unknown): CliOptions {
   const silenced = row.kind === 'boolean' && row.exacter !== undefined ? { [row.exacter]: undefined } : {};
   return { ...silenced, [row.key]: setting };
 }
 
-/** A flag's text as the option's type; what cannot be converted stays a text. */
+/** A flag's text converted to the option's type; text that cannot be converted is returned as it is. */
 function settingOf(row: OptionRow, text: string): unknown {
   if (row.kind === 'integer' && text.trim() !== '') return Number(text);
   if (row.kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
 
-/** Reads the command line. Throws a {@link UsageError} for what it does not know. */
+/** Parses the command line. Throws a {@link UsageError} for anything unknown. */
 export function parseArguments(argv: readonly string[]): Invocation {
   const paths: string[] = [];
   const given = new Set<string>();

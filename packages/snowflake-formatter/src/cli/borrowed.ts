@@ -3,7 +3,7 @@ import { CONFIG_NAME } from './config.ts';
 import type { Borrowed, FoundConfig } from './config-finder.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** What was taken from sqlfluff's files, in a sentence for people. */
+/** A sentence for people that says what was taken from sqlfluff's files. */
 export function borrowedMessage({ files, options, left }: Borrowed, shown: (path: string) => string): string {
   const taken = Object.entries(options).map(([key, value]) => `${key} ${value}`);
   const what =
@@ -12,7 +12,7 @@ export function borrowedMessage({ files, options, left }: Borrowed, shown: (path
   return `without a ${CONFIG_NAME}, ${what} taken from ${files.map(shown).join(' and ')}${rest}`;
 }
 
-/** Says on standard error what was taken from sqlfluff's files, each message once. */
+/** Reports on standard error what was taken from sqlfluff's files, each message once. */
 export function sayBorrowed(configs: Iterable<FoundConfig>, { cwd, stderr }: Surroundings): void {
   const shown = (path: string): string => {
     const inside = relative(cwd, path);

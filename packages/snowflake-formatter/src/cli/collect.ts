@@ -9,7 +9,7 @@ export interface CollectSettings {
   readonly cwd: string;
   readonly extensions: readonly string[];
   readonly useGitignore: boolean;
-  /** What folders and globs leave out, as in a `.gitignore` of the current folder. */
+  /** Patterns of what folders and globs leave out, as in a `.gitignore` of the current folder. */
   readonly exclude: readonly string[];
 }
 
@@ -106,7 +106,7 @@ class Collector {
     }
   }
 
-  /** Whether the caller leaves out a file or folder; what is outside the current folder cannot be left out. */
+  /** Whether the caller excluded a file or folder; paths outside the current folder cannot be excluded. */
   private excludes(path: string, isFolder: boolean): boolean {
     if (this.excluded === undefined) return false;
     const inside = relative(this.settings.cwd, path).split(sep).join('/');

@@ -7,28 +7,28 @@ import { reasonOf } from './problems.ts';
 import { type BorrowedOptions, borrowOptions } from './sqlfluff/options.ts';
 import { readSettings, SQLFLUFF_FILES, type SqlfluffSettings } from './sqlfluff/settings.ts';
 
-/** What is configured for the files of a folder. */
+/** The configuration for the files of a folder. */
 export interface FoundConfig {
   /** Without the defaults. */
   readonly options: CliOptions;
-  /** Where the options come from when they are sqlfluff's; undefined when they are our own. */
+  /** Where the options come from if they are sqlfluff's; undefined if they are our own. */
   readonly borrowed?: Borrowed;
 }
 
 export interface Borrowed extends BorrowedOptions {
-  /** The files of sqlfluff that say something about layout, the nearest one last. */
+  /** sqlfluff's files with layout settings, the nearest one last. */
   readonly files: readonly string[];
 }
 
-/** sqlfluff's settings in a folder, those of the folders above it included. */
+/** sqlfluff's settings for a folder, including those of its parent folders. */
 interface Settings {
   readonly values: SqlfluffSettings;
   readonly files: readonly string[];
 }
 
 /**
- * Finds the configuration for each file: a given one, or the nearest `.snowflake-format.json` in a parent folder. Where
- * there is none, sqlfluff's files say what they say to sqlfluff: the nearest one wins, setting by setting.
+ * Finds the configuration for each file: a given one, or the nearest `.snowflake-format.json` in a parent folder. If
+ * there is none, sqlfluff's files apply as they do in sqlfluff: for each setting, the nearest file wins.
  */
 export class ConfigFinder {
   private readonly named: string | null;
@@ -37,13 +37,13 @@ export class ConfigFinder {
   private readonly own = new Map<string, Promise<CliOptions | undefined>>();
   private readonly sqlfluff = new Map<string, Promise<Settings>>();
 
-  /** @param named a file's path; '' searches the parent folders; null uses no configuration. */
+  /** @param named a configuration file's path; '' searches the parent folders; null uses no configuration. */
   constructor(named: string | null, cwd: string) {
     this.named = named;
     this.cwd = cwd;
   }
 
-  /** The configuration for files of a folder. Rejects with a {@link ConfigError}. */
+  /** The configuration for the files of a folder. Rejects with a {@link ConfigError}. */
   configFor(folder: string): Promise<FoundConfig> {
     const { named } = this;
     if (named === null) return Promise.resolve({ options: {} });

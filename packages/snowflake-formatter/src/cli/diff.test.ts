@@ -72,7 +72,7 @@ describe('unifiedDiff', () => {
     expect(body(before, after)).toBe(expected);
   });
 
-  it('shows three lines of context', () => {
+  it('shows three context lines', () => {
     expect(body(numbered(9), numbered(9).replace('5', 'five'))).toBe(
       '@@ -2,7 +2,7 @@\n 2\n 3\n 4\n-5\n+five\n 6\n 7\n 8\n',
     );
@@ -87,7 +87,7 @@ describe('unifiedDiff', () => {
     expect(hunks(body(before, change(5, 13)))).toBe(2);
   });
 
-  it('shows a text that changed all over as one replacement', () => {
+  it('shows a completely changed text as one replacement', () => {
     const before = Array.from({ length: 3000 }, (_, i) => `a${i}\n`).join('');
     const after = Array.from({ length: 3000 }, (_, i) => `b${i}\n`).join('');
     expect(patched(before, unifiedDiff('f', before, after))).toBe(after);

@@ -1,7 +1,7 @@
-/** What a file holds: SQL, or other text with SQL in it. */
+/** The kind of a file: SQL, or other text that contains SQL. */
 export type FileKind = 'sql' | 'markdown' | 'notebook';
 
-/** SQL within a file of another kind. */
+/** SQL inside a file of another kind. */
 export interface Piece {
   /** Offsets in the file, from 0. */
   readonly start: number;
@@ -10,14 +10,14 @@ export interface Piece {
   /** The line of the file on which the SQL starts, and the column, both from 1. */
   readonly line: number;
   readonly column: number;
-  /** What stands in the file for other SQL in its place. */
+  /** Encodes the given SQL as the file would hold it in place of this piece. */
   write(sql: string): string;
 }
 
 const FENCE = /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w-]*)[^\n]*$/;
 const SQL_NAMES = /^(?:sql|snowflake|snowflake-sql|snowsql)$/i;
 
-/** What a file holds, by the end of its name. */
+/** The kind of a file, by its extension. */
 export function kindOf(path: string): FileKind {
   if (/\.ipynb$/i.test(path)) return 'notebook';
   return MARKDOWN_ENDS.some((end) => path.toLowerCase().endsWith(end)) ? 'markdown' : 'sql';
@@ -25,12 +25,12 @@ export function kindOf(path: string): FileKind {
 
 export const MARKDOWN_ENDS: readonly string[] = ['.md', '.markdown'];
 
-/** The pieces of SQL in a Markdown file or a notebook. Throws a SyntaxError for a notebook that cannot be read. */
+/** The pieces of SQL in a Markdown file or a notebook. Throws a SyntaxError for an unreadable notebook. */
 export function piecesOf(kind: FileKind, text: string): readonly Piece[] {
   return kind === 'notebook' ? notebookPieces(text) : markdownPieces(text);
 }
 
-/** Blocks between fences that say that they are SQL. */
+/** Fenced code blocks marked as SQL. */
 function markdownPieces(text: string): readonly Piece[] {
   const pieces: Piece[] = [];
   let fence: { readonly indent: string; readonly marks: string; readonly sql: boolean } | undefined;
@@ -62,7 +62,7 @@ function markdownPieces(text: string): readonly Piece[] {
   return pieces;
 }
 
-/** A block whose lines are indented like its fence, as in a list; undefined where one is not. */
+/** A block whose lines are all indented like its fence, as in a list; undefined if a line is not. */
 function fencedPiece(
   text: string,
   start: number,
@@ -82,7 +82,7 @@ function fencedPiece(
   return { start, end, sql, line, column: indent.length + 1, write };
 }
 
-/** A value of JSON with its place; texts and lists with what they hold. */
+/** A JSON value with its position; strings and lists also with their contents. */
 type Json =
   | { readonly kind: 'text'; readonly start: number; readonly end: number; readonly value: string }
   | { readonly kind: 'list'; readonly start: number; readonly end: number; readonly items: readonly Json[] }
@@ -94,7 +94,7 @@ type Json =
     }
   | { readonly kind: 'other'; readonly start: number; readonly end: number };
 
-/** Cells that hold SQL, by their kind, their language or a first line `%%sql`. */
+/** Cells that contain SQL, according to their type, their language or a first line `%%sql`. */
 function notebookPieces(text: string): readonly Piece[] {
   JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   const root = new JsonReader(text).read();
@@ -136,7 +136,7 @@ function cellPiece(text: string, source: Json, magic: string, sql: string): Piec
   const { start, end } = source;
   const before = text.slice(0, start);
   const line = before.split('\n').length;
-  // Python writes ASCII alone unless it is told otherwise.
+  // Python's JSON writer escapes everything beyond ASCII by default.
   const ascii = !/[^\0-\x7f]/.test(text);
   const quoted = (one: string): string => {
     const json = JSON.stringify(one);
@@ -161,10 +161,10 @@ function escaped(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** No notebook has lists within lists so deep, and reading one calls itself for each level. */
+/** No real notebook nests lists this deeply, and the reader recurses for each level. */
 const MOST_LEVELS = 500;
 
-/** Reads valid JSON with the places of its values. */
+/** Parses valid JSON and records the positions of its values. */
 class JsonReader {
   private readonly text: string;
   private at = 0;

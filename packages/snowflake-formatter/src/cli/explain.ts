@@ -2,12 +2,12 @@ import type { ProofSummary } from '../types.ts';
 import type { JobResult } from './job.ts';
 import type { Surroundings } from './surroundings.ts';
 
-/** Says on standard error what the proof compared, if the caller wants to know and the text was formatted. */
+/** Reports on standard error what the proof compared, if the caller asked for it and the text was formatted. */
 export function explain({ path, proof }: JobResult, { stderr }: Surroundings): void {
   if (proof !== undefined) stderr.write(explanation(path, proof));
 }
 
-/** What the proof compared in a text, in lines for people. */
+/** Describes what the proof compared in a text, line by line. */
 export function explanation(path: string, proof: ProofSummary): string {
   const { tokens, recasedWords, quoted, comments, templateBlocks, addedAs, kept } = proof;
   const rows: ReadonlyArray<readonly [what: string, count: number, verdict: string]> = [

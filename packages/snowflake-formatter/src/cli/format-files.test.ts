@@ -21,7 +21,7 @@ it('counts on a terminal, in one line that disappears at the end', () => {
   expect(text).not.toContain('\n');
 });
 
-it('is silent elsewhere, when told to be quiet, and for one file', () => {
+it('is silent without a terminal, with --quiet, and for a single file', () => {
   expect(shownOn(false, false, 3)).toBe('');
   expect(shownOn(true, true, 3)).toBe('');
   expect(shownOn(true, false, 1)).toBe('');

@@ -78,7 +78,7 @@ export async function formatFiles(invocation: Invocation, around: Surroundings):
 interface Plan {
   readonly jobs: readonly Job[];
   readonly configs: ReadonlySet<FoundConfig>;
-  /** A message for each broken configuration file; the files that it is for are not among the jobs. */
+  /** A message for each broken configuration file; the files it applies to are not among the jobs. */
   readonly broken: readonly string[];
 }
 

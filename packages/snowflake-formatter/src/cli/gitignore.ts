@@ -9,19 +9,19 @@ interface Level {
   readonly rules: Ignore | null;
 }
 
-/** Files with such rules: Git's, and those of projects that also use sqlfluff. */
+/** Files with ignore rules: Git's, and sqlfluff's for projects that also use it. */
 const FILES = ['.gitignore', '.sqlfluffignore'];
 
 function load(folder: string): Level {
   let rules: Ignore | null = null;
   for (const name of FILES) {
     const path = join(folder, name);
-    // As in Git, a folder of that name excludes nothing.
+    // As in Git, a folder with that name excludes nothing.
     if (statSync(path, { throwIfNoEntry: false })?.isFile() !== true) continue;
     try {
       rules = (rules ?? ignore()).add(readFileSync(path, 'utf8'));
     } catch (error) {
-      // Continuing without it would format files that it excludes.
+      // Continuing without the file would format files that it excludes.
       throw new ConfigError(`${path}: ${reasonOf(error)}`);
     }
   }
@@ -58,7 +58,7 @@ export class IgnoreRules {
     return this.levels.length === 0 ? this : new IgnoreRules([...this.levels, load(folder)]);
   }
 
-  /** Whether a file or folder is excluded; the deepest file that says anything about it decides. */
+  /** Whether a file or folder is excluded; the deepest file with a matching rule decides. */
   excludes(path: string, isFolder: boolean): boolean {
     for (let i = this.levels.length - 1; i >= 0; i--) {
       const level = this.levels[i];

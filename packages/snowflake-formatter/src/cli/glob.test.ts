@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { globToRegExp } from './glob.ts';
 
-describe('a glob', () => {
+describe('globToRegExp', () => {
   it.each([
     ['*.sql', 'a.sql', true],
     ['*.sql', 'in/a.sql', false],
@@ -40,7 +40,7 @@ describe('a glob', () => {
     ['\\[a].sql', '[a].sql', true],
     ['\\{a,b}.sql', '{a,b}.sql', true],
     ['a\\', 'a\\', true],
-  ])('%s and %s: %s', (pattern, path, expected) => {
+  ])('matches %s against %s: %s', (pattern, path, expected) => {
     expect(globToRegExp(pattern).test(path)).toBe(expected);
   });
 });

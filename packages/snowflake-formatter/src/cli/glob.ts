@@ -1,4 +1,4 @@
-/** Globs, for shells that do not expand them and for patterns in quotes. Node 20 does not have any. */
+/** Globs, for shells that do not expand them and for quoted patterns. Node 20 has no glob function. */
 
 export function isGlob(pattern: string): boolean {
   return /[*?[{]/.test(pattern);
@@ -21,7 +21,7 @@ function braceEnd(pattern: string, open: number): number {
   return -1;
 }
 
-/** A class as a regular expression, which never matches a slash. An impossible class matches nothing. */
+/** A character class as a regular expression that never matches a slash. An impossible class matches nothing. */
 function classSource(inner: string): string {
   const negated = /^[!^]/.test(inner);
   const members = inner.slice(negated ? 1 : 0).replace(/[\\\]^[]/g, '\\$&');

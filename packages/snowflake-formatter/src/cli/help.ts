@@ -4,7 +4,7 @@ import { allowedValues, defaultText, flagOf, OPTION_TABLE } from './option-table
 /** The exit codes, which scripts rely on. */
 export const EXIT = { fine: 0, unformatted: 1, failed: 2 } as const;
 
-/** The exit code of a run that changed or failed so many files. */
+/** The exit code of a run with these numbers of changed and failed files. */
 export function exitCode({ changed, failed }: { changed: number; failed: number }, check: boolean): number {
   if (failed > 0) return EXIT.failed;
   return check && changed > 0 ? EXIT.unformatted : EXIT.fine;

@@ -28,15 +28,15 @@ export interface Job {
   readonly wanted: Wanted;
 }
 
-/** Something that was found in a file or about it. Line and column count from 1, columns in UTF-16 code units. */
+/** A problem found in a file or about it. Line and column count from 1, columns in UTF-16 code units. */
 export interface FileFinding {
   readonly severity: 'error' | 'warning';
-  /** What it is about, for programs. */
+  /** The kind of problem, for programs. */
   readonly code: string;
   readonly message: string;
   readonly line: number;
   readonly column: number;
-  /** The column after the last character; none if that is on another line. */
+  /** The column after the last character; absent if that is on another line. */
   readonly endColumn?: number;
 }
 
@@ -44,11 +44,11 @@ export interface JobResult {
   readonly path: string;
   readonly changed: boolean;
   readonly findings: readonly FileFinding[];
-  /** Empty unless wanted, as are `text` and `changes`. */
+  /** Empty unless requested, as are `text` and `changes`. */
   readonly diff: string;
   readonly text: string;
   readonly changes: readonly LineChange[];
-  /** Only there if it is wanted and the text was formatted. */
+  /** Only present if it was requested and the text was formatted. */
   readonly proof?: ProofSummary;
 }
 
@@ -57,7 +57,7 @@ export function isFailed({ findings }: JobResult): boolean {
   return findings.some(({ severity }) => severity === 'error');
 }
 
-/** The result for a file that could not even be read. */
+/** The result for a file that could not be read. */
 export function failedResult(path: string, code: string, message: string, line = 1, column = 1): JobResult {
   const findings: FileFinding[] = [{ severity: 'error', code, message, line, column }];
   return { path, changed: false, findings, diff: '', text: '', changes: [] };
@@ -92,8 +92,8 @@ interface FormattedText {
 }
 
 /**
- * Formats the pieces of SQL in a text and keeps every other byte. A piece that cannot be formatted stays, with a warning:
- * documents show parts of statements, too.
+ * Formats the pieces of SQL in a text and keeps every other byte. A piece that cannot be formatted is left as it is,
+ * with a warning: documents may show incomplete statements.
  */
 function formatPieces(kind: FileKind, text: string, options: FormatSqlOptions): FormattedText {
   const pieces = piecesOf(kind, text);
@@ -115,7 +115,10 @@ function formatPieces(kind: FileKind, text: string, options: FormatSqlOptions): 
   return { formatted: isWhole ? formatted : text, findings, proof: sumOf(proofs) };
 }
 
-/** A finding in a piece with its place in the file; the lines of a notebook's cells are no lines of its file. */
+/**
+ * A finding in a piece, with its position in the file. A notebook cell's lines are not lines of its file, so the
+ * message names the position in the cell.
+ */
 function placedIn(piece: Piece, kind: FileKind, finding: FileFinding): FileFinding {
   const { code, line, column } = finding;
   const place = kind === 'notebook' ? ` (line ${line}, column ${column} of the cell)` : '';
@@ -162,7 +165,7 @@ function resultOf(
   };
 }
 
-/** A byte order mark is no part of the text: offsets do not count it. */
+/** Removes the byte order mark, which is not part of the text: offsets do not count it. */
 function withoutMark(text: string): string {
   return text.replace(/^\ufeff/, '');
 }
@@ -174,7 +177,7 @@ function findingOf(diagnostic: Diagnostic, text: string): FileFinding {
   return spans ? finding : { ...finding, endColumn: column + length };
 }
 
-/** Does one job. Problems with the file are among the result's findings. */
+/** Runs one job. Problems with the file are among the result's findings. */
 export async function runJob(job: Job): Promise<JobResult> {
   try {
     const file = await readText(job.file);

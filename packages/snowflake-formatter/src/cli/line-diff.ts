@@ -1,4 +1,4 @@
-/** What differs between two texts, line by line. */
+/** The differences between two texts, line by line. */
 
 /** One line of a comparison: in both texts, only in the first, or only in the second. */
 export interface LineEdit {
@@ -72,24 +72,26 @@ export function compareLines(a: readonly string[], b: readonly string[]): LineEd
   ];
 }
 
-/** Cuts a text into lines that keep their line ends. */
+/** Splits a text into lines that keep their line ends. */
 export function linesOf(text: string): string[] {
   return text === '' ? [] : text.split(/(?<=\n)/);
 }
 
-/** Lines of a text that are replaced by others. Offsets count from 0, in UTF-16 code units. */
+/** Lines of a text that are replaced. Offsets count from 0, in UTF-16 code units. */
 export interface LineChange {
-  /** The first replaced line, from 0, and the one after the last; both are the same where lines are only added. */
+  /**
+   * The index of the first replaced line, from 0, and the one after the last; they are equal if lines are only added.
+   */
   readonly startLine: number;
   readonly endLine: number;
   /** The offsets of these lines. */
   readonly start: number;
   readonly end: number;
-  /** What replaces them, line ends included. */
+  /** The replacement, including line ends. */
   readonly text: string;
 }
 
-/** Where `after` differs from `before`, in the order of the text. Changed lines that touch are one change. */
+/** Where `after` differs from `before`, in text order. Adjacent changed lines form one change. */
 export function lineChanges(before: string, after: string): LineChange[] {
   const changes: LineChange[] = [];
   let line = 0;

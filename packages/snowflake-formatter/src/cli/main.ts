@@ -6,7 +6,7 @@ import { runProgram } from './program.ts';
 
 if (isMainThread) {
   const script = new URL(import.meta.url);
-  // A reader that stops early, such as `head`, is not an error.
+  // A reader that stops early, such as `head`, does not cause an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     process.exit(error.code === 'EPIPE' ? 0 : 2);
   });

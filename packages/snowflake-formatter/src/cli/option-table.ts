@@ -1,6 +1,6 @@
 import { DEFAULT_OPTIONS, type FormatSqlOptions } from '../types.ts';
 
-/** The options that a flag or a line of the configuration file may set. */
+/** The options that a flag or a key of the configuration file can set. */
 export type CliOptions = Pick<FormatSqlOptions, keyof typeof DEFAULT_OPTIONS | 'validateSyntax'>;
 export type OptionKey = keyof CliOptions & string;
 
@@ -12,7 +12,7 @@ export type OptionRow =
   | (RowBase & {
       readonly kind: 'boolean';
       readonly default: boolean;
-      /** The option that says the same more exactly. A flag that is given for this one takes its place. */
+      /** The more specific option for the same setting. A flag for this option overrides it. */
       readonly exacter?: OptionKey;
     })
   | (RowBase & {
@@ -24,7 +24,7 @@ export type OptionRow =
   | (RowBase & {
       readonly kind: 'choice';
       readonly choices: readonly string[];
-      /** None where another option decides as long as this one is silent. */
+      /** Absent if another option decides when this one is not set. */
       readonly default: string | undefined;
       readonly otherwise?: string;
     });
@@ -167,7 +167,7 @@ export const OPTION_TABLE: readonly OptionRow[] = [
   },
 ];
 
-/** `maxLineLength` as a flag: `--max-line-length`. */
+/** The flag for an option's key: `--max-line-length` for `maxLineLength`. */
 export function flagOf(key: string): string {
   return `--${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }

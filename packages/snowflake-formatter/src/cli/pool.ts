@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import { parentPort, Worker } from 'node:worker_threads';
 import { failedResult, type Job, type JobResult, runJob } from './job.ts';
 
-/** Below this many files, starting workers takes longer than formatting. */
+/** For fewer files, starting workers takes longer than formatting. */
 const WORTH_WORKERS = 12;
 
-/** How many workers to start for so many files; 0 formats them in this thread. */
+/** How many workers to start for this many files; with 0, this thread does the formatting. */
 export function workerCount(files: number, wanted: number): number {
   if (wanted === 1) return 0;
   if (wanted === 0 && files < WORTH_WORKERS) return 0;
   return Math.min(files, wanted === 0 ? availableParallelism() : wanted);
 }
 
-/** In a worker: does jobs until the pool terminates it. */
+/** In a worker: runs jobs until the pool terminates it. */
 export function serveJobs(): void {
   parentPort?.on('message', async (job: Job) => {
     parentPort?.postMessage(await runJob(job));
@@ -20,8 +20,8 @@ export function serveJobs(): void {
 }
 
 /**
- * Does all jobs and reports the results in the jobs' order, each as soon as it and all before it are ready. If a worker
- * dies, the file it was working on gets an error, and the others continue.
+ * Runs all jobs and reports the results in the order of the jobs, each as soon as it and all before it are ready. If a
+ * worker dies, the file it was working on gets an error, and the other workers continue.
  * @param script the program's own file, which calls {@link serveJobs} in a worker.
  */
 export async function runJobs(
@@ -62,7 +62,7 @@ export async function runJobs(
       worker.on('error', (error: Error) => {
         const path = jobs[current]?.path ?? '';
         finish(current, failedResult(path, 'internal-error', `the formatter failed: ${error.message}`));
-        // A new worker takes the broken one's place and continues with the next file.
+        // A new worker replaces the broken one and continues with the next file.
         work().then(done, fail);
       });
       takeNext();

@@ -10,10 +10,10 @@ const REASONS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: 'the name is too long',
 };
 
-/** A file cannot be read or written. The message says why. */
+/** A file cannot be read or written. The message gives the reason. */
 export class FileProblem extends Error {
   override readonly name = 'FileProblem';
-  /** The place in the file, from 1; the start if the problem has no place. */
+  /** The position in the file, from 1; the start if the problem has no position. */
   readonly line: number;
   readonly column: number;
 
@@ -27,7 +27,7 @@ export class FileProblem extends Error {
   }
 }
 
-/** Why a file operation failed, in words. */
+/** The reason why a file operation failed, in words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';

@@ -5,11 +5,11 @@ export interface Output {
   readonly isTTY?: boolean;
 }
 
-/** What the command line says to the language server. */
+/** What the command line passes to the language server. */
 export interface EditorSettings {
   /** The path of a configuration file; '' searches for one from each document's folder; null uses none. */
   readonly config: string | null;
-  /** Options that win over the configuration files. */
+  /** Options that override the configuration files. */
   readonly options: CliOptions;
 }
 
@@ -20,8 +20,8 @@ export interface Surroundings {
   readonly stdin: AsyncIterable<Uint8Array | string> & { readonly isTTY?: boolean };
   readonly stdout: Output;
   readonly stderr: Output;
-  /** The file that workers are started from. */
+  /** The script that workers are started from. */
   readonly script: URL;
-  /** Serves an editor until that ends the process. */
+  /** Serves an editor until the editor ends the process. */
   serveEditor(settings: EditorSettings): Promise<never>;
 }

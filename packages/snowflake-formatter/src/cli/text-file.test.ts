@@ -32,7 +32,7 @@ describe('replaceText', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('says when the folder vanished', async () => {
+  it('reports a deleted folder', async () => {
     const path = join(folder, 'a.sql');
     writeFileSync(path, 'select 1');
     const file = await readText(path);
@@ -42,7 +42,7 @@ describe('replaceText', () => {
 });
 
 describe('readText', () => {
-  it('says when the file vanished', async () => {
+  it('reports a deleted file', async () => {
     await expect(readText(join(folder, 'none.sql'))).rejects.toThrow('no such file or folder');
   });
 });

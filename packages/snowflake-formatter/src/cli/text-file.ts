@@ -4,7 +4,7 @@ import { access, open, readFile, realpath, rename, stat, unlink } from 'node:fs/
 import { basename, dirname, join } from 'node:path';
 import { FileProblem, reasonOf } from './problems.ts';
 
-/** A file as it was read. */
+/** A file with the text that was read from it. */
 export interface TextFile {
   /** With symbolic links resolved. */
   readonly path: string;
@@ -21,21 +21,21 @@ export function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (error) {
-    // Any other failure is not about the bytes and must not be reported as such.
+    // Any other failure has another cause than the bytes and must not be reported as invalid text.
     if (error instanceof TypeError)
       throw new FileProblem('is not valid UTF-8', placeOf(bytes, validLength(bytes)));
     throw error;
   }
 }
 
-/** How many bytes are valid UTF-8, up to the first character that is not. */
+/** How many bytes are valid UTF-8, up to the first invalid character. */
 function validLength(bytes: Uint8Array): number {
   let valid = 0;
   let beyond = bytes.length;
   while (valid < beyond) {
     const middle = (valid + beyond + 1) >> 1;
     try {
-      // As in a stream, a character may be cut off at the end.
+      // With `stream`, a character may be cut off at the end.
       new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, middle), { stream: true });
       valid = middle;
     } catch {
@@ -61,7 +61,7 @@ function lineStart(bytes: Uint8Array, end: number): number {
   return bytes.lastIndexOf(10, end - 1) + 1;
 }
 
-/** Line and column of a byte, columns in UTF-16 code units. What precedes it on its line must be valid UTF-8. */
+/** Line and column of a byte, columns in UTF-16 code units. The bytes before it on its line must be valid UTF-8. */
 function placeOf(bytes: Uint8Array, at: number): { readonly line: number; readonly column: number } {
   let line = 1;
   for (let i = 0; i < at; i++) if (bytes[i] === 10) line++;
@@ -81,9 +81,9 @@ export async function readText(shownPath: string): Promise<TextFile> {
 }
 
 /**
- * Replaces a file's text: writes a new file next to it, with its mode and owner, and renames that over it, so that at
- * any moment the file has either the whole old text or the whole new one. A file that was changed since it was read is
- * left alone. Rejects with a {@link FileProblem}.
+ * Replaces a file's text: writes a new file next to it, with its mode and owner, and renames that over it, so that the
+ * file always has either the whole old text or the whole new one. A file that was changed since it was read is left
+ * alone. Rejects with a {@link FileProblem}.
  */
 export async function replaceText(file: TextFile, text: string): Promise<void> {
   const aside = join(dirname(file.path), `.${basename(file.path)}.${randomUUID()}.tmp`);

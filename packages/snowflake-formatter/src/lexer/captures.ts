@@ -1,26 +1,26 @@
 import { TemplateFinder } from './templates.ts';
 
 /**
- * A block whose text Jinja hands on instead of leaving it where it stands: `{% set x %} … {% endset %}`, a macro, a call,
- * a filter, and dbt's kinds of macros. Offsets count from 0.
+ * A block whose text Jinja passes on instead of printing it in place: `{% set x %} … {% endset %}`, a macro, a call, a
+ * filter, and dbt's kinds of macros. Offsets count from 0.
  */
 export interface Capture {
-  /** The first word of its tag, such as `set`. */
+  /** The first word of the block's tag, such as `set`. */
   readonly word: string;
   readonly start: number;
-  /** Where the text between its two tags starts and ends. */
+  /** Where the text between the two tags starts and ends. */
   readonly bodyStart: number;
   bodyEnd: number;
   end: number;
-  /** The captures within it, in the order of the text. */
+  /** The captures inside it, in text order. */
   readonly inner: Capture[];
-  /** Whether each condition and loop in it, captures aside, is closed in it. */
+  /** Whether all its conditions and loops, apart from those in inner captures, are closed inside it. */
   balanced: boolean;
 }
 
-/** Blocks whose text stays where it is. */
+/** Blocks whose text is printed in place. */
 const IN_PLACE: ReadonlySet<string> = new Set(['if', 'for', 'with', 'block', 'autoescape']);
-/** Tags that have no end, whatever is below them. */
+/** Tags without an end tag, whatever follows them. */
 const ALONE: ReadonlySet<string> = new Set([
   'do',
   'include',
@@ -32,7 +32,7 @@ const ALONE: ReadonlySet<string> = new Set([
 ]);
 
 const TAG = /\{%[-+]?\s*(\w+)\s*/y;
-/** `set x = …` captures nothing; neither do its relatives with several names or attributes. */
+/** `set x = …` captures nothing; neither do the forms with several names or attributes. */
 const ASSIGNS = /^[\w.]+(?:\s*,\s*[\w.]+)*\s*=/;
 
 function assigns(text: string, start: number, end: number): boolean {
@@ -45,8 +45,8 @@ interface Open {
 }
 
 /**
- * The captures of a text that no other capture holds. Jinja comes before SQL, so blocks are found without any regard to
- * strings and comments. A tag that is never closed captures nothing.
+ * The outermost captures of a text. Jinja runs before SQL is read, so blocks are found without regard to strings and
+ * comments. A tag that is never closed captures nothing.
  */
 export function findCaptures(text: string): readonly Capture[] {
   if (!text.includes('{%')) return [];
@@ -99,7 +99,7 @@ export function findCaptures(text: string): readonly Capture[] {
   return found;
 }
 
-/** A block that is never closed: what it would have captured belongs to what is around it. */
+/** Handles a block that is never closed: its inner captures belong to the surrounding block. */
 function settle({ capture }: Open, open: readonly Open[], found: Capture[]): void {
   const holder = open.findLast((other) => other.capture !== undefined)?.capture;
   if (capture === undefined) {
@@ -110,7 +110,7 @@ function settle({ capture }: Open, open: readonly Open[], found: Capture[]): voi
   if (holder !== undefined && !capture.balanced) holder.balanced = false;
 }
 
-/** Where all captures of a text start, in their order. */
+/** The start offsets of all captures of a text, in order. */
 export function captureStarts(text: string): readonly number[] {
   const starts: number[] = [];
   const visit = (captures: readonly Capture[]): void => {

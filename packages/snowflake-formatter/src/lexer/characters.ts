@@ -1,4 +1,4 @@
-/** What a character code can start, for the codes below 128. */
+/** What a character can start, for the codes below 128. */
 export const OTHER = 0;
 export const SPACE = 1;
 export const NEWLINE = 2;
@@ -13,7 +13,7 @@ export const SINGLE = 9;
 export const CLASS: Uint8Array = new Uint8Array(128);
 /** 1 for every character that may stand inside a word: letters, digits, `_`, `$`. */
 export const WORD_PART: Uint8Array = new Uint8Array(128);
-/** Upper-cased code of every ASCII code. */
+/** The upper-case code for every ASCII code. */
 export const UPPER: Uint8Array = new Uint8Array(128);
 
 for (let code = 0; code < 128; code++) {
@@ -39,18 +39,18 @@ export function isWideSpace(code: number): boolean {
   return code >= 128 && WHITE_SPACE.test(String.fromCharCode(code));
 }
 
-/** White space of any kind, line breaks among it. */
+/** White space of any kind, including line breaks. */
 export function isBlank(code: number): boolean {
   return code === 32 || (code >= 9 && code <= 13) || isWideSpace(code);
 }
 
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}\p{M}]$/u;
-/** What is known so far of each character beyond ASCII: 0 nothing, 1 part of a word, 2 not part of one. */
+/** A cache for each character beyond ASCII: 0 unknown, 1 part of a word, 2 not part of one. */
 const wide: Uint8Array = new Uint8Array(65536);
 
 /**
- * Whether the character may continue a word: a letter, digit or mark of any script, `_` or `$`. Halves of surrogate
- * pairs never do, so characters beyond the first 65,536 are unknown, as they are to Snowflake.
+ * Whether the character may continue a word: a letter, digit or mark of any script, `_` or `$`. Surrogates never do, so
+ * characters beyond the first 65,536 are unknown, as they are to Snowflake.
  */
 export function isWordPart(code: number): boolean {
   if (code < 128) return WORD_PART[code] === 1;
@@ -62,14 +62,17 @@ export function isWordPart(code: number): boolean {
   return part;
 }
 
-/** End of the word, or of its rest, that starts at `at`. */
+/** The end of the word, or of the part of a word, that starts at `at`. */
 export function wordEnd(text: string, at: number): number {
   let end = at;
   while (isWordPart(text.charCodeAt(end))) end++;
   return end;
 }
 
-/** Digits with a fraction and an exponent. A range (`1..5`) keeps its dots; letters glued to it stay with it. */
+/**
+ * The end of a number with its fraction and exponent. A range (`1..5`) keeps its dots; adjacent letters are part of the
+ * number.
+ */
 export function numberEnd(text: string, start: number): number {
   let at = digits(text, start);
   if (text.charCodeAt(at) === 46 && text.charCodeAt(at + 1) !== 46) at = digits(text, at + 1);

@@ -1,7 +1,7 @@
 import * as C from './characters.ts';
 import * as K from './kinds.ts';
 
-/** What a character beyond ASCII can start. */
+/** The kind of token that a character beyond ASCII can start. */
 export function wideKind(code: number): number {
   if (C.isWordPart(code)) return C.LETTER;
   return C.isWideSpace(code) ? C.SPACE : C.OTHER;
@@ -25,7 +25,7 @@ export function isStringPrefix(code: number): boolean {
   return 'xbnreu'.includes(String.fromCharCode(code | 32));
 }
 
-/** Whether a system function's name starts at `start`, whose first `$` is its seventh character. */
+/** Whether a system function's name starts at `start`. Its seventh character is known to be `$`. */
 export function isSystem(text: string, start: number): boolean {
   return text.slice(start, start + 6).toUpperCase() === 'SYSTEM';
 }

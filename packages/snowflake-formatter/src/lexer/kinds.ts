@@ -20,20 +20,21 @@ export const COLON = 15;
 /** `::` */
 export const DOUBLE_COLON = 16;
 /**
- * `$1`, `$name`, `?`; with 1 for its word also `&name`, `&{name}` and `%(name)s`, which are replaced before SQL is read
+ * `$1`, `$name`, `?`; if its word is 1, also `&name`, `&{name}` and `%(name)s`, which are replaced before the SQL is
+ * read
  */
 export const VARIABLE = 17;
 /** `@stage/path`, and unquoted URIs such as `file:///tmp/data.csv` */
 export const STAGE = 18;
-/** `{{ … }}`, and any word that it is glued to: `stg_{{ name }}_v2` */
+/** `{{ … }}`, and any word directly attached to it: `stg_{{ name }}_v2` */
 export const TEMPLATE = 19;
 /** A region with formatting switched off, including the comments that do so. */
 export const VERBATIM = 20;
-/** In place of a word's id: the token is a line with its indentation, which a `-- noqa` at its end protects. */
+/** In the place of a word's id: the token is a line with its indentation, which a `-- noqa` at its end protects. */
 export const WHOLE_LINE = 1;
 export const UNKNOWN = 21;
 
-/** Operators by id. The id takes the place of a word's id. */
+/** Operators by id, which is stored in the place of a word's id. */
 export const OPERATORS = [
   '',
   '+',
@@ -77,15 +78,15 @@ export const ASSIGN = 23;
 /** Flags of a token. */
 export const NEWLINE_BEFORE = 1;
 export const BLANK_LINE_BEFORE = 2;
-/** White space of any kind, or a comment, precedes it. */
+/** White space of any kind, or a comment, precedes the token. */
 export const SPACE_BEFORE = 4;
-/** Its own text contains a line break. */
+/** The token's text contains a line break. */
 export const MULTI_LINE = 8;
-/** A comment that is a part of the text which stays as it is, see {@link ./lexer.ts}. */
+/** A comment that is part of the text and is left as it is, see {@link ./lexer.ts}. */
 export const KEPT = 16;
 
-/** What a comment is. */
+/** The kind of a comment. */
 export const LINE_COMMENT = 1;
 export const BLOCK_COMMENT = 2;
-/** `{% … %}`, `{# … #}` and `<% … %>`: not part of the SQL, so it is carried along like a comment. */
+/** `{% … %}`, `{# … #}` and `<% … %>`: not part of the SQL, so they are handled like comments. */
 export const TAG = 3;

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { validateSQL } from '../validate.ts';
 import { lex } from './lexer.ts';
 
-/** The names of the kinds, in the order of their numbers. */
+/** The names of the token kinds, in the order of their numbers. */
 const NAMES =
   'EOF WORD QUOTED STRING NUMBER OPERATOR COMMA SEMICOLON OPEN_PAREN CLOSE_PAREN OPEN_BRACKET CLOSE_BRACKET OPEN_BRACE CLOSE_BRACE DOT COLON DOUBLE_COLON VARIABLE STAGE TEMPLATE VERBATIM UNKNOWN'.split(
     ' ',
   );
 
-/** The tokens of a text as `KIND text`, without the end. */
+/** The tokens of a text as `KIND text`, without the end token. */
 function tokens(text: string): string[] {
   const list = lex(text);
   return Array.from(
@@ -24,7 +24,7 @@ function comments(text: string): string[] {
   );
 }
 
-describe('one lexeme', () => {
+describe('single lexemes', () => {
   it.each([
     ["'it''s'", 'STRING'],
     ["'a\\'b'", 'STRING'],
@@ -78,7 +78,7 @@ describe('one lexeme', () => {
   });
 });
 
-describe('neighbours', () => {
+describe('neighbouring lexemes', () => {
   it.each([
     ['a:b::int', ['WORD a', 'COLON :', 'WORD b', 'DOUBLE_COLON ::', 'WORD int']],
     ['db..t', ['WORD db', 'DOT .', 'DOT .', 'WORD t']],
@@ -116,7 +116,7 @@ describe('neighbours', () => {
     expect(tokens(text)).toEqual(expected);
   });
 
-  it('keeps comments and template tags separately', () => {
+  it('keeps comments and template tags separate from the tokens', () => {
     expect(comments("a -- b\n/* c */ d // e\n{# f's #} {% if x %}")).toEqual([
       '-- b',
       '/* c */',
@@ -127,7 +127,7 @@ describe('neighbours', () => {
     expect(tokens('a -- b\n/* c */ d')).toEqual(['WORD a', 'WORD d']);
   });
 
-  it('takes a region without formatting as one token', () => {
+  it('reads a region without formatting as one token', () => {
     expect(tokens("a\n-- fmt: off\nselect   '\n-- fmt: on\nb")).toEqual([
       'WORD a',
       "VERBATIM -- fmt: off\nselect   '\n-- fmt: on",
@@ -135,12 +135,12 @@ describe('neighbours', () => {
     ]);
   });
 
-  it('takes a region that is never switched on again up to the end of the text', () => {
+  it('reads a region that is never switched on again up to the end of the text', () => {
     expect(tokens('-- fmt: off\n$$ ')).toEqual(['VERBATIM -- fmt: off\n$$ ']);
   });
 });
 
-/** What tokens and comments leave over of a text; fails where they overlap, are empty or are out of order. */
+/** The text outside tokens and comments; fails if they overlap, are empty or are out of order. */
 function leftOver(text: string): string {
   const list = lex(text);
   const pieces = [
@@ -160,11 +160,11 @@ function leftOver(text: string): string {
   return rest + text.slice(at);
 }
 
-describe('every text has tokens (decision 089): what is between them is white space', () => {
+describe('every text has tokens: what is between them is white space', () => {
   const units = Array.from({ length: 65_536 }, (_, code) => String.fromCharCode(code));
   const MARKS = [...'\0 \n\t\'"$@&%{}[]()<>/*-#.:;,!?|\\`aE0_\u{1F600}é\uD800\uDC00'];
 
-  it('of all sorts', () => {
+  it('random texts', () => {
     const text = "\uFEFFselect a, /* x */ 'b\n' -- c\r\n from {{ t }} where #~`\\ \u{1F600}\u00A0x";
     expect(leftOver(text)).toMatch(/^\s*$/);
   });
@@ -175,17 +175,17 @@ describe('every text has tokens (decision 089): what is between them is white sp
     ['between words', units.join('a')],
     ['between quotes', units.join("'")],
     ['backwards, so that surrogates are in the wrong order', units.toReversed().join('')],
-  ])('of all code units %s, NUL and lone surrogates among them', (_, text) => {
+  ])('all code units %s, including NUL and lone surrogates', (_, text) => {
     expect(leftOver(text)).toMatch(/^\s*$/);
   });
 
-  it('of all characters beyond the first 65,536', () => {
+  it('all characters beyond the first 65,536', () => {
     let text = '';
     for (let code = 0x10000; code < 0x110000; code += 3) text += String.fromCodePoint(code);
     expect(leftOver(text)).toBe('');
   });
 
-  it('of any three marks', () => {
+  it('any three marks', () => {
     const left: string[] = [];
     for (const a of MARKS)
       for (const b of MARKS)
@@ -194,7 +194,7 @@ describe('every text has tokens (decision 089): what is between them is white sp
   });
 
   it.each(["'", '{{', '{%', '{% raw %}', '$$', '/*', '"a', '(', '\0', '\uD800', '-- {{\n', "$$ {{ '"])(
-    'of a megabyte of %j',
+    'a megabyte of %j',
     (mark) => {
       const text = mark.repeat(Math.ceil(1_000_000 / mark.length));
       expect(leftOver(text)).toMatch(/^\s*$/);
@@ -204,14 +204,14 @@ describe('every text has tokens (decision 089): what is between them is white sp
   );
 });
 
-// A `$` before a tag was taken for the start of `${name}`, and the lexer went round in a circle.
+// A `$` before a tag used to be read as the start of `${name}`, which sent the lexer into an endless loop.
 it.each([
   ['${%}', ['UNKNOWN $', 'OPEN_BRACE {'], ['%}']],
   ['${#}', ['UNKNOWN $', 'OPEN_BRACE {'], ['#}']],
   ['${% if x %}\na', ['UNKNOWN $', 'WORD a'], ['{% if x %}']],
   ['a${# c #} b', ['WORD a$', 'WORD b'], ['{# c #}']],
   ['${name} b', ['VARIABLE ${name}', 'WORD b'], []],
-])('%j ends', (text, expected, carried) => {
+])('terminates for %j', (text, expected, carried) => {
   expect([tokens(text), comments(text).map((comment) => comment.replace(/^[A-Z_]+ /, ''))]).toEqual([
     expected,
     carried,

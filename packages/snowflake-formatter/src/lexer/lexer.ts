@@ -18,8 +18,8 @@ import type { TokenList } from './tokens.ts';
 import { lookUpWord, SYSTEM_FUNCTION } from './word-table.ts';
 
 /**
- * Splits a text into tokens, in one pass over its character codes. It accepts every text: what it does not know
- * becomes a token of kind UNKNOWN. Nothing is lost: tokens and comments together are the text without its white space.
+ * Splits a text into tokens, in one pass over its character codes. It accepts every text: unknown characters become
+ * tokens of kind UNKNOWN. Nothing is lost: tokens and comments together are the text without its white space.
  */
 export function lex(text: string, kept: readonly KeptRange[] = []): TokenList {
   return new Lexer(text, kept).run();
@@ -120,7 +120,8 @@ class Lexer extends TemplateLexer {
   }
 
   /**
-   * Whether an unknown character or another program's placeholder touches the word: then nothing about it is certain.
+   * Whether an unknown character or another program's placeholder is directly attached to the word: then its meaning is
+   * uncertain.
    */
   private touched(start: number, next: number, end: number): boolean {
     const before = this.text.charCodeAt(start - 1);
@@ -195,7 +196,7 @@ class Lexer extends TemplateLexer {
     return this.add(K.OPERATOR, at, at + (K.OPERATORS[operator]?.length ?? 1), operator);
   }
 
-  /** Whether a statement is due: then `!set …` is a command of SnowSQL's, which ends with its line. */
+  /** Whether a statement may begin here: then `!set …` is a SnowSQL command, which ends with its line. */
   private betweenStatements(): boolean {
     return this.tokens.startsStatement;
   }
@@ -210,10 +211,10 @@ class Lexer extends TemplateLexer {
     return this.comment(kind, start, end);
   }
 
-  /** The first token and comment of the current line. */
+  /** The indexes of the first token and comment of the current line. */
   private lineStart = 0;
   private lineComments = 0;
-  /** Whether the line is whole tokens with all their brackets, and no template's tag. */
+  /** Whether the line consists of whole tokens with balanced brackets, and has no template tag. */
   private canProtectLine(): boolean {
     const { count, kind, flags, commentCount, commentKind, start, end } = this.tokens;
     const open: number[] = [];
@@ -231,7 +232,7 @@ class Lexer extends TemplateLexer {
     return count > this.lineStart && open.length === 0;
   }
 
-  /** Makes one token of the line with its indentation, up to the end of its comment. */
+  /** Turns the line with its indentation into one token, up to the end of its comment. */
   private protectLine(end: number): number {
     const { text, tokens, lineStart, lineComments } = this;
     this.gap = tokens.flags[lineStart] as number;
@@ -241,7 +242,7 @@ class Lexer extends TemplateLexer {
     return this.add(K.VERBATIM, start, end, K.WHOLE_LINE);
   }
 
-  /** Whether a name ends at `at`: then the dot in `.1` belongs to a path and not to a number. */
+  /** Whether a name ends at `at`: then the dot in `.1` belongs to a path, not to a number. */
   private followsName(at: number): boolean {
     if (this.touchedKind(at) === K.EOF) return false;
     const code = this.text.charCodeAt(at - 1);

@@ -1,28 +1,28 @@
 import * as K from './kinds.ts';
 import type { TokenList } from './tokens.ts';
 
-/** Brackets of a text that have no partner, by the indexes of their tokens. */
+/** Brackets of a text without a partner, by the indexes of their tokens. */
 export interface LooseBrackets {
   readonly opening: readonly number[];
   readonly closing: readonly number[];
-  /** Those that another branch opens again, in the branch's place: `{% if a %}f({% else %}g({% endif %} x)`. */
+  /** Brackets for which another branch opens a bracket instead: `{% if a %}f({% else %}g({% endif %} x)`. */
   readonly replaced: readonly number[];
 }
 
-/** A condition that is open: the brackets that were open before it, and after each of its branches. */
+/** An open condition: the brackets that were open before it, and after each of its branches. */
 interface Condition {
   readonly before: readonly number[];
   readonly branches: (readonly number[])[];
   hasElse: boolean;
 }
 
-/** The tags of a comment, which has several if it is text that is left as it is. */
+/** The tags in a comment; a comment that is text to be left as it is may have several. */
 const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(if|elif|else|endif)\b/g;
 
 /**
- * The brackets without a partner. Only one branch of a template's condition is ever there: a bracket that opens in each of
- * them and closes once after the condition has a partner. Where the branches leave different brackets open, all are counted,
- * as in `{% if a %}({% endif %} b {% if a %}){% endif %}`.
+ * The brackets without a partner. Only one branch of a template's condition is ever present: if each branch opens a
+ * bracket and one bracket after the condition closes it, they are balanced. If the branches leave different brackets
+ * open, all of them count as open, as in `{% if a %}({% endif %} b {% if a %}){% endif %}`.
  */
 export function looseBrackets(tokens: TokenList): LooseBrackets {
   const { commentCount } = tokens;
@@ -81,7 +81,7 @@ class Counter {
   private leave({ before, branches, hasElse }: Condition): void {
     const { kind } = this.tokens;
     branches.push(this.stack);
-    // With `elif`, all cases are named.
+    // With `elif`, the branches are assumed to cover all cases.
     if (!hasElse && branches.length === 1) branches.push([...before]);
     const shape = (open: readonly number[]): string => open.map((i) => kind[i]).join();
     const [first = []] = branches;
@@ -92,7 +92,7 @@ class Counter {
       this.replaced.push(...opened.filter((i) => !this.stack.includes(i)));
       return;
     }
-    // The branches differ: what each of them opens stays open.
+    // The branches differ: every bracket that any of them leaves open stays open.
     this.stack = [...new Set([...first, ...others])];
   }
 }

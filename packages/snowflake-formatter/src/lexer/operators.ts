@@ -2,7 +2,7 @@ import { OPERATORS } from './kinds.ts';
 
 const idOf = new Map<string, number>(OPERATORS.map((text, id) => [text, id]));
 
-/** Id of the operator of one character, by its code. */
+/** The id of each one-character operator, by character code. */
 const single = new Uint8Array(128);
 /** 1 for every code that starts an operator of two or more characters. */
 const starts = new Uint8Array(128);
@@ -11,7 +11,7 @@ for (const [text, id] of idOf) {
   if (text.length > 1) starts[text.charCodeAt(0)] = 1;
 }
 
-/** The id of the longest operator at `at`; 0 if none. */
+/** The id of the longest operator at `at`; 0 if there is none. */
 export function operatorAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (starts[code] === 1) {

@@ -2,11 +2,12 @@ import { isBlank, isWideSpace, isWordPart, wordEnd } from './characters.ts';
 import { hasNewline, isPair } from './first-characters.ts';
 import type { TemplateFinder } from './templates.ts';
 
-// Scanners of single lexemes: each takes the index where one starts and returns the index after it.
+// Scanners for single lexemes: each takes the start index and returns the index after the lexeme.
 
 /**
- * A string in single quotes or a quoted identifier. A doubled quote stands for one inside, in a string `\'` does so,
- * too. A template block is part of it, whatever it holds. An unclosed one reaches to the end of the text.
+ * The end of a string in single quotes or a quoted identifier. A doubled quote stands for a quote; in a string, `\'`
+ * does too. A template block in it is part of it, whatever the block contains. An unclosed one extends to the end of
+ * the text.
  */
 export function quotedEnd(text: string, start: number, templates: TemplateFinder): number {
   const length = text.length;
@@ -27,17 +28,17 @@ export function quotedEnd(text: string, start: number, templates: TemplateFinder
     }
   }
   if (block < 0) return length;
-  // A block that takes the closing quote with it was none.
+  // A supposed block that takes the closing quote with it was not a block.
   templates.misled(block);
   return quotedEnd(text, start, templates);
 }
 
-/** The start of a line that is no line comment. */
+/** The start of a line that is not a line comment. */
 const CODE_LINE = /\n(?![^\S\n]*--)/;
 
 /**
- * A comment up to its line's end, without the white space there. Jinja comes before SQL: a template block that opens in
- * the comment and holds lines of code takes the rest of its last line with it.
+ * The end of a line comment, before the white space at the end of the line. Jinja runs before SQL is read: a template
+ * block that opens in the comment and contains lines of code makes the rest of its last line part of the comment.
  */
 export function lineCommentEnd(text: string, start: number, templates: TemplateFinder): number {
   let end = lineEnd(text, start);
@@ -58,7 +59,7 @@ function lineEnd(text: string, from: number): number {
   return newline < 0 ? text.length : newline;
 }
 
-/** A comment in `/*` and `*\/`. What a template block in it holds does not close it. */
+/** The end of a comment between `/*` and `*\/`. The content of a template block in it does not close it. */
 export function blockCommentEnd(text: string, start: number, templates: TemplateFinder): number {
   let close = text.indexOf('*/', start + 2);
   for (let at = start + 2; at < close; at++) {
@@ -69,7 +70,10 @@ export function blockCommentEnd(text: string, start: number, templates: Template
   return close < 0 ? text.length : close + 2;
 }
 
-/** `@stage/path`, `@~`, `@%table`, `@"db"."schema".stage/path`: up to white space or a bracket, comma or semicolon. */
+/**
+ * The end of `@stage/path`, `@~`, `@%table` or `@"db"."schema".stage/path`: white space, a bracket, a comma or a
+ * semicolon.
+ */
 export function stageEnd(text: string, start: number, templates: TemplateFinder): number {
   let at = start + 1;
   for (;;) {
@@ -89,8 +93,8 @@ export function stageEnd(text: string, start: number, templates: TemplateFinder)
 }
 
 /**
- * The end of an unquoted URI, as PUT and GET take it, whose `://` stands at `start`: white space, a semicolon or a
- * closing bracket. 0 if it is none: slashes with nothing after them are a comment after a path's colon.
+ * The end of an unquoted URI, as PUT and GET take it, whose `://` is at `start`: white space, a semicolon or a closing
+ * bracket. 0 if there is no URI: slashes with nothing after them are a comment after a path's colon.
  */
 export function uriAt(text: string, start: number, templates: TemplateFinder): number {
   if (!text.startsWith('://', start)) return 0;
@@ -104,10 +108,13 @@ export function uriAt(text: string, start: number, templates: TemplateFinder): n
   return at > start + 3 ? at : 0;
 }
 
-/** What ends an operand: a `%` that touches it divides. A name that ends in `_` is about to get a suffix. */
+/**
+ * Characters that end an operand: a `%` directly after one is the modulo operator. A name that ends in `_` is expected
+ * to get a suffix.
+ */
 const ENDS_OPERAND = /[^\W_]|[)\]"'$]|[^\0-\x7f]/;
 
-/** The end of Python's `%s` or `%(name)s` that starts at `start`, or -1. */
+/** The end of a Python placeholder, `%s` or `%(name)s`, that starts at `start`, or -1. */
 export function bindEnd(text: string, start: number): number {
   let at = start + 1;
   if (text.charCodeAt(at) === 40) {
@@ -119,7 +126,10 @@ export function bindEnd(text: string, start: number): number {
   return 'sdif'.includes(text.charAt(at) || ' ') && !isWordPart(text.charCodeAt(at + 1)) ? at + 1 : -1;
 }
 
-/** The end of a `%}` or `#}`, with the `-` before it, at `start`: what is left of a template tag, as no SQL has it. Or 0. */
+/**
+ * The end of a stray `%}` or `#}`, with the `-` before it, at `start`: the rest of a template tag, which is never SQL.
+ * Otherwise 0.
+ */
 export function strayTagEnd(text: string, start: number): number {
   const at = text.charCodeAt(start) === 45 ? start + 1 : start;
   const mark = text.charCodeAt(at);
@@ -127,8 +137,8 @@ export function strayTagEnd(text: string, start: number): number {
 }
 
 /**
- * The end of a character that Snowflake does not know, at `start`: that of a name in backticks, as other databases have
- * it, is the closing one on the line.
+ * The end of an unknown character at `start`. For a name in backticks, which other databases use, it is the closing
+ * backtick on the line.
  */
 export function unknownEnd(text: string, start: number): number {
   if (text.charCodeAt(start) !== 96) return isPair(text, start) ? start + 2 : start + 1;

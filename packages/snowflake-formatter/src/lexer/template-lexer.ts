@@ -6,18 +6,18 @@ import { uriAt } from './scan.ts';
 import { TemplateFinder } from './templates.ts';
 import { TokenList } from './tokens.ts';
 
-/** A part of a text that is no SQL, from the start of a template tag to the end of one: it is carried along like a tag. */
+/** A part of a text that is not SQL, from the start of a template tag to the end of one: it is handled like a tag. */
 export interface KeptRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Adds tokens, comments and template marks to the list of a text's tokens. */
+/** Adds tokens, comments and template marks to the token list of a text. */
 export abstract class TemplateLexer {
   protected readonly text: string;
   protected readonly tokens: TokenList;
   protected readonly templates: TemplateFinder;
-  /** Flags for the next token or comment: the white space before it. */
+  /** Flags for the white space before the next token or comment. */
   protected gap = 0;
   protected readonly kept: readonly KeptRange[];
   protected nextKept = 0;
@@ -45,7 +45,7 @@ export abstract class TemplateLexer {
     return end;
   }
 
-  /** A template mark: an atom of kind TEMPLATE, or a tag (kind EOF). */
+  /** Adds a template mark: an atom of kind TEMPLATE, or a tag (kind EOF). */
   protected template(at: number, kind: number): number {
     while ((this.kept[this.nextKept]?.end ?? Number.POSITIVE_INFINITY) <= at) this.nextKept++;
     const range = this.kept[this.nextKept];
@@ -65,12 +65,12 @@ export abstract class TemplateLexer {
   }
 
   /**
-   * A tag is carried along like a comment. Glued to what follows it is part of that, except before a word if nothing
-   * touches the tag in front.
+   * Adds a tag, which is handled like a comment. A tag that is directly attached to the following token is part of it,
+   * except before a word if nothing is attached to the front of the tag.
    */
   protected tag(at: number, end: number): number {
     const last = this.touchedKind(at);
-    // Nothing is glued to a mark, so the white space after it, about which the printer decides, has no meaning.
+    // Nothing is attached to the mark, so the white space after it has no meaning; the printer decides about it.
     const apart = last === K.EOF || (last >= K.OPERATOR && last <= K.CLOSE_BRACE);
     const leads = apart && C.CLASS[this.text.charCodeAt(end)] === C.LETTER;
     const separates = this.templates.separatesStatements(at, end);
@@ -81,9 +81,9 @@ export abstract class TemplateLexer {
     return end;
   }
 
-  /** For each condition that is open, whether a statement started with it, and how many brackets were open before it. */
+  /** For each open condition, whether a statement started with it, and how many brackets were open before it. */
   protected readonly conditions: { readonly starts: boolean; readonly openBrackets: number }[] = [];
-  /** Whether the tag from `at` to `end` divides statements, as `{% else %}` does where each branch is one. */
+  /** Whether the tag from `at` to `end` separates statements, as `{% else %}` does if each branch is a statement. */
   protected dividesStatements(at: number, end: number): boolean {
     const { text, tokens } = this;
     const word = /^\{%[-+]?\s*(\w+)/.exec(text.slice(at, Math.min(end, at + 40)))?.[1];
@@ -101,7 +101,10 @@ export abstract class TemplateLexer {
     return opensStatement(text, end) || (condition?.starts === true && opensQuery(text, end));
   }
 
-  /** The token of a template mark that ends at `end`, with everything glued to it. It may be the scheme of a URI. */
+  /**
+   * Adds the token of a template mark that ends at `end`, with everything directly attached to it. It may be the scheme
+   * of a URI.
+   */
   protected addGlued(start: number, end: number): number {
     const { text } = this;
     const stop = this.templates.glued(end);
@@ -111,9 +114,12 @@ export abstract class TemplateLexer {
     return uri > 0 ? this.add(K.STAGE, start, uri, 0) : this.add(K.TEMPLATE, start, stop, 0);
   }
 
-  /** Where a row of tags ends that nothing is glued to. */
+  /** The end of a row of tags that nothing is attached to. */
   protected looseTo = 0;
-  /** Whether what follows a tag at `at` is glued to it. Of several tags in a row, what follows the last one decides. */
+  /**
+   * Whether the text after a tag at `at` is directly attached to it. For several tags in a row, the text after the last
+   * one counts.
+   */
   protected gluesTo(at: number): boolean {
     const { text, templates } = this;
     if (at < this.looseTo) return false;
@@ -137,14 +143,14 @@ export abstract class TemplateLexer {
   }
 }
 
-/** The first words of statements that nothing else begins with. */
+/** Words that can only be the first word of a statement. */
 const STATEMENT =
   /(?:insert\s+(?:into|overwrite)|delete\s+from|merge\s+into|truncate\s+table|create\s+(?:or\s+replace|table|view|temp|transient|schema)|alter\s+(?:table|view|session)|drop\s+(?:table|view|schema))\b|update\s+[\w.{][^;\n]{0,300}?\s+set\b/iy;
 const QUERY = /(?:select|with)\b/iy;
-/** Comments and tags that may stand between a tag and the statement that it leads are not longer than this, all in all. */
+/** The maximum total length of the comments and tags between a tag and the statement that follows it. */
 const MOST_BETWEEN = 2000;
 
-/** Whether a statement that only its first words can begin follows the tag that ends at `end`. */
+/** Whether the tag that ends at `end` is followed by words that can only begin a statement. */
 function opensStatement(text: string, end: number): boolean {
   STATEMENT.lastIndex = afterMarks(text, end);
   return STATEMENT.test(text);

@@ -2,31 +2,34 @@ import { isWordPart, numberEnd, wordEnd } from './characters.ts';
 
 const OPEN_BRACE = 123;
 const CLOSE_BRACE = 125;
-/** The words of such tags; `set` only without `=`, when it captures what follows. */
+/** The words of tags that separate statements; `set` only without `=`, when it captures the following text. */
 const SEPARATING =
   /^[-+]?\s*(?:(?:end)?(?:macro|call|snapshot|test|materialization|docs)\b|endset\b|set\s+\w+\s*[-+]?%\})/;
 /**
- * What other programs fill in: `{name}`, and `<name>`, also of several words, as in `<your account>`. What could be a
- * comparison is none: `a <b and c> d`.
+ * Placeholders that other programs fill in: `{name}`, and `<name>`, also with several words, as in `<your account>`.
+ * Text that could be a comparison is not a placeholder: `a <b and c> d`.
  */
 const PLACEHOLDER =
   /\{\s*[a-z_][\w.\s]*\}|(?<!<)<[a-z_](?:[\w$.]|[ -](?!(?:and|or|then|from|where|on) )(?=\w))*>(?![=>])/iy;
-/** A block that Jinja or dbt takes for plain text, whatever it holds; without its last group if it is never closed. */
+/**
+ * A block that Jinja or dbt treats as plain text, whatever it contains; its last group is missing if it is never
+ * closed.
+ */
 const OPAQUE = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
-/** After this many marks without a balanced end, the nearest closing mark is taken at once: this bounds the work. */
+/** After this many marks without a balanced end, the nearest closing mark is used at once: this limits the work. */
 const MAX_UNBALANCED = 8;
 
 /**
- * Finds the ends of dbt's and Snowflake CLI's template marks. One finder serves one text: it remembers which closing
- * marks the rest of the text lacks, so that a megabyte of `{{` costs one search and not half a million.
+ * Finds the ends of dbt's and Snowflake CLI's template marks. Each text has its own finder, which remembers which
+ * closing marks the rest of the text lacks, so that a megabyte of `{{` costs one search and not half a million.
  */
 export class TemplateFinder {
-  /** The end of the last block of plain text. */
+  /** The end of the last plain-text block. */
   opaque = 0;
-  /** The end of a block whose lines are all comments: what opens in it is part of it. */
+  /** The end of a block whose lines are all comments: anything that opens in it is part of it. */
   commentedTo = 0;
   private readonly text: string;
-  /** Where parts of the text start that stay as they are: nothing is glued to one. */
+  /** The starts of the parts of the text that are left as they are: nothing is attached to one. */
   private readonly kept: ReadonlySet<number>;
   private readonly absent = new Set<string>();
   private readonly unbalanced = new Set<number>();
@@ -47,8 +50,8 @@ export class TemplateFinder {
   }
 
   /**
-   * The end of a block that opens at `at` inside a string or a quoted name, or -1 where the braces are only text: those
-   * of a block are balanced, and a quote that comes first in it opens a string (`'{{'` and `'{%'` are texts).
+   * The end of a block that opens at `at` inside a string or a quoted name, or -1 if the braces are only text. The
+   * braces of a block are balanced, and if a quote comes first in it, it opens a string (`'{{'` and `'{%'` are texts).
    */
   within(at: number): number {
     const { text } = this;
@@ -75,20 +78,20 @@ export class TemplateFinder {
     return this.opaque;
   }
 
-  /** Notes that the block at `at` was only text after all, so that a text full of such costs no more. */
+  /** Notes that the block at `at` was only text after all, so that a text full of such blocks costs no more. */
   misled(at: number): void {
     this.unbalanced.add(at);
   }
 
   /**
-   * Whether the tag from `at` to `end` separates statements: what begins or ends a macro, a call, a captured text and the
-   * like is another statement than what is around it.
+   * Whether the tag from `at` to `end` separates statements: the start or end of a macro, a call, a captured text and
+   * the like separates it from the statements around it.
    */
   separatesStatements(at: number, end: number): boolean {
     return SEPARATING.test(this.text.slice(at + 2, Math.min(end, at + 200)));
   }
 
-  /** Whether a part of the text that stays as it is starts at `at`. */
+  /** Whether a part of the text that is left as it is starts at `at`. */
   isKept(at: number): boolean {
     return this.kept.has(at);
   }
@@ -100,8 +103,8 @@ export class TemplateFinder {
   }
 
   /**
-   * Extends a word that ends at `at` over whatever is glued to it: `stg_{{ name }}_v2`, `db_&{env}`, `a{% if x %}b`,
-   * `${db}_<env>`. Nothing may come between these, so they are one token.
+   * Extends a word that ends at `at` over everything directly attached to it: `stg_{{ name }}_v2`, `db_&{env}`, `a{% if
+   * x %}b`, `${db}_<env>`. Nothing may come between these, so they are one token.
    */
   glued(at: number): number {
     const text = this.text;
@@ -109,8 +112,8 @@ export class TemplateFinder {
     for (;;) {
       const code = text.charCodeAt(end);
       if (code >= 48 && code <= 57) {
-        // After a mark, a number is read whole: its dot does not start a path's step, nor is its exponent's sign an
-        // operator.
+        // After a mark, a number is read as a whole: its dot does not start a path's step, and its exponent's sign is
+        // not an operator.
         end = numberEnd(text, end);
       } else if (isWordPart(code)) {
         // After a mark, `$$` opens a string; within a word it is part of the word.
@@ -120,7 +123,7 @@ export class TemplateFinder {
       } else if (code === OPEN_BRACE && this.opensAt(end)) {
         const close = this.isKept(end) ? -1 : this.end(end);
         if (close < 0 || this.separatesStatements(end, close)) return end;
-        // A tag that nothing touches is carried along like a comment.
+        // A tag with nothing attached to it is handled like a comment.
         if (
           text.charCodeAt(end + 1) !== OPEN_BRACE &&
           !isWordPart(text.charCodeAt(close)) &&
@@ -153,7 +156,10 @@ export class TemplateFinder {
     return end > at + 1 ? end : -1;
   }
 
-  /** The end of the name in braces that open at `at`, or -1. A quote, a brace or a character below `least` is in none. */
+  /**
+   * The end of the name in braces that open at `at`, or -1. The name cannot contain a quote, a brace or a character
+   * below `least`.
+   */
   private bracedEnd(at: number, least: number): number {
     for (let end = at + 1; ; end++) {
       const code = this.text.charCodeAt(end);
@@ -169,7 +175,7 @@ export class TemplateFinder {
     return found < 0 ? -1 : found + close.length;
   }
 
-  /** The end of the mark that opens at `at`. Where its braces are not balanced, the nearest closing mark is the end. */
+  /** The end of the mark that opens at `at`. If its braces are not balanced, this is the nearest closing mark. */
   private walk(at: number, close: string): number {
     const nearest = this.find(at + 2, close);
     const { unbalanced } = this;
@@ -179,8 +185,8 @@ export class TemplateFinder {
   }
 
   /**
-   * Steps over strings and pairs of braces as Jinja does: a string may contain line breaks and backslash escapes, and an
-   * unmatched quote is an ordinary character. -1 where that finds no end.
+   * Skips strings and pairs of braces as Jinja does: a string may contain line breaks and backslash escapes, and an
+   * unmatched quote is an ordinary character. -1 if no end is found that way.
    */
   private balanced(at: number, close: string): number {
     const text = this.text;

@@ -1,9 +1,9 @@
 import * as K from './kinds.ts';
 
 /**
- * The tokens of one text, as a structure of arrays: token `i` is `text.slice(start[i], end[i])`.
- * Comments have arrays of their own; those between tokens `i - 1` and `i` are `commentsBefore[i - 1]` (0 for the first
- * token) up to, not including, `commentsBefore[i]`. An EOF token closes the list.
+ * The tokens of one text, as a structure of arrays: token `i` is `text.slice(start[i], end[i])`. Comments have separate
+ * arrays; those between tokens `i - 1` and `i` are `commentsBefore[i - 1]` (0 for the first token) up to, not
+ * including, `commentsBefore[i]`. An EOF token ends the list.
  */
 export class TokenList {
   readonly text: string;
@@ -15,7 +15,7 @@ export class TokenList {
   flags: Uint8Array;
   start: Int32Array;
   end: Int32Array;
-  /** A word's id (0 if the vocabulary does not have it) or an operator's. */
+  /** A word's id (0 if the word is not in the vocabulary) or an operator's. */
   word: Uint16Array;
   commentsBefore: Int32Array;
 
@@ -29,7 +29,7 @@ export class TokenList {
     this.text = text;
     // Dense SQL has a token for every three to four characters. A multiple of four keeps the arrays aligned.
     const capacity = (((text.length * 3) >> 3) + 64) & ~3;
-    // One piece of memory for all: each one costs the garbage collector as much as thousands of small objects.
+    // One block of memory for all arrays: each block costs the garbage collector as much as thousands of small objects.
     const memory = new ArrayBuffer(16 * capacity);
     this.start = new Int32Array(memory, 0, capacity);
     this.end = new Int32Array(memory, 4 * capacity, capacity);
@@ -52,8 +52,9 @@ export class TokenList {
   }
 
   /**
-   * Adds a semicolon of no width after the last token, unless that one is within brackets or ends a statement itself:
-   * what follows is another statement, though no semicolon says so. Comments since then belong to what follows.
+   * Adds an empty semicolon after the last token, unless that token is within brackets or ends a statement itself: what
+   * follows is another statement, although no semicolon says so. Comments after the last token belong to the next
+   * statement.
    */
   endStatement(): void {
     const { kind } = this;
@@ -66,7 +67,10 @@ export class TokenList {
     this.commentsBefore[last + 1] = this.commentsBefore[last] as number;
   }
 
-  /** How many brackets are open after the last token. Where a template's branch begins, those of the others are none. */
+  /**
+   * How many brackets are open after the last token. Brackets of other branches do not count where a template's branch
+   * begins.
+   */
   get openBrackets(): number {
     const { kind } = this;
     for (; this.depthCounted < this.count; this.depthCounted++) {
@@ -82,23 +86,23 @@ export class TokenList {
     this.depth = depth;
   }
 
-  /** Takes back the tokens and comments from these on, which have to be balanced. */
+  /** Removes the tokens and comments from these indexes on, which must be balanced. */
   rewind(count: number, commentCount: number): void {
     this.count = count;
     this.commentCount = commentCount;
     this.depthCounted = Math.min(this.depthCounted, count);
   }
 
-  /** Whether a statement is due after the last token. */
+  /** Whether a statement may begin after the last token. */
   get startsStatement(): boolean {
     const last = this.kind[this.count - 1];
     return this.count === 0 || last === K.SEMICOLON || last === K.VERBATIM;
   }
 
-  /** How many of the tokens are semicolons that the text does not have. */
+  /** The number of semicolon tokens that are not in the text. */
   impliedSemicolons = 0;
 
-  /** The brackets open after the first `depthCounted` tokens. */
+  /** The number of open brackets after the first `depthCounted` tokens. */
   private depth = 0;
   private depthCounted = 0;
 

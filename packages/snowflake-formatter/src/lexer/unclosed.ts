@@ -4,12 +4,12 @@ import { TemplateFinder } from './templates.ts';
 import type { TokenList } from './tokens.ts';
 
 export interface Unclosed {
-  /** What it is, for people. */
+  /** The name of the unclosed thing, for messages. */
   readonly what: string;
   readonly offset: number;
 }
 
-/** What is never closed. Only the last token or comment can be that: it reaches to the end of the text. */
+/** Finds what is never closed. Only the last token or comment can be unclosed: it extends to the end of the text. */
 export function findUnclosed(tokens: TokenList): readonly Unclosed[] {
   const { text, count, commentCount } = tokens;
   const found: Unclosed[] = [];
@@ -42,7 +42,7 @@ export function isUnclosed(tokens: TokenList): boolean {
   return findUnclosed(tokens).length > 0;
 }
 
-/** Whether the string or quoted identifier at `start`, which reaches to the end of the text, is not closed there. */
+/** Whether the string or quoted identifier at `start`, which extends to the end of the text, is unclosed. */
 function isOpen(text: string, start: number): boolean {
   const longer = `${text} `;
   return quotedEnd(longer, start, new TemplateFinder(longer)) > text.length;

@@ -1,18 +1,18 @@
 import { FUNCTION, WORD_FLAGS } from '../vocabulary/index.ts';
 
 /**
- * Upper-cased text of every word id. 0 stands for no word; `../vocabulary/generated/landmarks.ts` names the ids that
+ * The upper-case text of every word id. 0 stands for no word; `../vocabulary/generated/landmarks.ts` names the ids that
  * rules use.
  */
 export const WORD_TEXT: readonly string[] = ['', ...WORD_FLAGS.keys(), ''];
-/** The id of every system function (`SYSTEM$…`): the vocabulary knows them by their prefix alone. */
+/** The shared id of all system functions (`SYSTEM$…`): the vocabulary knows them by their prefix alone. */
 export const SYSTEM_FUNCTION = WORD_TEXT.length - 1;
 /** Flags of the vocabulary, by word id. */
 export const WORD_CLASS: readonly number[] = [0, ...WORD_FLAGS.values(), FUNCTION];
 
 const SIZE = 8192;
 const MASK = SIZE - 1;
-/** Open addressing: slot → word id. At 2,000 words the table is a quarter full. */
+/** A hash table with open addressing: slot → word id. With 2,000 words it is a quarter full. */
 const slots = new Uint16Array(SIZE);
 
 /** Continues the hash of a word by one upper-cased character code. */
@@ -30,7 +30,7 @@ for (let id = 1; id < WORD_TEXT.length; id++) {
   slots[slot] = id;
 }
 
-/** The id of `text.slice(start, end)` whatever its letter case, given the hash of its upper-cased characters. */
+/** The id of `text.slice(start, end)` in any letter case, given the hash of its upper-case characters. */
 export function lookUpWord(text: string, start: number, end: number, hash: number): number {
   let slot = (hash ^ (hash >>> 13)) & MASK;
   for (;;) {

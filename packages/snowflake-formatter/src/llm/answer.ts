@@ -41,7 +41,7 @@ export function answeringModel(body: string): string | undefined {
   return isObject(value) && typeof value.model === 'string' ? value.model : undefined;
 }
 
-/** The message in an error body, truncated: for people, not for programs. */
+/** The message in an error response, truncated: for people, not for programs. */
 export function errorText(body: string): string {
   let value: unknown;
   try {
@@ -55,7 +55,7 @@ export function errorText(body: string): string {
   return typeof message === 'string' ? message.replace(/\p{Cc}+/gu, ' ').slice(0, 200) : '';
 }
 
-/** Removes the code fence that models put around SQL although they are told not to. */
+/** Removes the code fence that models add around SQL although they are told not to. */
 export function withoutFence(text: string): string {
   const fenced = /^\s*```[^\n`]*\n([\s\S]*?)\n?```\s*$/.exec(text);
   return fenced?.[1] ?? text;

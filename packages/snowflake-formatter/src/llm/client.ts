@@ -27,7 +27,7 @@ export function chatUrl(endpoint: string | undefined): string {
   return url.href;
 }
 
-/** Reads a body. Throws an {@link LlmError} if it is longer than `limit` bytes. */
+/** Reads a response body. Throws an {@link LlmError} if it is longer than `limit` bytes. */
 async function readBounded(response: Response, limit: number): Promise<string> {
   const reader = response.body?.getReader();
   if (reader === undefined) return '';
@@ -46,7 +46,7 @@ async function readBounded(response: Response, limit: number): Promise<string> {
   }
 }
 
-/** Milliseconds that a Retry-After header asks for: seconds, or a date. */
+/** The delay in milliseconds that a Retry-After header asks for: it gives seconds, or a date. */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   if (/^\s*\d+\s*$/.test(header)) return Number(header) * 1000;
@@ -54,12 +54,14 @@ export function retryAfter(header: string | null, now: number): number | undefin
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** An endpoint may quote the key that it refuses, but the key must not appear in a message. */
+/**
+ * Removes the key from a text: an endpoint may quote the key that it refuses, but the key must not appear in a message.
+ */
 function withoutKey(text: string, key: string | undefined): string {
   return key === undefined || key === '' ? text : text.replaceAll(key, '***');
 }
 
-/** Waits, or rejects with the signal's reason when that comes first. */
+/** Waits; rejects with the signal's reason if it is aborted first. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -74,7 +76,7 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** The longest delay of a timer, in milliseconds: with a longer one it fires at once. */
+/** The longest delay of a timer, in milliseconds: with a longer one, the timer fires at once. */
 const LONGEST = 2 ** 31 - 1;
 
 /** A setting between 0 and a limit that is safe for timers and loops; NaN gives the default. */
@@ -94,7 +96,7 @@ export interface Answer {
   readonly model: string | undefined;
 }
 
-/** Talks to one chat endpoint. */
+/** Sends requests to one chat endpoint. */
 export class ChatClient {
   private readonly settings: LlmSettings;
 
@@ -102,7 +104,7 @@ export class ChatClient {
     this.settings = settings;
   }
 
-  /** Sends a request, and retries where that can help. Rejects with an {@link LlmError} or the signal's reason. */
+  /** Sends a request, and retries if that can help. Rejects with an {@link LlmError} or the signal's reason. */
   async ask(
     messages: readonly ChatMessage[],
     limit: number,
@@ -173,7 +175,7 @@ export class ChatClient {
       method: 'POST',
       headers,
       body: JSON.stringify({ model: model ?? 'default', messages, temperature: 0, stream: false }),
-      // A redirect would send the key and the SQL to a host that nobody configured.
+      // A redirect would send the key and the SQL to a host that is not configured.
       redirect: 'error',
       credentials: 'omit',
       signal,

@@ -20,7 +20,7 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** An LLM failure has no place in the text, so it points at its start. */
+/** An LLM failure has no position in the text, so the diagnostic points to the start. */
 function diagnostic(
   code: DiagnosticCode,
   message: string,
@@ -41,7 +41,7 @@ function unchanged(sql: string, diagnostics: readonly Diagnostic[], started: num
   };
 }
 
-/** The white space at the text's end, which models drop. */
+/** The white space at the end of the text, which models drop. */
 function tailOf(text: string): string {
   return text.slice(text.trimEnd().length);
 }
@@ -76,7 +76,7 @@ class Service implements LlmFormattingService {
           results[index] = await this.formatOfBatch(texts[index] ?? '', request);
           request.onProgress?.(++done, texts.length);
         } catch (error) {
-          // The batch has failed: the other workers must not send what is left.
+          // The batch has failed: the other workers must not send the remaining texts.
           next = texts.length;
           throw error;
         }
@@ -123,7 +123,7 @@ class Service implements LlmFormattingService {
     const options = request.options ?? {};
     const local = (): FormatterResult => formatSQL(sql, options);
     if (this.settings.enabled !== true || typeof sql !== 'string' || sql.trim() === '') return local();
-    // What the local engine refuses is not sent anywhere.
+    // SQL that the local engine refuses is not sent anywhere.
     if (options.validateSyntax !== false && !validateSQL(sql).valid) return local();
     try {
       const formatted = await this.formatByModel(sql, request);
@@ -157,7 +157,7 @@ class Service implements LlmFormattingService {
   }
 }
 
-/** A formatting service over an OpenAI-compatible chat endpoint. Without `enabled` it is the local engine. */
+/** Creates a formatting service for an OpenAI-compatible chat endpoint. Without `enabled`, it is the local engine. */
 export function createLlmService(settings: LlmSettings = {}): LlmFormattingService {
   return new Service(settings);
 }

@@ -2,22 +2,22 @@ import type { FormatSqlOptions, FormatterResult } from '../types.ts';
 
 /** How to reach a chat endpoint, and what to do with its answers. */
 export interface LlmSettings {
-  /** Off unless set: then everything is formatted locally and nothing is sent anywhere. */
+  /** Off by default: then everything is formatted locally and nothing is sent anywhere. */
   readonly enabled?: boolean;
   /** Base URL of an OpenAI-compatible service (`https://host/v1`), or its complete chat URL. */
   readonly endpoint?: string;
   /** Sent as a bearer token when given. */
   readonly apiKey?: string;
   readonly model?: string;
-  /** Milliseconds that one attempt may take, its answer included. Default 30,000. */
+  /** Milliseconds that one attempt may take, including its answer. Default 30,000. */
   readonly timeout?: number;
   /** How often to try again after 429, 5xx or a lost connection. Default 2. */
   readonly retries?: number;
-  /** Milliseconds before the first retry; each further one waits twice as long. Default 500. */
+  /** Milliseconds before the first retry; the delay doubles with each further one. Default 500. */
   readonly retryDelay?: number;
   /** The longest wait that a Retry-After header may ask for, in milliseconds. Default 30,000. */
   readonly maxRetryDelay?: number;
-  /** Bytes that an answer may have. Default 64 KiB and 8 times the SQL. */
+  /** The maximum size of an answer in bytes. Default 64 KiB plus 8 times the SQL. */
   readonly maxAnswerBytes?: number;
   /** Format locally when the model fails. Default true. */
   readonly fallbackToLocal?: boolean;
@@ -46,8 +46,8 @@ export type ConnectionTest =
 
 export interface LlmFormattingService {
   /**
-   * Formats with the model if that is enabled. An answer that is not valid SQL, or differs from the input in meaning, is
-   * refused; with the fallback on, the result is then the local engine's, with a warning.
+   * Formats with the model if that is enabled. An answer that is not valid SQL, or whose meaning differs from the
+   * input, is refused; with the fallback enabled, the result is then the local engine's, with a warning.
    */
   formatSQL(sql: string, request?: LlmRequest): Promise<FormatterResult>;
   /** Formats many texts. The results are in the order of the texts, and one text's failure does not affect the others. */

@@ -9,7 +9,10 @@ import type { TextChange } from './edits.ts';
 
 const SOURCE = 'snowflake-format';
 
-/** A finding as an editor underlines it: to the end of its first line at most, since an unclosed string has no end. */
+/**
+ * Converts a finding for an editor. The underline ends with the first line at the latest, because an unclosed string
+ * has no end.
+ */
 export function lspDiagnostic(diagnostic: Diagnostic, document: TextDocument): LspDiagnostic {
   const { code, severity, message, position, length } = diagnostic;
   const start = document.positionAt(position - 1);
@@ -24,7 +27,7 @@ export function lspDiagnostic(diagnostic: Diagnostic, document: TextDocument): L
   };
 }
 
-/** A message that is about the whole document; it stands at its start. */
+/** A diagnostic about the whole document, placed at its start. */
 export function documentDiagnostic(
   code: string,
   message: string,

@@ -18,8 +18,8 @@ interface Refusal {
 }
 
 /**
- * Publishes each document's diagnostics: what is wrong with its SQL and its configuration, and why it could not be
- * formatted. While one publication is in progress, any number of changes lead to one more.
+ * Publishes each document's diagnostics: the problems of its SQL and its configuration, and why it could not be
+ * formatted. While one publication is in progress, any number of changes lead to only one more.
  */
 export class Diagnoser {
   private readonly connection: Connection;
@@ -45,7 +45,7 @@ export class Diagnoser {
     this.sizeLimit = sizeLimit;
   }
 
-  /** Publishes what is known about the document as it is now. */
+  /** Publishes the diagnostics for the document's current version. */
   update(uri: string): void {
     this.publishUntilStill(uri).catch((error: unknown) => this.connection.console.error(String(error)));
   }
@@ -54,7 +54,7 @@ export class Diagnoser {
     for (const uri of this.documents.keys()) this.update(uri);
   }
 
-  /** Shows why a version of a document was not formatted; nothing if it was. */
+  /** Shows why a version of a document was not formatted; shows nothing if it was. */
   refuse(document: TextDocument, version: number, diagnostics: readonly Diagnostic[]): void {
     this.refuseWith(
       document.uri,
@@ -69,7 +69,7 @@ export class Diagnoser {
     if (isKnown || diagnostics.length > 0) this.update(uri);
   }
 
-  /** Takes a closed document's diagnostics away. */
+  /** Removes a closed document's diagnostics. */
   async forget(uri: string): Promise<void> {
     this.refusals.delete(uri);
     await this.connection.sendDiagnostics({ uri, diagnostics: [] });
@@ -97,7 +97,7 @@ export class Diagnoser {
     const { version } = document;
     const configured = await this.configurationProblems(uri);
     const found = await this.problemsIn(document);
-    // A change asks for another publication by itself; after a close, there must be none.
+    // A change triggers another publication anyway; after a close, there must be none.
     if (this.documents.get(uri) !== document || document.version !== version) return;
     const refusal = this.refusals.get(uri);
     const refused = refusal?.version === version ? refusal.diagnostics : [];
@@ -115,7 +115,7 @@ export class Diagnoser {
     }
   }
 
-  /** The problems of the text, for the document if it still has that text. */
+  /** The problems of the text, unless the document has changed in the meantime. */
   private async problemsIn(document: TextDocument): Promise<(document: TextDocument) => LspDiagnostic[]> {
     const text = document.getText();
     if (text.length > this.sizeLimit) {

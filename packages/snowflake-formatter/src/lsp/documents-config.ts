@@ -7,24 +7,27 @@ import type { CliOptions } from '../cli/option-table.ts';
 import { SQLFLUFF_FILES } from '../cli/sqlfluff/settings.ts';
 import type { EditorSettings } from '../cli/surroundings.ts';
 
-/** The files whose change may change how documents are formatted, as globs. */
+/** Globs of the files whose change may change how documents are formatted. */
 export const CONFIG_GLOBS: readonly string[] = [CONFIG_NAME, ...SQLFLUFF_FILES].map((name) => `**/${name}`);
 
-/** Finds each document's options as the command line finds a file's, anew each time: the files may have changed. */
+/**
+ * Finds each document's options as the command line finds a file's. Nothing is cached, because the files may have
+ * changed.
+ */
 export class DocumentsConfig {
   private readonly settings: EditorSettings;
   private readonly log: (message: string) => void;
   private readonly said = new Set<string>();
   private folder: string;
 
-  /** @param log takes what was borrowed from sqlfluff, each message once. */
+  /** @param log receives what was taken from sqlfluff's files, each message once. */
   constructor(settings: EditorSettings, log: (message: string) => void) {
     this.settings = settings;
     this.log = log;
     this.folder = process.cwd();
   }
 
-  /** The folder whose configuration is for documents that are in no file; `undefined` leaves the current folder. */
+  /** Sets the folder whose configuration applies to documents without a file; `undefined` keeps the current folder. */
   useFolder(uri: string | undefined): void {
     const path = uri === undefined ? undefined : pathOf(uri);
     if (path !== undefined) this.folder = path;

@@ -5,7 +5,7 @@ import { formatSQL } from '../index.ts';
 import { textEdit } from './convert.ts';
 import { minimalChanges } from './edits.ts';
 
-/** The text that an editor makes of the changes; its own check refuses any that overlap. */
+/** Applies the changes as an editor does; the library rejects overlapping changes. */
 function applied(before: string, after: string): string {
   const document = TextDocument.create('file:///a.sql', 'sql', 1, before);
   return TextDocument.applyEdits(
@@ -32,16 +32,16 @@ it.each([
   ['a\r\n', 'a\n', [{ start: 1, end: 3, text: '\n' }]],
   ['a\n', 'a\r\n', [{ start: 1, end: 2, text: '\r\n' }]],
   ['a \r\nb', 'a\r\nb', [{ start: 1, end: 2, text: '' }]],
-])('changes %j into %j with few characters', (before, after, changes) => {
+])('changes few characters from %j to %j', (before, after, changes) => {
   expect(minimalChanges(before, after)).toEqual(changes);
   expect(applied(before, after)).toBe(after);
 });
 
-it('counts from the start of the whole text', () => {
+it('counts offsets from the start of the whole text', () => {
   expect(minimalChanges('b', 'B', 10)).toEqual([{ start: 10, end: 11, text: 'B' }]);
 });
 
-it('makes the formatted text of every golden text, whatever its line ends', () => {
+it('reproduces the formatted text of every golden text, with any line ends', () => {
   for (const { input } of readGoldenFiles().flatMap((file) => file.cases))
     for (const text of [input, input.replaceAll('\n', '\r\n')]) {
       const { formatted } = formatSQL(text);

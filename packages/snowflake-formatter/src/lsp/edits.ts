@@ -1,6 +1,6 @@
 import { type LineChange, lineChanges, linesOf } from '../cli/line-diff.ts';
 
-/** A part of a text that is replaced. Offsets count from 0, in UTF-16 code units. */
+/** A replaced part of a text. Offsets count from 0, in UTF-16 code units. */
 export interface TextChange {
   readonly start: number;
   readonly end: number;
@@ -8,9 +8,9 @@ export interface TextChange {
 }
 
 /**
- * The smallest changes that a line diff and common beginnings and ends give, so that carets, folds and breakpoints
- * outside them stay where they are. They are in the order of the text and do not touch each other.
- * @param offset is added to all places, for a text that is part of another.
+ * The smallest changes that a line diff and common prefixes and suffixes give, so that carets, folds and breakpoints
+ * outside them are not moved. They are in text order and not adjacent to each other.
+ * @param offset is added to all positions, for a text that is part of another.
  */
 export function minimalChanges(before: string, after: string, offset = 0): TextChange[] {
   return lineChanges(before, after)
@@ -19,7 +19,7 @@ export function minimalChanges(before: string, after: string, offset = 0): TextC
     .map(({ start, end, text }) => ({ start: start + offset, end: end + offset, text }));
 }
 
-/** As many lines as before are most likely the same ones, with other letter case or indentation. */
+/** If the number of lines is unchanged, they are most likely the same lines with other letter case or indentation. */
 function lineByLine(before: string, { start, end, text }: LineChange): TextChange[] {
   const old = linesOf(before.slice(start, end));
   const lines = linesOf(text);
@@ -32,7 +32,10 @@ function lineByLine(before: string, { start, end, text }: LineChange): TextChang
   });
 }
 
-/** Takes off what both texts begin and end with. An editor knows no place within CR LF, so none is cut there. */
+/**
+ * Removes the common prefix and suffix of both texts. An editor has no position between CR and LF, so they are not
+ * separated.
+ */
 function trimmed(before: string, { start, end, text }: TextChange): TextChange {
   const old = before.slice(start, end);
   const shorter = Math.min(old.length, text.length);
@@ -45,7 +48,7 @@ function trimmed(before: string, { start, end, text }: TextChange): TextChange {
   return { start: start + head, end: end - tail, text: text.slice(head, text.length - tail) };
 }
 
-/** Whether so many characters before the end, a CR LF is cut in two. */
+/** Whether the position `tail` characters before the end is between a CR and its LF. */
 function isWithinLineEnd(text: string, tail: number): boolean {
   return tail > 0 && text.at(-tail) === '\n' && text.at(-tail - 1) === '\r';
 }

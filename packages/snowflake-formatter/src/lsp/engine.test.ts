@@ -4,7 +4,7 @@ import { CancellationTokenSource } from 'vscode-languageserver/node';
 import { Cancelled, TimedOut, WorkerEngine } from './engine.ts';
 import type { Task } from './tasks.ts';
 
-/** A thread that never answers the text "forever", dies of "death", and counts the tasks that it did. */
+/** A thread that never answers the text "forever", dies of "death", and counts the tasks it has finished. */
 const SCRIPT = `
   const { parentPort } = require('node:worker_threads');
   let done = 0;
@@ -16,7 +16,7 @@ const SCRIPT = `
   parentPort.postMessage('ready');
 `;
 
-/** Milliseconds for a task. Nothing here waits for them: the test that needs their end moves the clock. */
+/** The time limit for a task, in milliseconds. No test waits for it: the test that needs it advances the clock. */
 const LIMIT = 600_000;
 let started = 0;
 let engine: WorkerEngine | undefined;
@@ -38,7 +38,7 @@ afterEach(async () => {
 const task = (text: string): Task => ({ kind: 'validate', text });
 const answer = (text: string) => ({ changes: [{ start: 0, end: 0, text }], diagnostics: [] });
 
-it('does tasks one after the other, in one thread that is started with the first', async () => {
+it('runs tasks one after the other, in one thread that is started with the first', async () => {
   const one = startEngine();
   expect(started).toBe(0);
   expect(await Promise.all([one.run(task('a')), one.run(task('b'))])).toEqual([answer('a1'), answer('b2')]);
@@ -46,12 +46,12 @@ it('does tasks one after the other, in one thread that is started with the first
   expect(started).toBe(1);
 });
 
-it('ends a task that takes too long, and goes on in another thread', async () => {
+it('stops a task that takes too long, and continues in another thread', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const one = startEngine();
   const stuck = one.run(task('forever'));
   const next = one.run(task('a'));
-  // The time begins when the thread has been given the task.
+  // The time limit starts when the thread has received the task.
   while (vi.getTimerCount() === 0) await new Promise(setImmediate);
   vi.advanceTimersByTime(LIMIT);
   await expect(stuck).rejects.toThrow(TimedOut);
@@ -59,7 +59,7 @@ it('ends a task that takes too long, and goes on in another thread', async () =>
   expect(started).toBe(2);
 });
 
-it('ends a task that is cancelled, and never begins one that was cancelled before', async () => {
+it('stops a task that is cancelled, and never starts one that was cancelled before', async () => {
   const one = startEngine();
   const [running, waiting] = [new CancellationTokenSource(), new CancellationTokenSource()];
   const stuck = one.run(task('forever'), running.token);
@@ -73,13 +73,13 @@ it('ends a task that is cancelled, and never begins one that was cancelled befor
   expect(await next).toEqual(answer('a1'));
 });
 
-it('outlives its thread', async () => {
+it('survives the death of its thread', async () => {
   const one = startEngine();
   await expect(one.run(task('death'))).rejects.toThrow('out of order');
   expect(await one.run(task('a'))).toEqual(answer('a1'));
 });
 
-it('gives up everything when it is closed', async () => {
+it('abandons all tasks when it is closed', async () => {
   const one = startEngine();
   const tasks = [one.run(task('forever')), one.run(task('a'))];
   const outcomes = Promise.allSettled(tasks);

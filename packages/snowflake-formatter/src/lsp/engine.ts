@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { Answer, Task } from './tasks.ts';
 
-/** A task took longer than it may. */
+/** A task exceeded its time limit. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
@@ -11,7 +11,7 @@ export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Tells that the caller no longer wants an answer: an LSP cancellation token, as far as it is used here. */
+/** Tells whether the caller still wants an answer: the part of an LSP cancellation token that is used here. */
 export interface Cancellation {
   readonly isCancellationRequested: boolean;
   onCancellationRequested(listener: () => void): { dispose(): void };
@@ -30,8 +30,8 @@ interface Pending {
 }
 
 /**
- * Does tasks one after the other in a worker. The formatter is synchronous, so that only ending its thread can stop it;
- * meanwhile the server answers, and learns that a task is not wanted any more.
+ * Runs tasks one after the other in a worker. The formatter is synchronous, so the only way to stop it is to end its
+ * thread; meanwhile the server stays responsive and learns that a task was cancelled.
  */
 export class WorkerEngine implements Engine {
   private readonly startWorker: () => Worker;
@@ -43,7 +43,7 @@ export class WorkerEngine implements Engine {
 
   /**
    * @param startWorker starts a thread that calls {@link serveTasks}.
-   * @param timeLimit milliseconds for one task, without the start of the thread.
+   * @param timeLimit the time limit for one task in milliseconds, without starting the thread.
    */
   constructor(startWorker: () => Worker, timeLimit: number) {
     this.startWorker = startWorker;
@@ -116,7 +116,7 @@ export class WorkerEngine implements Engine {
     this.timer = setTimeout(() => this.stop(new TimedOut()), this.timeLimit);
   }
 
-  /** Ends the thread with the task in it, and goes on with the next one in another. */
+  /** Ends the thread and its task, and continues with the next task in another thread. */
   private stop(reason: Error): void {
     void this.endWorker();
     this.abandon(reason);

@@ -7,7 +7,7 @@ import { LanguageServer } from './server.ts';
 import { TASKS } from './worker.ts';
 
 /**
- * Serves an editor over standard input and output, until the editor or its end ends the process.
+ * Serves an editor over standard input and output, until the editor ends the process or goes away.
  * @param script the program's own file, which calls `serveTasks` in a thread whose data is {@link TASKS}.
  */
 export function serveEditor(settings: EditorSettings, script: URL): Promise<never> {

@@ -23,8 +23,8 @@ import type { Limits } from './limits.ts';
 import type { Task } from './tasks.ts';
 
 /**
- * Formats an editor's documents. Where the formatter refuses, there is no edit, and a diagnostic says why.
- * See https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/
+ * Formats an editor's documents. When the formatter refuses, there is no edit, and a diagnostic says why. See
+ * https://microsoft.github.io/language-server-protocol/specifications/lsp/3.17/specification/
  */
 export class LanguageServer {
   private readonly connection: Connection;
@@ -84,7 +84,7 @@ export class LanguageServer {
     };
   }
 
-  /** Options are read anew for each request; watching only brings the diagnostics up to date at once. */
+  /** Options are read again for each request; watching only updates the diagnostics at once. */
   private async watchConfiguration(): Promise<void> {
     if (!this.canWatch) return;
     await this.connection.client.register(DidChangeWatchedFilesNotification.type, {
@@ -92,7 +92,7 @@ export class LanguageServer {
     });
   }
 
-  /** Formats (part of) a document as it is now; null if that is not possible. */
+  /** Formats (part of) a document's current text; null if that is not possible. */
   private async edits(
     uri: string,
     token: CancellationToken,
@@ -119,13 +119,13 @@ export class LanguageServer {
         return null;
       }
       if (!(error instanceof ConfigError)) throw error;
-      // The configuration broke since the last publication.
+      // The configuration has become invalid since the last publication.
       this.diagnoser.update(uri);
       return null;
     }
   }
 
-  /** Edits are for the text that they were made from: what was typed meanwhile must not be lost. */
+  /** Edits apply only to the text they were made from: text typed in the meantime must not be lost. */
   private checkUnchanged(uri: string, document: TextDocument, version: number): void {
     if (this.documents.get(uri) === document && document.version === version) return;
     throw new ResponseError(LSPErrorCodes.ContentModified, 'The document has changed since');

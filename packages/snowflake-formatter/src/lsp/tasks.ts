@@ -4,7 +4,7 @@ import { formatStatements } from '../range.ts';
 import type { Diagnostic } from '../types.ts';
 import { minimalChanges, type TextChange } from './edits.ts';
 
-/** What the server asks of the formatter. Offsets count from 0, in UTF-16 code units. */
+/** A task for the formatter. Offsets count from 0, in UTF-16 code units. */
 export type Task =
   | { readonly kind: 'validate'; readonly text: string }
   | { readonly kind: 'document'; readonly text: string; readonly options: CliOptions }
@@ -16,7 +16,7 @@ export type Task =
       readonly end: number;
     }
   | {
-      /** Something was typed that may end a statement; `offset` is behind it. */
+      /** A character was typed that may end a statement; `offset` is after it. */
       readonly kind: 'typed';
       readonly text: string;
       readonly options: CliOptions;
@@ -25,13 +25,15 @@ export type Task =
 
 export interface Answer {
   readonly changes: readonly TextChange[];
-  /** All findings when validating; when formatting, only why the formatter refused. Positions are in the whole text. */
+  /**
+   * When validating, all findings; when formatting, only why the formatter refused. Positions are in the whole text.
+   */
   readonly diagnostics: readonly Diagnostic[];
 }
 
 const NOTHING: Answer = { changes: [], diagnostics: [] };
 
-/** Does a task. Never throws, whatever the text. */
+/** Runs a task. Never throws, whatever the text. */
 export function runTask(task: Task): Answer {
   const { text } = task;
   switch (task.kind) {
@@ -40,7 +42,7 @@ export function runTask(task: Task): Answer {
     case 'document': {
       const { formatted, diagnostics, errors } = formatSQL(text, task.options);
       const failures = diagnostics.filter(isFormatterFailure);
-      // One statement that is not balanced must not keep the others from being formatted.
+      // An unbalanced statement must not prevent the others from being formatted.
       const unbalanced = errors.length > 0 && failures.length === 0;
       const result = unbalanced ? formatStatements(text, task.options) : formatted;
       return { changes: minimalChanges(text, result), diagnostics: failures };
@@ -52,7 +54,7 @@ export function runTask(task: Task): Answer {
   }
 }
 
-/** The first and the last character of a selection; white space around them touches no statement. */
+/** The first and the last character of a selection without the white space around it, which belongs to no statement. */
 function selected(text: string, start: number, end: number): [number, number] {
   const inside = text.slice(start, end);
   const content = inside.trim();
@@ -61,7 +63,7 @@ function selected(text: string, start: number, end: number): [number, number] {
   return [first, first + content.length - 1];
 }
 
-/** Formats the statements that the characters from `start` to `end` touch, both included. */
+/** Formats the statements that overlap the characters from `start` to `end`, both included. */
 function formatPart(
   text: string,
   start: number,
@@ -79,8 +81,8 @@ function formatPart(
 }
 
 /**
- * Formats the statement whose semicolon was just typed, or that ends on the line before one that was just begun. A
- * semicolon may also be part of a string, a comment or a block, and end nothing.
+ * Formats the statement whose semicolon was just typed, or the one that ends on the line before a newly started line. A
+ * semicolon may also be inside a string, a comment or a block, where it ends nothing.
  */
 function formatEnded(text: string, offset: number, options: CliOptions): Answer {
   const before = text.slice(0, offset).trimEnd();

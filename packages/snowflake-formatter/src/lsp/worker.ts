@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { runTask, type Task } from './tasks.ts';
 
-/** The data of a thread that is to call {@link serveTasks}. */
+/** The `workerData` of a thread that must call {@link serveTasks}. */
 export const TASKS = 'tasks of the language server';
 
-/** In a thread of its own: does the tasks that it is sent, and answers each. */
+/** In a worker thread: runs the tasks that it receives, and answers each one. */
 export function serveTasks(): void {
   parentPort?.on('message', (task: Task) => parentPort?.postMessage(runTask(task)));
   parentPort?.postMessage('ready');

@@ -10,25 +10,25 @@ export const AS_WRITTEN = 0;
 export const KEYWORD_CASE = 1;
 export const FUNCTION_CASE = 2;
 export const TYPE_CASE = 3;
-/** A name whose letter case has no meaning; only there if the options change it. */
+/** A name whose letter case has no meaning; only used if the options change the case of names. */
 export const NAME_CASE = 4;
 
-/** The priority of a break before a token: the smallest number breaks first; 0 never does. */
+/** The priority of a line break before a token: the smallest number breaks first; 0 never breaks. */
 export const BREAK_CLAUSE = 1;
-/** A comma between a clause's entries: the line breaks after it (or before it, with leading commas). */
+/** A comma between the items of a clause: the line breaks after it (or before it, with leading commas). */
 export const BREAK_ITEM = 2;
-/** A comma further inside. */
+/** A comma in nested lists. */
 export const BREAK_COMMA = 3;
-/** What an entry of a list has after its name, such as COMMENT: if one of an entry's properties breaks, all do. */
+/** A property after a list item's name, such as COMMENT: if one property of an item breaks, all do. */
 export const BREAK_PROPERTY = 4;
-/** The value after a key, where both are arguments. */
+/** The value after a key, if both are arguments. */
 export const BREAK_VALUE = 5;
 /** AND and OR. */
 export const BREAK_LOGIC = 6;
 export const BREAK_COMPARISON = 7;
 export const BREAK_SUM = 8;
 export const BREAK_PRODUCT = 9;
-/** The AND of BETWEEN, and any other that the parser knows nothing better about. */
+/** The AND of BETWEEN, and any other AND that the parser cannot classify. */
 export const BREAK_RANGE = 10;
 
 /** The printer puts AS and a space before the token. */
@@ -37,26 +37,26 @@ export const MARK_AS = 1;
 export const MARK_BREAK = 2;
 /** A parenthesis that holds a query or a statement. */
 export const MARK_QUERY = 4;
-/** A CASE whose END is known: it nests like a bracket. */
+/** A CASE whose END is known: the two nest like brackets. */
 export const MARK_CASE = 8;
-/** The THEN of a CASE: it follows its condition on the line while that fits. */
+/** The THEN of a CASE: it stays on the line of its condition if it fits. */
 export const MARK_THEN = 16;
-/** The first entry of a list that has a line for each of its entries. */
+/** The first item of a list with one item per line. */
 export const MARK_LIST = 32;
-/** An AS that lines up with those above and below, or an alias that gets one. */
+/** An AS that is aligned with those above and below, or an alias that gets one. */
 export const MARK_ALIGN = 64;
-/** Where a field of an OBJECT type or literal has its name, whose letter case has a meaning. */
+/** The position of a field name in an OBJECT type or literal, whose letter case has a meaning. */
 export const MARK_FIELD = 128;
 
-/** In place of a matching bracket's index: the bracket is never closed, or is no bracket. */
+/** In place of a matching bracket's index: the bracket is never closed, or is not a bracket. */
 export const UNMATCHED = -1;
 
-/** Brackets nested deeper than this are printed as they come, so that recursion ends. */
+/** Brackets nested deeper than this are printed without layout, so that recursion is bounded. */
 export const MAX_DEPTH = 150;
 
 /**
- * What the parser finds out, one entry per token: with the tokens and {@link queries}, this is the concrete syntax tree.
- * No token can be lost or change its place, because everything here refers to tokens by their index.
+ * The parser's results, one entry per token: with the tokens and {@link queries}, this is the concrete syntax tree. No
+ * token can be lost or moved, because everything here refers to tokens by their index.
  */
 export class TokenAnnotations {
   readonly tokens: TokenList;
@@ -64,7 +64,7 @@ export class TokenAnnotations {
   readonly letterCase: Uint8Array;
   readonly breakAt: Uint8Array;
   readonly mark: Uint8Array;
-  /** The index of the matching bracket, or of END for CASE and vice versa; {@link UNMATCHED} where there is none. */
+  /** The index of the matching bracket, or of END for CASE and vice versa; {@link UNMATCHED} if there is none. */
   readonly match: Int32Array;
   /** The query or the statement that an opening parenthesis holds. */
   readonly queries = new Map<number, Nested>();
@@ -78,7 +78,7 @@ export class TokenAnnotations {
     this.addsAs = addsAs;
     const count = tokens.count;
     this.tokens = tokens;
-    // One piece of memory for all, see TokenList.
+    // One block of memory for all arrays, see TokenList.
     const memory = new ArrayBuffer(8 * count);
     this.match = new Int32Array(memory, 0, count).fill(UNMATCHED);
     this.space = new Uint8Array(memory, 4 * count, count);
@@ -88,7 +88,10 @@ export class TokenAnnotations {
     this.prepare();
   }
 
-  /** Pairs the brackets again where some have no partner: what only one branch of a condition opens pairs with nothing. */
+  /**
+   * Pairs the brackets again if some have no partner: a bracket that only one branch of a condition opens stays
+   * unpaired.
+   */
   private pairByBranch(): void {
     const { kind, count } = this.tokens;
     const replaced = new Set(looseBrackets(this.tokens).replaced);
@@ -114,7 +117,7 @@ export class TokenAnnotations {
     this.match[i] = open;
   }
 
-  /** Pairs the brackets (never across a semicolon) and gives every token the spacing that needs no context. */
+  /** Pairs the brackets (never across a semicolon) and sets the spacing that does not depend on context. */
   private prepare(): void {
     const { kind, word, flags, count } = this.tokens;
     const { space, breakAt, mark } = this;
@@ -122,7 +125,7 @@ export class TokenAnnotations {
     const stack: number[] = [];
     let before = K.EOF;
     let beforeWord = 0;
-    // After an unmatched `{{`, two braces must not become the mark that closes it.
+    // After an unmatched `{{`, two closing braces must not turn into the mark that closes it.
     let opened = false;
     for (let i = 0; i < count; i++) {
       const k = kind[i] as number;
@@ -139,7 +142,7 @@ export class TokenAnnotations {
         if (kind[open] === K.OPEN_BRACE || word[open - 1] === W.OBJECT) mark[i] = MARK_FIELD;
       }
       breakAt[i] = breakAnywhere(this.tokens, i, before);
-      // `1e .x`: only the author knows what a dot after a number belongs to.
+      // `1e .x`: only the author knows whether a dot after a number belongs to it.
       const fraction = before === K.DOT && i > 1 && kind[i - 2] === K.NUMBER;
       const verdict = i === 0 ? 0 : fraction ? AUTHOR_SPACING : defaultSpace(before, beforeWord, k, w);
       if ((k === K.TEMPLATE || k === K.OPEN_BRACE) && opensTwice(this.tokens, i, before)) opened = true;
@@ -154,8 +157,8 @@ export class TokenAnnotations {
 }
 
 /**
- * The break that token `i` has whatever the parser makes of it: after a comma, and before `||`, AND and OR. So no line is
- * too long only because its grammar is not known.
+ * The break priority of token `i` regardless of the grammar: after a comma, and before `||`, AND and OR. So unknown
+ * grammar alone does not make a line too long.
  */
 function breakAnywhere({ kind, word, commentsBefore }: TokenList, i: number, before: number): number {
   const k = kind[i];
@@ -164,7 +167,7 @@ function breakAnywhere({ kind, word, commentsBefore }: TokenList, i: number, bef
   if (k === K.WORD && w !== W.AND && w !== W.OR) return 0;
   if (before === K.UNKNOWN) return 0;
   if (k === K.COMMA) {
-    // The two numbers of a type or of a quantifier stay together, unless a comment is between them.
+    // The two numbers of a type or of a quantifier stay together unless a comment is between them.
     const numbers =
       before === K.NUMBER && kind[i + 1] === K.NUMBER && commentsBefore[i - 1] === commentsBefore[i + 1];
     return numbers && isBracket(kind[i - 2]) && isBracket(kind[i + 2]) ? 0 : BREAK_COMMA;
@@ -179,11 +182,14 @@ function isBracket(kind: number | undefined): boolean {
   return kind !== undefined && kind >= K.OPEN_PAREN && kind <= K.CLOSE_BRACE;
 }
 
-/** Whether token `i` has a `{{` without its `}}`: two braces, which no SQL has, or a mark that holds another's start. */
+/**
+ * Whether token `i` contains a `{{` without its `}}`: two braces, which never occur in SQL, or a mark that contains the
+ * start of another.
+ */
 function opensTwice(tokens: TokenList, i: number, before: number): boolean {
   if (tokens.kind[i] === K.TEMPLATE) {
     const text = tokens.text.slice(tokens.start[i], tokens.end[i]);
-    // Nearly all of them are one mark.
+    // Nearly all tokens with braces are a single mark.
     if (text.startsWith('{{') && text.indexOf('{{', 2) < 0 && text.indexOf('}}') === text.length - 2)
       return false;
     return text.split('{{').length !== text.split('}}').length;

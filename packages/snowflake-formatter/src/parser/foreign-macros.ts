@@ -2,14 +2,17 @@ import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 import type { Parser } from './parser.ts';
 
-/** Macros that dbt calls for one database only, whose name theirs begins with: `bigquery__date_trunc`. */
+/**
+ * The tags of macros that dbt calls for one database only: their names begin with that database's name, as in
+ * `bigquery__date_trunc`.
+ */
 const OPENS = /^\{%[-+]?\s*(?:macro\s+(?:(\w+?)__)?|materialization\b(?:[^%]*\badapter\s*=\s*['"](\w+))?)/;
 const CLOSES = /\{%[-+]?\s*end(?:macro|materialization)\b/;
 const SNOWFLAKE = /^(?:default|snowflake)$/i;
-/** A macro's name and a materialization's adapter stand within so many characters. */
+/** How far into the tag a macro's name or a materialization's adapter is searched for, in characters. */
 const HEAD = 400;
 
-/** Whether token `i` is part of a macro for another database, whose SQL has a grammar of its own. */
+/** Whether token `i` is part of a macro for another database, whose SQL has a different grammar. */
 export function isForeign(p: Parser, i: number): boolean {
   const { tokens } = p.annotations;
   const comment = (tokens.commentsBefore[i] as number) - 1;
@@ -18,7 +21,7 @@ export function isForeign(p: Parser, i: number): boolean {
   return p.foreign[comment] === 1;
 }
 
-/** By comment: 1 if what follows it is part of such a macro. */
+/** By comment: 1 if the text after it is part of such a macro. */
 function foreignComments({
   text,
   commentCount,
@@ -35,7 +38,7 @@ function foreignComments({
       const [opens, macro, adapter] = OPENS.exec(text.slice(start, Math.min(end, start + HEAD))) ?? [];
       const database = macro ?? adapter;
       if (opens !== undefined) now = database !== undefined && !SNOWFLAKE.test(database) ? 1 : 0;
-      // A macro that is left as it is has its end in its own text.
+      // A macro that is left as it is contains its own end tag.
       if (CLOSES.test(text.slice(start, end))) now = 0;
     }
     foreign[c] = now;

@@ -6,8 +6,8 @@ import { parseQuery } from './query/query.ts';
 import { parseParts } from './statements/statement.ts';
 
 /**
- * The parser with all its rules: the one file that knows them, so that they can nest without importing each other in
- * circles. See {@link Parser}.
+ * The parser with all its rules: the one file that imports them all, so that they can nest without circular imports.
+ * See {@link Parser}.
  */
 export class Grammar extends Parser {
   override parseExpression(end: number, mode: number): boolean {

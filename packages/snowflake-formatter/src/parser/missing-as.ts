@@ -8,7 +8,7 @@ import { BARE_FUNCTIONS } from './lookahead/operands.ts';
 import { textOf } from './objects/options.ts';
 import type { Parser } from './parser.ts';
 
-/** Words that are occasionally aliases, but so much more often something else that no AS is put before them. */
+/** Words that are occasionally aliases, but much more often something else, so no AS is added before them. */
 const AMBIGUOUS: ReadonlySet<number> = new Set([
   W.ASC,
   W.DESC,
@@ -36,19 +36,19 @@ const AMBIGUOUS: ReadonlySet<number> = new Set([
   W.ASOF,
 ]);
 
-/** What a word is glued to that another program fills in: `${name}from t` lacks a space rather than an AS. */
+/** A placeholder of another program directly before a word: `${name}from t` lacks a space rather than an AS. */
 const GLUED = /\}\w+$/;
 
-/** Words that follow END where it closes a block. */
+/** Words after an END that closes a block. */
 const AFTER_END: readonly number[] = [W.IF, W.LOOP, W.WHILE, W.REPEAT];
 
 /**
- * Adds AS before the alias at `i`, of a table if `table`, unless the alias is a word that could be read as a keyword there, or a template
- * precedes it, which may end in anything.
+ * Adds AS before the alias at `i`, of a table if `table` is set, unless the alias is a word that could be read as a
+ * keyword there, or a template precedes it, which may end in anything.
  */
 export function addAs(p: Parser, i: number, table = false): void {
   if (!p.annotations.addsAs) return;
-  // A word that something touches may be an AS itself.
+  // A word with other text directly attached to it may itself be an AS.
   if (p.isWord(i, 0) && !isApart(p, i) && wordFlags(textOf(p, i)) !== 0) return;
   const before = p.kindAt(i - 1);
   if (before === K.TEMPLATE && !(table && isRelation(p, i - 1))) return;
@@ -62,13 +62,13 @@ export function addAs(p: Parser, i: number, table = false): void {
   if (p.isWord(i - 2, W.INTERVAL) && isIntervalUnit(p, i) && !namesItsUnits(p, i - 1)) return;
   if (isOtherDatabases(p, i)) return;
   if (before === K.OPEN_PAREN || before === K.OPEN_BRACKET || before === K.OPEN_BRACE) return;
-  // What stays glued to the previous token, such as a client's variable, may be part of it.
+  // A token that is attached to the previous one, such as a client's variable, may be part of it.
   if (p.annotations.space[i] === 0) return;
   if (isForeign(p, i)) return;
   p.mark(i, A.MARK_AS);
 }
 
-/** Whether only white space and marks of SQL's stand beside the word. */
+/** Whether the word is surrounded only by white space and SQL punctuation. */
 function isApart(p: Parser, i: number): boolean {
   const { text, start, end } = p.annotations.tokens;
   return (
@@ -76,12 +76,15 @@ function isApart(p: Parser, i: number): boolean {
   );
 }
 
-/** White space, a parenthesis, a comma, a semicolon, or the end of the text. */
+/** Whether the character is white space, a parenthesis, a comma, a semicolon, or the end of the text. */
 function isSeparator(code: number): boolean {
   return !(code > 32) || code === 40 || code === 41 || code === 44 || code === 59;
 }
 
-/** `LATERAL VIEW [OUTER] f(x) t` and `CROSS APPLY f(x) t`: none of the words up to the function is a table's alias. */
+/**
+ * Whether the word at `i` belongs to `LATERAL VIEW [OUTER] f(x) t` or `CROSS APPLY f(x) t`: none of the words before
+ * the function is a table's alias.
+ */
 function isOtherDatabases(p: Parser, i: number): boolean {
   for (let back = i; back > i - 3 && back > 0; back--) {
     const w = p.wordAt(back);
@@ -91,14 +94,14 @@ function isOtherDatabases(p: Parser, i: number): boolean {
   return p.wordAt(i + 1) === W.APPLY && (p.isWord(i, W.CROSS) || p.isWord(i, W.OUTER));
 }
 
-/** dbt's templates that render the name of a relation and nothing else, and leave the white space around them. */
+/** dbt templates that only render the name of a relation and keep the white space around them. */
 const RELATION = /^\{\{\s*(?:ref\s*\([^{}]*\)|source\s*\([^{}]*\)|this)\s*\}\}$/i;
 
 function isRelation(p: Parser, i: number): boolean {
   return RELATION.test(textOf(p, i));
 }
 
-/** Whether the word at `i` is reserved, names after a dot and literals aside: no operand can end there. */
+/** Whether the word at `i` is reserved, except for names after a dot and literals: no operand can end there. */
 function endsInKeyword(p: Parser, i: number): boolean {
   if (!p.isReserved(i) || p.isStep(i)) return false;
   const w = p.wordAt(i);

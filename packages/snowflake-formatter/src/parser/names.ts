@@ -4,14 +4,14 @@ import { AS_WRITTEN, MARK_FIELD, NAME_CASE } from './annotations.ts';
 import type { TokenCursor } from './token-cursor.ts';
 
 const NO_PATH = 0;
-/** A name that is next is the step of a path. */
+/** The next name is the step of a path. */
 const STEP_NEXT = 1;
 const STEP_TAKEN = 2;
 
 /**
- * Marks the names from token `start` to `end`, which have to be parsed, whose letter case has no meaning. Left out are
- * steps of paths (`src:a.b[0].c`) and bind variables, fields of OBJECT types and literals, words that a template touches,
- * and names after a dot that may be steps because another program's placeholder precedes it.
+ * Marks the names from token `start` to `end`, which must already be parsed, whose letter case has no meaning. Not
+ * marked are steps of paths (`src:a.b[0].c`) and bind variables, fields of OBJECT types and literals, words with a
+ * template attached, and names after a dot that may be steps because another program's placeholder precedes the dot.
  * @see https://docs.snowflake.com/en/sql-reference/identifiers-syntax
  * @see https://docs.snowflake.com/en/user-guide/querying-semistructured#traversing-semi-structured-data
  */
@@ -30,7 +30,7 @@ export function markNames(p: TokenCursor, start: number, end: number): void {
           if (isPlain(tokens, i)) letterCase[i] = NAME_CASE;
         break;
       case K.COLON:
-        // After a string, it is the one between a key and its value.
+        // After a string, the colon is the one between a key and its value.
         if (before !== K.STRING) path = STEP_NEXT;
         break;
       case K.DOT:
@@ -49,7 +49,7 @@ export function markNames(p: TokenCursor, start: number, end: number): void {
   }
 }
 
-/** Kinds of tokens in which a path can end, for all that can be seen. */
+/** Kinds of tokens in which a path may end. */
 const MAY_END_PATH: ReadonlySet<number> = new Set([
   K.CLOSE_PAREN,
   K.CLOSE_BRACKET,
@@ -58,17 +58,20 @@ const MAY_END_PATH: ReadonlySet<number> = new Set([
   K.VARIABLE,
 ]);
 
-/** What makes a word part of something else: a character of no name, or a template tag that starts at its end. */
+/**
+ * Text that makes a word part of something else: a character that no name contains, or a template tag directly after
+ * the word.
+ */
 const FOREIGN = /[^\0-\x7f\s]/;
 const TAG_TOUCHES = /\{[%#]$/;
 
-/** Whether the word is a plain name that nothing touches which could be part of it. */
+/** Whether the word is a plain name without anything attached to it that could be part of it. */
 function isPlain({ text, kind, word, start, end }: TokenList, i: number): boolean {
   const from = start[i] as number;
   const to = end[i] as number;
   if (FOREIGN.test(text.slice(Math.max(0, from - 1), to + 1))) return false;
   const next = kind[i + 1];
-  // A tag that is never closed is none.
+  // A tag that is never closed does not count.
   if (next !== K.OPEN_BRACE && TAG_TOUCHES.test(text.slice(from, to + 2))) return false;
   return start[i + 1] !== to || (next !== K.TEMPLATE && (next !== K.VARIABLE || word[i + 1] !== 1));
 }

@@ -1,12 +1,12 @@
 /** How a row of a query is printed. */
 export const ROW_SELECT = 1;
-/** A list with a line for each entry: FROM. */
+/** A list with one entry per line: FROM. */
 export const ROW_TABLES = 2;
 /** A condition: AND and OR start lines in the river. */
 export const ROW_CONDITION = 3;
-/** A list that stays on a line while it fits. */
+/** A list that stays on one line if it fits. */
 export const ROW_LIST = 4;
-/** UNION and the like: nothing follows on the line. */
+/** UNION and other set operators, which have a line to themselves. */
 export const ROW_SET = 5;
 export const ROW_WITH = 6;
 /** A parenthesised branch of a set operation, or words that fit no clause: no keyword, no river. */
@@ -16,7 +16,7 @@ export const ROW_MORE = 9;
 /** ON and USING: a condition that belongs to the join before it. */
 export const ROW_JOIN_CONDITION = 8;
 
-/** One row of the river: the clause keyword is tokens `start` to `body`; what it governs is `body` to `end`. */
+/** One row of the river: the clause keyword is tokens `start` to `body`; its content is `body` to `end`. */
 export interface Row {
   readonly kind: number;
   readonly start: number;
@@ -30,13 +30,13 @@ export interface Query {
   end: number;
 }
 
-/** A run of tokens on lines of their own, `level` indentations to the right of the statement. */
+/** A run of tokens on separate lines, indented by `level` levels from the statement. */
 export interface Flow {
   readonly type: 'flow';
   readonly start: number;
   end: number;
   readonly level: number;
-  /** What follows continues on the same line. */
+  /** Whether the next part continues on the same line. */
   readonly joined?: boolean;
 }
 
@@ -47,15 +47,15 @@ export interface QueryPart {
   readonly level: number;
 }
 
-/** What a parenthesis holds that has lines of its own. */
+/** The content of a parenthesis that is printed on separate lines. */
 export type Nested = Query | Statement;
 
-/** Whether it is a query. The property is read and not looked up by its name, because the build shortens names. */
+/** Whether it is a query. The property is read instead of checked by its name, because the build shortens names. */
 export function isQuery(nested: Nested): nested is Query {
   return (nested as Partial<Query>).rows !== undefined;
 }
 
-/** Statements of a block, indented `level` times. */
+/** The statements of a block, indented by `level` levels. */
 export interface Block {
   readonly type: 'block';
   readonly statements: Statement[];
@@ -68,7 +68,7 @@ export type Part = Flow | QueryPart | Block;
 
 export interface Statement {
   readonly start: number;
-  /** After its semicolon, if it has one. */
+  /** The end after the semicolon, if there is one. */
   end: number;
   readonly parts: Part[];
 }

@@ -4,37 +4,39 @@ import * as A from './annotations.ts';
 import type { Part, Query } from './nodes.ts';
 import { TokenCursor } from './token-cursor.ts';
 
-/** The words that may be printed in upper case. Date parts may not: `s` and `d` look like aliases. */
+/** The words that may be printed in upper case. Date parts are not among them: `s` and `d` look like aliases. */
 const CASE_FREE = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
 
 /**
- * The parser's position and the small steps that every rule is made of. The rules are functions in the folders beside
- * this file; each takes the parser, moves it forward and never fails: a rule skips what it does not know.
+ * The parser's position and the basic steps of which every rule consists. The rules are functions in the folders beside
+ * this file; each takes the parser, moves it forward and never fails: a rule skips unknown tokens.
  *
- * SQL nests, so rules call each other in circles. All of that recursion goes through the four abstract methods below:
- * a rule calls them instead of importing a rule above it, and `grammar.ts`, at the top, implements them. So no file of
- * the parser depends on itself, however indirectly.
+ * SQL nests, so rules call each other recursively. All of that recursion goes through the four abstract methods below:
+ * a rule calls them instead of importing a rule above it, and `grammar.ts`, at the top, implements them. So there are
+ * no circular imports, even indirect ones.
  */
 export abstract class Parser extends TokenCursor {
   /**
-   * Reads one expression, as far as it goes: up to a comma, a closing bracket, a semicolon, `end`, a word that cannot
-   * continue an expression (an alias, say), or with `IN_QUERY` the next clause.
+   * Reads one expression as far as possible: up to a comma, a closing bracket, a semicolon, `end`, a word that cannot
+   * continue an expression (such as an alias), or with `IN_QUERY` the next clause.
    *
-   * @param mode what surrounds the expression: a sum of the flags in `expression/modes.ts`.
-   * @returns whether it stopped after an operand, so that a word which follows can be an alias.
+   * @param mode the context of the expression: a sum of the flags in `expression/modes.ts`.
+   * @returns whether it stopped after an operand, so that the next word can be an alias.
    */
   abstract parseExpression(end: number, mode: number): boolean;
 
   /** Reads a query with its set operations and CTEs, up to `end`, a semicolon, a closing bracket or `->>`. */
   abstract parseQuery(end: number): Query;
 
-  /** Reads tokens up to `end` or a semicolon whose grammar is not known in full. */
+  /** Reads tokens whose grammar is not fully known, up to `end` or a semicolon. */
   abstract parseWords(end: number): void;
 
   /** Reads one statement without its semicolon and adds its parts to `parts`. */
   abstract parseParts(parts: Part[]): void;
 
-  /** Steps into the bracket at `open`, lets `read` read up to its end and steps out; skips it when it is too deep. */
+  /**
+   * Enters the bracket at `open`, lets `read` read up to its end and leaves it; skips it if it is nested too deeply.
+   */
   within(open: number, read: (close: number) => void): void {
     const close = this.annotations.match[open] as number;
     this.i = open + 1;
@@ -47,18 +49,18 @@ export abstract class Parser extends TokenCursor {
     this.i = close + 1;
   }
 
-  /** Prints the word at `i` as a keyword, unless it is certainly a name. */
+  /** Marks the word at `i` as a keyword, unless it is certainly a name. */
   keyword(i: number): void {
     if (this.isStep(i) || ((this.annotations.mark[i] as number) & A.MARK_FIELD) !== 0) return;
     if (this.hasFlags(CASE_FREE, i)) this.annotations.letterCase[i] = A.KEYWORD_CASE;
   }
 
-  /** Takes `n` words as keywords. */
+  /** Reads `n` words as keywords. */
   keywords(n: number): void {
     for (let k = 0; k < n; k++) this.keyword(this.i++);
   }
 
-  /** Takes the next word as a keyword if it is `id`. */
+  /** Reads the next word as a keyword if it is `id`. */
   take(id: number): boolean {
     if (!this.isWord(this.i, id)) return false;
     this.keyword(this.i++);
@@ -82,7 +84,7 @@ export abstract class Parser extends TokenCursor {
     if (!this.glued(i)) this.mark(i, A.MARK_BREAK);
   }
 
-  /** Gives the entry at `i` a line of its own, unless `newlineAfterComma` is off. */
+  /** Puts the entry at `i` on a separate line, unless `newlineAfterComma` is off. */
   markList(i: number): void {
     this.mark(i, A.MARK_LIST);
   }
@@ -92,14 +94,14 @@ export abstract class Parser extends TokenCursor {
   }
 
   /**
-   * Whether separating the token from the previous one could change both: `**`, a word after an unknown character, a
-   * step of a dotted name, or a template that touches a word.
+   * Whether separating the token from the previous one could change the meaning of both: `**`, a word after an unknown
+   * character, a step of a dotted name, or a template attached to a word.
    */
   private glued(i: number): boolean {
     if (this.annotations.space[i] !== 0) return false;
     const before = this.kindAt(i - 1);
     const kind = this.kindAt(i);
-    // Nothing separates what follows a dot, whatever did before.
+    // A token after a dot is never separated from it, even if white space precedes the dot.
     if (before === K.DOT) return true;
     if (this.spaceBefore(i)) return false;
     return kind === K.TEMPLATE || before === K.UNKNOWN || (before === K.OPERATOR && kind === K.OPERATOR);

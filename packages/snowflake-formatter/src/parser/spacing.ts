@@ -1,14 +1,14 @@
 import * as K from '../lexer/kinds.ts';
 
-/** The tokens keep the author's spacing: closing or opening the gap could change what they mean. */
+/** The tokens keep the author's spacing: adding or removing a space could change their meaning. */
 export const AUTHOR_SPACING = 2;
 
 const TIGHT = 0;
 const SPACED = 1;
 
 /**
- * Whether a space separates two neighbours of which only the kinds are known: {@link AUTHOR_SPACING}, 0 or 1. A space is
- * only removed where the two could never be read as one token without it, which preserves the meaning.
+ * Whether a space separates two neighbours of which only the kinds are known: {@link AUTHOR_SPACING}, 0 or 1. A space
+ * is only removed if the two could never be read as one token without it, which preserves the meaning.
  */
 export function defaultSpace(before: number, beforeWord: number, kind: number, word: number): number {
   if (before === K.UNKNOWN) return AUTHOR_SPACING;

@@ -3,19 +3,19 @@ import { WORD_CLASS } from '../lexer/word-table.ts';
 import { DATA_TYPE, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } from '../vocabulary/index.ts';
 import type { TokenAnnotations } from './annotations.ts';
 
-/** A position in the token list, and the questions that can be asked about the tokens around it. */
+/** A position in the token list, and queries about the tokens around it. */
 export class TokenCursor {
   readonly annotations: TokenAnnotations;
   readonly kind: Uint8Array;
   readonly word: Uint16Array;
   readonly flags: Uint8Array;
-  /** How many tokens there are up to the end of the text or of the bracket that holds the statement. */
+  /** The index after the last token of the text or of the bracket that holds the statement. */
   count: number;
-  /** Index of the next token. */
+  /** The index of the next token. */
   i = 0;
   /** How many brackets, CASE expressions and blocks enclose the position. */
   depth = 0;
-  /** See {@link ./foreign-macros.ts}; not there before it is needed. */
+  /** See {@link ./foreign-macros.ts}; undefined until it is needed. */
   foreign: Uint8Array | undefined;
   /** How many MATCH_RECOGNIZE clauses enclose it: inside them FIRST, LAST, PREV and NEXT are functions. */
   matching = 0;
@@ -83,7 +83,7 @@ export class TokenCursor {
     return before === K.DOT || (before === K.COLON && this.kind[i - 2] !== K.STRING);
   }
 
-  /** Whether a template tag precedes token `i`: what the tag controls may or may not be there. */
+  /** Whether a template tag precedes token `i`: the text that the tag controls may be present or not. */
   followsTag(i: number): boolean {
     const { commentsBefore, commentKind } = this.annotations.tokens;
     for (let c = commentsBefore[i - 1] as number; c < (commentsBefore[i] as number); c++) {
@@ -101,7 +101,7 @@ export class TokenCursor {
       const flags = commentFlags[c] as number;
       multi ||= (flags & K.MULTI_LINE) !== 0;
       if (multi && commentKind[c] !== K.TAG) return true;
-      // A tag of several lines ends its line if that starts with a tag.
+      // A multi-line tag ends its line if that line starts with a tag.
       if ((flags & K.NEWLINE_BEFORE) !== 0) return multi;
     }
     return false;

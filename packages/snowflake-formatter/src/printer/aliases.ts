@@ -6,12 +6,13 @@ import type { Run } from './run.ts';
 import { stepTo } from './walk.ts';
 
 /**
- * Marks the AS of a select list's entries, which have a line each, and gives the column where they line up: behind the
- * longest entry that takes one line and after which the longest alias fits. `first` is the first entry's own column.
+ * Marks the AS of a select list whose items are on separate lines, and returns the column where they are aligned: after
+ * the longest item that fits on one line and still leaves room for the longest alias. `first` is the column of the
+ * first item.
  */
 export function alignAliases(p: Printer, { start, end, base, tail }: Run, first: number): number {
   const { breakAt, mark } = p.annotations;
-  // Where each entry ends without its alias, if it takes one line, and how much room an alias takes at most.
+  // The end of each item without its alias, if it fits on one line, and the widest alias.
   const ends: number[] = [];
   let room = 0;
   let from = start;
@@ -31,7 +32,7 @@ export function alignAliases(p: Printer, { start, end, base, tail }: Run, first:
   return ends.reduce((widest, column) => (column + room <= p.max ? Math.max(widest, column) : widest), 0);
 }
 
-/** The AS of the entry from `from` to `to`, or the alias before which the printer adds one; -1 if it has no alias. */
+/** The AS of the item from `from` to `to`, or the alias before which the printer adds one; -1 if it has no alias. */
 function aliasOf(p: Printer, from: number, to: number): number {
   const { letterCase, mark } = p.annotations;
   const { kind, word } = p.tokens;

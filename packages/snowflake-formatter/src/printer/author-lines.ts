@@ -2,7 +2,7 @@ import * as K from '../lexer/kinds.ts';
 import type { Measure } from './measure.ts';
 import { tagWord } from './tag-blocks.ts';
 
-/** Whether the author left a blank line before the token or the comments that lead up to it. */
+/** Whether the author left a blank line before the token or the comments directly before it. */
 export function blankBefore(p: Measure, i: number): boolean {
   const { commentsBefore, commentFlags, flags } = p.tokens;
   const first = p.firstLeading(i);
@@ -11,8 +11,8 @@ export function blankBefore(p: Measure, i: number): boolean {
 }
 
 /**
- * Whether a blank line separates a statement from the one above. Not if a comment that ends that one is between them, or
- * a tag that ends its block.
+ * Whether a blank line separates a statement from the one above. It does not if a comment that ends the one above, or a
+ * tag that ends its block, is between them.
  */
 export function separates(p: Measure, i: number): boolean {
   const { commentsBefore, commentStart, flags, text } = p.tokens;

@@ -4,29 +4,31 @@ import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { step, strongestBreak } from './walk.ts';
 
-// Which bracket of a run breaks, so that the rest of the run stays together. A CASE counts as a bracket.
+// Decides which bracket of a run breaks, so that the rest of the run stays together. A CASE counts as a bracket.
 
 /** In place of a bracket's index. */
 export const NONE = -1;
 
-/** Content that is narrower than this many indentations stays in its bracket: breaking `NUMBER(38, 0)` gains nothing. */
+/**
+ * Content that is narrower than this many indentations stays in its bracket: breaking `NUMBER(38, 0)` saves nothing.
+ */
 const WORTH_BREAKING = 8;
 
 export function isCase(p: Printer, i: number): boolean {
   return ((p.annotations.mark[i] as number) & A.MARK_CASE) !== 0;
 }
 
-/** Whether a width is short enough to hang a CASE that far to the right, or to follow a bracket as its last line. */
+/** Whether a width is small enough to place a CASE that far to the right, or to follow a bracket on its last line. */
 export function isShort(p: Printer, width: number): boolean {
   return width <= p.max / 4;
 }
 
-/** Whether a run breaks wherever it has a break of this priority, if it does not fit on a line. */
+/** Whether a run that does not fit on a line breaks at every break of this priority. */
 export function breaksAll(priority: number): boolean {
   return priority > 0 && priority <= A.BREAK_LOGIC && priority !== A.BREAK_VALUE;
 }
 
-/** Whether breaking the bracket can shorten a line, if its content goes to column `inner`. */
+/** Whether breaking the bracket can shorten a line, if its content starts at column `inner`. */
 export function canBreak(p: Printer, open: number, close: number, inner: number): boolean {
   const { queries, breakAt, match } = p.annotations;
   if (queries.has(open) || p.breaksInside(open, close + 1)) return true;
@@ -38,9 +40,9 @@ export function canBreak(p: Printer, open: number, close: number, inner: number)
 }
 
 /**
- * The bracket that breaks so that the rest of a run, printed from the current position, needs no other break; the run's
- * end if only brackets break that always do; {@link NONE} if one is not enough. `priority` is that of the run's strongest
- * break, 0 without one.
+ * The bracket to break so that the rest of a run, printed from the current position, needs no other break; the end of
+ * the run if only brackets break that always do; {@link NONE} if breaking one is not enough. `priority` is that of the
+ * run's strongest break, 0 without one.
  */
 export function bracketToBreak(p: Printer, run: Run, priority: number): number {
   const { start, end, base, tail } = run;
@@ -61,9 +63,9 @@ export function bracketToBreak(p: Printer, run: Run, priority: number): number {
 }
 
 /**
- * The best of the brackets that, broken, make the rest of the run fit: a window if there is one, otherwise the widest.
- * Beside operators, it has to be most of the run, and either a list behind all of them, or compared with something short
- * as in `) = 0`; otherwise the run better breaks at its operators.
+ * The best of the brackets that make the rest of the run fit when broken: a window if there is one, otherwise the
+ * widest. Beside operators, it must be most of the run, and either a list after all of them, or compared with something
+ * short as in `) = 0`; otherwise it is better to break the run at its operators.
  */
 function choose(p: Printer, run: Run, at: number, priority: number): number {
   const { start, end, base, tail } = run;

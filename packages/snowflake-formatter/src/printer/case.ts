@@ -4,7 +4,7 @@ import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { stepTo } from './walk.ts';
 
-/** A CASE from its first to its last token: WHEN and ELSE indented under it, END under it. */
+/** Prints a CASE from its first to its last token: WHEN and ELSE indented under it, END under it. */
 export function printCase(p: Printer, open: number, close: number): void {
   p.depth++;
   p.token(open);
@@ -28,7 +28,7 @@ export function printCase(p: Printer, open: number, close: number): void {
   p.depth--;
 }
 
-/** What follows WHEN or ELSE. If that is too long, it breaks before THEN. */
+/** Prints the content of WHEN or ELSE. If that is too long, it breaks before THEN. */
 function printBranch(p: Printer, run: Run): void {
   const { start, end } = run;
   if (p.fits(start, end, 0)) {
@@ -43,7 +43,10 @@ function printBranch(p: Printer, run: Run): void {
   else printResult(p, start, end, run.base);
 }
 
-/** A condition, THEN on the next line, and the result. A CASE leaves THEN where it is. */
+/**
+ * Prints a condition, THEN on the next line, and the result. If the result is a CASE, THEN stays on its line if it fits
+ * there.
+ */
 function printThen(p: Printer, { start, end, base }: Run, then: number): void {
   const inner = base + p.indent;
   const nested = isCase(p, then + 1);
@@ -56,7 +59,7 @@ function printThen(p: Printer, { start, end, base }: Run, then: number): void {
   printResult(p, then + 1, end, stays ? base : inner);
 }
 
-/** A result, one indentation further in on a line of its own if it is a CASE that does not fit. */
+/** Prints a result, on a separate line with one more indentation if it is a CASE that does not fit. */
 function printResult(p: Printer, start: number, end: number, outer: number): void {
   const nested = isCase(p, start) && !p.fits(start, end, 0);
   const base = nested || p.breaksBefore(start) ? outer + p.indent : outer;

@@ -9,7 +9,7 @@ import { tagWord } from './tag-blocks.ts';
 
 /**
  * How many of the comments between tokens `i - 1` and `i` belong to the earlier token: those on its line, unless the
- * later token is on that line, too, and the earlier one only leads up to it (a comma, a bracket, a keyword).
+ * later token is also on that line and the earlier one only introduces it (a comma, a bracket, a keyword).
  */
 export function trailingComments(tokens: TokenList, annotations: TokenAnnotations, i: number): number {
   if (i === 0) return 0;
@@ -22,15 +22,15 @@ export function trailingComments(tokens: TokenList, annotations: TokenAnnotation
     ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0 &&
     tokens.commentKind[to - 1] !== K.LINE_COMMENT;
   const kind = tokens.kind[i];
-  // In `{% if a %}where`, `{% if a %} and` and `{% if a %}, b`, the tag goes where what follows it goes.
+  // In `{% if a %}where`, `{% if a %} and` and `{% if a %}, b`, the tag stays with the text after it.
   const item = annotations.breakAt[i] === BREAK_ITEM;
   if (c === to && c > from && (kind === K.WORD || item) && leads(tokens, c - 1, i)) c--;
-  // A region that is left as written starts a line of its own, and what ends before a comma does not lead up to it.
+  // A region that is left as written starts a new line, and text that ends before a comma does not introduce the comma.
   const ended = kind === K.COMMA && (tokens.kind[i - 1] === K.OPERATOR || tokens.kind[i - 1] === K.WORD);
   const joins = kind !== K.EOF && kind !== K.VERBATIM && !ended;
   if (sameLine && !isGlued(tokens, from) && joins && leadsUp(tokens, annotations.letterCase, i - 1)) {
     let end = from;
-    // Tags that end blocks stay with a comma that precedes them.
+    // Tags that end blocks stay with the comma before them.
     while (end < c && tokens.kind[i - 1] === K.COMMA && endsBlock(tokens, end)) end++;
     return end - from;
   }
@@ -43,8 +43,8 @@ export function endsBlock(tokens: TokenList, c: number): boolean {
 }
 
 /**
- * Whether comment `c`, the last one before token `i`, is a template tag on its line that ends no block and touches nothing
- * before it, or touches a word after it.
+ * Whether comment `c`, the last one before token `i`, is a template tag on the line of that token that ends no block
+ * and is not attached to anything before it, or is attached to a word after it.
  */
 function leads(tokens: TokenList, c: number, i: number): boolean {
   const comma = tokens.kind[i] === K.COMMA;
@@ -54,19 +54,21 @@ function leads(tokens: TokenList, c: number, i: number): boolean {
   return (comma || ((tokens.flags[i] as number) & K.NEWLINE_BEFORE) === 0) && /^(?!end)./.test(word);
 }
 
-/** Whether comment `c` is a template tag that touches what precedes it. */
+/** Whether comment `c` is a template tag that is attached to the text before it. */
 export function isGlued({ commentFlags, commentKind }: TokenList, c: number): boolean {
   return commentKind[c] === K.TAG && ((commentFlags[c] as number) & K.SPACE_BEFORE) === 0;
 }
 
-/** Whether comment `c` is a template comment of one line: it goes where other comments go. */
+/** Whether comment `c` is a one-line template comment: it is placed like other comments. */
 export function isNote({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
   return (
     text.startsWith('{#', commentStart[c] as number) && ((commentFlags[c] as number) & K.MULTI_LINE) === 0
   );
 }
 
-/** The end of the template tags among the comments from `from` to `to`: only notes and comments of SQL's follow. */
+/**
+ * The end of the template tags among the comments from `from` to `to`: only template comments and SQL comments follow.
+ */
 export function tagsEnd(tokens: TokenList, from: number, to: number): number {
   let end = to;
   while (end > from && (tokens.commentKind[end - 1] !== K.TAG || isNote(tokens, end - 1))) end--;
@@ -83,7 +85,7 @@ export function hugsBracket(tokens: TokenList, c: number, i: number): boolean {
   );
 }
 
-/** Keywords that nothing has to follow. */
+/** Keywords after which nothing has to follow. */
 const COMPLETE: ReadonlySet<number> = new Set([W.END, W.NULL, W.TRUE, W.FALSE, W.ASC, W.DESC]);
 
 function leadsUp(tokens: TokenList, letterCase: Uint8Array, i: number): boolean {
@@ -102,7 +104,7 @@ function leadsUp(tokens: TokenList, letterCase: Uint8Array, i: number): boolean 
   }
 }
 
-/** The end of the group of comments that starts at `c`: those on one line, up to comment `to`. */
+/** The end of the group of comments that starts at `c`: those on the same line, up to comment `to`. */
 export function commentGroup(tokens: TokenList, c: number, to: number): number {
   let end = c + 1;
   while (end < to && ((tokens.commentFlags[end] as number) & K.NEWLINE_BEFORE) === 0) end++;
@@ -110,8 +112,8 @@ export function commentGroup(tokens: TokenList, c: number, to: number): number {
 }
 
 /**
- * Whether the group of comments from `c` to `end`, which belongs to token `i`, has a line of its own; `started` says that
- * it is at a line's start in any case.
+ * Whether the group of comments from `c` to `end`, which belongs to token `i`, is on a separate line; `started` says
+ * that it is at the start of a line in any case.
  */
 export function hasOwnLine(
   tokens: TokenList,
@@ -123,15 +125,15 @@ export function hasOwnLine(
 ): boolean {
   const first =
     started || (i === 0 && c === 0) || ((tokens.commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0;
-  // A region that is left as written starts a line of its own.
+  // A region that is left as written starts a new line.
   if (!first || (end === to && (tokens.kind[i] === K.EOF || tokens.kind[i] === K.VERBATIM))) return first;
   const after = end < to ? tokens.commentFlags[end] : tokens.flags[i];
   return ((after as number) & K.NEWLINE_BEFORE) !== 0 || breaksLine(tokens, c, end);
 }
 
 /**
- * Whether comment `c` is a template tag that starts a line on which token `i`, a comma after an entry, follows, as in
- * `{% if a %}, b{% endif %}`: then the comma leads, as the author has it.
+ * Whether comment `c` is a template tag at the start of a line, followed on the line by token `i`, a comma after an
+ * entry, as in `{% if a %}, b{% endif %}`: then the comma is a leading comma, as the author wrote it.
  */
 export function leadsComma(tokens: TokenList, c: number, i: number): boolean {
   return (
@@ -144,8 +146,8 @@ export function leadsComma(tokens: TokenList, c: number, i: number): boolean {
 }
 
 /**
- * Whether the author ends a line with the comma `i`, which comment `c` leads, a tag that opens or divides a block:
- * `{% for a in as %},`.
+ * Whether the author ends a line with the comma `i` after comment `c`, a tag that opens or divides a block: `{% for a
+ * in as %},`.
  */
 export function endsLineOfTag(tokens: TokenList, c: number, i: number): boolean {
   const { commentFlags, commentStart, commentsBefore, flags, kind, text } = tokens;
@@ -158,7 +160,7 @@ export function endsLineOfTag(tokens: TokenList, c: number, i: number): boolean 
   return breaks && /^(?:if|for|elif|else)$/.test(tagWord(text, commentStart[c] as number));
 }
 
-/** Whether the comma `i` is one that a condition adds to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
+/** Whether the comma `i` is added by a condition to the entry on its line: `a {% if not loop.last %},{% endif %}`. */
 export function isConditional(tokens: TokenList, i: number): boolean {
   const { commentsBefore, commentFlags, commentKind } = tokens;
   const first = commentsBefore[i - 1] as number;
@@ -169,7 +171,7 @@ export function isConditional(tokens: TokenList, i: number): boolean {
   return true;
 }
 
-/** Whether one of the comments from `c` to `end` has several lines: then what follows starts a line of its own. */
+/** Whether one of the comments from `c` to `end` has several lines: then the next token starts a new line. */
 function breaksLine(tokens: TokenList, c: number, end: number): boolean {
   for (let at = c; at < end; at++)
     if (((tokens.commentFlags[at] as number) & K.MULTI_LINE) !== 0) return true;
@@ -195,19 +197,19 @@ export function commentText(tokens: TokenList, c: number, column: number, tab: n
   }
   const start = tokens.commentStart[c] as number;
   const moves = tokens.commentKind[c] === K.BLOCK_COMMENT && lineBefore(tokens.text, start).trim() === '';
-  // A comment that starts its line moves as a whole.
+  // A comment at the start of its line moves as a whole.
   const by = moves ? column - authorColumn(tokens.text, start, tab) : 0;
   return shiftLines(lines.join('\n'), by, tab);
 }
 
-/** Whether what follows the comment touches it, as it can only after a template tag. */
+/** Whether the next token is directly attached to the comment, which only happens after a template tag. */
 export function touchesNext({ commentEnd, commentKind, text }: TokenList, c: number): boolean {
   const next = text.charCodeAt(commentEnd[c] as number);
   return commentKind[c] === K.TAG && next > 32 && !isWideSpace(next);
 }
 
 /**
- * The column after a template tag of several lines that is printed with token `i`; -1 without one.
+ * The column after a multi-line template tag that is printed with token `i`; -1 if there is none.
  * @param column where the tag would start.
  * @param tab how many columns a tab takes.
  */

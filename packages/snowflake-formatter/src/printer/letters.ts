@@ -4,7 +4,7 @@ import type { CompleteOptions } from '../options.ts';
 import type { TokenAnnotations } from '../parser/annotations.ts';
 import type { LetterCase } from '../types.ts';
 
-/** How letters are printed, by the `letterCase` of their token. */
+/** The letter cases by the `letterCase` of a token. */
 export type LetterCases = readonly LetterCase[];
 
 export function letterCases(options: CompleteOptions): LetterCases {
@@ -21,7 +21,10 @@ export function printedText({ tokens, letterCase }: TokenAnnotations, cases: Let
   return letters === 'upper' ? text.toUpperCase() : letters === 'lower' ? text.toLowerCase() : text;
 }
 
-/** An added AS in the letter case of keywords; where they keep the author's, in that of the statement's first word. */
+/**
+ * An added AS, in the letter case of keywords; if keywords keep the author's case, in that of the statement's first
+ * word.
+ */
 export function addedAs(
   { keywordCase }: CompleteOptions,
   { start, text }: TokenList,

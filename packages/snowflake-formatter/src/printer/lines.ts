@@ -1,7 +1,8 @@
-/** A line without trailing blanks; the carriage return of its line break stays. */
+/** A line without trailing white space; the carriage return of its line break is kept. */
 export function trimLine(line: string): string {
   let end = line.length;
-  // Not a regular expression: on a megabyte of tabs with something after them, that would take a million million steps.
+  // Not a regular expression: on a megabyte of tabs with other text after them, that would take a million million
+  // steps.
   while (end > 0 && isBlank(line.charCodeAt(end - 1))) end--;
   if (end === line.length) return line;
   return line.slice(0, end) + (line.endsWith('\r') ? '\r' : '');
@@ -11,7 +12,7 @@ function isBlank(code: number): boolean {
   return code === 32 || code === 9 || code === 13;
 }
 
-/** The same for each line of a text except the last, which no line break ends. */
+/** The same for each line of a text except the last, which has no line break. */
 export function trimLines(text: string): string {
   const last = text.lastIndexOf('\n');
   if (last < 0) return text;

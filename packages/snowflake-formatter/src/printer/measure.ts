@@ -8,8 +8,8 @@ import { commentGroup, hasOwnLine, leadsComma, touchesNext, trailingComments } f
 import { endsLine, startsLine, TagBlocks } from './tag-blocks.ts';
 
 /**
- * Measures how wide any run of tokens is on one line, and whether it can be on one. It keeps sums from the statement's
- * start, so that each answer is a subtraction.
+ * Measures the width of any run of tokens on one line, and whether it can be on one line. It keeps sums from the
+ * statement's start, so that each answer is a subtraction.
  */
 export class Measure {
   readonly annotations: TokenAnnotations;
@@ -17,9 +17,9 @@ export class Measure {
   readonly options: CompleteOptions;
   protected statementStart = 0;
   private tagBlocks: TagBlocks | undefined;
-  /** `widths[i]`: columns of all tokens before `i` on one line, each with the space before it. */
+  /** `widths[i]`: the columns of all tokens before `i` on one line, each with the space before it. */
   private readonly widths: Int32Array;
-  /** `breaks[i]`: how many of the gaps up to the one before token `i` always hold a line break. */
+  /** `breaks[i]`: how many of the gaps up to the one before token `i` always contain a line break. */
   private readonly breaks: Int32Array;
 
   constructor(annotations: TokenAnnotations, options: CompleteOptions) {
@@ -32,7 +32,7 @@ export class Measure {
     this.breaks = memory.subarray(length);
   }
 
-  /** Measures the tokens from `start` to `end`, which have to be parsed. */
+  /** Measures the tokens from `start` to `end`, which must already be parsed. */
   measure(start: number, end: number): void {
     const { tokens, widths, breaks } = this;
     const { kind, start: from, end: to, flags, commentsBefore } = tokens;
@@ -60,7 +60,7 @@ export class Measure {
       width += space[i] as number;
       if (m & A.MARK_AS) width += 3;
       const length = (to[i] as number) - (from[i] as number);
-      // A body of SQL is measured as if it had lines of its own, because formatting may give it some.
+      // A body of SQL is measured as if it were on separate lines, because formatting may put it there.
       if (k === K.STRING && this.annotations.sqlBodies.has(i)) width += 2;
       else width += ((flags[i] as number) & K.MULTI_LINE) !== 0 ? firstLine(tokens, i) : length;
     }
@@ -74,7 +74,7 @@ export class Measure {
     return isQuery(nested) ? isBlock(nested) : nested.parts.some(isBlockPart);
   }
 
-  /** Columns of the tokens on one line, without the space before the first. */
+  /** The columns of the tokens on one line, without the space before the first. */
   width(start: number, end: number): number {
     return (
       (this.widths[end] as number) -
@@ -93,17 +93,19 @@ export class Measure {
     return i > 0 && this.breaks[i] !== this.breaks[i - 1];
   }
 
-  /** Columns of the comments before token `i` that are not on its line, or are on it and already written. */
+  /** The columns of the comments before token `i` that are not on its line, or are on it and already written. */
   protected separateWidth(i: number): number {
     return this.commentWidth(i, this.separate(i));
   }
 
-  /** Columns of the comments before token `i` that are going to be on its line. */
+  /** The columns of the comments before token `i` that will be on its line. */
   leadingWidth(i: number): number {
     return this.commentWidth(i, this.tokens.commentsBefore[i] as number) - this.separateWidth(i);
   }
 
-  /** The first of the comments before token `i` that can share its line: after those of its predecessor and those above. */
+  /**
+   * The first of the comments before token `i` that can share its line: after those of its predecessor and those above.
+   */
   protected separate(i: number): number {
     const { tokens } = this;
     const to = tokens.commentsBefore[i] as number;
@@ -122,7 +124,7 @@ export class Measure {
     return before + trailingComments(this.tokens, this.annotations, i);
   }
 
-  /** Columns of the block comments before token `i`, up to comment `to`; line comments may exceed the line. */
+  /** The columns of the block comments before token `i`, up to comment `to`; line comments may exceed the line. */
   private commentWidth(i: number, to: number): number {
     const { tokens } = this;
     let width = 0;
@@ -135,7 +137,7 @@ export class Measure {
     return width;
   }
 
-  /** Whether no token can follow on the line of one of these comments. */
+  /** Whether no token can follow these comments on the same line. */
   protected endsLine(from: number, to: number): boolean {
     const { commentFlags, commentKind } = this.tokens;
     for (let c = from; c < to; c++) {
@@ -145,7 +147,7 @@ export class Measure {
     return false;
   }
 
-  /** Whether the comments before token `i` put a line break between it and its predecessor. */
+  /** Whether the comments before token `i` cause a line break between it and its predecessor. */
   commentsBreak(i: number): boolean {
     const { commentsBefore } = this.tokens;
     const from = i > 0 ? (commentsBefore[i - 1] as number) : 0;
@@ -159,8 +161,8 @@ export class Measure {
   }
 
   /**
-   * Whether comment `c` is a tag that starts a line on which token `i` follows, and that keeps this line: `{% else %} b`. It
-   * does if all tags of its block start lines, or if it divides or ends one whose first tag has a line of its own.
+   * Whether comment `c` is a tag at the start of a line with token `i`, and stays on this line: `{% else %} b`. It does
+   * if all tags of its block start lines, or if it divides or ends a block whose first tag is on a separate line.
    */
   leadsBranch(c: number, i: number): boolean {
     const { commentKind, commentsBefore, flags, kind } = this.tokens;
@@ -177,12 +179,12 @@ export class Measure {
     return opening < c && startsLine(this.tokens, opening) && endsLine(this.tokens, opening);
   }
 
-  /** Whether the line of a tag that leads token `i` belongs to what precedes it: see {@link leadsBranch}. */
+  /** Whether the line of a tag before token `i` belongs to the expression before it: see {@link leadsBranch}. */
   staysInExpression(c: number, i: number): boolean {
     return this.leadsBranch(c, i) && (this.blocks.stackedAt(c) === undefined || this.mayBreakBefore(i));
   }
 
-  /** Whether a line may break before token `i` whatever is around it: then the break says where it goes. */
+  /** Whether a line may break before token `i` in any context: then the break determines its position. */
   protected mayBreakBefore(i: number): boolean {
     const { breakAt, mark } = this.annotations;
     return breakAt[i] !== 0 || ((mark[i] as number) & A.MARK_BREAK) !== 0;

@@ -22,23 +22,23 @@ import type { Run } from './run.ts';
 import { authorColumn, leastIndentation, shiftLines } from './shifted-lines.ts';
 import { TagColumns } from './tag-columns.ts';
 
-/** Whether a space precedes the next token: as the parser says, certainly, or certainly not. */
+/** Whether a space precedes the next token: as the parser determined, always, or never. */
 const GAP_AS_PARSED = 0;
 const GAP_SPACE = 1;
 const GAP_NONE = 2;
 
 /**
- * Prints tokens, each with its comments, and knows how wide any run of them is on one line. The files beside this one
- * decide what lines look like.
+ * Prints tokens, each with its comments, and measures any run of them on one line. The other files in this folder
+ * decide on the layout.
  */
 export abstract class Printer extends TagColumns {
   readonly max: number;
   depth = 0;
-  /** Whether nothing but templates was printed: comments belong to the file and stand at its left edge. */
+  /** Whether only templates were printed so far: comments belong to the file and start at the left margin. */
   inHead = true;
-  /** The column where the aliases of the select list line up; 0 if they do not. */
+  /** The column where the aliases of the select list are aligned; 0 if they are not. */
   aliasColumn = 0;
-  /** The column where a line continues that a comment broke where no rule breaks it. */
+  /** The column where a line continues after a comment that broke it where no rule does. */
   hanging = 0;
   private mustBreak = false;
   private staying = false;
@@ -62,13 +62,16 @@ export abstract class Printer extends TagColumns {
   }
 
   /**
-   * Prints a query or a statement at column `left`; `tail` more columns have to fit on a query's last line. A bracket can
-   * hold one and is part of one: this is where that circle closes, see `statement-printer.ts`.
+   * Prints a query or a statement at column `left`; `tail` more columns must fit on a query's last line. A bracket can
+   * hold a query and is part of one: the recursion is closed here, see `statement-printer.ts`.
    */
   abstract printQuery(query: Nested, left: number, tail: number): void;
-  /** Prints a run from the current position. A CASE is part of runs and made of runs: another such circle. */
+  /**
+   * Prints a run from the current position. A CASE is part of runs and consists of runs, which is another such
+   * recursion.
+   */
   abstract printRun(run: Run): void;
-  /** Whether the tokens fit on what is left of the line, with `tail` more columns after them. */
+  /** Whether the tokens fit on the rest of the line, with `tail` more columns after them. */
   fits(start: number, end: number, tail: number): boolean {
     return (
       !this.breaksInside(start, end) && this.measuredColumn(start) + this.width(start, end) + tail <= this.max
@@ -76,8 +79,7 @@ export abstract class Printer extends TagColumns {
   }
 
   /**
-   * The column that {@link width} counts from if `i` is printed now, when the comments after `i - 1` are already
-   * written.
+   * The column that {@link width} counts from if `i` is printed now and the comments after `i - 1` are already written.
    */
   measuredColumn(i: number): number {
     const { commentsBefore } = this.tokens;
@@ -86,7 +88,7 @@ export abstract class Printer extends TagColumns {
     return none ? column : column - this.separateWidth(i);
   }
 
-  /** The column that token `i` would start at if it were printed now. */
+  /** The column where token `i` would start if it were printed now. */
   nextColumn(i: number): number {
     if (!this.writer.atStart && (this.mustBreak || this.breaksBefore(i))) return this.hanging;
     const { atStart, column } = this.writer;
@@ -97,19 +99,19 @@ export abstract class Printer extends TagColumns {
     return column + (this.padded ? 0 : space);
   }
 
-  /** Where the line starts whose first token closes a bracket that was broken. */
+  /** The start of the line whose first token closes a broken bracket. */
   private closed = -1;
-  /** Notes that this line starts with the end of a bracket that was broken. */
+  /** Notes that this line starts with the end of a broken bracket. */
   closes(): void {
     this.closed = this.writer.line;
   }
 
-  /** Whether token `i` can stay on a line that starts with the end of a bracket that was broken. */
+  /** Whether token `i` can stay on a line that starts with the end of a broken bracket. */
   hasClosed(i: number): boolean {
     return this.closed === this.writer.line && !this.breaksBefore(i);
   }
 
-  /** Lets the next line continue on this one, unless a comment prevents that. */
+  /** Lets the next part continue on this line, unless a comment prevents that. */
   stay(): void {
     this.staying = true;
   }
@@ -130,13 +132,13 @@ export abstract class Printer extends TagColumns {
     this.writer.newline(indent);
   }
 
-  /** Keeps a blank line that the author has before token `i`, whose line has just been started, or before its comma. */
+  /** Keeps the author's blank line before token `i`, whose line has just been started, or before its comma. */
   keepBlankLine(i: number, comma = i): void {
     this.separated = i;
     if (blankBefore(this, i) || (comma !== i && blankBefore(this, comma))) this.writer.blankLine();
   }
 
-  /** The comma that ends the line of the tag which leads it: see {@link endsLineOfTag}. */
+  /** The comma that ends the line of the tag before it: see {@link endsLineOfTag}. */
   dividing = -1;
   /** The token that a blank line may precede: an entry of a list, or a clause. */
   private separated = -1;
@@ -192,15 +194,15 @@ export abstract class Printer extends TagColumns {
     return `$$${this.body(text.slice(2, -2))}$$`;
   }
 
-  /** A template of several lines, which hang from its first one as the author has them. */
+  /** A multi-line template; the indentation relative to its first line is the author's. */
   private hangingText(i: number): string {
     const { start, text } = this.tokens;
     const at = start[i] as number;
     const written = this.text(i);
-    // What Jinja takes for text moves nothing, and neither does what is glued to something else.
+    // Text that Jinja does not interpret is not moved, and neither is a template attached to other text.
     const alone = /^\{\{(?:(?!\}\}|\{\{|\{%)[\s\S])*\}\}$/.test(written);
     if (!alone) return written;
-    // Lines that start to the left of the opening mark move under it.
+    // Lines that start to the left of the opening mark are moved under it.
     const from = Math.min(authorColumn(text, at, this.tab), leastIndentation(written, this.tab));
     return shiftLines(written, this.writer.column - from, this.tab);
   }
@@ -225,7 +227,7 @@ export abstract class Printer extends TagColumns {
       const end = commentGroup(tokens, c, to);
       const own = hasOwnLine(tokens, c, end, to, i, writer.atStart);
       const flags = tokens.commentFlags[c] as number;
-      // At a line's start, the tag goes where the clause or the entry that follows it goes.
+      // At the start of a line, the tag is placed where the following clause or entry goes.
       const branch = !own && !writer.atStart && this.leadsBranch(c, i);
       const divides = branch || this.dividing === i;
       if (own || divides || this.mustBreak || leadsComma(tokens, c, i))
@@ -259,15 +261,15 @@ export abstract class Printer extends TagColumns {
     }
   }
 
-  /** The indentation of a leading comment's line: what follows the comment goes there, too. */
+  /** The indentation of a leading comment's line: the token after the comment gets the same. */
   private lineIndent = 0;
-  /** The column of the block comment whose lines are being aligned, or of the first of several in a row. */
+  /** The column of the block comment whose lines are being aligned, or of the first of several consecutive ones. */
   private commentColumn = 0;
   private startsStatement(i: number): boolean {
     return i === this.statementStart || this.tokens.kind[i - 1] === K.SEMICOLON;
   }
 
-  /** The column where a list lines up whose first token, `i`, comes next: no comment moves it on the line. */
+  /** The column where a list is aligned whose first token, `i`, comes next: comments on the line do not move it. */
   listColumn(i: number): number {
     return this.breaksBefore(i) ? this.nextColumn(i) : this.ended + (this.annotations.space[i] as number);
   }
@@ -283,7 +285,7 @@ export abstract class Printer extends TagColumns {
   private comment(c: number): void {
     const { tokens, writer } = this;
     const multi = ((tokens.commentFlags[c] as number) & K.MULTI_LINE) !== 0;
-    // After a block of several lines, the next one keeps its column: a thousand in a row must not drift to the right.
+    // After a multi-line block comment, the next one keeps its column: a thousand in a row must not drift to the right.
     if (!this.mustBreak) this.commentColumn = writer.column;
     if (tokens.commentKind[c] === K.TAG) this.noteBlocks(c);
     const text = commentText(tokens, c, this.commentColumn, this.tab);

@@ -9,19 +9,19 @@ import type { Printer } from './printer.ts';
 import type { Run } from './run.ts';
 import { step, stepTo, strongestBreak } from './walk.ts';
 
-/** Beyond this depth nothing is laid out any more. A bracket may cost several levels. */
+/** Below this depth, nothing is laid out any more. A bracket may take several levels. */
 const MAX_DEPTH = A.MAX_DEPTH * 4;
 
 /**
- * Prints a run from the current position: on this line if it fits, otherwise broken where it breaks first. Each bracket
- * is looked into once, so the work grows with the length of the text and not with its depth.
+ * Prints a run from the current position: on this line if it fits, otherwise broken at its strongest break. Each
+ * bracket is examined once, so the work grows with the length of the text and not with its depth.
  */
 export function printRange(p: Printer, run: Run): void {
   const { start, end, base } = run;
   if (start >= end) return;
   p.hanging = base;
   if (p.tokens.kind[start] === K.VERBATIM) {
-    // What follows text that is left as it is starts where that would have started.
+    // The text after a part that is left as it is starts where that part would have started.
     p.token(start);
     if (start + 1 < end) p.newline(base);
     printRange(p, { ...run, start: start + 1 });
@@ -40,7 +40,10 @@ export function printRange(p: Printer, run: Run): void {
   p.depth--;
 }
 
-/** Operands with their operators: in a row if one bracket's break is enough, otherwise each operator on a line. */
+/**
+ * Prints operands with their operators: in a row if breaking one bracket is enough, otherwise with each operator on a
+ * separate line.
+ */
 function printOperands(p: Printer, run: Run, priority: number): void {
   const broken = bracketToBreak(p, run, priority);
   if (priority === 0 || broken !== NONE) sequence(p, run, broken);
@@ -61,7 +64,7 @@ function splitAtTemplates(p: Printer, { start, end, base, tail }: Run, first: nu
   }
 }
 
-/** The first token that a template's line separates from what precedes it: no operator joins the two. */
+/** The first token that a template's line separates from the tokens before it: no operator joins the two. */
 function templateCut(p: Printer, start: number, end: number): number {
   const { commentsBefore, commentKind, kind } = p.tokens;
   for (let i = step(p, start); i < end; i = step(p, i)) {
@@ -72,13 +75,13 @@ function templateCut(p: Printer, start: number, end: number): number {
       commentKind[comments - 1] === K.TAG &&
       !p.staysInExpression(p.firstLeading(i), i);
     if (tag || kind[i] === K.TEMPLATE) return i;
-    // What follows a macro on a line of its own.
+    // What follows a macro on a separate line.
     if (kind[i - 1] === K.TEMPLATE && comments === commentsBefore[i - 1]) return i;
   }
   return end;
 }
 
-/** Prints a statement's words: a list that does not fit continues on lines that are indented so many times. */
+/** Prints a statement's words: a list that does not fit continues on lines that are indented by `times` levels. */
 export function printFlow(p: Printer, run: Run, times = 1): void {
   const { start, end, base, tail } = run;
   const lists = !p.fits(start, end, tail) && strongestBreak(p, start, end) === A.BREAK_ITEM;
@@ -102,7 +105,7 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
     if (i < end && breakAt[i] !== priority) continue;
     const part = { start: from, end: i, base, tail: i < end ? 0 : tail };
     if (from > start) {
-      // `) = 0`: what follows a bracket on a line of its own stays there if it fits.
+      // `) = 0`: tokens after a bracket whose end starts a line stay there if they fit.
       if (
         priority !== A.BREAK_CLAUSE &&
         priority !== A.BREAK_LOGIC &&
@@ -112,7 +115,7 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
         p.flat(from, end);
         return;
       }
-      // The AS of a view stands under its head, with its properties between them.
+      // The AS of a view is placed under its head, with its properties between them.
       if (priority !== A.BREAK_CLAUSE || p.tokens.word[from] !== AS) part.base = column;
       p.newline(part.base);
     }
@@ -123,14 +126,14 @@ function split(p: Printer, { start, end, base, tail }: Run, priority: number): v
   }
 }
 
-/** A clause with a list, such as MEASURES: its entries line up after its keyword. */
+/** Prints a clause with a list, such as MEASURES: its entries are aligned after its keyword. */
 function printClauseWithList(p: Printer, run: Run): void {
   const { start, end, tail } = run;
   let i = start;
   if (!p.fits(start, end, tail)) {
     while (i < end && p.annotations.letterCase[i] === A.KEYWORD_CASE) {
       p.token(i++);
-      // What follows may be a keyword, too, but of the first entry: CASE, NOT.
+      // The next word may also be a keyword, but of the first entry: CASE, NOT.
       const word = p.tokens.word[i - 1];
       if (word === BY || word === MEASURES) break;
     }
@@ -143,7 +146,7 @@ function isOpen(kind: number | undefined): boolean {
   return kind === K.OPEN_PAREN || kind === K.OPEN_BRACKET || kind === K.OPEN_BRACE;
 }
 
-/** Breaks at every break of one priority. In a list, the rows of VALUES line up after the word. */
+/** Breaks at every break of one priority. In a list, the rows of VALUES are aligned after the word. */
 function breakAll(p: Printer, run: Run, priority: number): void {
   const { start, end, tail } = run;
   if (priority < A.BREAK_ITEM || priority > A.BREAK_COMMA) split(p, run, priority);
@@ -153,11 +156,11 @@ function breakAll(p: Printer, run: Run, priority: number): void {
   } else splitAtCommas(p, run, priority);
 }
 
-/** One entry a line, with its comma at the end or, with leading commas, two columns before the next entry. */
+/** Prints one entry per line, with its comma at the end or, with leading commas, two columns before the next entry. */
 export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, priority: number): void {
   const leading = p.options.commaPosition === 'leading';
   const { kind } = p.tokens;
-  // Entries may be in groups, with blank lines between them; arguments are part of an expression.
+  // Entries may be in groups with blank lines between them; arguments are part of an expression.
   const separable = priority === A.BREAK_ITEM;
   let from = start;
   for (let i = start; i <= end; i = stepTo(p, i, end)) {
@@ -165,7 +168,7 @@ export function splitAtCommas(p: Printer, { start, end, base, tail }: Run, prior
     const looped =
       i === from || (kind[i + 1] === K.COMMA && endsBlock(p.tokens, p.tokens.commentsBefore[i] as number));
     if (i < end && (looped || p.annotations.breakAt[i] !== priority)) continue;
-    // The comma, with the comments that stand before it on the line.
+    // The comma, with the comments before it on the line.
     const stays = i < end && isConditional(p.tokens, i);
     const leads =
       i < end && (leading ? leadsLine(p, i) : p.leadingWidth(i) > 0 || p.breaksInside(i - 1, i + 1));
@@ -202,12 +205,12 @@ function endsTagLine(p: Printer, i: number, end: number): boolean {
   return endsBlock(p.tokens, last) || p.dividing === i;
 }
 
-/** Whether the comma `i` can lead the line of the next entry: a comment between the two keeps it where it is. */
+/** Whether the comma `i` can lead the line of the next entry: a comment between the two prevents that. */
 function leadsLine(p: Printer, i: number): boolean {
   return !p.commentsBreak(i + 1) && p.tokens.kind[i + 1] !== K.VERBATIM;
 }
 
-/** Prints tokens in a row; only brackets break: `broken`, or each that does not fit if that is {@link NONE}. */
+/** Prints tokens in a row; only brackets break: `broken`, or each that does not fit if `broken` is {@link NONE}. */
 function sequence(p: Printer, { start, end, base, tail }: Run, broken: number): void {
   for (let i = start; i < end; ) {
     const match = p.annotations.match[i] as number;
@@ -227,7 +230,7 @@ function sequence(p: Printer, { start, end, base, tail }: Run, broken: number): 
   }
 }
 
-/** Columns that follow on a line before it must break, or can within a bracket. */
+/** The columns that follow on a line before it must break, or can break within a bracket. */
 function tailWidth(p: Printer, start: number, end: number, tail: number): number {
   let width = 0;
   for (let i = start; i < end && width < p.max; i = step(p, i)) {
@@ -240,7 +243,10 @@ function tailWidth(p: Printer, start: number, end: number, tail: number): number
   return width + tail;
 }
 
-/** A bracket or CASE that has to break: the run's first and last token. It may move if something precedes it. */
+/**
+ * Prints a bracket or CASE that has to break, from the first to the last token of the run. It may start on a new line
+ * if something precedes it.
+ */
 function printGroup(p: Printer, run: Run, follows: boolean): void {
   const { start: open, end, base } = run;
   if (isCase(p, open)) {
@@ -250,7 +256,7 @@ function printGroup(p: Printer, run: Run, follows: boolean): void {
   else p.flat(open, end);
 }
 
-/** The content on lines of its own, and the closing bracket on the line's base. */
+/** Prints the content on separate lines, and the closing bracket at the line's base. */
 function printBracket(p: Printer, { start: open, end, base }: Run): void {
   const close = end - 1;
   const query = p.annotations.queries.get(open);
@@ -270,7 +276,7 @@ function printBracket(p: Printer, { start: open, end, base }: Run): void {
     p.printQuery(query, edge, 0);
   }
   p.newline(base);
-  // A tag at the query's end goes to the same column as one at its start.
+  // A tag at the end of the query goes to the same column as one at its start.
   const outer = p.edge;
   const block = query === undefined ? undefined : p.enterQuery(query.start, query.end);
   p.edge = edge;

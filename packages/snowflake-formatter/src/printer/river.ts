@@ -8,23 +8,23 @@ import type { Printer } from './printer.ts';
 import { printRange, splitAtCommas } from './range.ts';
 import { step, stepTo } from './walk.ts';
 
-/** In place of the river's edge, in the layout that has no river. */
+/** In place of the river's edge, in the layout without a river. */
 const NO_RIVER = -1;
 
-/** Where a row of a query goes. Columns count from 0. */
+/** The position of a row of a query. Columns count from 0. */
 interface RowPlace {
   /** The column of the clause keyword. */
   readonly column: number;
-  /** The column of what it governs. */
+  /** The column of the clause's content. */
   readonly body: number;
-  /** The column after the clause keywords, on which they are right-aligned, or {@link NO_RIVER}. */
+  /** The column after the clause keywords, where they are right-aligned, or {@link NO_RIVER}. */
   readonly edge: number;
-  /** How many columns still have to follow on the row's last line. */
+  /** How many columns must still follow on the row's last line. */
   readonly tail: number;
 }
 
 /**
- * Prints a query at column `left`, one row a line, its clause keywords right-aligned or, with that layout,
+ * Prints a query at column `left`, one row per line, its clause keywords right-aligned or, in the left layout,
  * left-aligned.
  */
 export function printQuery(p: Printer, query: Query, left: number, tail: number): void {
@@ -41,7 +41,7 @@ export function printQuery(p: Printer, query: Query, left: number, tail: number)
     const row = query.rows[r] as Row;
     for (; printed < row.start; printed++) p.token(printed);
     printed = row.end;
-    // The comma of more tables follows the condition before them.
+    // The comma before more tables follows the condition above.
     const rest = r === last ? tail : query.rows[r + 1]?.kind === N.ROW_MORE ? 1 : 0;
     const follows = r > 0;
     if (row.kind === N.ROW_LOOSE) printLoose(p, row, width > 0 ? left + width + 1 : left, rest, follows);
@@ -73,7 +73,7 @@ function leftPlace(p: Printer, row: Row, left: number, tail: number): RowPlace {
   return { column, body: column + phraseWidth(p, row) + 1, edge: NO_RIVER, tail };
 }
 
-/** A row: its clause keyword and what that governs. Between two rows, the author's blank lines stay. */
+/** Prints a row: its clause keyword and the clause's content. The author's blank lines between two rows are kept. */
 function printRow(p: Printer, row: Row, place: RowPlace, follows: boolean): void {
   p.newline(place.column);
   if (follows) p.keepBlankLine(row.start);
@@ -83,7 +83,7 @@ function printRow(p: Printer, row: Row, place: RowPlace, follows: boolean): void
   if (row.body < row.end) printBody(p, row, place);
 }
 
-/** More tables after a join's condition, under the first one. */
+/** Prints more tables after a join's condition, under the first one. */
 function printMore(p: Printer, row: Row, body: number, tail: number): void {
   const leading = p.options.commaPosition === 'leading' || p.breaksInside(row.start - 1, row.body);
   if (leading) p.newline(Math.max(0, body - 2));
@@ -93,7 +93,7 @@ function printMore(p: Printer, row: Row, body: number, tail: number): void {
   splitAtCommas(p, { start: row.body, end: row.end, base: body, tail }, A.BREAK_ITEM);
 }
 
-/** The longest clause keyword of the block. */
+/** The width of the longest clause keyword of the block. */
 function riverWidth(p: Printer, query: Query): number {
   let width = 0;
   for (const row of query.rows) {
@@ -105,7 +105,7 @@ function riverWidth(p: Printer, query: Query): number {
   return width;
 }
 
-/** Columns of a row's clause keyword, comments aside. */
+/** The width of a row's clause keyword, without comments. */
 function phraseWidth(p: Printer, row: Row): number {
   let width = row.body - row.start - 1;
   for (let i = row.start; i < row.body; i++)
@@ -131,14 +131,14 @@ function printBody(p: Printer, row: Row, place: RowPlace): void {
       printCondition(p, row, place);
       break;
     default:
-      // One row of VALUES closes under the word.
+      // A single row of VALUES closes under the word.
       if (p.tokens.word[row.start] === VALUES && p.annotations.match[row.body] === row.end - 1)
         run.base = place.column;
       printRange(p, run);
   }
 }
 
-/** DISTINCT and TOP stay with SELECT; the items follow, each on its line. */
+/** Prints the items of a SELECT. DISTINCT and TOP stay with SELECT; each item follows on a separate line. */
 function printItems(p: Printer, row: Row, { column, body, tail }: RowPlace): void {
   const { end } = row;
   const first = printModifiers(p, row);
@@ -159,7 +159,7 @@ function printItems(p: Printer, row: Row, { column, body, tail }: RowPlace): voi
   p.aliasColumn = outer;
 }
 
-/** DISTINCT, ALL, and TOP with its number; gives the token after them. */
+/** Prints DISTINCT, ALL, and TOP with its number; returns the token after them. */
 function printModifiers(p: Printer, row: Row): number {
   let i = row.body;
   while (i < row.end && p.annotations.letterCase[i] === A.KEYWORD_CASE) {
@@ -174,14 +174,14 @@ function printModifiers(p: Printer, row: Row): number {
   return i;
 }
 
-/** Common table expressions, each from a line of its own. */
+/** Prints common table expressions, each starting a new line. */
 function printWith(p: Printer, row: Row, body: number): void {
   let first = row.body;
   if (p.annotations.letterCase[first] === A.KEYWORD_CASE) p.token(first++);
   splitAtCommas(p, { start: first, end: row.end, base: body, tail: 0 }, A.BREAK_ITEM);
 }
 
-/** AND and OR start lines: right-aligned in the river, indented once in the left layout. */
+/** Prints a condition. AND and OR start lines: right-aligned in the river, indented once in the left layout. */
 function printCondition(p: Printer, row: Row, { column, body, edge, tail }: RowPlace): void {
   const { end } = row;
   let from = row.body;

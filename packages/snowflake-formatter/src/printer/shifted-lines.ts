@@ -1,6 +1,6 @@
 /**
- * A template tag or a comment of several lines that moves: its other lines move with its first one. Lines that start
- * within a string of Jinja's stay, since their white space is part of the string.
+ * Moves a multi-line template tag or comment: its other lines move with its first one. Lines that start inside a Jinja
+ * string do not move, because their white space is part of the string.
  * @param by how many columns the tag moves to the right.
  * @param tab how many columns a tab takes in the lines that move.
  */
@@ -29,7 +29,7 @@ export function shiftLines(tag: string, by: number, tab: number): string {
   return shifted + tag.slice(from);
 }
 
-/** Where strings start and end in a tag. */
+/** The ranges of the strings in a tag. */
 function stringRanges(tag: string): (readonly [number, number])[] {
   const ranges: [number, number][] = [];
   for (const { index, 0: text } of tag.matchAll(/'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"/g))
@@ -37,19 +37,19 @@ function stringRanges(tag: string): (readonly [number, number])[] {
   return ranges;
 }
 
-/** The column at which `start` stands in the text, from 0. */
+/** The column of `start` in the text, from 0. */
 export function authorColumn(text: string, start: number, tab: number): number {
   const before = lineBefore(text, start);
   return tab > 1 ? widthOf(before, tab) : before.length;
 }
 
-/** What is on the line of `start` before it. */
+/** The text on the line of `start` before it. */
 export function lineBefore(text: string, start: number): string {
   const line = text.lastIndexOf('\n', start - 1) + 1;
   return text.slice(line === 0 && text.charCodeAt(0) === 0xfeff ? 1 : line, start);
 }
 
-/** The column of the leftmost line of a tag after its first one, lines that start within a string aside. */
+/** The column of the leftmost line of a tag after its first one, except for lines that start inside a string. */
 export function leastIndentation(tag: string, tab: number): number {
   const inStrings = stringRanges(tag);
   let least = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export function leastIndentation(tag: string, tab: number): number {
   return least;
 }
 
-/** Columns that a text takes whose tabs take so many each. */
+/** The number of columns of a text, with this number of columns per tab. */
 function widthOf(text: string, tab: number): number {
   let tabs = 0;
   for (let at = text.indexOf('\t'); at >= 0; at = text.indexOf('\t', at + 1)) tabs++;

@@ -5,7 +5,7 @@ import { printQuery } from './river.ts';
 import type { Run } from './run.ts';
 import { printStatement } from './statements.ts';
 
-/** The printer with its layout of queries: it lets runs hold queries without importing what prints them. */
+/** The printer with its layout of queries: it lets runs contain queries without importing the code that prints them. */
 export class StatementPrinter extends Printer {
   override printQuery(query: Nested, left: number, tail: number): void {
     if (isQuery(query)) printQuery(this, query, left, tail);

@@ -4,7 +4,7 @@ import { blankBefore, separates } from './author-lines.ts';
 import type { Printer } from './printer.ts';
 import { printFlow } from './range.ts';
 
-/** Prints a statement at column `left`, its semicolon on the last line. */
+/** Prints a statement at column `left`, with its semicolon on the last line. */
 export function printStatement(p: Printer, statement: Statement, left: number): void {
   let printed = statement.start;
   for (const part of statement.parts) {
@@ -28,7 +28,7 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
       column += part.offset ?? 0;
       let first = true;
       for (const inner of part.statements) {
-        // A semicolon of no width has no place of its own, but a tag behind it has.
+        // An empty semicolon has no position, but a tag after it has.
         for (; printed < inner.start; printed++) p.token(printed);
         p.newline(column);
         if (!first && blankBefore(p, inner.start)) p.writer.blankLine();
@@ -42,7 +42,7 @@ export function printStatement(p: Printer, statement: Statement, left: number): 
   for (; printed < statement.end; printed++) p.token(printed);
 }
 
-/** Prints all statements, one blank line between them. */
+/** Prints all statements, with one blank line between them. */
 export function printProgram(p: Printer, next: () => Statement | undefined): void {
   const { tokens } = p;
   let end = 0;
@@ -54,21 +54,21 @@ export function printProgram(p: Printer, next: () => Statement | undefined): voi
     const left = p.enter(start, statement.end);
     if (end > 0) p.newline(left);
     const kind = kindOfLine(p, statement);
-    // Without a semicolon between them, the author decides: a template's line, say, belongs to what is below it. So does
-    // the author between two lines of a kind, such as grants.
+    // Without a semicolon between them, the author's blank lines decide: a template's line, say, belongs to the
+    // statement below it. They also decide between two lines of the same kind, such as grants.
     const close = open || (kind !== 0 && kind === last);
     if (end > 0 && separates(p, start) && (!close || blankBefore(p, start))) p.writer.blankLine();
     printStatement(p, statement, left);
     end = statement.end;
     last = kind;
     open = tokens.end[end - 1] === tokens.start[end - 1] || tokens.kind[end - 1] !== K.SEMICOLON;
-    // A file's head reaches up to its first statement, beyond templates such as `{{ config() }}`.
+    // A file's head extends up to its first statement, past templates such as `{{ config() }}`.
     p.inHead &&= tokens.kind[start] === K.TEMPLATE;
   }
   if (tokens.kind[end] === K.EOF) p.rest(end);
 }
 
-/** The first word of a statement that is one line and no query: that is its kind. 0 for any other statement. */
+/** The first word of a one-line statement that is not a query: that is its kind. 0 for any other statement. */
 function kindOfLine(p: Printer, { parts, start, end }: Statement): number {
   if (parts.length !== 1 || parts[0]?.type !== 'flow' || !p.fits(start, end, 0)) return 0;
   for (let i = start; i < end; i++)

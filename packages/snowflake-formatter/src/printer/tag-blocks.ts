@@ -1,39 +1,44 @@
 import * as K from '../lexer/kinds.ts';
 import type { TokenList } from '../lexer/tokens.ts';
 
-/** A block of Jinja's, from the tag that opens it to the tag that closes it. */
+/** A Jinja block, from the tag that opens it to the tag that closes it. */
 export interface TagBlock {
-  /** Where its opening tag starts in the text. */
+  /** The start of its opening tag in the text. */
   readonly start: number;
-  /** The comments that hold its two tags. */
+  /** The comments that contain its two tags. */
   readonly opening: number;
   readonly closing: number;
   readonly parent: TagBlock | undefined;
   readonly level: number;
   /** The column of its opening tag's line; -1 until that is printed. */
   column: number;
-  /** Whether each of its tags starts a line, and something follows the first one on its line. */
+  /** Whether each of its tags starts a line, and other text follows the first one on its line. */
   stacked: boolean;
-  /** Whether each of its tags that are printed starts a line of the output. */
+  /** Whether each of its printed tags starts a line of the output. */
   printedStacked: boolean;
 }
 
 interface Tag {
   readonly word: string;
   readonly start: number;
-  /** The comment that holds it; {@link GLUED} if it is part of a token. */
+  /** The comment that contains the tag; {@link GLUED} if it is part of a token. */
   readonly comment: number;
 }
 
-/** For a tag that is part of a name or an output: `{% if a %}{{ b }}{% endif %}`. It has a partner, but makes no block. */
+/**
+ * For a tag that is part of a name or an output: `{% if a %}{{ b }}{% endif %}`. It has a partner, but does not form a
+ * block.
+ */
 const GLUED = -1;
 
-/** All tags in a comment, which has several if it is text that is left as it is. What is in template comments counts for nothing. */
+/**
+ * All tags in a comment; a comment that is text to be left as it is may have several. Template comments are skipped.
+ */
 const TAGS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(\w+)[\s\S]*?%\}/g;
 
 /**
- * The blocks (`{% if %}` … `{% endif %}`, `{% macro %}` … `{% endmacro %}`) of a text. A tag opens a block if one that begins
- * with `end` and its word closes it; so no list of words is needed, and what is never closed counts for nothing.
+ * The blocks (`{% if %}` … `{% endif %}`, `{% macro %}` … `{% endmacro %}`) of a text. A tag opens a block if a tag
+ * with `end` and its word closes it, so no list of words is needed, and tags that are never closed are ignored.
  */
 export class TagBlocks {
   /** By comment: the innermost block around its first tag; for a tag that ends or divides a block, that block. */
@@ -129,13 +134,13 @@ export class TagBlocks {
   }
 }
 
-/** Whether nothing follows comment `c` on its line. */
+/** Whether comment `c` is the last thing on its line. */
 export function endsLine({ commentEnd, text }: TokenList, c: number): boolean {
   const end = commentEnd[c] as number;
   return /^[^\S\n]*\n/.test(text.slice(end, end + 80));
 }
 
-/** Whether nothing precedes comment `c` on its line. */
+/** Whether comment `c` is the first thing on its line. */
 export function startsLine({ commentFlags, commentStart, text }: TokenList, c: number): boolean {
   if (((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return true;
   return text.slice(0, commentStart[c]).trim() === '';
@@ -162,7 +167,7 @@ function readTags(tokens: TokenList): Tag[] {
   return tags.length > inComments ? tags.sort((a, b) => a.start - b.start) : tags;
 }
 
-/** By the index of a tag that opens a block: the index of the one that closes it. */
+/** For the index of each tag that opens a block, the index of the tag that closes it. */
 function matchTags(tags: readonly Tag[]): ReadonlyMap<number, number> {
   const closedBy = new Map<number, number>();
   const open: number[] = [];
@@ -185,7 +190,7 @@ function matchTags(tags: readonly Tag[]): ReadonlyMap<number, number> {
   return closedBy;
 }
 
-/** The first word of the tag at `start`: `if` of `{%- if a %}`; empty for a template comment. */
+/** The first word of the tag at `start`: `if` for `{%- if a %}`; empty for a template comment. */
 export function tagWord(text: string, start: number): string {
   const word = /^\{%[-+]?\s*(\w*)/.exec(text.slice(start, start + 80));
   return word?.[1] ?? '';

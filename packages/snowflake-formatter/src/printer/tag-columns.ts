@@ -7,11 +7,11 @@ import { authorColumn, lineBefore } from './shifted-lines.ts';
 import { endsLine, startsLine, type TagBlock, tagWord } from './tag-blocks.ts';
 import { Writer } from './writer.ts';
 
-/** Outputs that write to the log and leave nothing, also with a condition around them. */
+/** Outputs that write to the log and print nothing, also inside a condition. */
 const SILENT =
   /^(?:\{%(?:(?!%\})[\s\S])*%\})?\{\{[-+]?\s*(?:log|print|do_nothing)\s*\((?:(?!\}\})[\s\S])*\}\}(?:\{%[-+]?\s*endif\s*[-+]?%\})?$/;
 
-/** Knows the columns of statements and template tags: tags indent what they hold. */
+/** Computes the columns of statements and template tags: tags indent their content. */
 export abstract class TagColumns extends Measure {
   readonly writer: Writer;
   readonly indent: number;
@@ -19,11 +19,11 @@ export abstract class TagColumns extends Measure {
   protected readonly tab: number;
   /** The left edge of the query or statement that is being printed: the column of template tags. */
   edge = 0;
-  /** How many blocks in the bracket of the query that is being printed hold all of it: they indent it. */
+  /** How many blocks inside the brackets of the query that is being printed contain all of it: they indent it. */
   tagsAround = 0;
-  /** The column of a statement's words that are printed now; -1 within queries, which have columns of their own. */
+  /** The column of the statement words that are being printed; -1 within queries, which determine their own columns. */
   flowEdge = -1;
-  /** The innermost block of template tags that holds the whole statement. */
+  /** The innermost block of template tags that contains the whole statement. */
   protected statementBlock: TagBlock | undefined;
 
   constructor(annotations: TokenAnnotations, options: CompleteOptions, newlineText: string) {
@@ -34,7 +34,7 @@ export abstract class TagColumns extends Measure {
     this.writer = new Writer(newlineText, length, options.indentStyle === 'tab' ? options.indentSize : 0);
   }
 
-  /** The column of the statement from `start` to `end`, which is about to be printed: tags indent what they hold. */
+  /** The column of the statement from `start` to `end`, which is about to be printed: tags indent their content. */
   enter(start: number, end: number): number {
     const { commentCount, commentsBefore } = this.tokens;
     if (commentCount === 0) return 0;
@@ -44,7 +44,7 @@ export abstract class TagColumns extends Measure {
     return this.edge;
   }
 
-  /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent what they hold. */
+  /** The column of token `i`, which starts a line of a statement's words at `base`: tags indent their content. */
   columnUnderTags(i: number, base: number): number {
     const silent = this.columnOfSilent(i);
     if (silent >= 0) return silent;
@@ -55,14 +55,14 @@ export abstract class TagColumns extends Measure {
     const last = (commentsBefore[i] as number) - 1;
     if (last < 0 || last < (i > 0 ? (commentsBefore[i - 1] as number) : 0) || commentKind[last] !== K.TAG)
       return base;
-    // A tag of several lines ends its line.
+    // A multi-line tag ends its line.
     const follows = ((flags[i] as number) & K.NEWLINE_BEFORE) === 0;
     if (follows && ((commentFlags[last] as number) & K.MULTI_LINE) === 0) return base;
     if (!startsLine(this.tokens, last) || !text.startsWith('{%', commentStart[last])) return base;
     return Math.max(base, this.columnIn(this.blocks.openAfterOf(last)));
   }
 
-  /** The block that token `i` divides, which starts with a tag: `{% else %}{{ b }}`. */
+  /** The block that is divided by token `i`, which starts with a tag: `{% else %}{{ b }}`. */
   private dividedBy(i: number): TagBlock | undefined {
     const { commentsBefore, kind, start, text } = this.tokens;
     const comments = commentsBefore[i] as number;
@@ -72,7 +72,10 @@ export abstract class TagColumns extends Measure {
       : undefined;
   }
 
-  /** The block whose tag starts the line of token `i`: what it holds goes where its tags go if those are on its lines. */
+  /**
+   * The block whose tag starts the line of token `i`: its content is aligned with its tags if they are on the same
+   * lines.
+   */
   private blockBefore(i: number): TagBlock | undefined {
     const c = this.separate(i);
     if (c >= (this.tokens.commentsBefore[i] as number)) return undefined;
@@ -80,7 +83,10 @@ export abstract class TagColumns extends Measure {
     return i === this.statementStart && this.leadsBranch(c, i) ? this.blocks.stackedAt(c) : undefined;
   }
 
-  /** The column of an output in a query that leaves nothing, such as a log line: that of a tag in its place; otherwise -1. */
+  /**
+   * The column of an output in a query that prints nothing, such as a log line: that of a tag in its place; otherwise
+   * -1.
+   */
   columnOfSilent(i: number): number {
     const { commentsBefore, end, kind, start, text } = this.tokens;
     if (this.flowEdge >= 0 || kind[i] !== K.TEMPLATE) return -1;
@@ -90,12 +96,12 @@ export abstract class TagColumns extends Measure {
     return this.edge + this.levelIn(block) * this.indent;
   }
 
-  /** How many levels a tag in this block is indented by in the query that is being printed. */
+  /** By how many levels a tag in this block is indented in the query that is being printed. */
   private levelIn(block: TagBlock | undefined): number {
     return Math.max(-this.tagsAround, (block?.level ?? -1) - (this.statementBlock?.level ?? -1));
   }
 
-  /** How many blocks of tags that open behind the bracket `open` hold all of the query in it. */
+  /** How many tag blocks that open after the bracket `open` contain the whole query in it. */
   blocksAround(open: number, { start, end }: Nested): number {
     const { commentCount, commentsBefore } = this.tokens;
     if (commentCount === 0 || end <= start) return 0;
@@ -107,7 +113,7 @@ export abstract class TagColumns extends Measure {
     return count;
   }
 
-  /** Lets the tags in a query be indented by the blocks within it alone. Returns what {@link leaveQuery} needs. */
+  /** Makes only the blocks within a query indent its tags. Returns what {@link leaveQuery} needs. */
   enterQuery(start: number, end: number): TagBlock | undefined {
     const outer = this.statementBlock;
     const { commentCount, commentsBefore } = this.tokens;
@@ -122,12 +128,12 @@ export abstract class TagColumns extends Measure {
     this.statementBlock = outer;
   }
 
-  /** The column of what a block holds; 0 outside of blocks. */
+  /** The column of a block's content; 0 outside of blocks. */
   protected columnIn(block: TagBlock | undefined): number {
     return block === undefined ? 0 : this.columnOf(block) + this.indent;
   }
 
-  /** The column of the line of a block's opening tag, which may be still to be printed. */
+  /** The column of the line of a block's opening tag, which may not have been printed yet. */
   protected columnOf(block: TagBlock): number {
     if (block.column >= 0) return block.column;
     const { commentFlags, commentStart } = this.tokens;
@@ -145,7 +151,7 @@ export abstract class TagColumns extends Measure {
     return this.columnIn(parent);
   }
 
-  /** Whether nothing but blanks is between comment `c` and the one before it. */
+  /** Whether only white space is between comment `c` and the one before it. */
   private followsOnLine(c: number): boolean {
     const { commentEnd, commentFlags, commentStart, text } = this.tokens;
     if (c === 0 || ((commentFlags[c] as number) & K.NEWLINE_BEFORE) !== 0) return false;
@@ -153,16 +159,16 @@ export abstract class TagColumns extends Measure {
   }
 
   /**
-   * Where the line of template tags that starts with comment `c` before token `i` starts: indented by the blocks around
-   * them, but never to the right of what they hold, which goes to `content`. What is left as it is keeps its place if it
-   * has several lines.
+   * The start of the line of template tags that begins with comment `c` before token `i`: indented by the blocks around
+   * them, but never to the right of their content, which goes to `content`. A multi-line part that is left as it is is
+   * not moved.
    */
   protected tagColumn(c: number, i: number, content: number): number {
     const { commentsBefore, commentFlags, commentStart, kind, text } = this.tokens;
     const flags = commentFlags[c] as number;
     const around = this.blocks.aroundOf(c);
     if (around !== undefined && this.blocks.endsBlock(c)) return this.columnOf(around);
-    // A block that holds tags only.
+    // A block that contains only tags.
     const before = i > 0 ? (commentsBefore[i - 1] as number) : 0;
     const isEmpty =
       around !== undefined && around.opening >= before && around.closing < (commentsBefore[i] as number);
@@ -174,7 +180,8 @@ export abstract class TagColumns extends Measure {
     }
     if (i === this.statementStart || kind[i] === K.EOF) return this.columnIn(around);
     const column = this.edge + this.levelIn(around) * this.indent;
-    // What a tag leads to is neither the end of a bracket nor what follows the block around it, unless its own block holds it.
+    // The token after a tag is neither the end of a bracket nor the text after the enclosing block, unless the tag's
+    // own block contains it.
     const last = commentsBefore[i] as number;
     const ended = ({ closing }: TagBlock): boolean => closing < last;
     const apart = kind[i] === K.CLOSE_PAREN || (around !== undefined && ended(around));
@@ -182,10 +189,10 @@ export abstract class TagColumns extends Measure {
     return Math.min(column, content);
   }
 
-  /** Whether all blocks that were printed are stacked in the output if they are in the text, and only then. */
+  /** Whether all printed blocks are stacked in the output exactly if they are in the text. */
   settled = true;
 
-  /** Takes note of what is known about the blocks of comment `c`, which is about to be printed. */
+  /** Records what is known about the blocks of comment `c`, which is about to be printed. */
   protected noteBlocks(c: number): void {
     const { commentFlags } = this.tokens;
     const flags = commentFlags[c] as number;
@@ -204,7 +211,7 @@ export abstract class TagColumns extends Measure {
       this.settled = false;
   }
 
-  /** The columns of white space that the line of `at` starts with. */
+  /** The width of the white space at the start of the line of `at`. */
   protected indentationAt(at: number): number {
     const { text } = this.tokens;
     const before = lineBefore(text, at);

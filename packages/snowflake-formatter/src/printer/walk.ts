@@ -1,7 +1,7 @@
 import * as A from '../parser/annotations.ts';
 import type { Printer } from './printer.ts';
 
-// Ways along a run of tokens, where brackets and CASE count as one step.
+// Steps along a run of tokens, where brackets and CASE count as one step.
 
 /** The token after `i`, or after the bracket or CASE that opens there. */
 export function step(p: Printer, i: number): number {
@@ -9,7 +9,7 @@ export function step(p: Printer, i: number): number {
   return match > i ? match + 1 : i + 1;
 }
 
-/** The same, but no farther than `end` unless `i` is there: a bracket that closes beyond it does not count. */
+/** The same, but not beyond `end` unless `i` is there: a bracket that closes beyond it does not count. */
 export function stepTo(p: Printer, i: number, end: number): number {
   const next = step(p, i);
   return i < end && next > end ? end : next;

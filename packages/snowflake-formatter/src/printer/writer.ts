@@ -9,9 +9,9 @@ const NONE = new Uint16Array(0);
 const buffers = new Scratch((length) => new Uint16Array(length));
 
 /**
- * Collects the output and knows its column. A new line starts only when it gets its first text, and its indentation is
- * written then: so no line ends in spaces, and requesting a new line twice gives one. The characters are kept in one
- * array until the end, because joining millions of small strings would take longer than everything else.
+ * Collects the output and tracks its column. A new line starts only when it gets its first text, and its indentation is
+ * written then: so no line ends in spaces, and requesting a new line twice adds only one. The characters are kept in
+ * one array until the end, because joining millions of small strings would take longer than everything else.
  */
 export class Writer {
   /** Whether the current line is still empty. */
@@ -23,11 +23,11 @@ export class Writer {
   private indent = 0;
   private at = 0;
   private blank = false;
-  /** All bits that any of the code units has. */
+  /** All bits that occur in any of the code units. */
   private bits = 0;
 
   /**
-   * @param expected how many characters the output may have; it may have more.
+   * @param expected the expected number of characters of the output; it may have more.
    * @param tab how many columns of an indentation one tab takes; 0 for spaces.
    */
   constructor(newlineText: string, expected: number, tab: number) {
@@ -63,7 +63,7 @@ export class Writer {
   private read(): string {
     const codes = this.codes.subarray(0, this.length);
     if (decoder !== undefined && this.bits < 0x80) return decoder.decode(new Uint8Array(codes));
-    // Halves of characters have the highest bit, and little else that people write has it.
+    // Surrogates have the highest bit, and few other characters in common use have it.
     if (wideDecoder !== undefined && (this.bits & 0x8000) === 0) return wideDecoder.decode(codes);
     let text = '';
     for (let from = 0; from < this.length; from += CHUNK) {

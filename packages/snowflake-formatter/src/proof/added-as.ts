@@ -12,7 +12,7 @@ const OPERAND_WORDS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Words that continue what precedes them: an AS before them would turn them into names. */
+/** Words that continue the text before them: an AS before them would turn them into names. */
 const NEVER_ALIASES: ReadonlySet<string> = new Set(
   (
     'ASC DESC PIVOT UNPIVOT MATCH_RECOGNIZE LIMIT FETCH OVER WITHIN NULLS COLLATE ESCAPE IGNORE RESPECT EXCEPT ' +
@@ -29,13 +29,14 @@ const BEFORE_PARENTHESIS: ReadonlySet<string> = new Set([
   'RESAMPLE',
 ]);
 
-/** Whether a reserved word, upper-cased, can be the end of an expression. */
+/** Whether a reserved word, in upper case, can be the end of an expression. */
 function canEndOperand(word: string): boolean {
   return OPERAND_WORDS.has(word);
 }
 
 /**
- * Whether the word, upper-cased, can be an alias after `last` ('' when that is not a word); `after` is what follows it.
+ * Whether the word, in upper case, can be an alias after `last` ('' if that is not a word); `after` is the token that
+ * follows it.
  */
 function canBeAlias(word: string, last: string, after: string): boolean {
   const flags = wordFlags(word);
@@ -45,12 +46,12 @@ function canBeAlias(word: string, last: string, after: string): boolean {
   return (flags & DATA_TYPE_PART) === 0 || (wordFlags(last) & (DATA_TYPE | DATA_TYPE_PART)) === 0;
 }
 
-/** The marks that an alias may follow: `)`, `]`, `}` and the placeholder `?`. */
+/** The characters that an alias may follow: `)`, `]`, `}` and the placeholder `?`. */
 const ENDS_OPERAND: ReadonlySet<number> = new Set([41, 93, 125, 63]);
 
-/** What says how an ANSI interval is meant: `INTERVAL '1' DAY`. */
+/** The units of an ANSI interval: `INTERVAL '1' DAY`. */
 const INTERVAL_FIELDS: ReadonlySet<string> = new Set(['YEAR', 'MONTH', 'DAY', 'HOUR', 'MINUTE', 'SECOND']);
-/** An interval that does not say its units itself, as `'1 day'` does. */
+/** An interval whose literal does not contain its units, unlike `'1 day'`. */
 const INTERVAL = /\bINTERVAL\s+'[^a-z']*'$/i;
 
 /** Whether an AS can be added after the last token: an alias can follow it. */
@@ -64,13 +65,13 @@ export function mayAddAs(walk: Walk): boolean {
   return !reserved || canEndOperand(last.word);
 }
 
-/** Whether the output's token, which an added AS precedes, can be an alias. */
+/** Whether the output's token after an added AS can be an alias. */
 export function mayFollowAs(walk: Walk): boolean {
   const { b, last } = walk;
   const { kind, source, start, end } = b;
   if (kind === QUOTED_NAME || kind === TEMPLATE) return true;
   if (kind !== WORD_TOKEN || codeAt(source, start) === 36) return false;
-  // Most aliases are not in the vocabulary; only words that are need a closer look.
+  // Most aliases are not in the vocabulary; only words in it need a closer look.
   if (flagsAt(source, start, end) === 0) return true;
   const word = source.text.slice(start, end).toUpperCase();
   if (INTERVAL_FIELDS.has(word) && INTERVAL.test(source.text.slice(Math.max(0, last.start - 64), last.end)))
@@ -78,7 +79,7 @@ export function mayFollowAs(walk: Walk): boolean {
   return canBeAlias(word, isStep(walk) ? '' : last.word, source.text.slice(end, end + 64));
 }
 
-/** Whether the last token is certainly a name, whatever word it is: a path's step, or preceded by a dot. */
+/** Whether the last token is certainly a name, whatever the word: a path's step, or preceded by a dot. */
 function isStep({ path, last }: Walk): boolean {
   return path.tookStep || last.followsDot;
 }

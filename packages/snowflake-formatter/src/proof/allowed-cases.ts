@@ -1,6 +1,6 @@
 import type { LetterCase } from '../types.ts';
 
-/** The letter cases that a caller asked for, by the options of the same names. Without one, letters stay. */
+/** The letter cases that a caller requested, by the options of the same names. Without one, letters do not change. */
 export interface AllowedCases {
   readonly keywordCase?: LetterCase | undefined;
   readonly functionCase?: LetterCase | undefined;
@@ -8,13 +8,13 @@ export interface AllowedCases {
   readonly identifierCase?: LetterCase | undefined;
 }
 
-/** What formatting with the default options asks for. */
+/** The letter cases of the default options. */
 export const UPPER_CASE: AllowedCases = { keywordCase: 'upper' };
 
-/** Letters beyond ASCII are not Snowflake's, and a variable's name is another program's. */
+/** Letters beyond ASCII do not occur in Snowflake's words, and a variable's name belongs to another program. */
 const PLAIN = /^\w[\w$]*$/;
 
-/** The letter case that turns one word into the other, unless none does. */
+/** The letter case that turns one word into the other; undefined if none does. */
 export function caseOf(was: string, is: string): LetterCase | undefined {
   if (!PLAIN.test(was)) return undefined;
   return is === was.toUpperCase() ? 'upper' : is === was.toLowerCase() ? 'lower' : undefined;

@@ -1,6 +1,6 @@
 /**
- * Where the atoms of the text end: strings, quoted names, comments, templates, stage paths. An atom that is
- * never closed runs to the end of the text, which also keeps hostile input linear.
+ * Finds the ends of the atoms in a text: strings, quoted names, comments, templates, stage paths. An atom that is never
+ * closed extends to the end of the text, which also keeps hostile input linear.
  */
 import { CONTINUES_WORD, classOf, codeAt, continuesWord, type Source, SPACE, WORD } from './chars.ts';
 
@@ -8,12 +8,12 @@ const DOUBLE_QUOTE = 34;
 const QUOTE = 39;
 const BACKSLASH = 92;
 
-/** End of a string that opens at `start`; both `''` and a backslash escape. A template block in it is skipped. */
+/** The end of a string that opens at `start`; both `''` and a backslash escape. A template block in it is skipped. */
 export function endOfString(source: Source, start: number, templates: TemplateEnds): number {
   return endOfQuoted(source, start, QUOTE, templates);
 }
 
-/** End of a double-quoted name that opens at `start`; `""` escapes. A template block in it is skipped. */
+/** The end of a double-quoted name that opens at `start`; `""` escapes. A template block in it is skipped. */
 export function endOfQuotedName(source: Source, start: number, templates: TemplateEnds): number {
   return endOfQuoted(source, start, DOUBLE_QUOTE, templates);
 }
@@ -36,20 +36,21 @@ function endOfQuoted(source: Source, start: number, quote: number, templates: Te
     }
   }
   if (lastBlock === 0) return length;
-  // The braces misled: with them as plain text, the quote may close.
+  // The braces were misleading: if they are plain text, the quote may close.
   templates.mislead(lastBlock);
   return endOfQuoted(source, start, quote, templates);
 }
 
-/** End of a `$$` body. */
+/** The end of a `$$` body. */
 export function endOfBody(source: Source, start: number): number {
   const at = source.text.indexOf('$$', start + 2);
   return at < 0 ? source.length : at + 2;
 }
 
 /**
- * End of a comment between `start` and the first `close` after it that no template block holds, as Jinja comes before SQL;
- * at the end of the text if there is none. A line comment ends before its newline, and a lone carriage return is part of it.
+ * The end of a comment: the first `close` after `start` outside template blocks, because Jinja runs before SQL is read;
+ * the end of the text if there is none. A line comment ends before its newline, and a lone carriage return is part of
+ * it.
  */
 export function endOfComment(source: Source, start: number, close: string, templates: TemplateEnds): number {
   const { text } = source;
@@ -63,15 +64,15 @@ export function endOfComment(source: Source, start: number, close: string, templ
   return close === '\n' ? end : end + close.length;
 }
 
-/** Blocks of plain text; the second group is missing where one is never closed. */
+/** Blocks of plain text; the second group is missing if the block is never closed. */
 const TEXT_BLOCK = /\{%[-+]?\s*(raw|docs)\b(?:[\s\S]*?\{%[-+]?\s*(end\1)\s*[-+]?%\})?/y;
 
-/** After braces have misled this often, the nearest closing mark is taken without looking at them. */
+/** After this many misleading braces, the nearest closing mark is used without looking at braces. */
 const MISLEADING_MARKS = 8;
 
 /**
  * Finds the ends of template atoms in one text. It remembers which closing marks the rest of the text lacks, and where
- * braces misled it, so that a megabyte of opening marks is searched once and not once per mark.
+ * braces were misleading, so that a megabyte of opening marks is searched once and not once per mark.
  */
 export class TemplateEnds {
   private readonly source: Source;
@@ -82,7 +83,7 @@ export class TemplateEnds {
     this.source = source;
   }
 
-  /** End of `<% %>`, `{# #}`, `{% %}` or `{{ }}` that opens at `start`; 0 when it is never closed. */
+  /** The end of `<% %>`, `{# #}`, `{% %}` or `{{ }}` that opens at `start`; 0 if it is never closed. */
   end(start: number): number {
     const kind = codeAt(this.source, start + 1);
     if (codeAt(this.source, start) === 60) return this.nearest(start, '%>');
@@ -95,7 +96,10 @@ export class TemplateEnds {
     return nearest;
   }
 
-  /** End of `{% raw %}` or `{% docs name %}` at `start` with all that is text to Jinja or dbt, and the closing tag; or 0. */
+  /**
+   * The end of `{% raw %}` or `{% docs name %}` at `start` with everything that is plain text to Jinja or dbt, and the
+   * closing tag; or 0.
+   */
   endOfText(start: number): number {
     TEXT_BLOCK.lastIndex = start;
     const block = this.absent.has('raw') ? null : TEXT_BLOCK.exec(this.source.text);
@@ -105,8 +109,8 @@ export class TemplateEnds {
   }
 
   /**
-   * End of a block that opens at `start` between quotes; 0 where the braces are text: they are never balanced, or a
-   * quote follows them at once that opens no word, as in `'{{'`.
+   * The end of a block that opens at `start` between quotes; 0 if the braces are plain text: they are never balanced,
+   * or directly followed by a quote that does not open a word, as in `'{{'`.
    */
   endInQuotes(start: number): number {
     const { source, misled } = this;
@@ -136,8 +140,8 @@ export class TemplateEnds {
 }
 
 /**
- * End of the mark whose closing one is `close` and `}`: the first outside of strings and of braces within it, as
- * Jinja has it. 0 when there is none.
+ * The end of the mark that is closed by `close` and `}`: the first such pair outside strings and inner braces, as in
+ * Jinja. 0 if there is none.
  */
 function endOfBalanced(source: Source, start: number, close: number): number {
   const length = source.length;
@@ -162,7 +166,7 @@ function endOfBalanced(source: Source, start: number, close: number): number {
   return 0;
 }
 
-/** Index of the quote that closes the one at `start`, on whatever line; a backslash escapes. 0 when there is none. */
+/** The index of the quote that closes the one at `start`, on any line; a backslash escapes. 0 if there is none. */
 function endOfTemplateString(source: Source, start: number): number {
   const quote = codeAt(source, start);
   let at = start + 1;
@@ -171,7 +175,8 @@ function endOfTemplateString(source: Source, start: number): number {
 }
 
 /**
- * End of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI, where quotes mean nothing.
+ * The end of a stage path, `@stage/path/*.csv`, `@"My Stage"/x`, `@~`, `@%table`, or of a URI, in which quotes have no
+ * meaning.
  */
 export function endOfPath(source: Source, start: number, templates: TemplateEnds, stage: boolean): number {
   const length = source.length;
@@ -195,7 +200,7 @@ export function endOfPath(source: Source, start: number, templates: TemplateEnds
   return at;
 }
 
-/** End of a number: digits, one point, an exponent with its sign, and letters that touch it. */
+/** The end of a number: digits, one decimal point, an exponent with its sign, and letters attached to it. */
 export function endOfNumber(source: Source, start: number): number {
   let at = start;
   let pointSeen = false;
@@ -213,7 +218,7 @@ export function endOfNumber(source: Source, start: number): number {
   }
 }
 
-/** End of a word, with the digits and dollar signs in it. */
+/** The end of a word, including digits and dollar signs. */
 export function endOfWord(source: Source, start: number): number {
   const length = source.length;
   let at = start;

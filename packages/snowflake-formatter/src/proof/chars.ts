@@ -7,7 +7,7 @@ export const OTHER = 0;
 export const SPACE = 1;
 export const WORD = 2;
 export const DIGIT = 3;
-/** A character that starts no longer token: brackets, comma, semicolon, and operators of one character. */
+/** A character that never starts a longer token: brackets, comma, semicolon, and operators of one character. */
 export const SINGLE = 4;
 
 function fillAsciiClasses(): Uint8Array {
@@ -21,17 +21,17 @@ function fillAsciiClasses(): Uint8Array {
   return classes;
 }
 
-/** Zeros after a text's last character, so that a look ahead never leaves the array. */
+/** Zeros after a text's last character, so that looking ahead never leaves the array. */
 const PADDING = 8;
 
-/** Where texts up to this length are encoded, one after the other. */
+/** The buffer in which texts up to this length are encoded, one after the other. */
 const SCRATCH = new Uint8Array(1 << 16);
 
 const buffers = new Scratch((length) => new Uint16Array(length));
 
 /**
- * A text with its code units in an array: an array is read several times as fast as a string, which more than pays
- * for the copy.
+ * A text with its code units in an array, which is several times as fast to read as a string and more than pays for the
+ * copy.
  */
 export class Source {
   readonly text: string;
@@ -52,7 +52,7 @@ export class Source {
     this.length = length;
   }
 
-  /** Lets another source have the array: this one must not be read any more. */
+  /** Releases the array to another source: this one must not be read any more. */
   release(): void {
     buffers.give(this.codes);
   }
@@ -72,12 +72,12 @@ export const CONTINUES_WORD = ASCII_CLASSES.map((kind, code) =>
 
 const WIDE_SPACE = /\s/;
 const WIDE_WORD = /^[\p{L}\p{N}\p{M}]$/u;
-/** Classes of the characters beyond ASCII, as far as they have been looked up. */
+/** Cached classes of the characters beyond ASCII. */
 const wideClasses = new Uint8Array(65_536);
 
 /**
  * The class of a UTF-16 code unit. Beyond ASCII, letters, digits and marks of any script are WORD; everything else,
- * halves of surrogate pairs included, is SINGLE.
+ * including surrogates, is SINGLE.
  */
 export function classOf(code: number): number {
   if (code < 128) return ASCII_CLASSES[code] ?? OTHER;

@@ -1,6 +1,6 @@
 import { classOf, codeAt, type Source, SPACE } from './chars.ts';
 
-// When two comments are the same: white space may differ at the ends of their lines and before them.
+// Compares comments: white space may differ at the ends of their lines and before them.
 
 function isBlank(code: number): boolean {
   return classOf(code) === SPACE;
@@ -22,7 +22,7 @@ function withoutTrailingBlanks(text: Source, start: number, end: number): number
   return at;
 }
 
-/** Two lines of comments: the same but for white space at the end. */
+/** Whether two lines of comments are the same except for white space at the end. */
 function sameLine(a: Source, aStart: number, aEnd: number, b: Source, bStart: number, bEnd: number): boolean {
   const aLength = withoutTrailingBlanks(a, aStart, aEnd) - aStart;
   const bLength = withoutTrailingBlanks(b, bStart, bEnd) - bStart;
@@ -41,7 +41,7 @@ function afterIndentation(text: Source, start: number, end: number): number {
   return at;
 }
 
-/** Line by line the same, but for white space at the lines' ends and the indentation. */
+/** Whether two comments are the same line by line, except for white space at the ends of lines and the indentation. */
 export function sameComment(
   a: Source,
   aStart: number,

@@ -31,7 +31,10 @@ import { flagsAt } from './words.ts';
 
 const OTHER_LANGUAGE = 'the body of another language was changed';
 
-/** Compares two texts pair by pair of tokens. A body of SQL within has a comparison of its own, which adds to `counts`. */
+/**
+ * Compares two texts token by token. An SQL body inside them is compared separately, and its counts are added to
+ * `counts`.
+ */
 export class Comparison implements Walk {
   readonly a: Cursor;
   readonly b: Cursor;
@@ -41,18 +44,16 @@ export class Comparison implements Walk {
   readonly joins = new JoinTracker();
   readonly known: ReadonlySet<LetterCase | undefined>;
   readonly counts: ProofCounts;
-  /** The sources that nothing else reads. */
+  /** The sources that only this comparison reads. */
   private readonly own: Source[] = [];
   private asPending = false;
   private readonly addedAs: number[] = [];
   private readonly cases: AllowedCases;
-  /** Only there if names may have another letter case, too. */
+  /** Only set if the letter case of names may also differ. */
   private readonly names: NameTracker | undefined;
   private readonly nested: boolean;
 
-  /**
-   * @param kept parts of both texts that are read as one tag each.
-   */
+  /** @param kept parts of both texts that are each read as one tag. */
   constructor(
     input: Source | string,
     output: Source | string,
@@ -92,7 +93,7 @@ export class Comparison implements Walk {
     }
   }
 
-  /** Compares one pair of tokens and moves on. Returns what is wrong, or ''. */
+  /** Compares one pair of tokens and moves on. Returns the reason for a failure, or ''. */
   private step(): string {
     const { a, b, last, counts } = this;
     const kind = a.kind;
@@ -119,7 +120,7 @@ export class Comparison implements Walk {
     const touching = this.joins.check(kind, changed, a.touches, b.touches);
     if (touching !== '') return touching;
     if (kind === TAG) {
-      // What precedes such a part is no part of a name that follows it.
+      // Text before such a part is not part of a name after it.
       if (a.isKept) this.joins.passComment();
       this.names?.pass(kind, 0, false);
       return this.advance();
@@ -135,7 +136,7 @@ export class Comparison implements Walk {
     return this.advance();
   }
 
-  /** Moves both cursors forward, past everything that is plainly the same. Returns what is wrong, or ''. */
+  /** Moves both cursors forward, past everything that is plainly the same. Returns the reason for a failure, or ''. */
   private advance(): string {
     const plain = this.path.none && this.joins.idle && !this.asPending && this.names === undefined;
     const right = !plain || skipPlain(this);
@@ -144,7 +145,7 @@ export class Comparison implements Walk {
     return right ? '' : OTHER_LANGUAGE;
   }
 
-  /** The tokens differ: either the output's token is an added AS, or the text was changed. */
+  /** Handles tokens that differ: either the output's token is an added AS, or the text was changed. */
   private different(): string {
     const { a, b } = this;
     if (!this.asPending && isWordAs(b) && !isWordAs(a) && mayAddAs(this)) {
@@ -158,13 +159,13 @@ export class Comparison implements Walk {
     return 'a token differs';
   }
 
-  /** Whether a template mark of several lines has only moved: see {@link isSameMark}. */
+  /** Whether a multi-line template mark has only moved: see {@link isSameMark}. */
   private movedMark(): boolean {
     const { a, b } = this;
     return isSameMark(a.source.text.slice(a.start, a.end), b.source.text.slice(b.start, b.end));
   }
 
-  /** Whether the output's word is the input's in a letter case that it may have. */
+  /** Whether the output's word is the input's in an allowed letter case. */
   private recased(): boolean {
     const { a, b, names } = this;
     const letters = caseOf(a.source.text.slice(a.start, a.end), b.source.text.slice(b.start, b.end));
@@ -174,7 +175,7 @@ export class Comparison implements Walk {
   }
 
   /**
-   * Keeps track of paths and of the statement as the two cursors pass a token. Returns false if it makes an earlier change
+   * Tracks paths and the statement as the two cursors pass a token. Returns false if the token makes an earlier change
    * of a `$$` body wrong.
    */
   private follow(kind: number, length: number): boolean {
@@ -188,11 +189,13 @@ export class Comparison implements Walk {
     }
     path.operand();
     if (kind === WORD_TOKEN) return statement.word(b.source, b.start, length);
-    // A language in quotes, or one that a template fills in, is not known to be SQL.
+    // A language in quotes, or one that a template produces, is not known to be SQL.
     return !statement.expectsLanguage || statement.language('');
   }
 
-  /** `$$ … $$` bodies that differ: allowed if they contain SQL, which is then proved by the same rules. */
+  /**
+   * Compares `$$ … $$` bodies that differ: this is allowed if they contain SQL, which is then proved by the same rules.
+   */
   private bodies(): string {
     const { a, b, statement } = this;
     const closed = a.source.text.endsWith('$$', a.end) && b.source.text.endsWith('$$', b.end);

@@ -27,8 +27,8 @@ export const END_OF_TEXT = 0;
 export const WORD_TOKEN = 1;
 export const QUOTED_NAME = 2;
 /**
- * A placeholder of another program: `{{ }}`, `<% %>`, `&variable`, `%(name)s`, `{name}`, `<name>`. It may touch a word
- * and be part of it.
+ * A placeholder of another program: `{{ }}`, `<% %>`, `&variable`, `%(name)s`, `{name}`, `<name>`. It may be attached
+ * to a word and be part of it.
  */
 export const TEMPLATE = 3;
 export const STRING = 4;
@@ -37,14 +37,16 @@ export const NUMBER = 5;
 export const PATH = 6;
 /** `$$ … $$`. */
 export const BODY = 7;
-/** To the end of the line: also a command of SnowSQL's, `!set …`. */
+/** To the end of the line: also a SnowSQL command, `!set …`. */
 export const LINE_COMMENT = 8;
 export const BLOCK_COMMENT = 9;
 export const OPERATOR = 10;
-/** `{% … %}` and `{# … #}`, or what is left of one (`-%}`), which occur between tokens like comments. */
+/** `{% … %}` and `{# … #}`, or the rest of one (`-%}`), which occur between tokens like comments. */
 export const TAG = 11;
 
-/** Operators of two characters, first character's code times 128 plus the second's; `->` may grow to `->>`. */
+/**
+ * Operators of two characters: the first character's code times 128 plus the second's; `->` may be extended to `->>`.
+ */
 const PAIRS: ReadonlySet<number> = new Set(
   ':: := => == -> <= >= <> << >> != || |> && **'
     .split(' ')
@@ -57,14 +59,14 @@ export class Cursor {
   start = 0;
   end = 0;
   kind = END_OF_TEXT;
-  /** Whether nothing, not even white space, separates this token from the previous one. */
+  /** Whether this token directly follows the previous one, without white space. */
   touches = false;
   /** Whether this token is a part of the text that is read as one tag. */
   isKept = false;
-  /** Whether a statement is due: at the text's start, after a semicolon or a command of SnowSQL's. */
+  /** Whether a statement may begin: at the start of the text, after a semicolon or a SnowSQL command. */
   private betweenStatements = true;
   private readonly templates: TemplateEnds;
-  /** What is read as one tag, because both texts have it byte for byte. */
+  /** Parts that are read as one tag, because both texts contain them byte for byte. */
   private readonly kept: readonly KeptRange[];
   private nextKept = 0;
 
@@ -74,7 +76,7 @@ export class Cursor {
     this.templates = new TemplateEnds(source);
   }
 
-  /** Takes note of a token that was read elsewhere. */
+  /** Records a token that was read elsewhere. */
   passed(kind: number, start: number, end: number): void {
     this.kind = kind;
     this.start = start;
@@ -134,11 +136,11 @@ export class Cursor {
     }
   }
 
-  /** Says where a token ends that starts with a mark which may open an atom or a longer operator. */
+  /** Returns the end of a token that starts with a character which may open an atom or a longer operator. */
   private mark(at: number, code: number): number {
     const { source } = this;
     const after = codeAt(source, at + 1);
-    // The mark that closes is two codes on in both cases.
+    // The closing character is two codes higher in both cases.
     const bracketed = code === 123 || code === 60 ? endOfBracketed(source, at, code + 2) : 0;
     if (bracketed > 0) return this.as(TEMPLATE, bracketed);
     switch (code) {
@@ -237,7 +239,9 @@ function isStringPrefix(code: number): boolean {
   return 'xbnreu'.includes(String.fromCharCode(code | 32));
 }
 
-/** End of `&{name}` or `${name}`; 0 if a quote, a brace or a character below `least` comes before the closing brace. */
+/**
+ * The end of `&{name}` or `${name}`; 0 if a quote, a brace or a character below `least` comes before the closing brace.
+ */
 function endOfBracedVariable(source: Source, at: number, least: number): number {
   let end = at + 2;
   for (let code = codeAt(source, end); code !== 125; code = codeAt(source, ++end)) {
@@ -247,8 +251,8 @@ function endOfBracedVariable(source: Source, at: number, least: number): number 
 }
 
 /**
- * End of `{name}` or `<name>`, placeholders of many programs, that close with `close`; 0 when it is none. Braces may have
- * white space and several words within.
+ * The end of `{name}` or `<name>`, placeholders of many programs, which end with `close`; 0 if this is not a
+ * placeholder. In braces, white space and several words are allowed.
  */
 function endOfBracketed(source: Source, start: number, close: number): number {
   const blank = (at: number): boolean => close === 125 && classOf(codeAt(source, at)) === SPACE;
@@ -262,7 +266,7 @@ function endOfBracketed(source: Source, start: number, close: number): number {
   return close === 62 && (after === 61 || after === 62) ? 0 : at + 1;
 }
 
-/** End of `%s` or `%(name)s`, placeholders of client libraries; 0 when it is none. */
+/** The end of `%s` or `%(name)s`, placeholders of client libraries; 0 if this is not a placeholder. */
 function endOfPlaceholder(source: Source, start: number): number {
   let at = start + 1;
   if (codeAt(source, at) === 40) {
@@ -274,17 +278,20 @@ function endOfPlaceholder(source: Source, start: number): number {
   return known && !continuesWord(codeAt(source, at + 1)) ? at + 1 : 0;
 }
 
-/** Whether a name, a literal or a bracket ends in the code unit, so that a `%` after it divides; `a_%s` is one name. */
+/**
+ * Whether the code unit ends a name, a literal or a bracket, so that a `%` after it is the modulo operator; `a_%s` is
+ * one name.
+ */
 function endsOperand(code: number): boolean {
   return (continuesWord(code) && code !== 95) || code >= 128 || `"')]`.includes(String.fromCharCode(code));
 }
 
-/** The two halves of one character beyond the first 65,536. */
+/** Whether these are the two surrogates of a character beyond the first 65,536. */
 function isPair(code: number, after: number): boolean {
   return code >= 0xd800 && code <= 0xdbff && after >= 0xdc00 && after <= 0xdfff;
 }
 
-/** `://` with something after it; without, the slashes are a comment after a path's colon. */
+/** Whether `://` is followed by more text; otherwise, the slashes are a comment after a path's colon. */
 function opensUri(source: Source, colon: number): boolean {
   if (codeAt(source, colon + 1) !== 47 || codeAt(source, colon + 2) !== 47) return false;
   const after = codeAt(source, colon + 3);

@@ -5,19 +5,19 @@ import { afterBlanks, isPlainMark, plainNumber, plainString, plainWord } from '.
 import type { Walk } from './walk.ts';
 import { flagsAt } from './words.ts';
 
-/** Words whose letters may differ. Date parts stay as they are: their abbreviations (`s`, `d`) look like aliases. */
+/** Words whose letter case may differ. Date parts are excluded: their abbreviations (`s`, `d`) look like aliases. */
 export const CASE_FREE: number = KEYWORD | FUNCTION | DATA_TYPE | DATA_TYPE_PART;
 
 /**
- * The way that most tokens take: words that are equal or upper-cased, simple numbers, strings and marks. Both texts are
- * read at once. It stops before the first pair of tokens that needs a closer look. Returns false if a word makes an
- * earlier change of a `$$` body wrong.
+ * The fast path for most tokens: words that are equal or upper-cased, simple numbers, strings and punctuation. Both
+ * texts are read in parallel. It stops before the first pair of tokens that needs a closer look. Returns false if a
+ * word makes an earlier change of a `$$` body wrong.
  */
 export function skipPlain({ a, b, last, statement, joins, known, counts }: Walk): boolean {
   const input = a.source.codes;
   const output = b.source.codes;
   let right = true;
-  // Where the last token passed is, what it is, and whether a dot precedes it.
+  // The position and kind of the last token passed, and whether a dot precedes it.
   let start = 0;
   let end = a.end;
   let outputStart = 0;

@@ -14,12 +14,12 @@ export { isPadded } from './marks.ts';
 export { type ProofFailure, type ProofReport, SAME_TEXT } from './report.ts';
 
 /**
- * Compares two texts token by token. Allowed are: white space between tokens, at the ends of comments' lines and
- * before them; words of Snowflake's vocabulary in the letter case that is asked for, except in quotes and in steps of a
- * `:` path; other names only if that is asked for, and where their letter case has no meaning; an AS added before an
- * alias; and the same inside the `$$` body of a SQL routine. Template blocks, wherever they are, are the same byte for
- * byte. Linear in the length of both.
- * @param cases upper case for Snowflake's words, and nothing for names, unless it says otherwise.
+ * Compares two texts token by token. The following differences are allowed: white space between tokens, at the ends of
+ * comment lines and before comments; words of Snowflake's vocabulary in the requested letter case, except in quotes and
+ * in steps of a `:` path; other names only if that was requested, and only if their letter case has no meaning; an AS
+ * added before an alias; and the same inside the `$$` body of a SQL routine. Template blocks must be the same byte for
+ * byte everywhere. The time is linear in the length of both texts.
+ * @param cases upper case for Snowflake's words and no change for names, unless given.
  */
 export function compareTokens(input: string, output: string, cases: AllowedCases = UPPER_CASE): ProofReport {
   const counts = { ...SAME_TEXT.counts };
@@ -53,12 +53,12 @@ export function compareTokens(input: string, output: string, cases: AllowedCases
   };
 }
 
-/** The first place where `output` differs from `input` in meaning, or null: see {@link compareTokens}. */
+/** The first place where the meaning of `output` differs from `input`, or null: see {@link compareTokens}. */
 export function proveUnchanged(input: string, output: string, cases?: AllowedCases): ProofFailure | null {
   return input === output ? null : compareTokens(input, output, cases).failure;
 }
 
-/** A report without failure, in the form that callers get. */
+/** A report without a failure, in the form that callers get. */
 export function summarise(
   { counts, addedAs, templateBlocks }: ProofReport,
   kept: ProofSummary['kept'],

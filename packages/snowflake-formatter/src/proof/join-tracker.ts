@@ -1,23 +1,23 @@
 import { NUMBER, TAG, TEMPLATE, WORD_TOKEN } from './cursor.ts';
 
 /**
- * Words, numbers and templates that touch, `{{ a }}_b` or `a{% if c %}_b`, are one name: neither the gap between
- * them nor their case may change.
+ * Adjacent words, numbers and templates, `{{ a }}_b` or `a{% if c %}_b`, are one name: neither the gap between them nor
+ * their case may change.
  */
 export class JoinTracker {
-  /** Whether the next token can join the last such token with the tags that touch it, in either text. */
+  /** Whether the next token can join the last such token and the tags attached to it, in either text. */
   private inputJoins = false;
   private outputJoins = false;
   private lastChanged = false;
-  /** Whether another program fills in the last token, or a tag since. */
+  /** Whether another program fills in the last token, or a tag after it. */
   private templateNear = false;
 
-  /** Whether no template is near, so that tokens may be passed without {@link check}. */
+  /** Whether no template is nearby, so that tokens may be passed without {@link check}. */
   get idle(): boolean {
     return !this.templateNear;
   }
 
-  /** Passes a token without a template near. */
+  /** Passes a token without a template nearby. */
   passPlain(isWord: boolean, changed: boolean): void {
     this.inputJoins = isWord;
     this.outputJoins = isWord;
@@ -30,7 +30,7 @@ export class JoinTracker {
     this.outputJoins = false;
   }
 
-  /** Passes a token of both texts. Returns what is wrong about its neighbours, or ''. */
+  /** Passes a token of both texts. Returns what is wrong with its neighbours, or ''. */
   check(kind: number, changed: boolean, inputTouches: boolean, outputTouches: boolean): string {
     if (kind === TAG) {
       this.inputJoins = this.inputJoins && inputTouches;

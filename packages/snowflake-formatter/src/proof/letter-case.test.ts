@@ -5,7 +5,7 @@ const UPPER_NAMES: AllowedCases = { keywordCase: 'upper', identifierCase: 'upper
 const LOWER: AllowedCases = { keywordCase: 'lower', functionCase: 'lower', dataTypeCase: 'lower' };
 const LOWER_NAMES: AllowedCases = { ...LOWER, identifierCase: 'lower' };
 
-/** What the options ask for. */
+/** Changes that the options request. */
 const LEGAL: ReadonlyArray<readonly [AllowedCases, string, string]> = [
   [LOWER, 'SELECT Sum(a)::Int', 'select sum(a)::int'],
   [{ keywordCase: 'preserve', functionCase: 'upper' }, 'select sum(a)', 'select SUM(a)'],
@@ -22,7 +22,7 @@ const LEGAL: ReadonlyArray<readonly [AllowedCases, string, string]> = [
   [UPPER_NAMES, 'execute immediate $$select a$$', 'EXECUTE IMMEDIATE $$SELECT A$$'],
 ];
 
-/** What no option asks for, or what is never allowed, named by what was done to the text. */
+/** Changes that no option requests, or that are never allowed, named after the change. */
 const ILLEGAL: ReadonlyArray<readonly [string, AllowedCases, string, string]> = [
   ['upper case where lower is asked for', LOWER, 'select a', 'SELECT a'],
   ['lower case where upper is asked for', {}, 'SELECT a', 'select a'],
@@ -73,16 +73,16 @@ const ILLEGAL: ReadonlyArray<readonly [string, AllowedCases, string, string]> = 
   ['a path in a body', UPPER_NAMES, 'execute immediate $$select v:a$$', 'EXECUTE IMMEDIATE $$SELECT V:A$$'],
 ];
 
-describe('letters', () => {
-  it.each(LEGAL)('may change as %j asks: %s', (cases, input, output) => {
+describe('letter case', () => {
+  it.each(LEGAL)('may change as %j requests: %s', (cases, input, output) => {
     expect(proveUnchanged(input, output, cases)).toBeNull();
   });
 
-  it.each(ILLEGAL)('may not change where it is %s', (_what, cases, input, output) => {
+  it.each(ILLEGAL)('must not change: %s', (_what, cases, input, output) => {
     expect(proveUnchanged(input, output, cases)).not.toBeNull();
   });
 
-  it.each(ILLEGAL)('are as they were in a text that is its own proof: %s', (_what, cases, input) => {
+  it.each(ILLEGAL)('is unchanged in a text compared with itself: %s', (_what, cases, input) => {
     expect(proveUnchanged(input, `${input}\n`, cases)).toBeNull();
   });
 });

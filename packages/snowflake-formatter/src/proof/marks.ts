@@ -5,9 +5,9 @@ import { Source } from './chars.ts';
 export interface Mark {
   readonly start: number;
   readonly end: number;
-  /** The first word of a tag; `{{`, `{#` or `raw` for what is no tag. */
+  /** The first word of a tag; `{{`, `{#` or `raw` for other marks. */
   readonly word: string;
-  /** What a tag says after that word, or an output between its braces. */
+  /** The content of a tag after that word, or of an output between its braces. */
   readonly rest: string;
   /** Whether Jinja removes the white space before and after it. */
   readonly stripsBefore: boolean;
@@ -17,8 +17,8 @@ export interface Mark {
 const WORD = /^\w*/;
 
 /**
- * The template marks of a text in their order. They are found as Jinja finds them, which knows nothing of SQL and so of
- * strings, names and comments: what the scanner of tokens mistakes for something else is seen here.
+ * The template marks of a text in order. They are found as Jinja finds them, without regard to SQL strings, names and
+ * comments: marks that the token scanner mistakes for something else are found here.
  */
 export function readMarks(source: Source): readonly Mark[] {
   const { text } = source;
@@ -50,7 +50,7 @@ function markOf(written: string, start: number, raw: boolean): Mark {
   return { ...at, word, rest: content.slice(word.length).trimStart() };
 }
 
-/** What a mark says between its braces, without its signs for white space. */
+/** The content of a mark between its braces, without the signs that control white space. */
 function contentOf(written: string): string {
   const start = isSign(written.charCodeAt(2)) ? 3 : 2;
   const end =
@@ -63,14 +63,14 @@ function isSign(code: number): boolean {
 }
 
 /**
- * Whether two marks are the same byte for byte, but for the white space that its lines start with, which changes where a
- * mark moves. In strings of Jinja's, that white space counts, too.
+ * Whether two marks are the same byte for byte, except for the white space at the start of lines, which changes when a
+ * mark moves. Inside Jinja strings, that white space also counts.
  */
 export function isSameMark(a: string, b: string): boolean {
   return a === b || (a.includes('\n') && b.includes('\n') && withoutIndentation(a) === withoutIndentation(b));
 }
 
-/** Whether two marks are the same but for blanks at both ends of what they say. */
+/** Whether two marks are the same except for white space at both ends of their content. */
 export function isSamePadded(a: string, b: string): boolean {
   if (a === b) return true;
   const [was, is] = [contentOf(a), contentOf(b)];
@@ -83,7 +83,7 @@ export function isSamePadded(a: string, b: string): boolean {
   );
 }
 
-/** Where a mark may have a sign, from its start and from its end. */
+/** The positions where a mark may have a sign, from its start and from its end. */
 const SIGNS = [2, -3];
 
 function signAt(mark: string, at: number): string {
@@ -98,7 +98,9 @@ function withoutIndentation(mark: string): string {
   return mark.replace(pattern, (part) => (part.includes('\n') && !/^['"]/.test(part) ? '\n' : part));
 }
 
-/** Whether two texts are the same byte for byte, but for blanks at both ends of what template marks say. */
+/**
+ * Whether two texts are the same byte for byte, except for white space at both ends of the content of template marks.
+ */
 export function isPadded(input: string, output: string): boolean {
   const a = readMarks(new Source(input));
   const b = readMarks(new Source(output));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareTokens, proveUnchanged } from './index.ts';
 
-/** Well-formatted statements, one token per item, from which wrong outputs are made. */
+/** Well-formatted statements, one token per item, from which wrong outputs are derived. */
 const STATEMENTS: readonly string[][] = [
   [
     'SELECT',
@@ -137,7 +137,7 @@ describe('mutations', () => {
     },
   );
 
-  it('joining any two words or numbers is noticed', () => {
+  it('joining any two words or numbers is detected', () => {
     for (const tokens of STATEMENTS) {
       const input = written(tokens, ' ');
       for (let i = 0; i + 1 < tokens.length; i++) {
@@ -173,7 +173,7 @@ describe('hostile texts', () => {
     ['lone surrogates', '\ud800'.repeat(size)],
   ];
 
-  it.each(texts)('%s are their own proof, with the cursors passing every character once', (_what, text) => {
+  it.each(texts)('%s are equal to themselves, and the cursors pass every character once', (_what, text) => {
     expect(compareTokens(text, text).failure).toBeNull();
     expect(compareTokens(text, `${text} x`).failure).not.toBeNull();
   });

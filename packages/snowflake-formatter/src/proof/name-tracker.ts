@@ -6,9 +6,9 @@ const CLOSING: ReadonlySet<number> = new Set([41, 93, 125]);
 const BEFORE_FIELD: ReadonlySet<number> = new Set([40, 44, 123]);
 
 /**
- * Follows a text token by token and knows whether the letter case of a name that comes next, unless it is in quotes, could
- * have a meaning: after a colon, as a later step of a path, as a field of an OBJECT type or literal. Where a template
- * leaves that open, it could.
+ * Tracks a text token by token and knows whether the letter case of the next name, unless it is in quotes, could have a
+ * meaning: after a colon, as a later step of a path, as a field of an OBJECT type or literal. If a template leaves that
+ * open, it could.
  */
 export class NameTracker {
   private lastKind = 0;
@@ -25,13 +25,13 @@ export class NameTracker {
 
   /**
    * Passes a token.
-   * @param code its only character if it is an operator of one; otherwise 0.
+   * @param code its character if it is a one-character operator; otherwise 0.
    * @param followsObject whether the word OBJECT precedes it.
    */
   pass(kind: number, code: number, followsObject: boolean): void {
     const { lastKind, lastCode, stepNext, stepTaken, fields } = this;
     if (kind === TAG) {
-      // What precedes the tag may be there or not, so a step may continue after it.
+      // The token before the tag may be present or not, so a step may follow it.
       this.stepNext ||= stepTaken;
       return;
     }

@@ -1,4 +1,4 @@
-/** Follows semi-structured paths (`src:a.b[0].c`), because their steps are case-sensitive. */
+/** Tracks semi-structured paths (`src:a.b[0].c`), because their steps are case-sensitive. */
 
 const NO_PATH = 0;
 const STEP_EXPECTED = 1;
@@ -7,10 +7,10 @@ const STEP_TAKEN = 2;
 export class PathTracker {
   private state = NO_PATH;
   private brackets = 0;
-  /** Bracket depths at which a path's index was opened. */
+  /** The bracket depths at which a path's index was opened. */
   private readonly pathBrackets: number[] = [];
 
-  /** Whether no path is being followed. */
+  /** Whether no path is being tracked. */
   get none(): boolean {
     return this.state === NO_PATH;
   }
@@ -32,7 +32,7 @@ export class PathTracker {
 
   /**
    * Passes an operator.
-   * @param code its only character; 0 for longer ones.
+   * @param code its character; 0 for longer operators.
    * @param followsString whether a string precedes it: then `:` separates key and value of an object literal.
    */
   operator(code: number, followsString: boolean): void {

@@ -1,6 +1,6 @@
 /**
- * What the fast path recognises in two texts: ASCII words, whole numbers, simple strings, and marks that cannot be part
- * of anything longer. Both texts are read in step, each character once.
+ * The tokens that the fast path recognises in two texts: ASCII words, whole numbers, simple strings, and punctuation
+ * that cannot be part of anything longer. Both texts are read in step, each character once.
  */
 import { CONTINUES_WORD } from './chars.ts';
 
@@ -14,14 +14,14 @@ export function afterBlanks(text: Uint16Array, start: number): number {
   }
 }
 
-/** Whether what follows a word makes it part of another token: `x'FF'`, `file://…`, letters beyond ASCII. */
-function goesOn(text: Uint16Array, end: number, code: number, length: number): boolean {
+/** Whether the text after a word makes it part of another token: `x'FF'`, `file://…`, letters beyond ASCII. */
+function continuesToken(text: Uint16Array, end: number, code: number, length: number): boolean {
   if (code >= 128 || CONTINUES_WORD[code] === 1) return true;
   return (code === 39 && length === 1) || (code === 58 && (text[end + 1] as number) === 47);
 }
 
 /**
- * Length of the word at `p` of the input if the output has the same at `q`; negated if the output has it in upper
+ * The length of the word at `p` of the input if the output has the same at `q`; negated if the output has it in upper
  * case; 0 if the words differ or a closer look is needed.
  */
 export function plainWord(input: Uint16Array, p: number, output: Uint16Array, q: number): number {
@@ -38,18 +38,18 @@ export function plainWord(input: Uint16Array, p: number, output: Uint16Array, q:
     else break;
   }
   if (
-    goesOn(input, p + length, before, length) ||
-    (before !== after && goesOn(output, q + length, after, length))
+    continuesToken(input, p + length, before, length) ||
+    (before !== after && continuesToken(output, q + length, after, length))
   )
     return 0;
-  // Both continue with the same mark: only a colon needs a look at what follows it.
-  if (before === after && before === 58 && goesOn(output, q + length, after, length)) return 0;
+  // Both texts continue with the same character: only a colon requires a look at what follows it.
+  if (before === after && before === 58 && continuesToken(output, q + length, after, length)) return 0;
   return changed ? -length : length;
 }
 
 /**
- * Length of the string that both texts have at `p` and `q`; 0 if they differ or the string has a backslash or a template
- * mark.
+ * The length of the string that both texts have at `p` and `q`; 0 if they differ or the string contains a backslash or
+ * a template mark.
  */
 export function plainString(input: Uint16Array, p: number, output: Uint16Array, q: number): number {
   for (let length = 1; ; length++) {
@@ -64,12 +64,14 @@ export function plainString(input: Uint16Array, p: number, output: Uint16Array, 
   }
 }
 
-/** Whether what follows a brace makes it a template mark: `{{`, `{%`, `{#`. */
+/** Whether the character after a brace makes it a template mark: `{{`, `{%`, `{#`. */
 function opensTemplate(code: number): boolean {
   return code === 123 || code === 37 || code === 35;
 }
 
-/** Length of the whole number that both texts have at `p` and `q`; 0 if they differ or the number has more parts. */
+/**
+ * The length of the whole number that both texts have at `p` and `q`; 0 if they differ or the number has more parts.
+ */
 export function plainNumber(input: Uint16Array, p: number, output: Uint16Array, q: number): number {
   for (let length = 0; ; length++) {
     const code = input[p + length] as number;
@@ -85,7 +87,7 @@ function endsNumber(code: number): boolean {
   return code < 128 && code !== 46 && CONTINUES_WORD[code] !== 1;
 }
 
-/** The marks of one character, with the characters that would make a longer mark of them. */
+/** The one-character tokens, with the characters that would extend them to a longer token. */
 const MARKS: ReadonlyArray<readonly [mark: string, longer: string]> = [
   [',', ''],
   ['(', ''],
@@ -97,7 +99,7 @@ const MARKS: ReadonlyArray<readonly [mark: string, longer: string]> = [
   ['>', '=>'],
   ['<', '=><%'],
 ];
-/** Bits of {@link LONGER} by mark, and of the marks by what may follow them. */
+/** The bits of {@link LONGER} by token, and of the tokens by the characters that may follow them. */
 const MARK_BITS = new Uint16Array(128);
 const LONGER = new Uint16Array(128);
 for (const [i, [mark, longer]] of MARKS.entries()) {
@@ -108,7 +110,7 @@ for (const [i, [mark, longer]] of MARKS.entries()) {
   }
 }
 
-/** Whether a mark is complete in both texts, given what follows it there. */
+/** Whether a one-character token is complete in both texts, given the character after it. */
 export function isPlainMark(code: number, inputNext: number, outputNext: number): boolean {
   const bit = MARK_BITS[code] as number;
   if (bit === 0 || inputNext >= 128 || outputNext >= 128) return false;

@@ -71,7 +71,7 @@ const LEGAL: ReadonlyArray<readonly [string, string]> = [
   ['select 1;;select 2', 'SELECT 1;\n;\n\nSELECT 2'],
 ];
 
-/** Pairs with different meanings, named by what was done to the text. */
+/** Pairs with different meanings, named after the change. */
 const ILLEGAL: ReadonlyArray<readonly [string, string, string]> = [
   ['a token dropped', 'select a, b', 'SELECT a b'],
   ['the last token dropped', 'select a;', 'SELECT a'],
@@ -224,7 +224,7 @@ describe('proveUnchanged', () => {
     expect(compareTokens(input, input).failure).toBeNull();
   });
 
-  it('reports where and why, counted from 1', () => {
+  it('reports the position and the reason, counted from 1', () => {
     expect(proveUnchanged('select a, b', 'SELECT a,  c')).toEqual({
       reason: 'a token differs',
       inputPosition: 11,
@@ -239,7 +239,7 @@ describe('proveUnchanged', () => {
     });
   });
 
-  it('tells where an AS was added', () => {
+  it('reports where an AS was added', () => {
     expect(compareTokens('select a b, c d from t', 'SELECT a AS b, c AS d FROM t').addedAs).toEqual([9, 14]);
     const [input, output] = ['execute immediate $$ select 1 a$$', 'EXECUTE IMMEDIATE $$\nSELECT 1 AS a\n$$'];
     expect(compareTokens(input, output).addedAs).toEqual([input.indexOf('a$$')]);

@@ -1,6 +1,6 @@
 /**
- * The proof's own opinion of whether a text is SQL: it looks at which kinds of words and marks follow each other, and knows
- * nothing of what the parser makes of them.
+ * The proof's own decision whether a text is SQL: it checks which kinds of words and punctuation follow each other,
+ * independently of the parser's results.
  */
 import { KEYWORD as VOCABULARY, wordFlags } from '../vocabulary/index.ts';
 import { codeAt } from './chars.ts';
@@ -23,7 +23,7 @@ import { ANY, CLOSING, COMMA, KEYWORD, NAME, SIGN, START, STOP, TokenOrder, VALU
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
-/** What begins a statement, with what has to follow somewhere; nothing more has to where that is empty. */
+/** The first words of statements, each with a word that must follow somewhere; empty if none must. */
 const HEADS: ReadonlyMap<string, string> = new Map(
   (
     'SELECT: WITH:AS INSERT:INTO|OVERWRITE|VALUES UPDATE:SET DELETE:FROM|WHERE MERGE:INTO CREATE: DEFINE: ALTER: DROP: UNDROP: ' +
@@ -38,14 +38,14 @@ const CLAUSES = words(
     'SET VALUES INTO LEFT RIGHT INNER FULL CROSS OUTER NATURAL LATERAL AND OR CLUSTER PARTITION CONNECT WHEN ASOF DISTRIBUTE ' +
     'SORT FOR',
 );
-/** Clauses that English begins a phrase with: alone, they prove little. */
+/** Clauses that English phrases also begin with: alone, they prove little. */
 const WEAK = words(
   'FROM WHERE ON USING AND OR LIMIT SET INTO VALUES HAVING LEFT RIGHT FULL OUTER WHEN FOR OFFSET',
 );
 const ENGLISH = words(
   'THE AN YOUR OUR THEIR THESE THOSE PLEASE CANNOT WAS WERE WILL WOULD SHOULD BECAUSE THEREFORE',
 );
-/** Words of SQL's that may stand beside names and values. */
+/** SQL words that may stand beside names and values. */
 const KNOWN = words(
   'AS IS NOT NULL TRUE FALSE IN LIKE ILIKE RLIKE REGEXP BETWEEN ESCAPE CASE WHEN THEN ELSE END EXISTS DISTINCT ALL ANY SOME ' +
     'TOP ASC DESC NULLS FIRST LAST BY OVER ROWS RANGE GROUPS UNBOUNDED PRECEDING FOLLOWING CURRENT ROW WITHIN FILTER IGNORE ' +
@@ -72,7 +72,8 @@ export const IS_EMPTY = 'empty';
 export const IS_OTHER = 'other';
 
 /**
- * What a rendered text is. Incomplete SQL counts as SQL if `incomplete`, as where a loop would have brought the rest.
+ * Classifies a rendered text. Incomplete SQL counts as SQL if `incomplete` is set, because a loop would have produced
+ * the rest.
  */
 export function recognise(text: string, incomplete: boolean): string {
   return new Recogniser(text, incomplete).run();
@@ -100,7 +101,7 @@ class Recogniser extends TokenOrder {
     const condition = this.connectives > 0 && this.comparisons > 0;
     const call = this.calls > 0 && !this.assignment;
     if (this.proofs > 0 || condition || call) return IS_SQL;
-    // What is left of a list without its entries proves nothing and is no sentence.
+    // A list without its entries proves nothing and is not a sentence.
     return this.incomplete && this.statement ? IS_EMPTY : IS_OTHER;
   }
 
@@ -202,7 +203,7 @@ class Recogniser extends TokenOrder {
     return this.afterDot || (this.next === 40 && (word === 'LEFT' || word === 'RIGHT' || word === 'SET'));
   }
 
-  /** Whether a word that SQL knows is called: `HOUR(a)`, `FIRST(a)`. */
+  /** Whether an SQL word is called as a function: `HOUR(a)`, `FIRST(a)`. */
   private isCall(word: string): boolean {
     const { source, end } = this.cursor;
     return KNOWN.has(word) && codeAt(source, end) === 40 && !NEVER_CALLED.has(word);

@@ -1,24 +1,26 @@
 import type { Mark } from './marks.ts';
 import type { BranchNode, TemplateNode, Unit } from './template-tree.ts';
 
-/** What one run of a unit leaves of two texts that have the same marks. */
+/** The output of one run of a unit for two texts with the same marks. */
 export interface Rendering {
   readonly before: string;
   readonly after: string;
-  /** Whether a loop did not run in it, so that a list may lack its entries. */
+  /** Whether a loop did not run, so that a list may lack its entries. */
   readonly incomplete: boolean;
 }
 
-/** Outputs that are calls for their effect and leave nothing. */
+/** Outputs that are calls for their side effects and print nothing. */
 const SILENT = /^(?:return|log|config|print|exceptions\.\w+|elementary\.\w*log\w*)\s*\(/;
 /** `"," if not loop.last`, also with an else. */
 const SEPARATOR =
   /^\(?\s*(?:'([^'\\]*)'|"([^"\\]*)")\s+if\s+(not\s+)?loop\.(last|first)(?:\s+else\s+(?:''|""|none))?\s*\)?$/i;
 
-/** Outputs that bring a mark, a keyword or the start of a list, or nothing. */
+/** Outputs that produce punctuation, a keyword or the start of a list, or nothing. */
 const PIECE = /\bloop\.|^\(?\s*(?:'[^']*'|"[^"]*")\s+if\b|^(?!.*\selse\s).*\sif\s/s;
 
-/** A word that stands for an output on a line of its own, or after a list's keyword, which may bring anything at all. */
+/**
+ * The word that replaces an output on a separate line, or after a list's keyword, which may produce anything at all.
+ */
 export const ANYTHING = 'jinja_anything_';
 
 /** The pieces of a text between its marks, without the white space that Jinja removes. */
@@ -35,7 +37,7 @@ export function piecesOf(text: string, marks: readonly Mark[]): readonly string[
   return pieces;
 }
 
-/** What stands for an output, and what it is in a loop's turn if that says so. */
+/** The replacement for an output, and its value in an iteration of a loop if it depends on that. */
 interface Output {
   readonly word: string;
   readonly separator: Separator | undefined;
@@ -43,7 +45,7 @@ interface Output {
 
 interface Separator {
   readonly text: string;
-  /** The turn that decides whether it stands there, and whether it does not in that turn. */
+  /** The property of the iteration that decides whether the text is printed, and whether that is negated. */
   readonly turn: keyof Turn;
   readonly negated: boolean;
 }
@@ -64,8 +66,9 @@ export class Renderer {
   }
 
   /**
-   * The runs that together take each branch of the unit once and run its loops zero, one and two times. A condition has one
-   * value throughout a run, unless only that leaves a branch out. Undefined if there are more than `most`.
+   * The runs that together take each branch of the unit once and run its loops zero, one and two times. A condition has
+   * the same value throughout a run, unless a branch could not be taken otherwise. Undefined if there are more than
+   * `most`.
    */
   runs(unit: Unit, most: number): readonly Rendering[] | undefined {
     const runs: Rendering[] = [];
@@ -99,7 +102,7 @@ export class Renderer {
     }
   }
 
-  /** The word that stands for an output: the same for the same expression. */
+  /** The word that replaces an output: the same for the same expression. */
   private wordOf(number: number, turn: Turn | undefined): string {
     let output = this.outputs[number];
     if (output === undefined) {
@@ -126,7 +129,7 @@ export class Renderer {
       word = `${prefix}${this.words.size}_`;
       this.words.set(key, word);
     }
-    // It may bring nothing, or end in anything, so what follows it at once is apart.
+    // It may produce nothing, or end in anything, so the text directly after it is separated.
     if (prefix === ANYTHING) word = ` ${word} `;
     return { word, separator };
   }
@@ -148,13 +151,13 @@ function endsListStart(piece: string): boolean {
   return line.trim() === '' || /\b(?:select|distinct|with)\s+$/i.test(line);
 }
 
-/** A turn of the innermost loop. */
+/** An iteration of the innermost loop. */
 interface Turn {
   readonly first: boolean;
   readonly last: boolean;
 }
 
-/** Longer renderings are not made: loops within loops within loops. */
+/** The maximum length of a rendering, for deeply nested loops. */
 const LONGEST = 4_000_000;
 
 class Run implements Rendering {
@@ -230,7 +233,7 @@ function split(condition: string): { readonly name: string; readonly negated: bo
   return { name: negated ? condition.slice(3).trim() : condition, negated };
 }
 
-/** Without an else, taking no branch is a way, too; conditions that go on with `elif` name all cases. */
+/** Without an else, taking no branch is also a way; conditions with `elif` are assumed to cover all cases. */
 function waysThrough(branches: BranchNode['branches']): number {
   return Math.max(2, branches.length);
 }

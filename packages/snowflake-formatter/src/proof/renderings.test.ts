@@ -17,7 +17,7 @@ describe('the comparison of template blocks', () => {
     ['{% raw %}select  {{ a {% endraw %}', '{% raw %}SELECT {{ a {% endraw %}'],
     ["{% docs a %}it's  b{% enddocs %} select 1", "{% docs a %}it's b{% enddocs %} SELECT 1"],
     ['{% docs a %}\n\n# b (\n{% enddocs %}', '{% docs a %}\n\n# B (\n{% enddocs %}'],
-  ])('sees that %s became %s', (input, output) => {
+  ])('detects that %s became %s', (input, output) => {
     expect(compareTemplateBlocks(input, output)).toMatchObject({ reason: 'a template block was changed' });
     expect(proveUnchanged(input, output)).not.toBeNull();
   });
@@ -28,11 +28,11 @@ describe('the comparison of template blocks', () => {
     ['select { {a} }', 'SELECT { { a } }'],
     ["{% raw %}{{ '{% endraw %} select 1,2 {{ a }}", "{% raw %}{{ '{% endraw %} SELECT 1, 2 {{ a }}"],
     ['  -- {{ a(\n  --   b\n  -- ) }}\n  select 1', '-- {{ a(\n--   b\n-- ) }}\nSELECT 1'],
-  ])('passes what changes around them: %s', (input, output) => {
+  ])('accepts changes around them: %s', (input, output) => {
     expect(compareTemplateBlocks(input, output)).toBeNull();
   });
 
-  it('tells where', () => {
+  it('reports the position', () => {
     expect(compareTemplateBlocks('select {{ a }}', 'SELECT  {{ b }}')).toEqual({
       reason: 'a template block was changed',
       inputPosition: 8,
@@ -40,7 +40,7 @@ describe('the comparison of template blocks', () => {
     });
   });
 
-  it('takes a megabyte of opening marks', () => {
+  it('handles a megabyte of opening marks', () => {
     const hostile = '{{'.repeat(250_000);
     expect(compareTemplateBlocks(hostile, hostile)).toBeNull();
     const quoted = "'{{ a' ".repeat(70_000);
@@ -48,7 +48,7 @@ describe('the comparison of template blocks', () => {
   });
 });
 
-describe('the comparison of what templates render', () => {
+describe('the comparison of rendered templates', () => {
   it.each([
     ['{% set x %}2024-01-01{% endset %}', '{% set x %}2024 - 01 - 01{% endset %}'],
     ['{% set x %}a: 1\n  b: 2{% endset %}', '{% set x %}a: 1 b: 2{% endset %}'],
@@ -63,7 +63,7 @@ describe('the comparison of what templates render', () => {
       '{% macro m() %}{% if a %}SELECT 1{% else %}it is 1, 2{% endif %}{% endmacro %}',
     ],
     ['{% set x %}{{ a }}{{ b }}{% endset %}', '{% set x %}{{ a }} {{ b }}{% endset %}'],
-  ])('sees that text which is not SQL changed: %s', (input, output) => {
+  ])('detects a change in text that is not SQL: %s', (input, output) => {
     expect(proveUnchanged(input, output)).not.toBeNull();
   });
 
@@ -71,7 +71,7 @@ describe('the comparison of what templates render', () => {
     ['select a {%- if x -%} b {%- endif -%} c', 'SELECT a {%- if x -%} b {%- endif -%} C'],
     ['select {{- a }} from t', 'SELECT\n  {{- a }} FROM T'],
     ['select a -- b\n{%- if x %} from t{% endif %}', 'SELECT a -- b\n{%- if x %} FROM t{% endif %}'],
-  ])('sees that a rendered word changed: %s', (input, output) => {
+  ])('detects a change in a rendered word: %s', (input, output) => {
     expect(proveUnchanged(input, output)).not.toBeNull();
   });
 
@@ -88,11 +88,11 @@ describe('the comparison of what templates render', () => {
       '{% macro m() %}{% if a %}select 1 {% else %}select 2 {% endif %}{% endmacro %}',
       '{% macro m() %}\n  {% if a %}\n    SELECT 1\n  {% else %}\n    SELECT 2\n  {% endif %}\n{% endmacro %}',
     ],
-  ])('passes SQL that only moved: %s', (input, output) => {
+  ])('accepts SQL that only moved: %s', (input, output) => {
     expect(proveUnchanged(input, output)).toBeNull();
   });
 
-  it('names a block with more ways through it than it renders', () => {
+  it('reports a block with more ways through it than it renders', () => {
     const branches = Array.from({ length: 70 }, (_, i) => `{% elif x == ${i} %} select ${i}`).join('');
     const sql = `{% macro m() %}{% if x %} select 1 ${branches}{% endif %}{% endmacro %}`;
     expect(compareTokens(sql, sql.replaceAll(' select', '  SELECT')).unproved).toEqual([0]);

@@ -8,7 +8,7 @@ import { piecesOf, Renderer } from './render.ts';
 import { type ProofFailure, SAME_TEXT } from './report.ts';
 import { readUnits, type TemplateNode, type Unit } from './template-tree.ts';
 
-/** No more renderings are made of a file: each one is of all its blocks at once. */
+/** The maximum number of renderings of a file: each one includes all its blocks. */
 const MOST_RENDERINGS = 64;
 
 /** A block that must not be formatted, by its offset in the input. */
@@ -17,7 +17,7 @@ export interface Unproved {
   readonly reason: string;
 }
 
-/** Two texts with the same template marks, of which one should render to the same SQL as the other. */
+/** Two texts with the same template marks, which should render to the same SQL. */
 export class Templates {
   /** Why the marks differ; null if they do not. */
   readonly failure: ProofFailure | null;
@@ -40,12 +40,12 @@ export class Templates {
     this.units = this.failure === null && this.a.length > 0 ? readUnits(this.a) : [];
   }
 
-  /** How many template marks the input has. */
+  /** The number of template marks in the input. */
   get count(): number {
     return this.a.length;
   }
 
-  /** Whether there are outputs only, which Jinja leaves the white space around. */
+  /** Whether there are only outputs, around which Jinja keeps the white space. */
   private get isPlain(): boolean {
     return this.a.every(
       ({ word, stripsBefore, stripsAfter }) => word === '{{' && !stripsBefore && !stripsAfter,
@@ -69,7 +69,7 @@ export class Templates {
     return null;
   }
 
-  /** The parts of both texts, in their order, that are byte for byte the same because nothing of a block was formatted. */
+  /** The parts of both texts, in order, that are the same byte for byte because a block was not formatted at all. */
   keptRanges(): readonly [readonly KeptRange[], readonly KeptRange[]] {
     const input: KeptRange[] = [];
     const output: KeptRange[] = [];
@@ -91,7 +91,7 @@ export class Templates {
     return [merged(input), merged(output)];
   }
 
-  /** Whether the text of a unit, without that of the units within it, is the same byte for byte. */
+  /** Whether the text of a unit, without the units inside it, is the same byte for byte. */
   private isSame(unit: Unit): boolean {
     const { a, b, input, output } = this;
     const inner = innerUnits(unit.nodes);
@@ -106,8 +106,8 @@ export class Templates {
   }
 
   /**
-   * Where blocks start in the input whose renderings are not proved to be the same SQL, and what is wrong with the file's own
-   * renderings, if anything is.
+   * The starts of the input's blocks whose renderings are not proved to be the same SQL, and what is wrong with the
+   * file's own renderings, if anything is.
    */
   compareRenderings(cases: AllowedCases): {
     readonly unproved: readonly Unproved[];
@@ -116,7 +116,7 @@ export class Templates {
     const { a, b, input, output } = this;
     const unproved: Unproved[] = [];
     let reason = '';
-    // Without tags, what is rendered is what was compared already, with words in place of outputs.
+    // Without tags, the rendered text is the text that was compared already, with words in place of outputs.
     if (this.isPlain) return { unproved, reason };
     const renderer = new Renderer(a, piecesOf(input, a), piecesOf(output, b));
     for (const unit of this.units) {
@@ -151,7 +151,7 @@ export class Templates {
     return { unproved, reason };
   }
 
-  /** Where the innermost block starts in the input that holds this offset; -1 if none does. */
+  /** The start of the innermost block of the input that contains this offset; -1 if there is none. */
   blockAt(offset: number): number {
     let found = -1;
     for (const { opening, closing } of this.units) {
@@ -163,7 +163,7 @@ export class Templates {
   }
 }
 
-/** The units within, but not those within these. */
+/** The outermost units among these nodes, without the units inside them. */
 function innerUnits(nodes: readonly TemplateNode[]): readonly Unit[] {
   return nodes.flatMap((node) => {
     if (node.kind === 'unit') return [node.unit];
@@ -173,7 +173,7 @@ function innerUnits(nodes: readonly TemplateNode[]): readonly Unit[] {
   });
 }
 
-/** Ranges in their order; those that overlap or touch are one. */
+/** Sorts ranges and merges those that overlap or are adjacent. */
 function merged(ranges: readonly KeptRange[]): readonly KeptRange[] {
   const found: { start: number; end: number }[] = [];
   for (const { start, end } of ranges.toSorted((a, b) => a.start - b.start)) {

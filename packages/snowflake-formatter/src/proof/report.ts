@@ -5,7 +5,7 @@ export interface ProofFailure {
   readonly outputPosition: number;
 }
 
-/** How much was compared, in the words of {@link ProofSummary}. */
+/** How much was compared, in the terms of {@link ProofSummary}. */
 export interface ProofCounts {
   tokens: number;
   recasedWords: number;
@@ -15,15 +15,15 @@ export interface ProofCounts {
 
 export interface ProofReport {
   readonly failure: ProofFailure | null;
-  /** Where the output has an AS that the input lacks: the offsets, from 0, of what follows it in the input. */
+  /** Where the output has an AS that the input lacks: the input offsets, from 0, of the following text. */
   readonly addedAs: readonly number[];
   readonly counts: ProofCounts;
-  /** Where blocks of template tags start in the input that must not be formatted: nothing proves that they are SQL. */
+  /** The starts of the input's template blocks that must not be formatted: nothing proves that they are SQL. */
   readonly unproved: readonly number[];
   readonly templateBlocks: number;
 }
 
-/** The report about a text and itself, as far as it is known without reading it. */
+/** The report for comparing a text with itself, as far as it is known without reading the text. */
 export const SAME_TEXT: ProofReport = {
   failure: null,
   addedAs: [],

@@ -1,13 +1,13 @@
 import type { Source } from './chars.ts';
 import { flagsAt, IMMEDIATE_WORD, LANGUAGE_WORD, mayHaveMeaning, QUERY_WORD, ROUTINE_WORD } from './words.ts';
 
-/** Beside the meanings of words: another language than SQL was named, and a `$$` body was changed. */
+/** In addition to the meanings of words: a language other than SQL was named, and a `$$` body was changed. */
 const OTHER_LANGUAGE = 1 << 12;
 const BODY_CHANGED = 1 << 13;
 
-/** The few things that the proof has to remember about the current statement. */
+/** The few things that the proof must remember about the current statement. */
 export class StatementTracker {
-  /** What has occurred in it, as a sum of such flags. */
+  /** The words found in it, as a sum of such flags. */
   private seen = 0;
 
   reset(): void {
@@ -30,7 +30,7 @@ export class StatementTracker {
     return this.has(LANGUAGE_WORD);
   }
 
-  /** Passes the name of a language, upper-cased. Returns false as {@link word} does. */
+  /** Passes the name of a language, in upper case. Returns false as {@link word} does. */
   language(name: string): boolean {
     if (name !== 'LANGUAGE') this.seen &= ~LANGUAGE_WORD;
     if (name !== 'LANGUAGE' && name !== 'SQL') this.seen |= OTHER_LANGUAGE;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatSQL } from '../index.ts';
 import { compareTokens, summarise } from './index.ts';
 
-describe('what the proof compared', () => {
+describe('the proof summary', () => {
   it.each([
     ['', [0, 0, 0, 0, 0, 0]],
     ['SELECT 1', [2, 0, 0, 0, 0, 0]],
@@ -12,24 +12,27 @@ describe('what the proof compared', () => {
     ["{{ config() }}\nselect '{{ a }}' {# b #} -- {{ c }}\n", [3, 1, 1, 1, 4, 0]],
     ['execute immediate $$select a b /* c */ from t$$', [8, 4, 1, 1, 0, 1]],
     ['select src:a.b::int', [8, 2, 0, 0, 0, 0]],
-  ])('is counted in %j', (sql, [tokens, recasedWords, quoted, comments, templateBlocks, addedAs]) => {
-    expect(formatSQL(sql, { includeProof: true }).proof).toEqual({
-      tokens,
-      recasedWords,
-      quoted,
-      comments,
-      templateBlocks,
-      addedAs,
-      kept: [],
-    });
-  });
+  ])(
+    'has the right counts for %j',
+    (sql, [tokens, recasedWords, quoted, comments, templateBlocks, addedAs]) => {
+      expect(formatSQL(sql, { includeProof: true }).proof).toEqual({
+        tokens,
+        recasedWords,
+        quoted,
+        comments,
+        templateBlocks,
+        addedAs,
+        kept: [],
+      });
+    },
+  );
 
-  it('is there only if it is wanted, and if the text was formatted', () => {
+  it('is only present if it is requested and the text was formatted', () => {
     expect(formatSQL('select 1')).not.toHaveProperty('proof');
     expect(formatSQL('select (', { includeProof: true })).not.toHaveProperty('proof');
   });
 
-  it('is the same for a text and itself as for its copy with other white space', () => {
+  it('is the same for an unchanged text as for a copy with other white space', () => {
     const sql = "SELECT a AS b, 'c' -- d\nFROM t";
     const same = summarise(compareTokens(sql, sql), []);
     expect(summarise(compareTokens(sql, `\n${sql.replace(' AS', '  AS')}\n`), [])).toEqual(same);

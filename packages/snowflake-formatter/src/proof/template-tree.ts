@@ -1,26 +1,26 @@
 import type { Mark } from './marks.ts';
 
-/** A piece of text, by the number of marks before it. */
+/** A piece of text, identified by the number of marks before it. */
 export interface TextNode {
   readonly kind: 'text';
   readonly piece: number;
 }
 
-/** A mark that is no tag, by its number: it leaves something in the text, or nothing. */
+/** A mark that is not a tag, by its number: it may have an output or not. */
 export interface OutputNode {
   readonly kind: 'output';
   readonly mark: number;
 }
 
 export interface BranchNode {
-  /** A loop's branches are its body and its `else`. */
+  /** The branches of a loop are its body and its `else`. */
   readonly kind: 'if' | 'for';
   readonly branches: { readonly condition: string; readonly nodes: TemplateNode[] }[];
   /** The ways that some rendering took: branches of a condition, or how often a loop ran. */
   readonly taken: Set<number>;
 }
 
-/** A block whose text does not stay where it is: a macro, a captured text, a call. */
+/** A block whose text is not printed in place: a macro, a captured text, a call. */
 export interface UnitNode {
   readonly kind: 'unit';
   readonly unit: Unit;
@@ -28,13 +28,13 @@ export interface UnitNode {
 
 export type TemplateNode = TextNode | OutputNode | BranchNode | UnitNode;
 
-/** A text of its own: that of the file, or what a block captures. */
+/** A separate text: that of the file, or the content of a capturing block. */
 export interface Unit {
-  /** The number of the tag that opens it; -1 for the file. */
+  /** The number of its opening tag; -1 for the file. */
   readonly opening: number;
   closing: number;
   readonly nodes: TemplateNode[];
-  /** Whether a condition or a loop in it is not closed, so that it cannot be rendered. */
+  /** Whether it contains an unclosed condition or loop, so that it cannot be rendered. */
   broken: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Level {
   readonly node: BranchNode | Unit | undefined;
 }
 
-/** The units of a text with these marks, that of the file first. Tags that are never closed have no block. */
+/** The units of a text with these marks, that of the file first. Tags that are never closed do not form a block. */
 export function readUnits(marks: readonly Mark[]): readonly Unit[] {
   const closings = pairs(marks);
   const file: Unit = { opening: -1, closing: marks.length, nodes: [], broken: false };
@@ -95,7 +95,7 @@ export function readUnits(marks: readonly Mark[]): readonly Unit[] {
   return units;
 }
 
-/** Where the text goes on after a block. */
+/** Where the text continues after a block. */
 function innermost(levels: readonly Level[]): TemplateNode[] {
   const level = levels.at(-1);
   if (level === undefined) return [];
@@ -103,7 +103,7 @@ function innermost(levels: readonly Level[]): TemplateNode[] {
   return level.node.branches.at(-1)?.nodes ?? level.nodes;
 }
 
-/** By the number of a tag that opens a block: that of the tag that closes it. */
+/** For the number of each tag that opens a block, the number of the tag that closes it. */
 function pairs(marks: readonly Mark[]): ReadonlyMap<number, number> {
   const found = new Map<number, number>();
   const open: number[] = [];

@@ -2,7 +2,7 @@ import { DATA_TYPE, FUNCTION, wordFlags } from '../vocabulary/index.ts';
 import { codeAt, Source } from './chars.ts';
 import { Cursor, QUOTED_NAME } from './cursor.ts';
 
-/** What preceded, as far as it says what may follow. */
+/** The kinds of the preceding token, as far as they decide what may follow. */
 export const START = 0;
 export const NAME = 1;
 export const VALUE = 2;
@@ -15,7 +15,7 @@ export const ANY = 8;
 export const STOP = 9;
 export const COLON = 10;
 
-/** Which names, values and marks may follow each other in a text that is SQL. */
+/** Decides which names, values and punctuation may follow each other in SQL. */
 export abstract class TokenOrder {
   protected readonly cursor: Cursor;
   protected readonly incomplete: boolean;
@@ -26,7 +26,7 @@ export abstract class TokenOrder {
   protected statement = false;
   protected definition = false;
   protected clause = false;
-  /** How many CASE are open. */
+  /** The number of open CASEs. */
   protected cases = 0;
   protected due: readonly string[] = [];
   protected first = true;
@@ -76,7 +76,7 @@ export abstract class TokenOrder {
   protected name(plain: boolean): boolean {
     const { last } = this;
     this.first = this.first && last === ANY;
-    // A template beside a name may bring anything there.
+    // A template beside a name may produce anything.
     if (
       this.text.startsWith('jinja_') &&
       this.names > 0 &&
@@ -143,7 +143,7 @@ export abstract class TokenOrder {
         return true;
       case '.':
         if (last === START || after <= 32) return false;
-        // A method of what a call returns is another language's.
+        // A method call on the result of a call belongs to another language.
         if (codeAt(source, cursor.start - 1) === 41) return false;
         this.last = SIGN;
         return true;

@@ -6,7 +6,7 @@ import type { PathTracker } from './path-tracker.ts';
 import type { ProofCounts } from './report.ts';
 import type { StatementTracker } from './statement.ts';
 
-/** How far a comparison has come, and what it remembers: its parts share this. */
+/** The state of a comparison, which its parts share. */
 export interface Walk {
   /** The input. */
   readonly a: Cursor;
@@ -16,7 +16,7 @@ export interface Walk {
   readonly statement: StatementTracker;
   readonly path: PathTracker;
   readonly joins: JoinTracker;
-  /** The letter cases of words that Snowflake knows. Which of its kinds such a word is of changes no meaning. */
+  /** The allowed letter cases for words that Snowflake knows. The kind of such a word does not affect its meaning. */
   readonly known: ReadonlySet<LetterCase | undefined>;
   readonly counts: ProofCounts;
 }
@@ -26,7 +26,7 @@ export class LastToken {
   kind = END_OF_TEXT;
   start = 0;
   end = 0;
-  /** Whether it follows a dot: then it is a name, whatever word it is. */
+  /** Whether it follows a dot: then it is a name, whatever the word. */
   followsDot = false;
   private readonly source: Source;
 
@@ -46,7 +46,7 @@ export class LastToken {
     return this.kind === OPERATOR ? codeAt(this.source, this.end - 1) : 0;
   }
 
-  /** The token, upper-cased, if it is a word; otherwise ''. */
+  /** The token in upper case if it is a word; otherwise ''. */
   get word(): string {
     return this.kind === WORD_TOKEN ? this.source.text.slice(this.start, this.end).toUpperCase() : '';
   }

@@ -1,8 +1,8 @@
-/** What words mean to the proof, in any letter case. */
+/** The meaning of words for the proof, in any letter case. */
 import { WORD_FLAGS, wordFlags } from '../vocabulary/index.ts';
 import type { Source } from './chars.ts';
 
-/** What a word means for its statement, in the bits above the vocabulary's flags. */
+/** The meaning of a word for its statement, in the bits above the vocabulary's flags. */
 export const ROUTINE_WORD = 1 << 8;
 export const IMMEDIATE_WORD = 1 << 9;
 export const LANGUAGE_WORD = 1 << 10;
@@ -25,12 +25,12 @@ for (const [words, meaning] of [
   }
 }
 
-/** Whether a word of this length that starts with this code unit can have a meaning for its statement. */
+/** Whether a word with this length and this first code unit can have a meaning for its statement. */
 export function mayHaveMeaning(length: number, initial: number): boolean {
   return length < 32 && ((lengths >> length) & 1) === 1 && ((initials >> ((initial | 32) - 97)) & 1) === 1;
 }
 
-/** A table of the vocabulary's words: open addressing, at 2,000 words a quarter full. */
+/** A hash table of the vocabulary's words with open addressing: with 2,000 words, it is a quarter full. */
 interface WordTable {
   readonly words: readonly string[];
   readonly flags: readonly number[];
@@ -68,7 +68,7 @@ export function flagsAt({ codes, text }: Source, start: number, end: number): nu
   let dollar = false;
   for (let at = start; at < end; at++) {
     const code = codes[at] as number;
-    // Some letters beyond ASCII have upper-case forms within it.
+    // The upper-case forms of some letters beyond ASCII are ASCII letters.
     if (code >= 128) return 0;
     if (code === 36) dollar = true;
     hash = (Math.imul(hash, 31) + upper(code)) | 0;

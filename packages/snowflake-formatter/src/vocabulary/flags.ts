@@ -4,9 +4,9 @@ export const KEYWORD = 1;
 export const FUNCTION = 2;
 /** The word is the name of a data type. */
 export const DATA_TYPE = 4;
-/** The word cannot be an unquoted identifier everywhere. Always a {@link KEYWORD}, too. */
+/** The word cannot be an unquoted identifier everywhere. Every such word is also a {@link KEYWORD}. */
 export const RESERVED = 8;
-/** The word completes a data type of several words, as `VARYING` does. */
+/** The word is part of a data type with several words, such as `VARYING`. */
 export const DATA_TYPE_PART = 16;
-/** The word is often a property's value: `TYPE = CSV`. Always a {@link KEYWORD}, too. */
+/** The word is often a property's value: `TYPE = CSV`. Every such word is also a {@link KEYWORD}. */
 export const FIXED_VALUE = 32;

@@ -10,7 +10,7 @@ import {
 } from './index.ts';
 
 describe('vocabulary', () => {
-  it('holds upper-cased words only, none of them empty', () => {
+  it('contains only upper-case words, none of them empty', () => {
     for (const word of WORD_FLAGS.keys()) expect(word).toMatch(/^[A-Z_][A-Z0-9_]*$/);
   });
 

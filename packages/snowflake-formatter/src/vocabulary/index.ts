@@ -10,7 +10,9 @@ export { DATA_TYPE, DATA_TYPE_PART, FIXED_VALUE, FUNCTION, KEYWORD, RESERVED } f
  */
 const SYSTEM_FUNCTION_PREFIX = 'SYSTEM$';
 
-/** Each word is a mark, which tells how many characters of the previous word to drop, and the characters to add. */
+/**
+ * Each word is a mark, which says how many characters of the previous word to drop, followed by the characters to add.
+ */
 function unpack(): ReadonlyMap<string, number> {
   const all = new Map<string, number>();
   for (const [flags, packed] of PACKED_WORDS) {
@@ -25,12 +27,12 @@ function unpack(): ReadonlyMap<string, number> {
 
 /**
  * Every word that the formatter may upper-case, except for system functions (see {@link wordFlags}), in upper case and
- * with what it can be: a sum of {@link KEYWORD}, {@link FUNCTION}, {@link DATA_TYPE}, {@link RESERVED},
- * {@link DATA_TYPE_PART} and {@link FIXED_VALUE}.
+ * with its possible roles: a sum of {@link KEYWORD}, {@link FUNCTION}, {@link DATA_TYPE}, {@link RESERVED}, {@link
+ * DATA_TYPE_PART} and {@link FIXED_VALUE}.
  */
 export const WORD_FLAGS: ReadonlyMap<string, number> = unpack();
 
-/** What an upper-cased word can be, as a sum of the flags; 0 for a word that Snowflake does not know. */
+/** The possible roles of an upper-case word, as a sum of the flags; 0 for a word that Snowflake does not know. */
 export function wordFlags(upper: string): number {
   const flags = WORD_FLAGS.get(upper);
   if (flags !== undefined) return flags;

@@ -1,19 +1,17 @@
-/**
- * Blocks of Jinja's as this file reads them, with one regular expression: the engine and its proof have their own ways.
- */
+/** Finds Jinja blocks with one regular expression, independently of the engine and of its proof. */
 
 export interface Block {
   readonly start: number;
   /** The block with its two tags. */
   text: string;
-  /** What is between its tags, in parts: the blocks within it are left out. */
+  /** The parts of the text between its tags, without the blocks inside it. */
   readonly own: string[];
 }
 
 const MARKS = /\{#[\s\S]*?#\}|\{%[-+]?\s*(\w+)((?:'[^']*'|"[^"]*"|(?!%\})[\s\S])*)%\}/g;
 const HOLDS = new Set(['set', 'macro', 'call', 'filter', 'snapshot', 'test', 'materialization']);
 
-/** The blocks of a text that capture what is in them, in the order in which they start. */
+/** The blocks of a text that capture their content, in the order of their starts. */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   const open: { readonly word: string; readonly block: Block; from: number }[] = [];
@@ -36,7 +34,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-/** The text of a block without the blocks within it. */
+/** The text of a block without the blocks inside it. */
 export function ownText({ own }: Block): string {
   return own.join('\u0000');
 }

@@ -7,7 +7,7 @@ import { Random } from './random.ts';
 import { written } from './writing.ts';
 
 export interface Finding {
-  /** What is wrong: `throws`, `meaning`, `not idempotent`, `refused`. */
+  /** The kind of failure: `throws`, `meaning`, `not idempotent`, `refused`. */
   readonly kind: string;
   readonly detail: string;
   readonly sql: string;
@@ -34,14 +34,14 @@ export function randomOptions(random: Random): FormatSqlOptions {
   for (const key of ['keywordCase', 'functionCase', 'dataTypeCase', 'identifierCase'])
     if (random.once(2)) maybe(key, ['upper', 'lower', 'preserve']);
   maybe('alignAliases', [true]);
-  // Derived, so that the seeds keep their texts.
+  // Derived from other options, so that the seeds keep their texts.
   if (options.layout === 'left' && options.commaPosition === undefined) options.aliasAs = 'keep';
   maybe('commaPosition', ['leading', 'trailing']);
   maybe('layout', ['left', 'river']);
   return options;
 }
 
-/** Formats a text and says what is wrong with the result. `valid` texts must not be refused. */
+/** Formats a text and describes what is wrong with the result. `valid` texts must not be refused. */
 export function examine(sql: string, options: FormatSqlOptions, valid: boolean): Finding | undefined {
   const found = (kind: string, detail: string): Finding => ({ kind, detail, sql, options });
   let once: ReturnType<typeof formatSQL>;
@@ -56,7 +56,7 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
     // Text that ends within a string or a comment may be refused even when the caller wants it formatted, and so may
     // text with template marks that can be read in several ways.
     const unclear = isGuesswork(sql) || once.errors.some((error) => error.includes('template block'));
-    // Tags at random places leave texts that are no SQL: `{%- if a -%}` joins the words beside it.
+    // Tags at random positions produce texts that are not SQL: `{%- if a -%}` joins the words beside it.
     const rendered = once.errors.some((error) => error.includes('in what the template renders'));
     const tolerated = rendered || (refusedByEngine && !valid && (unclear || !validateSQL(sql).valid));
     if ((valid || refusedByEngine) && !tolerated) return found('refused', once.errors.join('; '));
@@ -73,7 +73,7 @@ export function examine(sql: string, options: FormatSqlOptions, valid: boolean):
 }
 
 /**
- * Nobody can tell how far an unclosed template reaches, or one with an unmatched quote or brace in it: the oracle's
+ * Nobody can tell how far an unclosed template extends, or one that contains an unmatched quote or brace: the oracle's
  * guess is as good as the engine's.
  */
 function isGuesswork(sql: string): boolean {
@@ -97,18 +97,18 @@ function firstDifference(a: string, b: string): string {
   return `${JSON.stringify(a.slice(from, at + 20))} became ${JSON.stringify(b.slice(from, at + 20))}`;
 }
 
-/** The case of a seed: a generated text, spoiled two times out of five. */
+/** The case of a seed: a generated text, mutated two times out of five. */
 export function caseOf(seed: number): { sql: string; options: FormatSqlOptions; valid: boolean } {
   const random = new Random(seed * 2654435761);
   const script = new Grammar(random).script();
-  const text = written(random.once(3) ? new Jinja(random).grown(script) : script, random);
+  const text = written(random.once(3) ? new Jinja(random).withJinja(script) : script, random);
   const options = randomOptions(random);
   if (random.below(5) > 1) return { sql: withPlainText(text, seed), options, valid: true };
   const validateSyntax = !random.once(2);
   return { sql: mutated(text, random), options: { ...options, validateSyntax }, valid: false };
 }
 
-/** Blocks that Jinja and dbt take for plain text, whatever they hold. */
+/** Blocks that Jinja and dbt read as plain text, whatever they contain. */
 const PLAIN_TEXT = [
   "{% docs d %}\n# It's (text,  with {{ braces\n{% enddocs %}\n",
   "{%- raw -%} it's   {{ ( {%- endraw -%}\n",
@@ -119,12 +119,12 @@ function withPlainText(text: string, seed: number): string {
   return (PLAIN_TEXT[seed % 16] ?? '') + text;
 }
 
-/** What sort of finding it is, without its place. */
+/** The kind of a finding, without its position. */
 function outline(finding: Finding): string {
   return finding.kind === 'refused' ? finding.detail.replace(/\d+/g, '') : finding.kind;
 }
 
-/** Looks for the shortest text with the same kind of finding, by leaving out parts. */
+/** Finds the shortest text with the same kind of finding, by leaving out parts. */
 export function minimal(finding: Finding, valid: boolean): Finding {
   let best = finding;
   const fails = (sql: string, options: FormatSqlOptions): Finding | undefined => {

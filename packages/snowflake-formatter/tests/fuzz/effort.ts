@@ -1,5 +1,5 @@
 /**
- * Counts the characters that a piece of work looks at, by wrapping the platform's string methods: unlike time, this
+ * Counts the characters that a piece of work reads, by wrapping the platform's string methods: unlike time, this
  * measure is the same on every machine.
  */
 type Methods = Pick<

@@ -1,8 +1,8 @@
-/** Grows Jinja into generated SQL as dbt projects have it: around statements, between tokens, and inside of them. */
+/** Adds Jinja to generated SQL as dbt projects use it: around statements, between tokens, and inside them. */
 import { NAMES } from './lexemes.ts';
 import type { Random } from './random.ts';
 
-/** Expressions: with strings that hold quotes, marks and words, with dictionaries, filters and line breaks. */
+/** Expressions: with strings that contain quotes, marks and words, with dictionaries, filters and line breaks. */
 const EXPRESSIONS = [
   'x',
   "var('start_date')",
@@ -20,7 +20,7 @@ const EXPRESSIONS = [
   "'/*' ~ '--'",
 ];
 const CONDITIONS = ['x', 'not loop.last', "target.name == 'prod'", 'is_incremental()', "a in ['b', \"c's\"]"];
-/** Tags that stand alone. */
+/** Tags without an end tag. */
 const LONE = [
   "{% set x = ['a', 'b'] %}",
   "{%- set y = {'a': {'b': 'c'}} -%}",
@@ -49,8 +49,8 @@ export class Jinja {
     this.random = random;
   }
 
-  /** A script's tokens with Jinja among and inside them. */
-  grown(tokens: readonly string[]): string[] {
+  /** A script's tokens with Jinja between and inside them. */
+  withJinja(tokens: readonly string[]): string[] {
     const r = this.random;
     let out = tokens.map((token) => (r.once(8) ? this.inside(token) : token));
     for (let times = r.below(4); times > 0; times--) out = this.between(out);
@@ -69,12 +69,12 @@ export class Jinja {
     if (r.once(6)) return `{% if ${r.pick(CONDITIONS)} %}a{% else %}b{% endif %}`;
     if (r.once(10)) return "{# it's #}";
     const expression = r.pick(EXPRESSIONS);
-    // `'{{'` is a text: a mark before a quote that opens no word means nothing within quotes.
+    // `'{{'` is plain text: inside quotes, a mark directly before a quote that does not open a word means nothing.
     if (r.once(4) && /^\w/.test(expression)) return `{{${expression}}}`;
     return r.once(4) ? `{{- ${expression} -}}` : `{{ ${expression} }}`;
   }
 
-  /** A name or a quoted token with a template in it, a name replaced by one; other tokens as they are. */
+  /** A name or a quoted token with a template in it, or a template in place of a name; other tokens unchanged. */
   private inside(token: string): string {
     const r = this.random;
     if (/^['"]/.test(token)) {
@@ -120,7 +120,9 @@ export class Jinja {
   }
 }
 
-/** How many of the `length` tokens from `from` on it takes at most for brackets and CASEs in them to be closed. */
+/**
+ * How many of the tokens from `from` on, at most `length`, can be taken so that brackets and CASEs in them are closed.
+ */
 function balancedLength(tokens: readonly string[], from: number, length: number): number {
   let depth = 0;
   let balanced = 0;

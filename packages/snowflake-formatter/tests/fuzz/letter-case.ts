@@ -7,8 +7,8 @@ export interface OracleToken {
 }
 
 /**
- * Whether a word may be written with other letters, in the oracle's opinion: the options ask for that letter case, all of
- * its letters have it, and the word stands where letter case has no meaning.
+ * Whether the oracle allows the word in this letter case: the options ask for that letter case, all of the word's
+ * letters have it, and letter case has no meaning at its position.
  */
 export function mayBeWritten(
   tokens: readonly OracleToken[],
@@ -35,14 +35,14 @@ function caseOptions(options: FormatSqlOptions): Set<string> {
   ]);
 }
 
-/** The index of the last token before `index` that is no comment or tag; -1 if there is none. */
+/** The index of the last token before `index` that is not a comment or tag; -1 if there is none. */
 function previous(tokens: readonly OracleToken[], index: number): number {
   let i = index - 1;
   while (i >= 0 && (tokens[i]?.kind === 'comment' || tokens[i]?.kind === 'tag')) i--;
   return i;
 }
 
-/** Whether the token is a step of a path, `src:a[0].b`, or what follows a dot after something that could be one. */
+/** Whether the token is a step of a path, `src:a[0].b`, or follows a dot after something that could be one. */
 function isStep(tokens: readonly OracleToken[], index: number): boolean {
   let i = previous(tokens, index);
   while (tokens[i]?.text === '.') {

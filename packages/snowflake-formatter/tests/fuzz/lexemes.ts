@@ -1,4 +1,4 @@
-/** What generated statements are made of: names, types, functions, operators, literals. */
+/** The parts of generated statements: names, types, functions, operators, literals. */
 export const NAMES = [
   'a',
   'b',

@@ -1,4 +1,4 @@
-/** Spoils texts the way clipboards, editors and people do. */
+/** Damages texts the way clipboards, editors and people do. */
 import type { Random } from './random.ts';
 
 const SCRAPS = [

@@ -2,35 +2,35 @@ import type { FormatSqlOptions } from '../../src/index.ts';
 import { mayBeWritten, type OracleToken } from './letter-case.ts';
 
 /**
- * A third opinion on whether two texts mean the same: one regular expression splits each into tokens, and the lists are
- * compared. It is slow and simple on purpose and shares nothing with the lexer or the proof.
+ * A third opinion on whether two texts have the same meaning: one regular expression splits each into tokens, and the
+ * lists are compared. It is slow and simple on purpose and shares no code with the lexer or the proof.
  */
 const QUOTED = String.raw`'(?:[^'\\]|\\[\s\S])*'|"(?:[^"\\]|\\[\s\S])*"`;
 const DICTIONARY = String.raw`\{(?:${QUOTED}|[^'"{}]|\{[^{}]*\})*\}`;
 /** `{{ … }}` as Jinja reads it: with strings, in which its marks mean nothing, and dictionaries. */
 const BLOCK = String.raw`\{\{(?:${QUOTED}|${DICTIONARY}|[^'"{}]|\}(?!\}))*\}\}`;
 const TAG = String.raw`\{%(?:${QUOTED}|${DICTIONARY}|[^'"{}%]|%(?!\}))*%\}|\{#[\s\S]*?#\}`;
-/** What is not balanced ends at the nearest mark. */
+/** An unbalanced block ends at the nearest mark. */
 const ANY_BLOCK = String.raw`(?:${BLOCK}|\{\{(?:(?!\}\})[\s\S])*\}\})`;
-/** Within quotes and comments; `'{{'` and `'{%'` are texts. */
+/** Within quotes and comments; `'{{'` and `'{%'` are plain text. */
 const INNER = String.raw`(?!\{[{%]['"]\W)(?:${BLOCK}|${TAG})`;
-/** What Jinja or dbt takes for plain text. */
+/** Text that Jinja or dbt reads as plain text. */
 const PLAIN = String.raw`\{%[-+]?\s*(?:raw\b[\s\S]*?\{%[-+]?\s*endraw|docs\b[\s\S]*?\{%[-+]?\s*enddocs)\s*[-+]?%\}`;
-/** `&{name}` and `${name}`: what the braces hold is another program's, a comment's mark, too (decision 084). */
+/** `&{name}` and `${name}`: the braces hold another program's text, even a comment's mark (docs/decisions/jinja.md). */
 const VARIABLE = String.raw`(?:&\{[^{}"\x00-\x1f']*\}|\$\{[^{}"\x00-\x08']*\})`;
 
-/** What a token can be, in the order in which it is tried. */
+/** The kinds of tokens, in the order in which they are tried. */
 const KINDS: ReadonlyArray<readonly [kind: string, pattern: string]> = [
   ['space', String.raw`\s+`],
   ['comment', String.raw`(?:--|//)(?:${INNER}|[^\n])*|/\*(?:${INNER}|[\s\S])*?(?:\*/|$)`],
   ['plain', PLAIN],
   ['tag', String.raw`${TAG}|\{%[\s\S]*?%\}`],
-  // No path has a control character.
+  // A path never contains a control character.
   [
     'uri',
     String.raw`(?:[\p{L}\p{M}_]|${VARIABLE}|${ANY_BLOCK})(?:[\p{L}\p{M}\p{N}_$]|${VARIABLE}|${ANY_BLOCK})*(?<![}]):\/\/[^\s\x00-\x1f;)']+`,
   ],
-  // A block within quotes is none if it takes the closing quote with it (decision 084).
+  // A block within quotes is none if it takes the closing quote with it (docs/decisions/jinja.md).
   ['string', String.raw`[xXbBnNrReEuU]?'(?:(?:${INNER}|[^'\\]|''|\\[\s\S])*'|(?:[^'\\]|''|\\[\s\S])*\\?$)`],
   ['number', String.raw`(?:\d+(?:\.(?!\.)\d*)?|(?<!\.)\.\d+)(?:[eE][+-]?\d+)?[\p{L}\p{M}\p{N}_$]*`],
   ['body', String.raw`\$\$[\s\S]*?(?:\$\$|$)`],
@@ -45,7 +45,7 @@ const KINDS: ReadonlyArray<readonly [kind: string, pattern: string]> = [
   ['other', String.raw`[\s\S]`],
 ];
 
-/** Has one group for each of {@link KINDS}: named groups would take most of the fuzz's time. */
+/** Has one group for each of {@link KINDS}: named groups would take most of the fuzzing time. */
 const TOKEN = new RegExp(KINDS.map(([, pattern]) => `(${pattern})`).join('|'), 'uy');
 
 function commentText(text: string): string {
@@ -71,7 +71,10 @@ export function tokensOf(text: string): OracleToken[] {
 
 const QUOTED_OR_BREAK = new RegExp(`${QUOTED}|[^\\S\\n]*\\n[^\\S\\n]*`, 'g');
 
-/** A template mark without the indentation of its lines, which changes where it moves; in strings, that counts. */
+/**
+ * A template mark without the indentation of its lines, which changes when it moves; inside strings, the indentation
+ * counts.
+ */
 function unindented(mark: string): string {
   const pattern = mark.startsWith('{#') ? /[^\S\n]*\n[^\S\n]*/g : QUOTED_OR_BREAK;
   return mark.replace(pattern, (part) => (/^['"]/.test(part) ? part : '\n'));
@@ -81,7 +84,7 @@ function isAs(token: OracleToken | undefined): boolean {
   return token?.kind === 'word' && /^as$/i.test(token.text);
 }
 
-/** How the output differs in meaning, in words; '' if it does not. The options say which letters may differ. */
+/** Describes how the meaning of the output differs; '' if it does not. The options say which letters may differ. */
 export function difference(input: string, output: string, options: FormatSqlOptions = {}): string {
   const before = tokensOf(input);
   const after = tokensOf(output);

@@ -8,7 +8,7 @@ const PATTERN_TOKEN = /\$\$.*?\$\$|'[^']*'|[^\s']*\{\{.*?\}\}\S*|\{%.*?%\}|<%.*?
 
 export class Queries {
   protected readonly random: Random;
-  /** How many more levels it may nest. */
+  /** How many more levels the query may nest. */
   private fuel: number;
 
   constructor(random: Random, fuel = 30) {
@@ -25,10 +25,10 @@ export class Queries {
    * name, `%t` for a table, `%y` for a type, `%l` for a literal.
    */
   protected filled(pattern: string): string[] {
-    return (pattern.match(PATTERN_TOKEN) ?? []).flatMap((part) => this.grown(part));
+    return (pattern.match(PATTERN_TOKEN) ?? []).flatMap((part) => this.expanded(part));
   }
 
-  private grown(part: string): string[] {
+  private expanded(part: string): string[] {
     const r = this.random;
     switch (part) {
       case '%e':
@@ -48,7 +48,7 @@ export class Queries {
     }
   }
 
-  /** A keyword in the letter case of some author. */
+  /** A keyword in a random author's letter case. */
   private cased(word: string): string {
     if (!/^[a-z_]+$/.test(word)) return word;
     const how = this.random.below(8);

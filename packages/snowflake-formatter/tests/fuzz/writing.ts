@@ -20,7 +20,7 @@ function mayTouch(left: string, right: string): boolean {
   return /[(),;[\]]/.test(last) || (/[(),;[\]]/.test(first) && !/^[@$]/.test(left));
 }
 
-/** Writes tokens with the white space and comments of some random author. */
+/** Writes tokens with a random author's white space and comments. */
 export function written(tokens: readonly string[], random: Random): string {
   const commented = random.once(3);
   let text = '';

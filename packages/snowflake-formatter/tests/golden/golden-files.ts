@@ -26,7 +26,7 @@ function parseCase(text: string): GoldenCase {
   };
 }
 
-/** All golden files in the order of their names. */
+/** All golden files in alphabetical order. */
 export function readGoldenFiles(): GoldenFile[] {
   return readdirSync(FOLDER)
     .filter((name) => name.endsWith('.sql'))

@@ -20,7 +20,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Starts an endpoint that `play` answers for, and stops it after the test. */
+/** Starts an endpoint whose requests `play` answers, and stops it after the test. */
 export async function chatServer(
   play: Play,
 ): Promise<{ readonly endpoint: string; readonly calls: readonly ChatCall[] }> {

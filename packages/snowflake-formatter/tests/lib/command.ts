@@ -46,7 +46,7 @@ export function run(
   });
 }
 
-/** Runs the command line in a process of its own. */
+/** Runs the command line in a separate process. */
 export function formatInProcess(
   cwd: string,
   args: readonly string[],

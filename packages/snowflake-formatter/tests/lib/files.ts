@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { temporaryFolder } from './command.ts';
 
-/** A statement as people type it, and as it is formatted. */
+/** A statement as people type it, and its formatted form. */
 export const UGLY = 'select a,b from t\n';
 export const PRETTY = 'SELECT a,\n       b\n  FROM t\n';
 
-/** A folder with these files, which goes after the test. */
+/** A folder with these files, which is removed after the test. */
 export function folderWith(files: Readonly<Record<string, string | Uint8Array>>): string {
   const folder = temporaryFolder();
   for (const [name, content] of Object.entries(files)) {

@@ -7,7 +7,7 @@ export const SQL = "select a, 'it''s' b -- note\nfrom t\n";
 export const BY_MODEL = "SELECT\n    a,\n    'it''s' AS b -- note\nFROM\n    t";
 export const LOCAL = formatSQL(SQL).formatted;
 
-/** A service whose endpoint `play` answers for, with the calls that it receives. */
+/** A service whose requests `play` answers, with the calls that it receives. */
 export async function llmService(play: Play, settings: LlmSettings = {}) {
   const server = await chatServer(play);
   const llm = createLlmService({ enabled: true, endpoint: server.endpoint, retryDelay: 1, ...settings });

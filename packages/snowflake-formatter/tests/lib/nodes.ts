@@ -7,8 +7,8 @@ import { run } from './command.ts';
 const PROGRAM = process.platform === 'win32' ? 'node.exe' : 'node';
 
 /**
- * A Node of this major version: the one that runs this, one on the PATH, or one from npm, which is kept in the folder
- * for temporary files. Undefined where npm has none for this machine or cannot be reached.
+ * A Node of this major version: the one that runs this, one on the PATH, or one from npm, which is cached in the
+ * temporary folder. Undefined if npm has none for this machine or cannot be reached.
  */
 export async function nodeOf(major: number): Promise<string | undefined> {
   const folders = (process.env.PATH ?? '').split(delimiter);
@@ -23,7 +23,7 @@ function majorOf(program: string): number | undefined {
   return Number(/^v(\d+)/.exec(version)?.[1]);
 }
 
-/** npm has Node's programs as packages, one for each kind of machine; the package `node` chooses among them. */
+/** npm distributes Node's programs as packages, one for each platform; the package `node` chooses among them. */
 async function nodeFromNpm(major: number): Promise<string | undefined> {
   const { platform, arch } = process;
   const prefix = platform === 'darwin' && arch === 'arm64' ? 'node-bin' : 'node';
@@ -36,7 +36,7 @@ async function nodeFromNpm(major: number): Promise<string | undefined> {
     const flags = ['--no-save', '--no-audit', '--no-fund', '--prefer-offline', '--fetch-retries=0'];
     const { code } = await run('npm', ['install', ...flags, `${name}@${major}`], { cwd: fresh });
     if (code !== 0) return undefined;
-    // Another run may have been faster.
+    // Another run may have installed it in the meantime.
     if (!existsSync(program)) {
       rmSync(kept, { recursive: true, force: true });
       renameSync(fresh, kept);

@@ -1,8 +1,8 @@
 import type { FormatSqlOptions, FormattingOptions } from '../../src/index.ts';
 
 /**
- * Values of each option that are tried with each other, the default among them; undefined leaves an option out. Those with
- * the most values come first, because that takes fewer sets.
+ * Values of each option to combine with each other, including the default; undefined leaves an option out. Options with
+ * the most values come first, because that needs fewer sets.
  */
 const VALUES: { readonly [Key in keyof FormattingOptions]-?: readonly FormattingOptions[Key][] } = {
   keywordCase: [undefined, 'upper', 'lower', 'preserve'],
@@ -22,7 +22,7 @@ const VALUES: { readonly [Key in keyof FormattingOptions]-?: readonly Formatting
   layout: ['river', 'left'],
   indentStyle: ['space', 'tab'],
   padTags: [false, true],
-  // White space that is kept leaves nothing for the other options to do: sets of their own, below.
+  // When white space is kept, most other options have no effect: it has separate sets, below.
   preserveWhitespace: [false],
 };
 
@@ -30,12 +30,12 @@ const KEYS = Object.keys(VALUES) as (keyof FormattingOptions)[];
 
 type Row = readonly number[];
 
-/** The pairs of values that a row holds, each as a text. */
+/** The pairs of values in a row, each as a text. */
 function pairsOf(row: Row): string[] {
   return row.flatMap((a, i) => row.slice(i + 1).map((b, k) => `${i}:${a} ${i + 1 + k}:${b}`));
 }
 
-/** A row that holds a pair that is left, and as many more of them as one value after the other can add. */
+/** A row with one of the remaining pairs, and with as many more of them as can be added value by value. */
 function nextRow(left: ReadonlySet<string>): Row {
   const [first = ''] = left;
   const row: (number | undefined)[] = KEYS.map(() => undefined);
@@ -87,7 +87,9 @@ export function coveringRows(): Row[] {
   return rows;
 }
 
-/** The default options, sets in which each pair of values of any two options occurs, and kept white space in two ways. */
+/**
+ * The default options, sets in which each pair of values of any two options occurs, and two sets that keep white space.
+ */
 export function optionSets(): FormatSqlOptions[] {
   return [
     {},

@@ -10,7 +10,7 @@ export function needPreCommit(test: TestContext): void {
   if (found.error !== undefined || found.status !== 0) test.skip('pre-commit is not installed here');
 }
 
-/** Makes a folder a repository with all of its files in one commit. Gives the commit's id. */
+/** Turns a folder into a repository with all of its files in one commit. Returns the commit's id. */
 export async function commitAll(folder: string): Promise<string> {
   const git = async (...args: string[]): Promise<string> => {
     const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
@@ -25,7 +25,7 @@ export async function commitAll(folder: string): Promise<string> {
   return git('rev-parse', 'HEAD');
 }
 
-/** In a hook of git itself, these name another repository. */
+/** Inside a git hook, these variables name another repository. */
 const WITHOUT_GIT = { GIT_DIR: undefined, GIT_WORK_TREE: undefined, GIT_INDEX_FILE: undefined };
 
 /** Runs a repository's hooks on all of its files, with this configuration. */

@@ -1,14 +1,15 @@
 /**
- * Finds lines that are too long though they could break, by reading the formatted text alone: it shares nothing with the
+ * Finds lines that are too long although they could break, from the formatted text alone: it shares no code with the
  * engine. A line could break after a comma and before `||`, AND and OR, outside of strings, quoted names, comments and
- * templates, where there is SQL on both sides of the break.
+ * templates, if there is SQL on both sides of the break.
  *
  * What does not count, and why:
- * - comments and template tags at the end of a line: they stay beside their token, and breaking the SQL would not shorten
+ * - comments and template tags at the end of a line: they stay beside their token, and breaking the SQL would not
+ *   shorten
  *   them;
  * - the comma between the two numbers of a type, `(38, 2)`: a break there saves five columns;
- * - the OR of CREATE OR REPLACE and CREATE OR ALTER: it joins nothing;
- * - `$$` bodies in other languages than SQL, and regions where formatting is switched off: they stay as written.
+ * - the OR of CREATE OR REPLACE and CREATE OR ALTER: it is not an operator;
+ * - `$$` bodies in languages other than SQL, and regions where formatting is switched off: they are kept as written.
  */
 export function longLines(text: string, max: number): string[] {
   const reader = new Reader(text, max);
@@ -17,7 +18,7 @@ export function longLines(text: string, max: number): string[] {
   return reader.found;
 }
 
-/** Blanks and comments between the numbers of a type. */
+/** White space and comments between the numbers of a type. */
 const GAP = String.raw`(?:\s|\/\*.*?\*\/|\{#.*?#\})*`;
 const NUMBER_BEFORE = new RegExp(`[([]${GAP}\\d+${GAP}$`);
 const NUMBER_AFTER = new RegExp(`^,${GAP}\\d+${GAP}[)\\]]`);
@@ -36,7 +37,7 @@ class Reader {
   /** Tokens at which the line could break. */
   private places: (readonly [start: number, end: number])[] = [];
   private switchedOff = false;
-  /** The `$$` that close bodies in SQL. */
+  /** The `$$` that close SQL bodies. */
   private readonly closing = new Set<number>();
 
   constructor(text: string, max: number) {
@@ -64,7 +65,7 @@ class Reader {
     else this.word();
   }
 
-  /** Judges the line that ends here. */
+  /** Checks the line that ends here. */
   endLine(): void {
     const { first, last } = this;
     const breakable = this.places.some(([start, end]) => first < start && last > end);
@@ -113,7 +114,7 @@ class Reader {
     );
   }
 
-  /** After `$$` if a body in SQL starts or ends here, otherwise after the whole string. */
+  /** The index after `$$` if an SQL body starts or ends here, otherwise after the whole string. */
   private endOfDollars(): number {
     const { text, at } = this;
     if (this.closing.has(at)) return at + 2;
@@ -131,14 +132,16 @@ class Reader {
   }
 }
 
-/** After the block of plain text, `{% raw %}` or `{% docs name %}`, that starts at `at`; 0 if none does. */
+/**
+ * The index after the block of plain text, `{% raw %}` or `{% docs name %}`, that starts at `at`; 0 if there is none.
+ */
 function endOfOpaque(text: string, at: number): number {
   const [, name] = /^\{%[-+]?\s*(raw|docs)\b/.exec(text.slice(at, at + 80)) ?? [];
   const closing = new RegExp(`\\{%[-+]?\\s*end${name}\\s*[-+]?%\\}`).exec(text.slice(at));
   return name === undefined || closing === null ? 0 : at + closing.index + closing[0].length;
 }
 
-/** After the template that starts at `at`; Jinja's strings may hold what would close it. */
+/** The index after the template that starts at `at`; Jinja's strings may contain its closing mark. */
 function endOfTemplate(text: string, at: number): number {
   const closing = TEMPLATES[text.slice(at, at + 2)] ?? '';
   for (let i = at + 2; i < text.length; i++) {
@@ -147,13 +150,13 @@ function endOfTemplate(text: string, at: number): number {
     if (quote !== "'" && quote !== '"') continue;
     let end = i + 1;
     while (end < text.length && text[end] !== quote) end += text[end] === '\\' ? 2 : 1;
-    // A quote without a partner is a character like any other.
+    // A quote without a partner is an ordinary character.
     if (end < text.length) i = end;
   }
   return text.indexOf(closing, at) + 2;
 }
 
-/** After the string or quoted name that starts at `at`; it may hold templates. */
+/** The index after the string or quoted name that starts at `at`; it may contain templates. */
 function endOfQuotes(text: string, at: number): number {
   const quote = text[at];
   for (let i = at + 1; i < text.length; i++) {

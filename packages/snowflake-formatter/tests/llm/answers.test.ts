@@ -4,7 +4,7 @@ import { chatServer, say } from '../lib/chat-server.ts';
 import { BY_MODEL, LOCAL, llmService, SQL } from '../lib/llm-service.ts';
 
 describe('a good answer', () => {
-  it('is taken, with the final line break of the input', async () => {
+  it('is used, with the final line break of the input', async () => {
     const { llm, calls } = await llmService((_call, response) => say(response, BY_MODEL), {
       apiKey: 'k',
       model: 'm',
@@ -34,12 +34,12 @@ describe('a good answer', () => {
       ],
     ],
     ['with white space around it', `\n\n${BY_MODEL}\n\n\n`],
-  ])('may come %s', async (_how, content) => {
+  ])('may be given %s', async (_how, content) => {
     const { llm } = await llmService((_call, response) => say(response, content));
     expect(await llm.formatSQL(SQL)).toMatchObject({ formatted: `${BY_MODEL}\n`, source: 'llm' });
   });
 
-  it.each(['/v1', '/v1/', '/api/v1/chat/completions', '/openai'])('is requested under %s', async (path) => {
+  it.each(['/v1', '/v1/', '/api/v1/chat/completions', '/openai'])('is requested at %s', async (path) => {
     const server = await chatServer((_call, response) => say(response, BY_MODEL));
     const llm = createLlmService({ enabled: true, endpoint: server.endpoint + path });
     expect((await llm.formatSQL(SQL)).source).toBe('llm');
@@ -67,7 +67,7 @@ describe('an answer with another meaning', () => {
     expect(result.diagnostics).toMatchObject([{ code: 'llm-invalid-sql', severity: 'warning' }]);
   });
 
-  it.each(wrong)('%s gives the input back when the fallback is off', async (_what, content) => {
+  it.each(wrong)('%s returns the input when the fallback is off', async (_what, content) => {
     const { llm } = await llmService((_call, response) => say(response, content), { fallbackToLocal: false });
     const result = await llm.formatSQL(SQL);
     expect(result).toMatchObject({

@@ -4,13 +4,13 @@ import { say } from '../lib/chat-server.ts';
 import { llmService, SQL } from '../lib/llm-service.ts';
 
 describe('the caller', () => {
-  it('can end a request', async () => {
+  it('can cancel a request', async () => {
     const stop = new AbortController();
     const { llm } = await llmService(() => stop.abort(new Error('typed on')));
     await expect(llm.formatSQL(SQL, { signal: stop.signal })).rejects.toThrow('typed on');
   });
 
-  it('can end the wait between two attempts', async () => {
+  it('can cancel the wait between two attempts', async () => {
     const stop = new AbortController();
     const { llm, calls } = await llmService((_call, response) =>
       response
@@ -82,7 +82,7 @@ describe('formatBatch', () => {
     expect(await llm.formatBatch(texts, { concurrency: -2 })).toHaveLength(9);
   });
 
-  it('sends nothing more once its caller has failed', async () => {
+  it("sends nothing more after its caller's callback has thrown", async () => {
     const { llm, calls } = await llmService((call, response) =>
       say(response, call.body.messages[1]?.content),
     );
@@ -93,7 +93,7 @@ describe('formatBatch', () => {
     expect(calls.length).toBeLessThanOrEqual(3);
   });
 
-  it('ends with the signal', async () => {
+  it('stops when the signal is aborted', async () => {
     const stop = new AbortController();
     const { llm, calls } = await llmService((_call, response, count) => {
       if (count === 2) stop.abort(new Error('enough'));

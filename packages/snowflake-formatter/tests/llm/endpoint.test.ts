@@ -47,21 +47,21 @@ describe('an endpoint that fails', () => {
     expect(result.warnings[0]).toMatch(message);
   });
 
-  it('that is slow is given up after the timeout', async () => {
+  it('that is slow is abandoned after the timeout', async () => {
     const { llm, calls } = await llmService(() => {}, { timeout: 30 });
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 30 ms']);
-    // On a busy machine the time may be up before the request arrives.
+    // On a busy machine, the timeout may end before the request arrives.
     expect(calls.length).toBeLessThanOrEqual(1);
   });
 
-  it('that stops in the middle of its answer is given up after the timeout', async () => {
+  it('that stops in the middle of its answer is abandoned after the timeout', async () => {
     const { llm } = await llmService((_call, response) => response.writeHead(200).write('{"choices"'), {
       timeout: 60,
     });
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM did not answer within 60 ms']);
   });
 
-  it.each([429, 500, 503])('with %i is tried again', async (status) => {
+  it.each([429, 500, 503])('that answers %i is tried again', async (status) => {
     const { llm, calls } = await llmService((_call, response, count) => {
       if (count < 3) response.writeHead(status, { 'retry-after': '0' }).end('{}');
       else say(response, BY_MODEL);
@@ -79,7 +79,7 @@ describe('an endpoint that fails', () => {
     expect(refusing.calls).toHaveLength(1);
   });
 
-  it('where nobody listens is reported', async () => {
+  it('that nobody serves is reported', async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, '127.0.0.1', resolve));
     const address = closed.address();
@@ -109,7 +109,7 @@ describe('an endpoint that fails', () => {
     expect(warning).not.toMatch(/secr|\p{Cc}/u);
   });
 
-  it('that sends its answer drop by drop is given up after the timeout', async () => {
+  it('that sends its answer in tiny pieces is abandoned after the timeout', async () => {
     const { llm } = await llmService(
       (_call, response) => {
         response.writeHead(200);
@@ -130,7 +130,7 @@ describe('an endpoint that fails', () => {
     expect((await llm.formatSQL(SQL)).source).toBe('llm');
   });
 
-  it('is not tried forever when the number of retries is not a number', async () => {
+  it('is not tried forever if the number of retries is not a number', async () => {
     const { llm, calls } = await llmService((_call, response) => response.writeHead(503).end(), {
       retries: Number.NaN,
     });
@@ -138,7 +138,7 @@ describe('an endpoint that fails', () => {
     expect(calls).toHaveLength(3);
   });
 
-  it('waits as Retry-After says', () => {
+  it('is called again after the time in Retry-After', () => {
     expect(retryAfter('3', 0)).toBe(3000);
     expect(retryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 4000)).toBe(6000);
     expect(retryAfter('Thu, 01 Jan 1970 00:00:10 GMT', 40_000)).toBe(0);
@@ -155,7 +155,7 @@ describe('nothing is sent', () => {
     expect(calls).toHaveLength(0);
   });
 
-  it('of SQL that the local engine refuses, and of blank text', async () => {
+  it('for SQL that the local engine refuses, and for blank text', async () => {
     const { llm, calls } = await llmService((_call, response) => say(response, BY_MODEL));
     expect(await llm.formatSQL("select 'a")).toMatchObject({
       formatted: "select 'a",
@@ -178,7 +178,7 @@ describe('nothing is sent', () => {
   });
 });
 
-describe('a key that no header can hold', () => {
+describe('a key that no header can contain', () => {
   it('is refused before anything is sent', async () => {
     const { llm, calls } = await llmService((_call, response) => say(response, BY_MODEL), { apiKey: 'k\n' });
     expect((await llm.formatSQL(SQL)).warnings).toEqual(['The LLM API key holds characters that no key has']);
@@ -192,7 +192,7 @@ describe('testConnection', () => {
     expect(await llm.testConnection()).toMatchObject({ ok: true, model: 'played' });
   });
 
-  it('says what is wrong', async () => {
+  it('reports what is wrong', async () => {
     const { llm } = await llmService((_call, response) =>
       response.writeHead(403).end('{"error":"not yours"}'),
     );

@@ -23,16 +23,16 @@ import {
 } from 'vscode-languageserver-protocol/node';
 import { TextDocument } from 'vscode-languageserver-textdocument';
 
-/** What a server published about a version of a document. */
+/** The diagnostics that a server published for a version of a document. */
 interface Published {
   readonly version?: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** An editor as far as a language server sees it. */
+/** The parts of an editor that a language server sees. */
 export class Editor {
   readonly connection: ProtocolConnection;
-  /** Messages for the log, and the globs that the server asked to have watched. */
+  /** Messages for the log, and the globs that the server asked the editor to watch. */
   readonly logged: string[] = [];
   readonly watched: unknown[] = [];
   private readonly documents = new Map<string, TextDocument>();
@@ -80,7 +80,7 @@ export class Editor {
   /** Changes a document, sending only the change. */
   async change(uri: string, edits: TextEdit[]): Promise<void> {
     const document = this.document(uri);
-    // In this order, no change moves the place of another.
+    // In this order, no change moves the position of another.
     const contentChanges = edits.toReversed().map(({ range, newText }) => ({ range, text: newText }));
     TextDocument.update(document, contentChanges, document.version + 1);
     const textDocument = { uri, version: document.version };
@@ -96,7 +96,10 @@ export class Editor {
     await this.connection.sendNotification(DidCloseTextDocumentNotification.type, { textDocument });
   }
 
-  /** The edits that format a document. An editor sends its own indentation with it; here, the configuration decides. */
+  /**
+   * The edits that format a document. An editor sends its own indentation settings with the request; here, the
+   * configuration decides.
+   */
   format(uri: string, token?: CancellationToken): Promise<TextEdit[] | null> {
     const params = { textDocument: { uri }, options: { tabSize: 8, insertSpaces: false } };
     return this.connection.sendRequest(DocumentFormattingRequest.type, params, token);
@@ -113,7 +116,7 @@ export class Editor {
     return document;
   }
 
-  /** The text that the edits make of a document. Editors refuse edits that overlap, and so does this. */
+  /** The document's text after the edits. Editors refuse overlapping edits, and so does this. */
   apply(uri: string, edits: TextEdit[] | null): string {
     return TextDocument.applyEdits(this.document(uri), edits ?? []);
   }
@@ -133,7 +136,7 @@ export class Editor {
     return this.published.get(uri)?.diagnostics ?? [];
   }
 
-  /** Waits until a condition holds, which is tested after each message of the server. */
+  /** Waits until a condition holds, which is checked after each message of the server. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await new Promise<void>((resolve) => this.waiting.add(resolve));
   }

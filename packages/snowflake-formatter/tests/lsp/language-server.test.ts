@@ -17,7 +17,7 @@ import { folderWith, PRETTY, UGLY } from '../lib/files.ts';
 import { Editor } from './client.ts';
 
 const MAIN = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url));
-/** What an editor says about its own indentation; the configuration decides. */
+/** An editor's own indentation settings; the configuration overrides them. */
 const options = { tabSize: 8, insertSpaces: false };
 
 let server: ChildProcessWithoutNullStreams;
@@ -37,7 +37,7 @@ afterAll(() => {
   server.kill();
 });
 
-/** The URI of a document that is in no file, with this text. */
+/** The URI of a document without a file, with this text. */
 async function opened(text: string): Promise<string> {
   const uri = `untitled:query-${++number}.sql`;
   await editor.open(uri, text);
@@ -49,7 +49,7 @@ function typing(uri: string, line: number, character: number, ch: string) {
   return editor.connection.sendRequest(DocumentOnTypeFormattingRequest.type, params);
 }
 
-it('says what it can do', async () => {
+it('announces its capabilities', async () => {
   expect(await editor.start()).toEqual({
     serverInfo: { name: 'snowflake-format', version: expect.stringMatching(/^\d/) },
     capabilities: {
@@ -72,7 +72,7 @@ it('says what it can do', async () => {
 });
 
 describe('formatting a document', () => {
-  it('edits only what changes', async () => {
+  it('edits only the changed parts', async () => {
     const uri = await opened('SELECT 1\n  FROM t;\n\nselect a\n  FROM "ü" u;\n\nSELECT 2\n  FROM t;\n');
     const edits = await editor.format(uri);
     expect(edits).toEqual([
@@ -84,7 +84,7 @@ describe('formatting a document', () => {
     );
   });
 
-  it('makes the text that the formatter makes, also after changes and with Windows line ends', async () => {
+  it('produces the text that the formatter produces, also after changes and with Windows line ends', async () => {
     const text =
       "select a,b\r\nfrom t;\r\n\r\n{{ config(x='y') }}\r\nselect 1, 2 from u where a=1 and b=2\r\n";
     const uri = await opened(text);
@@ -98,12 +98,12 @@ describe('formatting a document', () => {
     expect(editor.apply(uri, await editor.format(uri))).toBe(formatSQL(changed).formatted);
   });
 
-  it('has nothing to do where all is well', async () => {
+  it('returns no edits for formatted text', async () => {
     expect(await editor.format(await opened(PRETTY))).toEqual([]);
     expect(await editor.format(await opened(''))).toEqual([]);
   });
 
-  it('leaves alone what is not balanced; diagnostics say why, until it is', async () => {
+  it('does not change unbalanced text; diagnostics say why, until it is balanced', async () => {
     const uri = await opened('select (1,\n  2');
     expect(await editor.diagnostics(uri)).toEqual([
       {
@@ -121,22 +121,22 @@ describe('formatting a document', () => {
     expect(editor.apply(uri, await editor.format(uri))).toBe('SELECT (1, 2)');
   });
 
-  it('formats the statements beside one that is not balanced', async () => {
+  it('formats the statements beside an unbalanced one', async () => {
     const uri = await opened('select a,b from t;\n\nselect f(a from u;\n\n-- note\nupdate t set a=1;\n');
     expect(editor.apply(uri, await editor.format(uri))).toBe(
       'SELECT a,\n       b\n  FROM t;\n\nselect f(a from u;\n\n-- note\nUPDATE t\n   SET a = 1;\n',
     );
   });
 
-  it('underlines no more than a line of a string that never ends', async () => {
+  it('underlines only one line of a string that never ends', async () => {
     const [diagnostic] = await editor.diagnostics(await opened("select 'abc\ndef\nghi"));
     expect(diagnostic?.range).toEqual({ start: { line: 0, character: 7 }, end: { line: 0, character: 11 } });
   });
 
-  it('takes the diagnostics of a closed document away', async () => {
+  it('removes the diagnostics of a closed document', async () => {
     const uri = await opened('select (');
     expect(await editor.diagnostics(uri)).toHaveLength(1);
-    // Without a document there is no version either.
+    // Without a document, there is no version either.
     await editor.close(uri);
     expect(await editor.diagnostics(uri)).toEqual([]);
   });
@@ -174,7 +174,7 @@ describe('formatting while typing', () => {
     );
   });
 
-  it("formats the statement before a new line, and leaves the caret's line alone", async () => {
+  it("formats the statement before a new line, and does not change the caret's line", async () => {
     const uri = await opened('select 1;\nselect a,b from t; -- why\n  \nselect 3;');
     const edits = await typing(uri, 2, 2, '\n');
     expect(editor.apply(uri, edits)).toBe('select 1;\nSELECT a,\n       b\n  FROM t; -- why\n  \nselect 3;');
@@ -191,7 +191,7 @@ describe('formatting while typing', () => {
     ['a new line after a comment before a statement', 'select 1;\n-- a\nselect 2;', 2, 0, '\n'],
     ['a new line in an empty text', '\n', 1, 0, '\n'],
     ['a statement that is not balanced', 'select (a,b from t;', 0, 19, ';'],
-  ])('%s ends no statement', async (_what, text, line, character, ch) => {
+  ])('%s does not end a statement', async (_what, text, line, character, ch) => {
     const uri = await opened(text);
     expect(await typing(uri, line, character, ch)).toEqual([]);
   });
@@ -203,7 +203,7 @@ describe('the configuration', () => {
       changes: [{ uri: pathToFileURL(path).href, type: FileChangeType.Changed }],
     });
 
-  it('is the one of the command line, read again when it changes', async () => {
+  it('is the same as for the command line, and read again when it changes', async () => {
     const folder = folderWith({ '.snowflake-format.json': '{ "layout": "left" }', 'sub/ä b.sql': UGLY });
     const config = join(folder, '.snowflake-format.json');
     const uri = pathToFileURL(join(folder, 'sub/ä b.sql')).href;
@@ -230,7 +230,7 @@ describe('the configuration', () => {
     expect(editor.apply(uri, await editor.format(uri))).toBe(PRETTY);
   });
 
-  it('may be borrowed from sqlfluff, which is logged once', async () => {
+  it('may be taken over from sqlfluff, which is logged once', async () => {
     const folder = folderWith({ '.sqlfluff': '[sqlfluff:rules]\ncomma_style = leading\n' });
     const uri = pathToFileURL(join(folder, 'a.sql')).href;
     await editor.open(uri, UGLY);
@@ -242,7 +242,7 @@ describe('the configuration', () => {
   });
 });
 
-it('gives up a request that the editor cancels, and goes on with the next', async () => {
+it('abandons a request that the editor cancels, and continues with the next', async () => {
   const uri = await opened(UGLY.replace('\n', ';\n').repeat(50_000));
   const other = await opened(UGLY);
   const cancellation = new CancellationTokenSource();

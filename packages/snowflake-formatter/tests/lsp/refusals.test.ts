@@ -9,7 +9,7 @@ import { Editor } from './client.ts';
 
 const uri = 'untitled:a.sql';
 
-/** An editor beside a server whose formatter answers requests to format as the test wants. */
+/** An editor with a server whose formatter answers formatting requests as the test specifies. */
 async function editorWith(format: (task: Task) => Answer | Promise<Answer>, size = 1000): Promise<Editor> {
   const [toServer, fromServer] = [new PassThrough(), new PassThrough()];
   const connection = createConnection(new StreamMessageReader(toServer), new StreamMessageWriter(fromServer));
@@ -68,7 +68,7 @@ it('edits nothing in a text that is too long, and says so at once', async () => 
   expect(await editor.format(uri)).toBeNull();
 });
 
-it('refuses to edit a text that has changed meanwhile', async () => {
+it('refuses to edit a text that has changed in the meantime', async () => {
   const started = Promise.withResolvers<void>();
   const finish = Promise.withResolvers<void>();
   const editor = await editorWith(async (task) => {

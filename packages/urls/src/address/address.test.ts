@@ -68,7 +68,7 @@ describe('why a text is refused', () => {
   });
 });
 
-describe('what the parser changes in silence', () => {
+describe('silent changes of the parser', () => {
   it.each([
     ['https://h/', []],
     [' https://h/\n', ['Spaces and control']],
@@ -94,7 +94,7 @@ describe('the query of a URL', () => {
     expect(writeQuery(readQuery(query))).toBe(query);
   });
 
-  it('is cut out without touching the rest', () => {
+  it('is split off without changing the rest', () => {
     for (const url of ['https://h', 'https://h?', 'https://h?a#b?c', 'h#x?y', '?', '#', 'a?b?c']) {
       expect(joinUrl(splitUrl(url))).toBe(url);
     }
@@ -102,14 +102,14 @@ describe('the query of a URL', () => {
     expect(splitUrl('h#x?y')).toEqual({ before: 'h', query: null, after: '#x?y' });
   });
 
-  it('reads names and values as a form does', () => {
+  it('decodes names and values as a form does', () => {
     expect(readQuery('a+b=c%2Bd=e&f').map(pairText)).toEqual([
       { name: 'a b', value: 'c+d=e' },
       { name: 'f', value: '' },
     ]);
   });
 
-  it('changes what is edited and nothing else', () => {
+  it('changes only what is edited', () => {
     const pairs = readQuery('q=%7e+x&q=%7e&z');
     expect(writeQuery(setValue(pairs, 1, 'a&b=ä +'))).toBe('q=%7e+x&q=a%26b%3D%C3%A4%20%2B&z');
     expect(writeQuery(setName(pairs, 0, 'r s'))).toBe('r%20s=%7e+x&q=%7e&z');

@@ -1,9 +1,9 @@
 /** The parts of a URL, named as the API of the URL Standard names them. */
 export interface UrlParts {
   readonly href: string;
-  /** `null` as a word for schemes that have no origin of their own. */
+  /** The word `null` for schemes that have no origin of their own. */
   readonly origin: string;
-  /** With its colon. */
+  /** Includes its colon. */
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
@@ -12,15 +12,15 @@ export interface UrlParts {
   readonly hostname: string;
   readonly port: string;
   readonly pathname: string;
-  /** With its `?`, or empty. */
+  /** Includes its `?`, or is empty. */
   readonly search: string;
-  /** With its `#`, or empty. */
+  /** Includes its `#`, or is empty. */
   readonly hash: string;
 }
 
 /**
- * Takes a URL apart with the platform's own parser, which follows the URL Standard; null if it refuses the text.
- * A relative text needs an absolute `base`.
+ * Parses a URL with the platform's own parser, which follows the URL Standard; null if it refuses the text. A relative
+ * text needs an absolute `base`.
  */
 export function parseUrl(text: string, base?: string | null): UrlParts | null {
   const url = readUrl(text, base ?? undefined);
@@ -35,24 +35,25 @@ const SPECIAL = /^(?:https?|wss?|ftp|file):$/;
 function readUrl(text: string, base: string | undefined): URL | null {
   try {
     const url = new URL(text, base);
-    // Chromium 147 percent-encodes a space in a domain, where the standard refuses it: no domain has a percent sign.
+    // Chromium 147 percent-encodes a space in a domain, where the standard refuses it: no domain contains a percent
+    // sign.
     return SPECIAL.test(url.protocol) && url.hostname.includes('%') ? null : url;
   } catch {
-    // The parser says nothing but "invalid"; refusal.ts finds out why.
+    // The parser only says "invalid"; refusal.ts finds out why.
     return null;
   }
 }
 
-/** A URL as it was typed, cut at its query so that the query can change and nothing else does. */
+/** A URL as typed, split at its query so that only the query can change. */
 interface SplitUrl {
   readonly before: string;
-  /** Without its `?`; null when there is none. */
+  /** Without its `?`; null if there is none. */
   readonly query: string | null;
   /** From `#` on, or empty. */
   readonly after: string;
 }
 
-/** Cuts at the first `#`, then at the first `?` before it, as RFC 3986 §3 and the URL Standard do. */
+/** Splits at the first `#`, then at the first `?` before it, as RFC 3986 §3 and the URL Standard do. */
 export function splitUrl(text: string): SplitUrl {
   const hash = text.indexOf('#');
   const end = hash === -1 ? text.length : hash;
@@ -66,7 +67,7 @@ export function joinUrl({ before, query, after }: SplitUrl): string {
 }
 
 /**
- * What the parser made of a text without saying so, in plain sentences: where the URL that a browser opens is not
+ * Returns the parser's silent changes to a text, in plain sentences: where the URL that a browser opens differs from
  * the one that a reader sees. Empty for a text that is not a URL.
  */
 export function silentChanges(text: string, base?: string): readonly string[] {

@@ -2,20 +2,20 @@ import { decodeText } from '../percent/decode.ts';
 import { encodeWithProblems } from '../percent/encode.ts';
 
 /**
- * One piece of a query between two `&`, kept as it was typed. Names and values are decoded for reading only, so
- * a pair that nobody touches goes back byte for byte.
+ * One piece of a query between two `&`, kept as typed. Names and values are decoded only for reading, so an unedited
+ * pair is written back byte for byte.
  */
 export interface QueryPair {
-  /** Stays with the pair while it is edited and moved; unique in its list. */
+  /** Identifies the pair while it is edited and moved; unique in its list. */
   readonly id: number;
   readonly rawName: string;
-  /** Null when there is no `=`. */
+  /** Null if there is no `=`. */
   readonly rawValue: string | null;
 }
 
 export type QueryPairs = readonly QueryPair[];
 
-/** Splits a query (without its `?`) at `&`, empty pieces and repeated names included. */
+/** Splits a query (without its `?`) at `&`, including empty pieces and repeated names. */
 export function readQuery(query: string): QueryPairs {
   if (query === '') return [];
   return query.split('&').map((piece, id) => {
@@ -26,19 +26,19 @@ export function readQuery(query: string): QueryPairs {
   });
 }
 
-/** The inverse of {@link readQuery}. */
+/** Writes the query back: the inverse of {@link readQuery}. */
 export function writeQuery(pairs: QueryPairs): string {
   return pairs
     .map(({ rawName, rawValue }) => (rawValue === null ? rawName : `${rawName}=${rawValue}`))
     .join('&');
 }
 
-/** The pair as an HTML form and `URLSearchParams` read it: `+` is a space. */
+/** Decodes the pair as an HTML form and `URLSearchParams` do: `+` is a space. */
 export function pairText({ rawName, rawValue }: QueryPair): { name: string; value: string } {
   return { name: decodeText(rawName, 'form'), value: decodeText(rawValue ?? '', 'form') };
 }
 
-// Spaces are written %20, which every reader understands, not +, which only readers of forms do.
+// Spaces are written as %20, which every reader understands, not as +, which only form decoders do.
 const encodePart = (text: string) => encodeWithProblems(text, 'component').text;
 
 export function setName(pairs: QueryPairs, id: number, name: string): QueryPairs {
@@ -58,7 +58,7 @@ export function removePair(pairs: QueryPairs, id: number): QueryPairs {
   return pairs.filter((pair) => pair.id !== id);
 }
 
-/** Moves a pair by `by` places, at most to the ends. */
+/** Moves a pair by `by` positions, at most to the ends. */
 export function movePair(pairs: QueryPairs, id: number, by: number): QueryPairs {
   const from = pairs.findIndex((pair) => pair.id === id);
   const pair = pairs[from];

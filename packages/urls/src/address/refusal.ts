@@ -4,15 +4,15 @@ import { parseUrl } from './parse-url.ts';
 export interface Refusal {
   readonly reason: string;
   readonly advice: string;
-  /** Where in the text, in UTF-16 code units from 0, when it can be told. */
+  /** The position in the text, in UTF-16 code units from 0, if known. */
   readonly position?: number;
 }
 
 const SPECIAL = /^(?:https?|wss?|ftp):/i;
 
 /**
- * Why {@link parseUrl} gave null. The platform's parser does not say, so the parts are tried one by one; null
- * if the text is a URL after all.
+ * Returns why {@link parseUrl} returned null. The platform's parser does not say, so the parts are tried one by one;
+ * null if the text is a URL after all.
  */
 export function whyNotUrl(text: string, base?: string): Refusal | null {
   if (parseUrl(text, base) !== null) return null;
@@ -95,9 +95,9 @@ function refusedHost(host: string, position: number, special: boolean): Refusal 
   };
 }
 
-/** The URL Standard's forbidden host code points, and for special schemes its forbidden domain code points. */
+/** Finds the URL Standard's forbidden host code points, and for special schemes its forbidden domain code points. */
 function forbiddenIn(host: string, special: boolean): { index: number; name: string } | null {
-  // An escape in a domain is decoded before the check, so a percent sign is forbidden only where it is none.
+  // An escape in a domain is decoded before the check, so a percent sign is forbidden only if it is not part of one.
   const pattern = special ? /%(?![0-9A-Fa-f]{2})|[\0-\x20#/:<>?@[\\\]^|\x7f]/ : /[\0\t\n\r #/:<>?@[\\\]^|]/;
   const match = pattern.exec(host);
   if (match === null) {
@@ -113,7 +113,7 @@ function forbiddenIn(host: string, special: boolean): { index: number; name: str
   return { index, name: `“${match[0]}”` };
 }
 
-/** Escapes of ASCII characters that a domain may not hold. */
+/** Escapes of ASCII characters that a domain may not contain. */
 const FORBIDDEN_ESCAPE = /%(?:[01][0-9A-Fa-f]|2[035Ff]|3[AaCcEeFf]|40|5[B-Eb-e]|7[CcFf])/;
 
 const shorten = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

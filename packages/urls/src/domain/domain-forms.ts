@@ -3,10 +3,10 @@ import { decodePunycode } from './punycode.ts';
 import { labelScripts } from './scripts.ts';
 
 /**
- * Letters and digits that look like an ASCII one, by the ASCII character they look like. A selection from Unicode's
- * confusables.txt (UTS #39, version 13): single characters that a domain may hold and whose prototype is ASCII.
- * One differs: U+04CF, for which Unicode says i, stands with l like its capital, to which domains fold it.
- * As escapes, because a reader could not tell them from what they imitate.
+ * Letters and digits that look like an ASCII character, by that character. A selection from Unicode's confusables.txt
+ * (UTS #39, version 13): single characters that a domain may contain and whose prototype is ASCII. One differs: U+04CF,
+ * for which Unicode says i, is listed under l like its capital, to which domains fold it. Written as escapes, because a
+ * reader could not tell them from what they imitate.
  *
  * Unicode data: © 1991-present Unicode, Inc., under the Unicode License v3 (https://www.unicode.org/license.txt).
  */
@@ -49,7 +49,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 
 let prototypes: ReadonlyMap<string, string> | undefined;
 
-/** Something about a label that may deceive a reader. */
+/** A warning that a label may deceive a reader. */
 export interface DomainWarning {
   readonly kind: 'mixed-scripts' | 'look-alike' | 'mixed-digits' | 'invisible' | 'invalid-label';
   readonly message: string;
@@ -58,26 +58,26 @@ export interface DomainWarning {
 export interface DomainLabel {
   readonly ascii: string;
   readonly unicode: string;
-  /** As Unicode names them; empty for digits and hyphens only. */
+  /** Unicode's names of the scripts; empty for digits and hyphens only. */
   readonly scripts: readonly string[];
   readonly warnings: readonly DomainWarning[];
 }
 
 export interface DomainForms {
-  /** As DNS and the URL carry it. */
+  /** The form used in DNS and the URL. */
   readonly ascii: string;
-  /** As it is read. */
+  /** The form for readers. */
   readonly unicode: string;
   readonly labels: readonly DomainLabel[];
-  /** All ASCII name that the whole domain could be taken for, or null. */
+  /** An all-ASCII name that the whole domain could be mistaken for, or null. */
   readonly looksLike: string | null;
 }
 
 /**
- * Both spellings of the host name of a parsed URL, and what may deceive in it. Checked per label, after UTS #39:
- * scripts mixed beyond "highly restrictive", digits of several scripts, invisible joiners, and labels whose every
- * letter outside ASCII has an ASCII look-alike. Not checked: accents on Latin letters (`gọogle`), ASCII that looks
- * like ASCII (`paypa1`), and whether the name that a domain resembles exists.
+ * Returns both spellings of a parsed URL's host name, and warnings about deception. Checked per label, based on UTS
+ * #39: scripts mixed beyond "highly restrictive", digits of several scripts, invisible joiners, and labels in which
+ * every letter outside of ASCII has an ASCII look-alike. Not checked: accents on Latin letters (`gọogle`), ASCII that
+ * looks like ASCII (`paypa1`), and whether the name that a domain resembles exists.
  */
 export function domainForms(hostname: string): DomainForms {
   const labels = hostname.split('.').map(readLabel);
@@ -133,7 +133,9 @@ function warningsOf(label: string, scripts: readonly string[], mixed: boolean): 
   return warnings;
 }
 
-/** The ASCII label that `label` looks like, or null: every character outside ASCII must have a look-alike. */
+/**
+ * Returns the ASCII label that `label` looks like, or null: every character outside of ASCII must have a look-alike.
+ */
 function asciiTwin(label: string): string | null {
   let twin = '';
   for (const character of label) {
@@ -156,14 +158,16 @@ function differing(label: string): string {
 const codePoint = (character: string) =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
 
-/** The zero of the digit's script: decimal digits stand in runs of ten in Unicode, each starting with its zero. */
+/**
+ * Returns the zero of the digit's script: decimal digits come in runs of ten in Unicode, each starting with its zero.
+ */
 function zeroOf(digit: string): number {
   let zero = digit.codePointAt(0) ?? 0;
   for (let steps = 0; steps < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); steps++) zero--;
   return zero;
 }
 
-/** The ASCII character or pair that `character` looks like, or undefined. */
+/** Returns the ASCII character or pair that `character` looks like, or undefined. */
 function asciiLookAlike(character: string): string | undefined {
   prototypes ??= new Map(
     Object.entries(LOOK_ALIKES).flatMap(([ascii, alikes]) =>

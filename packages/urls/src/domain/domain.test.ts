@@ -22,13 +22,13 @@ describe('decodePunycode', () => {
   });
 
   it.each(['a!', 'ä', '999999999', 'a-\u0000', 'zzzzzzzzzzzzzzzzzzzzzzzzzzzzz', 'a'.repeat(100_000)])(
-    'refuses what is not Punycode: %#',
+    'refuses invalid Punycode: %#',
     (text) => {
       expect(decodePunycode(text)).toBeNull();
     },
   );
 
-  it('undoes what the platform encodes', () => {
+  it('decodes what the platform encodes', () => {
     for (const label of ['faß', 'ようこそ', 'ελληνικά', 'مثال', 'राम', '☃', 'a1é2', '𐐨x', '𠀋𠀋a']) {
       const { hostname } = new URL(`https://${label}/`);
       expect(decodePunycode(hostname.slice(4))).toBe(label);
@@ -92,7 +92,7 @@ describe('domainForms', () => {
     expect(kinds(host)).toEqual(expected);
   });
 
-  it('says when a label only begins like an international one', () => {
+  it('says if a label only begins like an international one', () => {
     expect(domainForms('xn--a.example').labels[0]).toMatchObject({
       unicode: 'xn--a',
       warnings: [{ kind: 'invalid-label' }],

@@ -6,12 +6,12 @@ const SKEW = 38;
 const DAMP = 700;
 const INITIAL_BIAS = 72;
 const INITIAL_N = 0x80;
-/** A domain label has 63 characters at most; the work grows with the square of the length. */
+/** A domain label has at most 63 characters; the work grows with the square of the length. */
 const MOST_CHARACTERS = 1000;
 
 /**
- * Decodes Punycode (RFC 3492), without the `xn--`: `bcher-kva` is `bücher`. Null if it is not Punycode, or longer
- * than any label of a domain.
+ * Decodes Punycode (RFC 3492), without the `xn--`: `bcher-kva` is `bücher`. Null if it is invalid, or longer than any
+ * label of a domain.
  */
 export function decodePunycode(text: string): string | null {
   if (text.length > MOST_CHARACTERS || !/^[\0-\x7f]*$/.test(text)) return null;
@@ -44,7 +44,7 @@ export function decodePunycode(text: string): string | null {
   return String.fromCodePoint(...output);
 }
 
-/** The value of a base-36 digit: a to z are 0 to 25, 0 to 9 are 26 to 35; null for anything else or the end. */
+/** Returns the value of a base-36 digit: a to z are 0 to 25, 0 to 9 are 26 to 35; null for anything else or the end. */
 function digitOf(code: number): number | null {
   if (code >= 0x61 && code <= 0x7a) return code - 0x61;
   if (code >= 0x41 && code <= 0x5a) return code - 0x41;

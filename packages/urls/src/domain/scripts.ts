@@ -1,6 +1,6 @@
 /**
- * Scripts of UAX #31 table 5 (in use today) and of its table 7 (limited use) and the ancient ones that have letters
- * shaped like Latin ones. A letter of any other script counts as "another script".
+ * Scripts of UAX #31 table 5 (in use today) and of its table 7 (limited use) and the ancient ones with letters shaped
+ * like Latin ones. A letter of any other script counts as "another script".
  */
 const SCRIPTS = [
   'Latin',
@@ -62,7 +62,7 @@ type Matcher = readonly [script: string, pattern: RegExp];
 
 let matchers: readonly Matcher[] | undefined;
 
-/** Built at the first use: fifty patterns are not worth the start of the page. */
+/** Built at the first use: compiling fifty patterns would slow down the page's start. */
 function allMatchers(): readonly Matcher[] {
   matchers ??= SCRIPTS.map(
     (script) => [script, new RegExp(`\\p{Script_Extensions=${script}}`, 'u')] as const,
@@ -70,7 +70,9 @@ function allMatchers(): readonly Matcher[] {
   return matchers;
 }
 
-/** The scripts that `character` is used in, or null if it belongs to all (digits, hyphens, combining accents). */
+/**
+ * Returns the scripts in which `character` is used, or null if it belongs to all (digits, hyphens, combining accents).
+ */
 function scriptsOf(character: string): ReadonlySet<string> | null {
   if (/[\p{Script_Extensions=Common}\p{Script_Extensions=Inherited}]/u.test(character)) return null;
   const scripts = new Set(
@@ -81,7 +83,7 @@ function scriptsOf(character: string): ReadonlySet<string> | null {
   return scripts.size === 0 ? new Set(['another script']) : augment(scripts);
 }
 
-/** UTS #39 §5.1: Japanese, Korean and Bopomofo Chinese are written with several scripts each. */
+/** UTS #39 §5.1: Japanese, Korean and Bopomofo Chinese are each written in several scripts. */
 function augment(scripts: Set<string>): Set<string> {
   if (scripts.has('Han')) for (const each of ['Japanese', 'Korean', 'Hanb']) scripts.add(each);
   if (scripts.has('Hiragana') || scripts.has('Katakana')) scripts.add('Japanese');
@@ -91,15 +93,15 @@ function augment(scripts: Set<string>): Set<string> {
 }
 
 export interface LabelScripts {
-  /** The scripts of the label's letters, as Unicode names them, in the order of their first letter. */
+  /** The scripts of the label's letters, by Unicode's names, in the order of their first letter. */
   readonly scripts: readonly string[];
-  /** No one writing system covers the label, not even East Asian writing with Latin letters among it. */
+  /** Whether no single writing system covers the label, not even East Asian writing with Latin letters. */
   readonly mixed: boolean;
 }
 
 const WITH_LATIN = ['Japanese', 'Korean', 'Hanb', 'Han'];
 
-/** The scripts of a label, and whether they mix beyond UTS #39's level "highly restrictive" (§5.2). */
+/** Returns the scripts of a label, and whether they mix beyond UTS #39's level "highly restrictive" (§5.2). */
 export function labelScripts(label: string): LabelScripts {
   const names = new Set<string>();
   let all: ReadonlySet<string> | null = null;

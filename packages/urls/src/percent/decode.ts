@@ -6,15 +6,15 @@ import { readUtf8 } from './utf8.ts';
 const MOST_LAYERS = 20;
 
 interface Layers {
-  /** The text after one decoding, after two, and so on; empty when decoding changes nothing. */
+  /** The text after one decoding, after two, and so on; empty if decoding changes nothing. */
   readonly texts: readonly string[];
-  /** There may be more layers than were peeled. */
+  /** Whether there may be more layers. */
   readonly more: boolean;
 }
 
 /**
- * Decodes again and again until nothing changes any more: `%252520` has three layers. Only the first decoding
- * reads `+` as a space in `form` mode; a `+` that appears later was escaped, so it is a plus sign.
+ * Decodes repeatedly until nothing changes: `%252520` has three layers. Only the first decoding reads `+` as a space in
+ * `form` mode; a `+` that appears later was escaped, so it is a plus sign.
  */
 export function decodingLayers(text: string, mode: EncodeMode): Layers {
   const texts: string[] = [];
@@ -29,22 +29,22 @@ export function decodingLayers(text: string, mode: EncodeMode): Layers {
 }
 
 /**
- * Decodes the escapes of `text` as UTF-8. What cannot be decoded stays as it was typed; ask
- * {@link decodeWithProblems} where and why. `form` reads `+` as a space; `url` leaves the escapes of delimiters
- * (`; / ? : @ & = + $ , #`), as `decodeURI` does; the others decode every escape.
+ * Decodes the escapes in `text` as UTF-8. Anything undecodable stays as typed; {@link decodeWithProblems} reports where
+ * and why. `form` reads `+` as a space; `url` leaves the escapes of delimiters (`; / ? : @ & = + $ , #`), as
+ * `decodeURI` does; the others decode every escape.
  *
- * @throws {RangeError} for a mode that there is not.
+ * @throws {RangeError} for an unknown mode.
  */
 export function decodeText(text: string, mode: EncodeMode = 'component'): string {
   return decodeWithProblems(text, mode).text;
 }
 
 export interface DecodeResult extends PercentResult {
-  /** Escapes of delimiters that `url` mode left alone. */
+  /** Escapes of delimiters that `url` mode left unchanged. */
   readonly kept: number;
 }
 
-/** As {@link decodeText}, with each part that had to stay: its place, and what is wrong with it. */
+/** Like {@link decodeText}, and also returns each undecodable part: its position, and what is wrong with it. */
 export function decodeWithProblems(text: string, mode: EncodeMode): DecodeResult {
   requireMode(mode);
   const list = new ProblemList();
@@ -72,7 +72,7 @@ export function decodeWithProblems(text: string, mode: EncodeMode): DecodeResult
     push(mode === 'form' ? plain.replaceAll('+', ' ') : plain);
   };
 
-  /** Few different characters make up most texts, so that most runs have been decoded before. */
+  /** Most texts use few different characters, so most runs have been decoded before. */
   const known = new Map<string, { text: string; kept: number }>();
 
   for (const run of text.matchAll(/(?:%[0-9A-Fa-f]{2})+|%/g)) {
@@ -138,7 +138,7 @@ function bytesOf(escapes: string): Uint8Array {
   return bytes;
 }
 
-/** `text` is what the escapes of `source` say; a delimiter goes back to its escape, in the case it was typed in. */
+/** `text` is the decoded `source`; a delimiter goes back to its escape, in the case in which it was typed. */
 function decodeExceptDelimiters(text: string, source: string): { text: string; kept: number } {
   let decoded = '';
   let kept = 0;

@@ -1,9 +1,9 @@
-/** What a text stands for, which decides the characters that stay as they are. */
+/** What a text is used for, which decides the characters that are not encoded. */
 export type EncodeMode = 'component' | 'url' | 'form' | 'path' | 'query';
 
 export const ENCODE_MODES: readonly EncodeMode[] = ['component', 'url', 'form', 'path', 'query'];
 
-/** @throws {RangeError} for a name that no mode has: text that comes back as it was would be taken for encoded. */
+/** @throws {RangeError} for an unknown mode: text returned unchanged would be mistaken for encoded. */
 export function requireMode(mode: string): EncodeMode {
   const known = ENCODE_MODES.find((each) => each === mode);
   if (known === undefined) {
@@ -15,8 +15,8 @@ export function requireMode(mode: string): EncodeMode {
 const ALPHANUMERIC = '0-9A-Za-z';
 
 /**
- * The ASCII characters that each mode leaves alone, as the inside of a character class. Everything else is
- * written as the bytes of its UTF-8 form, `%` included in every mode, so that decoding gives the text back.
+ * The ASCII characters that each mode leaves unencoded, as the inside of a character class. Everything else is written
+ * as the bytes of its UTF-8 form, including `%` in every mode, so that decoding restores the text.
  *
  * - `component`: what the URL Standard's component percent-encode set leaves; the same as `encodeURIComponent`.
  * - `url`: the delimiters as well (RFC 3986 §2.2), as `encodeURI`. Brackets stay only around an IPv6 host,
@@ -34,7 +34,7 @@ const LEFT_ALONE: Readonly<Record<EncodeMode, string>> = {
   query: `${ALPHANUMERIC}!$&()*+,\\-./:;=?@[\\\\\\]^_\`{|}~`,
 };
 
-/** Runs of characters that a mode does not leave alone; with the flag u a run never splits a surrogate pair. */
+/** Runs of characters that a mode encodes; with the flag u a run never splits a surrogate pair. */
 export const UNSAFE_RUNS: Readonly<Record<EncodeMode, RegExp>> = {
   component: new RegExp(`[^${LEFT_ALONE.component}]+`, 'gu'),
   url: new RegExp(`[^${LEFT_ALONE.url}]+`, 'gu'),
@@ -43,7 +43,7 @@ export const UNSAFE_RUNS: Readonly<Record<EncodeMode, RegExp>> = {
   query: new RegExp(`[^${LEFT_ALONE.query}]+`, 'gu'),
 };
 
-/** The printable ASCII characters, space included, that `mode` leaves as they are, in ASCII order. */
+/** Returns the printable ASCII characters, including the space, that `mode` does not encode, in ASCII order. */
 export function leftAlone(mode: EncodeMode): string {
   const safe = new RegExp(`[${LEFT_ALONE[mode]}]`, 'u');
   let characters = '';
@@ -54,7 +54,7 @@ export function leftAlone(mode: EncodeMode): string {
   return characters;
 }
 
-/** Delimiters whose escapes stay escaped in `url` mode: decoded, they would change how the URL is taken apart. */
+/** Delimiters that stay escaped in `url` mode: decoded, they would change how the URL is parsed. */
 export const KEPT_ESCAPES: ReadonlySet<number> = new Set(
   [...';/?:@&=+$,#'].map((each) => each.charCodeAt(0)),
 );

@@ -2,11 +2,11 @@ import { type EncodeMode, requireMode, UNSAFE_RUNS } from './encode-sets.ts';
 import { type PercentResult, ProblemList } from './problem.ts';
 
 export interface EncodeOptions {
-  /** Leaves escapes that the text already has, such as `%20`, as they are. Off: their `%` becomes `%25`. */
+  /** Leaves existing escapes, such as `%20`, unchanged. Off: their `%` becomes `%25`. */
   readonly keepEscapes?: boolean;
 }
 
-/** The text holds half of a surrogate pair, which no UTF-8 and so no URL can carry. */
+/** The text contains a lone surrogate, which no UTF-8 and so no URL can contain. */
 export class LoneSurrogateError extends URIError {
   override readonly name = 'LoneSurrogateError';
   /** In UTF-16 code units from 0. */
@@ -22,10 +22,10 @@ const EXISTING_ESCAPE = /%[0-9A-Fa-f]{2}/g;
 const MOST_KNOWN = 2000;
 
 /**
- * Percent-encodes `text` as UTF-8; `mode` decides what stays (see encode-sets.ts).
+ * Percent-encodes `text` as UTF-8; `mode` decides what is not encoded (see encode-sets.ts).
  *
- * @throws LoneSurrogateError with the position, where a replacement character would lose what was typed.
- * @throws {RangeError} for a mode that there is not.
+ * @throws LoneSurrogateError with the position, since a replacement character would lose what was typed.
+ * @throws {RangeError} for an unknown mode.
  */
 export function encodeText(
   text: string,
@@ -38,7 +38,7 @@ export function encodeText(
   return result.text;
 }
 
-/** As {@link encodeText}, but a lone surrogate is kept as it is and reported. */
+/** Like {@link encodeText}, but a lone surrogate is kept and reported. */
 export function encodeWithProblems(
   text: string,
   mode: EncodeMode,
@@ -53,7 +53,7 @@ export function encodeWithProblems(
     pieces.push(piece);
     written += piece.length;
   };
-  /** Few different characters make up most texts, so that most runs have been encoded before. */
+  /** Most texts use few different characters, so most runs have been encoded before. */
   const known = new Map<string, string>();
   const encodeRun = (run: string, start: number) => {
     if (known.has(run)) return escapeInto(run);
@@ -106,7 +106,7 @@ export function encodeWithProblems(
   return { text: pieces.join(''), problems: list.problems, problemCount: list.count, escapes };
 }
 
-/** Every character of the run; the platform's own encoder leaves a few that some modes do not. */
+/** Encodes every character of the run; the platform's own encoder leaves a few that some modes do not. */
 function escapeRun(run: string, mode: EncodeMode): string {
   const escaped = encodeURIComponent(run).replace(
     /[!'()*~]/g,
@@ -117,7 +117,7 @@ function escapeRun(run: string, mode: EncodeMode): string {
 
 type Span = readonly [start: number, end: number];
 
-/** The stretches to leave untouched, in order: an IPv6 host and, if asked for, escapes that are there already. */
+/** Yields the spans to leave unchanged, in order: an IPv6 host and, on request, existing escapes. */
 function* keptSpans(text: string, keepEscapes: boolean, brackets: Span | null): Generator<Span> {
   if (brackets !== null) {
     if (keepEscapes) yield* escapesIn(text, 0, brackets[0]);
@@ -134,14 +134,14 @@ function* escapesIn(text: string, from: number, to: number): Generator<Span> {
   }
 }
 
-/** Where a whole URL has an IPv6 (or future) address as its host: `[::1]`, brackets included. */
+/** Returns where a whole URL has an IPv6 (or future) address as its host: `[::1]`, including brackets. */
 function hostBrackets(text: string): Span | null {
   const match =
     /^\s*[A-Za-z][A-Za-z0-9+.-]*:\/\/(?:[^/?#@[\]]*@)?(\[[0-9A-Fa-f:.vV]*\])(?=[:/?#]|\s*$)/d.exec(text);
   return match?.indices?.[1] ?? null;
 }
 
-/** How many escapes such as `%20` the text has already; encoding it again would make `%2520` of them. */
+/** Counts the existing escapes such as `%20` in a text; encoding it again would turn them into `%2520`. */
 export function countEscapes(text: string): number {
   let count = 0;
   for (const _ of text.matchAll(EXISTING_ESCAPE)) count++;

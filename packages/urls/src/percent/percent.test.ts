@@ -20,7 +20,7 @@ describe('what each mode leaves alone', () => {
     expect(kept).toBe(expected);
   });
 
-  it('agrees with the platform wherever it has the same set', () => {
+  it('agrees with the platform wherever the sets are the same', () => {
     const text = ASCII + UNICODE;
     expect(encodeText(text, 'component')).toBe(encodeURIComponent(text));
     expect(encodeText(text, 'url')).toBe(encodeURI(text));
@@ -41,7 +41,7 @@ describe('what each mode leaves alone', () => {
     expect(encodeText('http://x/[::1]/', 'url')).toBe('http://x/%5B::1%5D/');
   });
 
-  it('leaves escapes alone when asked', () => {
+  it('leaves escapes unchanged on request', () => {
     expect(encodeText('https://h/a%20b c%', 'url')).toBe('https://h/a%2520b%20c%25');
     expect(encodeText('https://h/a%20b c%', 'url', { keepEscapes: true })).toBe('https://h/a%20b%20c%25');
     expect(encodeText('http://[::1]/%C3%A4 [%5b]', 'url', { keepEscapes: true })).toBe(
@@ -81,7 +81,7 @@ describe('decoding', () => {
     expect(decodeText(encodeText(text, mode), mode)).toBe(text);
   });
 
-  it('reads + as a space in forms only, and leaves delimiters escaped in whole URLs only', () => {
+  it('reads + as a space only in forms, and leaves delimiters escaped only in whole URLs', () => {
     expect(decodeText('a+b%2Bc', 'form')).toBe('a b+c');
     expect(decodeText('a+b%2Bc', 'query')).toBe('a+b+c');
     expect(decodeText('/a%2fb%3F%20%E2%82%AC%25%26', 'url')).toBe('/a%2fb%3F €%%26');
@@ -118,7 +118,7 @@ describe('decoding', () => {
     expect(decoded).not.toContain('\uFFFD');
   });
 
-  it('says what is wrong in words', () => {
+  it('describes the error in words', () => {
     const messages = (text: string) =>
       decodeWithProblems(text, 'component').problems.map((each) => each.message);
     expect(messages('a%')).toEqual([
@@ -130,7 +130,7 @@ describe('decoding', () => {
     expect(messages('%ED%BF%BF')[0]).toBe('%ED is not UTF-8: it would spell half of a surrogate pair.');
   });
 
-  it('finds the same pieces as the platform replaces', () => {
+  it('finds the same pieces that the platform replaces', () => {
     let seed = 7;
     const next = () => {
       seed = (seed * 1103515245 + 12345) & 0x7fffffff;
@@ -148,7 +148,7 @@ describe('decoding', () => {
     }
   });
 
-  it('lists a bounded number of problems and counts them all', () => {
+  it('lists a limited number of problems and counts them all', () => {
     const result = decodeWithProblems('%'.repeat(100_000), 'component');
     expect(result.problems).toHaveLength(MOST_PROBLEMS);
     expect(result.problemCount).toBe(100_000);
@@ -166,7 +166,7 @@ describe('repeated decoding', () => {
     expect(decodingLayers('100%', 'component')).toEqual({ texts: [], more: false });
   });
 
-  it('reads + once, and stops after twenty layers', () => {
+  it('reads + as a space once, and stops after twenty layers', () => {
     expect(decodingLayers('a+b%2Bc', 'form').texts).toEqual(['a b+c']);
     expect(decodingLayers(`%${'25'.repeat(30)}41`, 'component')).toMatchObject({ more: true });
   });

@@ -1,4 +1,4 @@
-/** A part of a text that could not be encoded or decoded and was kept as it is. */
+/** A part of a text that could not be encoded or decoded and was kept unchanged. */
 export interface PercentProblem {
   readonly kind: 'lone-surrogate' | 'incomplete-escape' | 'invalid-utf8';
   /** Where the part starts in the input, in UTF-16 code units from 0. */
@@ -9,13 +9,13 @@ export interface PercentProblem {
   readonly message: string;
 }
 
-/** What encoding or decoding gave, with the parts that had to stay. */
+/** The result of encoding or decoding, with the unchanged parts. */
 export interface PercentResult {
   readonly text: string;
   /** The first problems, at most {@link MOST_PROBLEMS}. */
   readonly problems: readonly PercentProblem[];
   readonly problemCount: number;
-  /** Escapes that were written (encoding) or read (decoding). */
+  /** The number of escapes written (encoding) or read (decoding). */
   readonly escapes: number;
 }
 
@@ -27,7 +27,7 @@ export class ProblemList {
   readonly problems: PercentProblem[] = [];
   count = 0;
 
-  /** Describes a problem only if it is listed, so that a million of them stay cheap. */
+  /** Describes a problem only if it will be listed, so that a million of them stay cheap. */
   add(describe: () => PercentProblem): void {
     this.count++;
     if (this.problems.length < MOST_PROBLEMS) this.problems.push(describe());

@@ -11,8 +11,8 @@ export interface Utf8Part {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Splits bytes into text and the pieces that are not UTF-8. A piece is the maximal subpart of a character that
- * Unicode (§3.9, "U+FFFD substitution") and the Encoding Standard replace by one U+FFFD.
+ * Splits bytes into text and pieces that are not UTF-8. A piece is the maximal subpart of a character that Unicode
+ * (§3.9, "U+FFFD substitution") and the Encoding Standard replace with one U+FFFD.
  */
 export function readUtf8(bytes: Uint8Array): Utf8Part[] {
   const parts: Utf8Part[] = [];
@@ -41,7 +41,7 @@ interface ReadCharacter {
   readonly reason?: string;
 }
 
-/** The bytes of one character, by table 3-7 of the Unicode Standard (well-formed UTF-8 byte sequences). */
+/** Reads the bytes of one character, by table 3-7 of the Unicode Standard (well-formed UTF-8 byte sequences). */
 function readCharacter(bytes: Uint8Array, start: number): ReadCharacter {
   const lead = bytes[start] ?? 0;
   if (lead < 0x80) return { length: 1 };

@@ -10,12 +10,15 @@ import {
   roundedToCents,
 } from './values.ts';
 
-/** Reserved for the demonstration data, which one command deletes. */
+/** The source of the demonstration data, which one command deletes; imports can't use it. */
 export const DEMO_SOURCE = 'demo';
 
-/** The source of entries that name none, however they are imported, so that the same file is always recognised. */
+/**
+ * The source of entries that name none, whatever the format, so that importing the same file twice matches the same
+ * entries.
+ */
 export const DEFAULT_SOURCE = 'csv';
-/** The default source that the function once had; some files may still name it. */
+/** The function's earlier default source; some files may still name it. */
 const FORMER_DEFAULT_SOURCE = 'machine';
 
 /** An entry in the form of `hln.stage_cost_rows`. */
@@ -30,8 +33,8 @@ export type CostRow = {
   readonly source: string;
   readonly entry_key: string;
   /**
-   * Marks the sum of a day and category, which may be stored already in another form: `exact` with sign and all
-   * decimals, `size` without sign and rounded to cents.
+   * Marks the sum of a day and category, which may already be stored in another form: `exact` with its sign and all
+   * decimals, `size` without a sign and rounded to cents.
    */
   readonly day_sum?: 'exact' | 'size';
 };
@@ -41,12 +44,12 @@ export interface CostProblem {
   readonly message: string;
 }
 
-/** A parsed import. If there is a single problem, none of it may be stored. */
+/** A parsed import. A single problem means that nothing of it may be stored. */
 export interface CostReading {
   /** What `line` counts. */
   readonly unit: 'line' | 'entry';
   readonly rows: readonly CostRow[];
-  /** The first {@link MAX_PROBLEMS} of them. */
+  /** The first {@link MAX_PROBLEMS} problems. */
   readonly problems: readonly CostProblem[];
   readonly problemCount: number;
   /** Columns with unknown names, which were ignored. */
@@ -55,13 +58,13 @@ export interface CostReading {
 
 export const MAX_PROBLEMS = 100;
 
-/** The fields of one entry as texts; '' where there is none. */
+/** The fields of one entry as text; '' for a missing field. */
 export interface RawEntry {
   readonly date: string;
   readonly class1: string;
   readonly class2: string;
   readonly amount: string;
-  /** In a file of daily sums: the amount with its sign and all its decimals. */
+  /** In a file of daily sums: the amount with its sign and all decimals. */
   readonly net: string;
   readonly id: string;
   readonly source: string;
@@ -69,16 +72,16 @@ export interface RawEntry {
 }
 
 /**
- * What identifies an entry in a later import of its source:
- * - `given`: its Id, or else its whole content and how many entries with that content came before it.
+ * What identifies an entry when its source is imported again:
+ * - `given`: its Id, or else its whole content and the number of entries before it with the same content.
  * - `day`: its day and category, because the import contains daily sums.
  */
 export type EntryIdentity = 'given' | 'day';
 
-/** Cannot occur in a name (see readName), so that different entries always have different keys. */
+/** Cannot occur in a name (see readName), so different entries always have different keys. */
 const SEPARATOR = '\u001f';
 
-/** Validates entries one by one; collects the valid ones, and the problems of the others. */
+/** Validates entries one by one and collects the valid ones, and the problems of the rest. */
 export class CostCollector {
   readonly #unit: CostReading['unit'];
   readonly #defaultSource: string;
@@ -181,7 +184,10 @@ export class CostCollector {
     return readName(text === FORMER_DEFAULT_SOURCE ? DEFAULT_SOURCE : text, COST_LIMITS.source);
   }
 
-  /** The exact amount if there is one; it must agree with the rounded one, or somebody has edited one of them. */
+  /**
+   * Returns the exact amount if there is one. It must agree with the rounded amount; otherwise somebody has edited one
+   * of the two.
+   */
   #readAmount({ amount, net }: RawEntry): Read<Amount> {
     const shown = readAmount(amount.trim());
     if (this.#identity !== 'day' || isBlank(net) || 'problem' in shown) return shown;

@@ -33,7 +33,7 @@ describe('a CSV file of costs', () => {
     ['blank lines and empty trailing fields', `\n${HEADER}\n\n2026-01-01,a,b,5,,\n,,,\n`],
     ['spaces around values', `${HEADER}\n 2026-01-01 , a , b , 5 `],
     ['NZD named', `${HEADER},Currency\n2026-01-01,a,b,5,nzd`],
-  ])('may have %s', (_, text) => {
+  ])('accepts %s', (_, text) => {
     const decoded = decodeCostText(new TextEncoder().encode(text));
     expect(decoded).toHaveProperty('text');
     const row = only(readCsvCosts('text' in decoded ? decoded.text : '', 'csv'));
@@ -93,7 +93,7 @@ describe('a CSV file of costs', () => {
     ],
     ['2026-01-01,a"b,c,1', 'a quotation mark stands within a field that is not in quotation marks'],
     ['2026-01-01,"a,b,1', 'a quotation mark is opened and never closed'],
-  ])('is refused with the number of the line: %j', (line, message) => {
+  ])('is refused with the number of the bad line: %j', (line, message) => {
     const reading = csv('2026-01-01,good,line,1', '', line);
     expect(describeProblems(reading)).toEqual([`line 4: ${message}`]);
   });
@@ -111,7 +111,7 @@ describe('a CSV file of costs', () => {
     ['\n\nclass 1\n', 'line 3: the header has no column Date, no column Class 2, no column Amount'],
     [`${HEADER},amount\n`, 'line 1: the header has more than one column for "amount"'],
     ['"Date\n', 'line 1: there is no header with Date, Class 1, Class 2 and Amount'],
-  ])('needs its header: %j', (text, problem) => {
+  ])('needs its header row: %j', (text, problem) => {
     expect(describeProblems(readCsvCosts(text, 'csv'))).toEqual([problem]);
   });
 
@@ -126,12 +126,12 @@ describe('a CSV file of costs', () => {
     for (const text of hostile) expect(only(csv(`2026-01-01,${text},b,1`))?.class_1).toBe(text);
   });
 
-  it('reports the columns that it does not know', () => {
+  it('reports unknown columns', () => {
     const reading = readCsvCosts(`${HEADER},Invoice,\n2026-01-01,a,b,1,77,`, 'csv');
     expect(reading).toMatchObject({ problemCount: 0, ignoredColumns: ['invoice'] });
   });
 
-  it('recognises an entry by its Id, or else by its content and position among equals', () => {
+  it('identifies an entry by its Id, or by its content and its position among entries with the same content', () => {
     const reading = readCsvCosts(
       `${HEADER},Id,Source\n2026-01-01,a,b,1.50,x1,\n2026-01-01,a,b,1.5,,\n2026-01-01,a,b,1.500,,\n` +
         '2026-01-01,a,b,1.5,x1,bank\n2026-01-01,a,b,1.5,,bank\n',
@@ -150,14 +150,14 @@ describe('a CSV file of costs', () => {
     ]);
   });
 
-  it("has the same source however it is imported, also under the function's former default", () => {
+  it("uses the same default source for CSV and JSON, and accepts the function's former default", () => {
     const named = readCsvCosts(`${HEADER},Source\n2026-01-01,a,b,1,machine`);
     const unnamed = readCsvCosts(`${HEADER}\n2026-01-01,a,b,1`);
     expect(named.rows).toEqual(unnamed.rows);
     expect(unnamed.rows).toMatchObject([{ source: 'csv' }]);
   });
 
-  it('refuses a duplicate Id, and the source of the demonstration data', () => {
+  it('refuses a duplicate Id and the source reserved for demonstration data', () => {
     const text = `${HEADER},Id,Source\n2026-01-01,a,b,1,x,\n2026-01-02,a,b,2,x,\n2026-01-02,a,b,2,y,demo`;
     expect(describeProblems(readCsvCosts(text, 'csv'))).toEqual([
       'line 3: Id "x" is also on line 2',
@@ -170,7 +170,7 @@ describe('a CSV file of costs', () => {
     expect(describeProblems(reading)).toEqual(['line 2: Currency "USD" is not NZD']);
   });
 
-  it('is limited in size', () => {
+  it('has size limits', () => {
     const many = Array.from({ length: COST_LIMITS.lines + 1 }, () => '2026-01-01,a,b,1');
     expect(describeProblems(csv(...many))).toEqual([
       `line ${COST_LIMITS.lines + 2}: there are more than ${COST_LIMITS.lines} lines of costs: split the file`,
@@ -183,7 +183,7 @@ describe('a CSV file of costs', () => {
     });
   });
 
-  it('is UTF-8', () => {
+  it('must be UTF-8', () => {
     for (const bytes of [
       [0xff, 0xfe, 0x44, 0x00],
       [0x44, 0xe9, 0x2c],

@@ -5,7 +5,7 @@ import { quoteValue } from './values.ts';
 
 type Column = keyof RawEntry | 'combined';
 
-/** The sum of a day in our export; a later column has the same sum with its sign. */
+/** A day's sum in our export; a later column repeats it with its sign. */
 const DAY_SUM = 'daily amount (nzd)';
 const NET_SUM = COST_EXPORT_NET_COLUMN.toLowerCase();
 
@@ -21,7 +21,7 @@ const COLUMNS: Readonly<Record<string, Column>> = {
   id: 'id',
   source: 'source',
   currency: 'currency',
-  // Our own export makes it of the two classes.
+  // Our own export builds this column from the two classes.
   'combined category': 'combined',
 };
 
@@ -35,8 +35,8 @@ const REQUIRED: readonly (readonly [Column, string])[] = [
 const DELIMITERS = [',', ';', '\t'];
 
 /**
- * Our export puts an apostrophe before a text that a spreadsheet would run as a formula, and before one that looks as if
- * it had been escaped already (apps/web/app/lib/csv.ts).
+ * Our export puts an apostrophe before a text that a spreadsheet would run as a formula, and before a text that already
+ * looks escaped (apps/web/app/lib/csv.ts).
  */
 const NEUTRALISED = /^'(?='*[=+\-@\t\r＝＋－＠])/;
 
@@ -48,9 +48,9 @@ interface Header {
 }
 
 /**
- * Reads a CSV file of costs: the columns Date, Class 1, Class 2 and Amount in any order, Id, Source and
- * Currency optional; or a file that Export CSV of the costs page wrote. The delimiter of the header (comma, semicolon
- * or tab) applies to the whole file.
+ * Reads a CSV file of costs: the columns Date, Class 1, Class 2 and Amount in any order, with Id, Source and Currency
+ * optional; or a file written by Export CSV on the costs page. The header's delimiter (comma, semicolon or tab) applies
+ * to the whole file.
  *
  * @param source for entries that do not name one
  */
@@ -62,7 +62,7 @@ export function readCsvCosts(text: string, source = DEFAULT_SOURCE): CostReading
     return collector.finish();
   }
   const { names, columns } = header;
-  // A spreadsheet may have dropped the category's column; a file that has Ids is not an export of ours.
+  // A spreadsheet may have dropped the category column; a file with Ids is not one of our exports.
   const isExport =
     names.includes(DAY_SUM) && (names.includes('combined category') || !columns.includes('id'));
   const collector = new CostCollector('line', source, isExport ? 'day' : 'given');
@@ -84,7 +84,7 @@ export function readCsvCosts(text: string, source = DEFAULT_SOURCE): CostReading
 function readHeader(text: string): Header | { line: number; problem: string } {
   const found = DELIMITERS.map((delimiter) => headerBy(text, delimiter));
   const complete = found.find((header) => header !== null && missingOf(header).length === 0);
-  // If every reading lacks a column, report on the one that lacks the fewest.
+  // If every delimiter leaves a column missing, report on the one with the fewest missing columns.
   const best =
     complete ??
     found.reduce((a, b) => (b !== null && (a === null || missingOf(b).length < missingOf(a).length) ? b : a));

@@ -7,7 +7,7 @@ const SPECIFIED = COST_EXPORT_COLUMNS.join(',');
 const HEADER = `${SPECIFIED},${COST_EXPORT_NET_COLUMN}`;
 const read = (header: string, ...lines: readonly string[]) => readCsvCosts([header, ...lines].join('\r\n'));
 
-describe('what the costs page exports', () => {
+describe('an export of the costs page', () => {
   it('is read as daily sums, identified by day and category, with signs and all decimals', () => {
     const reading = read(
       HEADER,
@@ -24,7 +24,7 @@ describe('what the costs page exports', () => {
     ]);
   });
 
-  it('has no signs where its last column is missing', () => {
+  it('has no signs if its last column is missing', () => {
     expect(read(SPECIFIED, '2026-01-01,a - b,a,b,1.00').rows).toMatchObject([
       { amount: '1.00', day_sum: 'size' },
     ]);
@@ -45,7 +45,7 @@ describe('what the costs page exports', () => {
     ]);
   });
 
-  it('names a day and category once', () => {
+  it('names each day and category only once', () => {
     const twice = read(SPECIFIED, '2026-01-01,a - b,a,b,1', '2026-01-01,a - b,a,b,2');
     expect(describeProblems(twice)).toEqual(['line 3: The same day and category is also on line 2']);
   });
@@ -59,7 +59,7 @@ describe('what the costs page exports', () => {
     ['0.00', '0.0049'],
     ['"1,234.50"', '-1234.5'],
     ['1000000000.00', '999999999.999999'],
-  ])('may say %s for %s', (shown, exact) => {
+  ])('accepts %s for %s', (shown, exact) => {
     expect(describeProblems(read(HEADER, `2026-01-01,a - b,a,b,${shown},${exact}`))).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe('what the costs page exports', () => {
     ['0.99', '0.995', 'Amount "0.99" and Net Amount "0.995" differ: change both, or empty the second'],
     ['1.00', 'x', 'Amount "x" is not a number'],
     ['x', '1.00', 'Amount "x" is not a number'],
-  ])('was changed in one place when it says %s for %s', (shown, exact, problem) => {
+  ])('is refused as edited when it says %s for %s', (shown, exact, problem) => {
     expect(describeProblems(read(HEADER, `2026-01-01,a - b,a,b,${shown},${exact}`))).toEqual([
       `line 2: ${problem}`,
     ]);

@@ -2,7 +2,7 @@ import { COST_LIMITS, CodedError, errorPredicate } from '@hln/contracts';
 import * as v from 'valibot';
 import { CostCollector, type CostReading, DEFAULT_SOURCE } from './collect.ts';
 
-/** Amounts are best sent as text; numbers are accepted as long as a float represents all their digits. */
+/** Amounts are best sent as text; a number is accepted if a float represents all its digits. */
 const amount = v.union(
   [
     v.string(),
@@ -41,7 +41,7 @@ const importSchema = v.strictObject({
   entries: v.pipe(v.array(v.unknown()), v.maxLength(COST_LIMITS.lines)),
 });
 
-/** The body as a whole does not have the right shape. */
+/** The body as a whole has the wrong shape. */
 export class CostsBodyError extends CodedError {
   override readonly name = 'CostsBodyError';
 

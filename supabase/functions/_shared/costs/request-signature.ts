@@ -33,7 +33,7 @@ export async function requireSignature(
   if (!(await isSignedWith(encoder.encode(secret), given, `${time}.`, body))) {
     throw unauthorized('The signature does not match the body and its time.');
   }
-  // Not the signature itself: more people can read the table than know the secret.
+  // The key is not the signature itself: more people can read the table than know the secret.
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(header.trim().replace(', ', ',')));
   return `signed:${inHex(new Uint8Array(digest))}`;
 }

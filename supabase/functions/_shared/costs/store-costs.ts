@@ -12,7 +12,7 @@ const resultSchema = v.object({
   updated: v.number(),
   unchanged: v.number(),
   removed: v.number(),
-  /** The same request was processed before; nothing was changed now, and the numbers are from then. */
+  /** The same request was processed before; nothing changed this time, and the numbers are from the first time. */
   repeated: v.boolean(),
 });
 const conflictsSchema = v.object({
@@ -25,17 +25,17 @@ export type CostImportResult = v.InferOutput<typeof resultSchema>;
 export interface StoreOptions {
   readonly origin: 'file' | 'machine' | 'demo';
   /**
-   * `merge` adds to what is there, and changes entries with the same key. `replace` also removes
-   * entries of the same sources, between the import's first and last day, that the import does not contain.
+   * `merge` adds to the existing entries and updates those with the same key. `replace` also removes existing entries
+   * of the same sources, between the import's first and last day, that the import does not contain.
    */
   readonly mode: 'merge' | 'replace';
-  /** Identifies a signed request, which is processed once. */
+  /** Identifies a signed request, so that it is processed only once. */
   readonly requestKey?: string;
 }
 
 /**
- * A file of daily sums contradicts entries from other sources, so nothing was changed: there is no telling which of the
- * two is right, or what both contain.
+ * A file of daily sums contradicts entries from other sources, so nothing was changed: we can't tell which of the two
+ * is right, or what both contain.
  */
 export class OtherSumsError extends CodedError implements CostFaults {
   override readonly name = 'OtherSumsError';
@@ -52,7 +52,7 @@ export class OtherSumsError extends CodedError implements CostFaults {
 
 export const isOtherSumsError = errorPredicate<OtherSumsError>('OtherSumsError');
 
-/** Keeps a chunk well under the 3 MB that our server accepts, whatever the text. */
+/** Keeps a chunk well under the 3 MB that our server accepts, however long its texts are. */
 const CHUNK_ROWS = 2_500;
 const CHUNK_CHARACTERS = 400_000;
 
@@ -120,13 +120,13 @@ function defaultError(doing: string, { code, message }: PostgrestError): Error {
 
 type DataApi = PostgrestClient<Database>;
 
-/** How many entries of the costs are demonstration data. */
+/** Counts the cost entries that are demonstration data. */
 export async function countDemoCosts(db: DataApi): Promise<number> {
   const sources = await db.schema('hln').from('cost_sources').select('entries').eq('source', DEMO_SOURCE);
   return dataOf('cost_sources', sources)[0]?.entries ?? 0;
 }
 
-/** Deletes them, with a reason for the audit log, and returns how many they were. */
+/** Deletes the demonstration entries, with a reason for the audit log, and returns their number. */
 export async function clearDemoCosts(db: DataApi, reason: string): Promise<number> {
   const deleted = await db
     .schema('hln')

@@ -9,7 +9,7 @@ interface DatabaseFailure {
 }
 
 /**
- * What a call of the data API returned.
+ * Returns the data of a data API call.
  * @param operation names the call in our log
  * @throws FunctionError or Error, see {@link databaseError}
  */
@@ -18,24 +18,24 @@ export function dataOf<Data>(operation: string, { data, error }: PostgrestSingle
   return data;
 }
 
-/** What is said of a database that is away, by functions and by our server. */
+/** What functions and our server say when the database is unavailable. */
 export const DATABASE_AWAY = {
   /** PostgREST's code for a database that it cannot connect to. */
   ofDataApi: 'PGRST000',
   code: 'database_unavailable',
   message: 'The database cannot be reached at the moment. Try again in a few seconds.',
-  /** In seconds. Our server looks for the database more often than that. */
+  /** In seconds. Our server tries to reconnect more often than that. */
   retryAfter: { 'retry-after': '2' },
 } as const;
 
 const awaySchema = v.pipe(v.string(), v.parseJson(), v.object({ code: v.literal(DATABASE_AWAY.code) }));
 
-/** Whether the body of a function's answer says that the database was away. */
+/** Whether a function's response body says that the database was unavailable. */
 export const saysDatabaseIsAway = (body: string): boolean => v.is(awaySchema, body);
 
 /**
- * An error of the database as the function's answer: limits and values that are refused are the caller's fault, a
- * database that is away is nobody's, the rest is ours.
+ * Turns a database error into the function's response: limits and refused values are the caller's fault, an unavailable
+ * database is nobody's, anything else is ours.
  * @param operation names the call in our log
  */
 export function databaseError(operation: string, failure: DatabaseFailure): Error {

@@ -47,7 +47,7 @@ export function answerWith(methods: readonly string[]): Answer {
   };
 }
 
-/** A function that takes these methods. */
+/** Defines a function that accepts these methods. */
 export function defineFunction(methods: readonly string[], handle: FunctionHandler): FunctionHandler {
   const answer = answerWith(methods);
   return (request, environment, dependencies) =>

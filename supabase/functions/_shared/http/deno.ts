@@ -20,7 +20,7 @@ export function serveFunction(handler: FunctionHandler): void {
   Deno.serve((request) => serve(request));
 }
 
-/** As GoTrue hashes. */
+/** The same cost that GoTrue uses. */
 const BCRYPT_COST = 10;
 
 const log: Log = (message, fields, level = 'error') => {
@@ -32,7 +32,7 @@ function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
   const db = new PostgrestClient<Database>(`${environment.supabaseUrl}/rest/v1`, {
     headers: {
       apikey: secretKey,
-      // A legacy service_role key is a token; the newer keys are not and go in the first header alone.
+      // A legacy service_role key is a token; the newer keys are not, and go only in the first header.
       ...(secretKey.startsWith('sb_') ? {} : { authorization: `Bearer ${secretKey}` }),
     },
   });
@@ -44,10 +44,10 @@ function dependenciesOf(environment: HostedEnvironment): FunctionDependencies {
     fetch: globalThis.fetch,
     resolve: systemResolve,
     hashPassword: (password) => bcrypt.hash(password, BCRYPT_COST),
-    // A console that holds nobody up needs threads and connections of its own, which our server has.
+    // A console that doesn't block other requests needs threads and connections of its own, which only our server has.
     sqlConsole: NO_CONSOLE,
     buildsSite: false,
-    // The project's own backups are made by its host.
+    // On hosted Supabase, the host makes the project's backups.
     backups: NO_BACKUPS,
     defer: (work: () => Promise<unknown>) => {
       const running = work().catch((error: unknown) =>

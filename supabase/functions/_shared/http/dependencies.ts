@@ -14,21 +14,21 @@ export interface FunctionDependencies {
   readonly db: PostgrestClient<Database>;
   /** Null when neither SMTP nor a mail API is configured: messages then stay in the outbox. */
   readonly mail: MailTransport | null;
-  /** What staff have set, or the environment in their place. */
+  /** The settings in use: what staff have set, or what the environment sets instead. */
   readonly settings: SettingsSource;
   /** Sends requests to the payment provider; TEST MODE answers them in-process. */
   readonly fetch: typeof fetch;
-  /** Resolves the host names in URLs that users typed: by the operating system, unless a test replaces it. */
+  /** Resolves the host names in URLs that users typed; tests replace the operating system's resolver. */
   readonly resolve: Resolve;
-  /** bcrypt's hash, as the sign-in service checks it; the password has at most 72 bytes. */
+  /** Hashes a password of at most 72 bytes with bcrypt, as the sign-in service checks it. */
   readonly hashPassword: (password: string) => Promise<string>;
-  /** Asks the database what Owners type. */
+  /** Runs queries that Owners type. */
   readonly sqlConsole: SqlConsole;
-  /** Whether this process builds the site with new words itself, so that nobody else need be asked to. */
+  /** Whether this process rebuilds the site after words are published, so that no host has to be asked. */
   readonly buildsSite: boolean;
-  /** Makes, lists and proves backups. */
+  /** Makes, lists and verifies backups. */
   readonly backups: BackupHost;
-  /** Continues after the response was sent; failures are logged by the host. */
+  /** Runs work after the response was sent; the host logs failures. */
   readonly defer: (work: () => Promise<unknown>) => void;
   readonly log: Log;
 }

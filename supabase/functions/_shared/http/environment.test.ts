@@ -15,7 +15,7 @@ const problemsOf = (variables: Record<string, string>) => {
   return 'none';
 };
 
-it('knows the keys of hosted Supabase, the new ones and the old', () => {
+it('accepts the new and the old keys of hosted Supabase', () => {
   const environment = read({
     SUPABASE_PUBLISHABLE_KEYS: '{"default":"sb_publishable_a","mobile":"sb_publishable_b"}',
     SUPABASE_SECRET_KEYS: '{"default":"sb_secret_a"}',
@@ -26,7 +26,7 @@ it('knows the keys of hosted Supabase, the new ones and the old', () => {
   expect(environment.secretKeys).toEqual(['sb_secret_a', 'legacy.service.key']);
 });
 
-it('takes an empty variable as unset', () => {
+it('treats an empty variable as unset', () => {
   expect(read({ SMTP_URL: ' ', SUPABASE_ANON_KEY: '' })).toMatchObject({
     publishableKeys: [],
     secretKeys: [],
@@ -35,13 +35,13 @@ it('takes an empty variable as unset', () => {
   });
 });
 
-it('takes no key of a formatting service that would go wherever somebody types', () => {
+it('refuses a key for the SQL service without an endpoint, since the key would go wherever staff point it', () => {
   expect(problemsOf({ LLM_KEY: 'sk-12345' })).toContain('LLM_ENDPOINT must be set when LLM_KEY is');
   expect(problemsOf({ LLM_KEY: 'sk-12345' })).not.toContain('sk-12345');
   expect(problemsOf({ LLM_KEY: 'sk-12345', LLM_ENDPOINT: 'https://llm.example.com' })).toBe('none');
 });
 
-it('lets nobody watch the own machine on a project that others can reach', () => {
+it('refuses to watch loopback pages on a project that others can reach', () => {
   const local = { WATCH_LOOPBACK: '1', SUPABASE_URL: 'http://127.0.0.1:3000' };
   expect(read(local).watch.allowLoopback).toBe(true);
   expect(read({ ...local, SITE_URL: 'http://localhost:3000' }).watch.allowLoopback).toBe(true);
@@ -53,7 +53,7 @@ it('lets nobody watch the own machine on a project that others can reach', () =>
   expect(problemsOf({ ...local, SUPABASE_URL: 'nonsense' })).toContain('SUPABASE_URL must be');
 });
 
-describe('a value that cannot be used', () => {
+describe('an unusable value', () => {
   const SECRET = 'too-short-a-secret';
 
   it.each([
@@ -68,18 +68,18 @@ describe('a value that cannot be used', () => {
     [{ SITE_URL: 'example.nz' }, 'SITE_URL must be the public URL'],
     [{ SUPABASE_SECRET_KEYS: 'not JSON' }, 'SUPABASE_SECRET_KEYS must be a JSON object'],
     [{ SUPABASE_SECRET_KEYS: '{"default":1}' }, 'SUPABASE_SECRET_KEYS must be a JSON object'],
-  ])('is a problem of the variable: %j', (variables, problem) => {
+  ])('is reported as a problem of its variable: %j', (variables, problem) => {
     expect(problemsOf(variables)).toContain(problem);
   });
 
-  it('is named beside all the others, and never quoted', () => {
+  it('is reported together with all the others, and never quoted', () => {
     const problems = problemsOf({ COSTS_IMPORT_SECRET: SECRET, CHAT_QUIET_MINUTES: 'abc' });
     expect(problems).toContain('COSTS_IMPORT_SECRET');
     expect(problems).toContain('CHAT_QUIET_MINUTES');
     expect(problems).not.toContain(SECRET);
   });
 
-  it('makes a hosted function refuse every request, and say why in its log alone', async () => {
+  it('makes a hosted function refuse every request, and only the log says why', async () => {
     const lines: string[] = [];
     let calls = 0;
     const handler: FunctionHandler = async () => {

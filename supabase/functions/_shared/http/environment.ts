@@ -30,7 +30,7 @@ const keys = v.pipe(
   }),
 );
 
-/** Of hosted Supabase alone: the sign-in service of our own server writes its mails itself. */
+/** Only for hosted Supabase: our own server's sign-in service writes its mails itself. */
 const authHookVariables = {
   SEND_EMAIL_HOOK_SECRETS: optional(keys, {
     description:
@@ -43,34 +43,37 @@ const authHookVariables = {
 
 const schema = v.object(authHookVariables);
 
-/** What a call of the sign-in service may be signed with; none where it is not to call. */
+/** The keys that may sign a call of the sign-in service; empty if it must not call. */
 const authHookKeysFrom = (env: v.InferOutput<typeof schema>): readonly Uint8Array<ArrayBuffer>[] =>
   env.SEND_EMAIL_HOOK_SECRETS ?? [];
 
-/** What functions may know of their surroundings. Node fills it from its configuration, Deno from its env. */
+/** What functions know about where they run. Node fills it from its configuration, Deno from its env. */
 export interface FunctionEnvironment {
   /** Keys of anonymous callers. */
   readonly publishableKeys: readonly string[];
   /** Keys that act as service_role. */
   readonly secretKeys: readonly string[];
   readonly mail: MailEnvironment;
-  /** Where the site is published, without a slash at the end; null when it is wherever a request came to. */
+  /** The site's public URL without a trailing slash; null means wherever a request came in. */
   readonly siteUrl: string | null;
-  /** The one address whose pages may use passkeys: the site's, as configured; null when it is not. */
+  /** The only origin whose pages may use passkeys: the configured site's; null when none is configured. */
   readonly passkeyAddress: string | null;
   /** The header that the proxy in front overwrites with the caller's IP address. */
   readonly addressHeader: string;
   readonly payments: PaymentEnvironment;
   readonly watch: WatchEnvironment;
-  /** What hosted Supabase's sign-in service signs its calls with; none where it calls nobody. */
+  /** The keys with which hosted Supabase's sign-in service signs its calls; empty if it calls nobody. */
   readonly authHookKeys: readonly Uint8Array<ArrayBuffer>[];
-  /** What it decides of what staff may set otherwise; functions ask `dependencies.settings` for what is in use. */
+  /**
+   * Settings fixed by the environment, which staff could otherwise change; functions ask `dependencies.settings` for
+   * the values in use.
+   */
   readonly givenSettings: Partial<SettingValues>;
 }
 
-/** The same, with where the data API is. */
+/** A function's environment on hosted Supabase, including the data API's URL. */
 export interface HostedEnvironment extends FunctionEnvironment {
-  /** Without a slash at the end; '' when Supabase did not set it. */
+  /** Has no trailing slash; '' when Supabase did not set it. */
   readonly supabaseUrl: string;
 }
 
@@ -96,7 +99,7 @@ const hostedSchema = v.pipe(
       mail: mailFrom(env),
       siteUrl: env.SITE_URL,
       passkeyAddress: env.SITE_URL,
-      // Hosted Supabase stands behind Cloudflare, which overwrites this header with the address it saw.
+      // Hosted Supabase is behind Cloudflare, which overwrites this header with the IP address that it saw.
       addressHeader: 'cf-connecting-ip',
       payments: paymentsFrom(env),
       watch: watchFrom(env),
@@ -106,15 +109,15 @@ const hostedSchema = v.pipe(
   ),
 );
 
-/** The variables that functions read there and nowhere else. */
+/** The variables that only functions on hosted Supabase read. */
 export const HOSTED_ONLY_VARIABLES = { ...hostedVariables, ...authHookVariables };
 
-/** The names of the variables that functions read there. */
+/** The names of all variables that functions on hosted Supabase read. */
 export const SUPABASE_VARIABLES: readonly string[] = Object.keys(hostedSchema.entries);
 
 /**
  * Reads the environment of a function on hosted Supabase. An empty variable counts as unset.
- * @throws ConfigError for any value that cannot be used: a function never runs with another setting than was written
+ * @throws ConfigError for any unusable value: a function never runs with a setting other than the one written
  */
 export function readSupabaseEnvironment(get: (name: string) => string | undefined): HostedEnvironment {
   return readVariables(hostedSchema, get);

@@ -1,12 +1,12 @@
 import { CodedError, errorPredicate } from '@hln/contracts';
 
 interface FunctionErrorOptions {
-  /** Headers of the response, besides those that every function sends. */
+  /** Response headers besides those that every function sends. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
 
-/** A refusal that the caller may read: its code and message are the response as they stand. */
+/** A refusal that the caller may read: the response contains its code and message unchanged. */
 export class FunctionError extends CodedError {
   override readonly name = 'FunctionError';
   declare readonly status: number;

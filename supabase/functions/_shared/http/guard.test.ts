@@ -10,7 +10,7 @@ it.each<Record<string, string>>([
   { authorization: 'bearer sb_publishable_a' },
   { apikey: 'sb_publishable_a', authorization: 'Bearer some.user.token' },
   { apikey: 'sb_secret_b' },
-])('takes %j', async (headers) => {
+])('accepts %j', async (headers) => {
   await expect(requireProjectKey(request(headers), keys)).resolves.toBeUndefined();
 });
 
@@ -25,7 +25,7 @@ it.each<Record<string, string>>([
   await expect(requireProjectKey(request(headers), keys)).rejects.toMatchObject({ status: 401 });
 });
 
-it('accepts only the secret key where the service is required', async () => {
+it('accepts only the secret key where the service key is required', async () => {
   await expect(requireServiceKey(request({ apikey: 'sb_secret_b' }), keys)).resolves.toBeUndefined();
   await expect(requireServiceKey(request({ apikey: 'sb_publishable_a' }), keys)).rejects.toThrow(
     'Invalid API key.',

@@ -5,16 +5,16 @@ import { type HostedEnvironment, readSupabaseEnvironment } from './environment.t
 import { FunctionError } from './errors.ts';
 
 export interface Host {
-  /** The value of an environment variable. */
+  /** Returns the value of an environment variable. */
   readonly get: (name: string) => string | undefined;
   readonly log: FunctionDependencies['log'];
-  /** What the function reaches the world through. */
+  /** Creates the function's access to the outside world. */
   readonly dependenciesOf: (environment: HostedEnvironment) => FunctionDependencies;
 }
 
 /**
- * A function as hosted Supabase runs it. With an environment that cannot be used it refuses every request: the log
- * says which variable is wrong, and callers learn nothing of it.
+ * Wraps a function as hosted Supabase runs it. If its environment is unusable it refuses every request; only the log
+ * says which variable is wrong.
  */
 export function hostedFunction(
   handler: FunctionHandler,

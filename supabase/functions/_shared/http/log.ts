@@ -1,6 +1,5 @@
 /**
- * Writes a line to the log of whatever hosts the functions: an error, for whoever looks after the site, unless it is a
- * note of what a caller was refused.
+ * Writes a line to the host's log: an error for the site's operators, unless it only notes what a caller was refused.
  */
 export type Log = (
   message: string,

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { PaymentEnvironment } from './environment/payments.ts';
 import { FunctionError } from './errors.ts';
 
-/** Marks this site's sales among everything else that the account may sell. */
+/** Tells this site's sales from anything else that the account sells. */
 export const PAYMENT_SOURCE = 'hln-coffee';
 
 export interface CheckoutOrder {
@@ -74,7 +74,7 @@ export async function createCheckout(
   }
 }
 
-/** What a buyer may be told when the provider refused or did not respond. */
+/** Turns a provider's refusal or silence into an error that a buyer may read. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'customer_email') {
@@ -100,7 +100,7 @@ function asRefusal(error: unknown): unknown {
 /**
  * Verifies that the provider signed exactly these bytes within the last five minutes, and parses them.
  * https://docs.stripe.com/webhooks#verify-official-libraries
- * @throws FunctionError 400 when it did not
+ * @throws FunctionError 400 if the signature does not hold
  */
 export async function readSignedEvent(
   environment: PaymentEnvironment,

@@ -2,13 +2,13 @@ import { hasTextTooComplex, isStorableJson, isTooComplex } from '@hln/contracts'
 import * as v from 'valibot';
 import { FunctionError } from './errors.ts';
 
-/** Some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
+/** Leaves some room above the largest valid feedback: two texts of 200,000 characters, escaped. */
 const MAX_BYTES = 3_000_000;
 
 /**
- * Reads and checks a JSON body.
+ * Reads and validates a JSON body.
  * @param maxBytes the largest body to accept
- * @throws FunctionError with status 400, 413 or 415 that names the fields at fault.
+ * @throws FunctionError with status 400, 413 or 415 that names the invalid fields
  */
 export async function readJson<Schema extends v.GenericSchema>(
   request: Request,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FunctionDependencies } from './dependencies.ts';
 import { isFunctionError } from './errors.ts';
 
-/** A job and the table whose rows it works through, as `set_aside_rows` names them. */
+/** A job and the table whose rows it processes, as named in `set_aside_rows`. */
 interface RowJob {
   readonly job: string;
   readonly table: string;
@@ -12,7 +12,7 @@ interface RowJob {
 export interface RowReport {
   /** Rows that could not be processed now; each is retried later. */
   failed: number;
-  /** Those of them that have failed so often that staff should look at them. */
+  /** The number of failed rows that have failed so often that staff should look at them. */
   setAside: number;
 }
 
@@ -20,7 +20,7 @@ export interface RowReport {
  * Processes rows one after another. A row that fails is noted in `set_aside_rows` and does not stop the rest; the query
  * that finds the rows skips it until it is due again (private.may_be_tried).
  * @param keyOf identifies the row in the notes, without any of its content
- * @throws the row's own error when the note cannot be written either: the database is then unavailable
+ * @throws the row's own error if the note can't be written either, because the database is then unavailable
  */
 export async function rowByRow<Row>(
   rows: readonly Row[],
@@ -46,9 +46,9 @@ export async function rowByRow<Row>(
 }
 
 /**
- * Notes that a job failed at a row.
+ * Notes that a job failed on a row.
  * @returns whether the row counts as set aside
- * @throws the error itself when the note cannot be written
+ * @throws the error itself if the note can't be written
  */
 export async function noteFailedRow(
   { job, table }: RowJob,
@@ -71,7 +71,7 @@ export async function noteFailedRow(
   return isSetAside;
 }
 
-/** Removes the notes about rows that the job has processed after all. */
+/** Removes the notes about rows that the job has since processed. */
 export async function forgetFailedRows(
   { job, table }: RowJob,
   { db }: Pick<FunctionDependencies, 'db'>,
@@ -86,7 +86,7 @@ export async function forgetFailedRows(
   if (error !== null) throw new Error(`forget_failed_rows failed (${error.code}: ${error.message}).`);
 }
 
-/** The database's own message if that is the cause: it names the constraint, which our message must not. */
+/** The database's own message if it caused the failure: it names the constraint, which our message must not. */
 function reasonOf(problem: unknown): string {
   if (!(problem instanceof Error)) return String(problem);
   const cause = v.safeParse(v.object({ code: v.string(), message: v.string() }), problem.cause);

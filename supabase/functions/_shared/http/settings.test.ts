@@ -4,7 +4,7 @@ import { PostgrestClient } from '@supabase/postgrest-js';
 import { expect, it } from 'vitest';
 import { openSettings, SETTINGS_FRESH_MS } from './settings.ts';
 
-/** A database that answers `stored`, or fails while that is null, and a clock that is set by hand. */
+/** Opens settings on a database that returns `stored`, or fails while that is null, with a clock set by hand. */
 function open(given = {}) {
   const world = { stored: null as object | null, code: '57P03', now: 0, asked: 0, logged: [] as string[] };
   const db = new PostgrestClient<Database>('http://backend.internal', {
@@ -24,7 +24,7 @@ function open(given = {}) {
   return { world, settings };
 }
 
-it('are the defaults, what is stored, and above all what the environment gives', async () => {
+it('come from the environment first, then from what is stored, then from the defaults', async () => {
   const { world, settings } = open({ 'chat.quiet-minutes': 30 });
   expect(settings.latest()).toEqual({ ...DEFAULT_SETTINGS, 'chat.quiet-minutes': 30 });
   world.stored = { 'chat.quiet-minutes': 5, 'donations.open': false };
@@ -33,7 +33,7 @@ it('are the defaults, what is stored, and above all what the environment gives',
   expect(settings.latest()).toEqual(expected);
 });
 
-it('are read once for all who ask, and anew after a while', async () => {
+it('are read once for concurrent callers, and again after a while', async () => {
   const { world, settings } = open();
   world.stored = {};
   await Promise.all([settings.read(), settings.read(), settings.read()]);
@@ -46,7 +46,7 @@ it('are read once for all who ask, and anew after a while', async () => {
   expect(world.asked).toBe(2);
 });
 
-it('stay as they were while the database is away, and are not asked for by each request', async () => {
+it('keep their values while the database is unavailable, without a query for each request', async () => {
   const { world, settings } = open();
   world.stored = { 'donations.open': false };
   await settings.read();
@@ -57,7 +57,7 @@ it('stay as they were while the database is away, and are not asked for by each 
   expect(world.logged).toEqual(['The settings could not be read; those before hold. ']);
 });
 
-it('are refused rather than guessed before they could ever be read', async () => {
+it('are refused rather than guessed until they were read once', async () => {
   const { world, settings } = open();
   await expect(settings.read()).rejects.toThrow('It is away.');
   expect(settings.latest()).toEqual(DEFAULT_SETTINGS);
@@ -65,7 +65,7 @@ it('are refused rather than guessed before they could ever be read', async () =>
   expect(await settings.read()).toEqual(DEFAULT_SETTINGS);
 });
 
-it('say to all who share a reading that the database is away', async () => {
+it('tell all callers of a shared read that the database is unavailable', async () => {
   const { world, settings } = open();
   world.code = 'PGRST000';
   const refusals = await Promise.allSettled([settings.read(), settings.read()]);
@@ -74,14 +74,14 @@ it('say to all who share a reading that the database is away', async () => {
   expect(refusals).toMatchObject([{ reason: away }, { reason: away }]);
 });
 
-it('fall back to their default where what is stored does not fit any more', async () => {
+it('fall back to the default when a stored value no longer fits', async () => {
   const { world, settings } = open();
   world.stored = { 'chat.retention-days': 999, 'prices.check-hours': 3, 'gone.since-then': 1 };
   expect(await settings.read()).toEqual({ ...DEFAULT_SETTINGS, 'prices.check-hours': 3 });
   expect(world.logged).toEqual(['A setting does not fit any more; its default holds. chat.retention-days']);
 });
 
-it('hold nobody up for longer than they were told to, and of many who come at once only the first', async () => {
+it('delay a caller no longer than requested, and of concurrent callers only the first', async () => {
   const stored = Promise.withResolvers<Response>();
   const db = new PostgrestClient<Database>('http://backend.internal', { fetch: () => stored.promise });
   const settings = openSettings({ db, given: {}, log: () => {} });

@@ -7,40 +7,40 @@ import type { Log } from './log.ts';
 
 export interface SettingsSource {
   /**
-   * The values in use, at most {@link SETTINGS_FRESH_MS} old, or the last that could be read.
-   * @throws Error when none ever could: a mail to a default recipient would be lost
+   * Returns the values in use, at most {@link SETTINGS_FRESH_MS} old, or the last values that could be read.
+   * @throws Error if they never could be read: a mail to a default recipient would be lost
    */
   read(): Promise<SettingValues>;
-  /** What was read last; until then, what the environment and the defaults say. */
+  /** Returns the last values read; before the first read, those of the environment and the defaults. */
   latest(): SettingValues;
   /**
-   * The same, read anew before if that takes no longer. Only whoever is the first to find them old waits: a database that
-   * is slow holds up one request, and not all of them.
+   * Returns the latest values, after a new read if it finishes in time. Only the first caller to find them stale waits,
+   * so a slow database delays one request and not all of them.
    * @param ms milliseconds
    */
   readWithin(ms: number): Promise<SettingValues>;
-  /** Resolves when nothing is being read. */
+  /** Resolves when no read is in progress. */
   settle(): Promise<void>;
 }
 
 export interface SettingsOptions {
   readonly db: Pick<PostgrestClient<Database>, 'rpc'>;
-  /** What the environment decides, whatever staff have set. */
+  /** Settings that the environment fixes, whatever staff have set. */
   readonly given: Partial<SettingValues>;
   readonly log: Log;
-  /** Milliseconds that go on, whatever the clock of the wall does. */
+  /** A monotonic clock in milliseconds, unaffected by changes of the wall clock. */
   readonly now?: () => number;
 }
 
-/** So soon does a change reach every process, in milliseconds. */
+/** How soon (ms) a change reaches every process. */
 export const SETTINGS_FRESH_MS = 2_000;
 const TIME_LIMIT_MS = 5_000;
 
 const storedSchema = v.record(v.string(), v.unknown());
 
 /**
- * The settings in use: what the environment decides, else what staff have set, else the default. A reading that fails
- * keeps what was read before, so that a database that is away changes nothing.
+ * Opens the settings in use: the environment's value, else what staff have set, else the default. A failed read keeps
+ * the previous values, so an unavailable database changes nothing.
  */
 export function openSettings({
   db,
@@ -55,8 +55,8 @@ export function openSettings({
 
   const readStored = async () => {
     const call = db.rpc('settings_in_use').abortSignal(AbortSignal.timeout(TIME_LIMIT_MS));
-    // Whatever becomes of the signal on its way: a reading that never ended would be the last one.
-    const answer = await orAfter(TIME_LIMIT_MS, Promise.resolve(call), null);
+    // Don't rely on the abort signal alone: a read that never ended would be the last one.
+    const answer = await orAfterTimeout(TIME_LIMIT_MS, Promise.resolve(call), null);
     if (answer === null) throw new Error('settings_in_use took too long.');
     const { data, error } = answer;
     if (error !== null) throw databaseError('settings_in_use', error);
@@ -73,7 +73,7 @@ export function openSettings({
         log('The settings could not be read; those before hold.', { error: problem.message });
       })
       .finally(() => {
-        // Also after a failure: a database that is away is not asked by each request.
+        // Also after a failure, so that not every request queries an unavailable database.
         readAt = now();
         reading = null;
       });
@@ -90,7 +90,7 @@ export function openSettings({
     latest: () => values,
     async readWithin(ms) {
       if (isFresh() || reading !== null) return values;
-      await orAfter(ms, readAnew(), undefined);
+      await orAfterTimeout(ms, readAnew(), undefined);
       return values;
     },
     async settle() {
@@ -99,8 +99,12 @@ export function openSettings({
   };
 }
 
-/** Settles as `work` does, or with `late` after some milliseconds. */
-async function orAfter<Result, Late>(ms: number, work: Promise<Result>, late: Late): Promise<Result | Late> {
+/** Settles as `work` does, or resolves to `late` after some milliseconds. */
+async function orAfterTimeout<Result, Late>(
+  ms: number,
+  work: Promise<Result>,
+  late: Late,
+): Promise<Result | Late> {
   const over = Promise.withResolvers<Late>();
   const timer = setTimeout(() => over.resolve(late), ms);
   try {

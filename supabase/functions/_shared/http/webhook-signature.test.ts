@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requireWebhookSignature, webhookKey } from './webhook-signature.ts';
 
-/** The vector that the libraries of Standard Webhooks publish and are tested with. */
+/** The test vector that the Standard Webhooks libraries publish and use. */
 const VECTOR = {
   secret: 'v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -13,7 +13,7 @@ const OTHER = 'v1,Ceo5qEr07ixe2NLpvHk3FH9bwy/WavXrAFQ/9tdO6mc=';
 
 const keyOf = (secret: string) => {
   const key = webhookKey(secret);
-  if (key === null) throw new Error('This is no secret.');
+  if (key === null) throw new Error('This is not a secret.');
   return key;
 };
 
@@ -33,7 +33,7 @@ const verify = async ({ headers = {}, body = VECTOR.body, secrets = [VECTOR.secr
   return 'verified';
 };
 
-describe('a call that is signed by Standard Webhooks', () => {
+describe('a call signed by Standard Webhooks', () => {
   it.each([
     ['as published', {}],
     [
@@ -51,7 +51,7 @@ describe('a call that is signed by Standard Webhooks', () => {
     ['with the secret before', { secrets: [`v1,whsec_${'A'.repeat(43)}=`, VECTOR.secret] }],
     ['five minutes ago', { later: 300 }],
     ['by a clock five minutes ahead', { later: -300 }],
-  ])('is believed: %s', async (_, changes) => {
+  ])('is accepted: %s', async (_, changes) => {
     expect(await verify(changes)).toBe('verified');
   });
 
@@ -96,6 +96,6 @@ it.each([
   'v1,whsec_short',
   'v1,whsec_ÄÄÄÄ',
   `v1,whsec_${'A'.repeat(33)}`,
-])('takes %o for no secret', (secret) => {
+])('rejects the malformed secret %o', (secret) => {
   expect(webhookKey(secret)).toBeNull();
 });

@@ -1,12 +1,12 @@
 import { FunctionError } from './errors.ts';
 
-/** Bytes as hexadecimal digits, two each, in small letters. */
+/** Returns bytes as lower-case hexadecimal. */
 export const inHex = (bytes: Uint8Array): string =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
- * Whether `signature` is the HMAC-SHA256 under `key` of a prefix and the bytes after it. The comparison is the platform's
- * own and takes constant time.
+ * Whether `signature` is the HMAC-SHA256 under `key` of a prefix and the bytes after it. The platform compares them in
+ * constant time.
  */
 export async function isSignedWith(
   key: Uint8Array<ArrayBuffer>,
@@ -24,30 +24,33 @@ export async function isSignedWith(
   return await crypto.subtle.verify('HMAC', imported, signature, signed);
 }
 
-/** How far a call's time may differ from ours in either direction, in seconds. */
+/** How far (s) a call's time may differ from ours in either direction. */
 const TOLERANCE_SECONDS = 300;
 
-/** A secret as the sign-in service has it: `v1,whsec_` before 24 to 64 bytes in Base64. */
+/** A secret in the sign-in service's format: `v1,whsec_` followed by 24 to 64 bytes in Base64. */
 const SECRET = /^v1,whsec_((?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?)$/;
 
-/** Of one scheme, 32 bytes in Base64. The sign-in service puts a comma before the space that the specification asks for. */
+/**
+ * A signature of scheme v1: 32 bytes in Base64. The sign-in service puts a comma before the space that the
+ * specification asks for.
+ */
 const SIGNATURE = /(?:^|\s)v1,([A-Za-z0-9+/]{43}=)(?=,?(?:\s|$))/g;
 
-/** More than a secret and its predecessor need; a caller may not have us compare for ever. */
+/** A secret and its predecessor need fewer; the limit keeps callers from making us compare forever. */
 const MAX_SIGNATURES = 5;
 
 const inBytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** The key in a secret, null for what is none. */
+/** Returns the key in a secret, or null for a malformed secret. */
 export function webhookKey(secret: string): Uint8Array<ArrayBuffer> | null {
   const encoded = SECRET.exec(secret)?.[1];
   return encoded === undefined ? null : inBytes(encoded);
 }
 
 /**
- * Requires that whoever holds one of the keys has signed exactly this body, within the last five minutes, as
+ * Requires a signature of exactly this body by one of the keys, made within the last five minutes, as
  * https://www.standardwebhooks.com describes it.
- * @param keys the one in use, and the one before while it is being replaced
+ * @param keys the current key, and the previous one while it is being replaced
  * @throws FunctionError 401
  */
 export async function requireWebhookSignature(

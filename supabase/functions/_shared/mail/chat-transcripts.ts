@@ -7,7 +7,7 @@ import type { Fact } from './letter/letter.ts';
 import { letterColumns } from './letter/write-letter.ts';
 import { localTime } from './mail-text.ts';
 
-/** A row of `chat_sessions` as service_role reads it. */
+/** A row of `chat_sessions`, as service_role reads it. */
 export const chatSessionSchema = v.object({
   session_id: v.string(),
   messages: v.string(),
@@ -20,7 +20,7 @@ export const chatSessionSchema = v.object({
 export type ChatSession = v.InferOutput<typeof chatSessionSchema>;
 
 /**
- * Queues the transcript for the consultants, unless all that the visitor has said so far was queued before.
+ * Queues the transcript for the consultants, unless one with everything the visitor has said so far was queued before.
  * @returns whether a message was queued now
  */
 export async function queueTranscript(
@@ -41,8 +41,8 @@ export async function queueTranscript(
 }
 
 /**
- * The message, starting with what a consultant needs first.
- * @param card as the database recognises it, with what staff have corrected
+ * Writes the message, starting with what a consultant needs first.
+ * @param card the contact details that the database recognised, with staff's corrections
  */
 export function transcriptMail(session: ChatSession, card: ChatCard) {
   const read = v.safeParse(storedChatSessionSchema, session);

@@ -9,13 +9,13 @@ import { enqueueMail } from './outbox.ts';
 const recipientsSchema = v.array(v.object({ user_id: v.string(), email: v.string() }));
 
 export interface OwnersMail {
-  /** The same key never creates a second message to an Owner. At most 160 characters. */
+  /** A key of at most 160 characters; the same key never creates a second message to an Owner. */
   readonly key: string;
   readonly kind: EmailKind;
   readonly letter: Letter;
 }
 
-/** Puts a mail to each Owner into the outbox. @returns to how many */
+/** Queues a mail to each Owner. @returns the number of mails */
 export async function mailOwners(
   db: PostgrestClient<Database>,
   { key, ...mail }: OwnersMail,

@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A text as a single line, for an e-mail header or a list: a line break would start another header.
+ * Returns a text as a single line, for an e-mail header or a list: a line break would start another header.
  * @param longest in UTF-16 code units
  */
 export function oneLine(text: string, longest: number): string {
@@ -15,7 +15,7 @@ export function oneLine(text: string, longest: number): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, longest);
-  // Half of a surrogate pair that was cut in two cannot be stored.
+  // A lone surrogate, left over from cutting a pair, cannot be stored.
   return line.toWellFormed();
 }
 
@@ -35,9 +35,9 @@ const zone = new Intl.DateTimeFormat('en-NZ', {
   timeStyle: 'short',
 });
 
-/** A stored time as people in New Zealand read it; anything that is not a time is shown as it is stored. */
+/** Formats a stored time for readers in New Zealand; anything that is not a time is returned as stored. */
 export function localTime(stored: string): string {
-  // PostgreSQL writes a space where Safari and ISO 8601 require a T, and an offset without minutes.
+  // PostgreSQL writes a space where Safari and ISO 8601 require a T, and omits the offset's minutes.
   const time = new Date(stored.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'));
   return Number.isNaN(time.getTime()) ? stored : zone.format(time);
 }

@@ -7,8 +7,8 @@ import type { MailTransport } from './transport/mail-message.ts';
 import { smtpTransport } from './transport/smtp-transport.ts';
 
 /**
- * The configured transport, SMTP before the mail API; null when there is none.
- * @param settings say who is answered by replying to a mail
+ * Creates the configured transport, SMTP in preference to the mail API; null when neither is configured.
+ * @param settings contain the address that replies go to
  */
 export function createMailTransport(
   { smtpUrl, apiUrl, apiKey, from }: MailEnvironment,
@@ -20,7 +20,7 @@ export function createMailTransport(
   return null;
 }
 
-/** Leads answers to somebody who reads them, whatever a message says about it. */
+/** Makes sure replies reach somebody who reads them, whatever a message says about it. */
 function withReplyTo(transport: MailTransport, settings: Pick<SettingsSource, 'read'>): MailTransport {
   return {
     send: async (message, handOver) => {
@@ -31,15 +31,14 @@ function withReplyTo(transport: MailTransport, settings: Pick<SettingsSource, 'r
 }
 
 /**
- * Refuses messages with a line break in a header, whoever stored them: libraries and services differ in how they treat
- * those.
+ * Refuses messages with a line break in a header, whoever stored them: libraries and services handle them differently.
  */
 function refuseHeaderInjection(transport: MailTransport): MailTransport {
   return {
     send: async (message, handOver) => {
       for (const part of ['id', 'to', 'replyTo', 'subject'] as const) {
         if (isOneLine(message[part] ?? '')) continue;
-        throw new MailError(`A line break or another control character stands in "${part}".`, true, {
+        throw new MailError(`"${part}" contains a line break or another control character.`, true, {
           cause: 'bad-header',
         });
       }

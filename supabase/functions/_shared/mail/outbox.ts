@@ -12,7 +12,7 @@ export interface OutgoingMail {
   readonly idempotencyKey: string;
   readonly kind: EmailKind;
   readonly to: string;
-  /** Null for the address that answers questions. */
+  /** Null for the contact address. */
   readonly replyTo: string | null;
   readonly letter: Letter;
 }
@@ -33,7 +33,7 @@ const claimedSchema = v.array(
   }),
 );
 
-/** A message as a row of `email_outbox`. */
+/** Turns a message into a row of `email_outbox`. */
 export const outboxRow = (mail: OutgoingMail) => {
   const { subject, text, html } = writeLetter(mail.letter);
   return {
@@ -47,7 +47,7 @@ export const outboxRow = (mail: OutgoingMail) => {
   };
 };
 
-/** Stores a message. From then on it is either delivered, or kept with the reason why not. */
+/** Stores a message. From then on it is either delivered, or kept with the reason for its failure. */
 export async function enqueueMail(db: PostgrestClient<Database>, mail: OutgoingMail): Promise<void> {
   const { error } = await db
     .from('email_outbox')
@@ -61,15 +61,16 @@ export interface DeliveryReport {
   failed: number;
 }
 
-/** How many messages a worker claims at a time, and for how long: longer than all of them together can take. */
+/** How many messages a worker claims at a time, and for how long: longer than sending all of them can take. */
 const BATCH = 10;
 const LEASE_SECONDS = 600;
 const MAX_BATCHES = 20;
 
 /**
  * Sends due messages batch by batch. Any number of workers may do this concurrently. When a worker dies, its messages
- * become available again as soon as the lease expires, but for one that it had handed over: of that nobody knows whether
- * it arrived, so a person decides, or it is an enquiry to ourselves and goes out once more with a note. A message that cannot be sent does not hold up the others.
+ * become available again as soon as their leases expire. If it had already handed a message over, nobody knows whether
+ * that message arrived: then a person decides, except for an enquiry to ourselves, which is sent once more with a note.
+ * A message that can't be sent does not hold up the others.
  * @throws Error when the database is unavailable: nothing may be sent that cannot be recorded as sent
  */
 export async function deliverOutbox(
@@ -88,7 +89,7 @@ export async function deliverOutbox(
     let stopped = 0;
     for (const mail of claimed) {
       const subject = namedSubject(mail.subject);
-      // What somebody wrote by hand is text alone.
+      // Replies that somebody typed are stored as text only.
       const html = mail.html_body ?? plainHtml(subject, mail.text_body);
       const said = { subject, text: mail.text_body, html };
       const isPossibleRepeat = mail.repeats > 0;
@@ -132,19 +133,19 @@ export async function deliverOutbox(
       answerOf('finish_email', finished);
       report.sent += 1;
     }
-    // Where nothing may be sent at present, the same messages would be claimed again.
+    // If sending is paused, the same messages would be claimed again.
     if (claimed.length < BATCH || stopped === claimed.length) break;
   }
   return report;
 }
 
-/** @throws Error also for a value that the database refuses, since here it is not the caller's */
+/** @throws Error even for a value that the database refuses, since the caller did not send it */
 function answerOf<Data>(name: string, { data, error }: PostgrestSingleResponse<Data>): Data {
   if (error !== null) throw new Error(`${name} failed (${error.code}: ${error.message}).`);
   return data;
 }
 
-/** An email’s contents. */
+/** An email's contents. */
 interface Said {
   readonly subject: string;
   readonly text: string;

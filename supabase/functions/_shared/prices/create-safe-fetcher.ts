@@ -9,10 +9,10 @@ import { createRobots } from './robots.ts';
 import { fetchRobotsFile } from './robots-file.ts';
 import type { FetchedPage, FetchPageOptions, SafeFetcher, SafeFetcherOptions } from './types.ts';
 
-/** How long to leave a host alone that asks for fewer visits without a time, in seconds. */
+/** How long (s) to leave a host alone that asks for fewer visits without naming a time. */
 const TOO_OFTEN_SECONDS = 60;
 
-/** Creates the only way in which price checks reach the internet. */
+/** Creates the fetcher, the only way in which price checks reach the internet. */
 export function createSafeFetcher(options: SafeFetcherOptions): SafeFetcher {
   const limits = { ...FETCH_LIMITS, ...options.limits };
   const now = options.now ?? Date.now;

@@ -13,16 +13,16 @@ export interface ExchangeSettings {
   readonly resolve: Resolve;
   readonly limits: FetchLimits;
   readonly extraAuthorities: readonly string[];
-  /** GET unless it says otherwise. */
+  /** GET by default. */
   readonly method?: RequestMethod;
-  /** Of a POST; none unless it says otherwise. */
+  /** The body of a POST; none by default. */
   readonly body?: string;
 }
 
 /**
- * One request to one judged URL on a connection of its own: resolves the host name, connects, sends the request and hands
- * the response on. No cookie or referrer is ever sent, and no credential but those in the headers. The connection is
- * closed whatever happens.
+ * Makes one request to one judged URL on a connection of its own: resolves the host name, connects, sends the request
+ * and hands the response on. It never sends a cookie or referrer, and no credentials except those in the headers. The
+ * connection is always closed.
  * @param use reads what it needs of the response; the body is gone when its promise settles
  */
 export async function exchange<T>(

@@ -49,7 +49,7 @@ export function locationOf(answer: IncomingMessage): string | null {
 
 function nextUrl(from: URL, location: string, allowLoopback: boolean): URL {
   if (location.trim() === '' || !URL.canParse(location, from)) {
-    throw refusal('redirect', 'The Location is no address.');
+    throw refusal('redirect', 'The Location is not a URL.');
   }
   const next = judged(new URL(location, from).href, allowLoopback);
   if (from.protocol === 'https:' && next.protocol === 'http:') {

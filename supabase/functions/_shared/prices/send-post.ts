@@ -8,15 +8,15 @@ import { systemResolve } from './resolve-host.ts';
 import type { RequestMethod } from './send-request.ts';
 import type { SafeFetcherOptions } from './types.ts';
 
-/** For all of it, in milliseconds. */
+/** The time limit (ms) for the whole exchange. */
 const PING_MS = 10_000;
 
 interface PingOptions
   extends Pick<SafeFetcherOptions, 'userAgent' | 'allowLoopback' | 'resolve' | 'extraAuthorities'> {
-  /** GET unless it says otherwise. */
+  /** GET by default. */
   readonly method?: RequestMethod;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Of a POST; none unless it says otherwise. */
+  /** The body of a POST; none by default. */
   readonly body?: string;
 }
 
@@ -25,22 +25,22 @@ export interface PostOptions extends Pick<SafeFetcherOptions, 'userAgent' | 'ext
   readonly resolve: NonNullable<SafeFetcherOptions['resolve']>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** For all of it, in milliseconds. */
+  /** The time limit (ms) for the whole exchange. */
   readonly ms: number;
-  /** Of the answer, compressed and not. */
+  /** The largest answer, both compressed and decompressed. */
   readonly bytes: number;
 }
 
 export interface PostAnswer {
   readonly status: number;
-  /** Empty unless the status is one of success. */
+  /** Empty unless the status means success. */
   readonly text: string;
 }
 
 /**
- * Sends a text, and maybe a key, to an address that somebody typed, by https unless it is on this machine. It follows no
- * redirect, which would lead both elsewhere.
- * @throws FetchRefusal for an address that may not be visited, and for whatever goes wrong before there is a status
+ * Sends a text, and optionally a key, to a URL that somebody typed, over https unless it is on this machine. It follows
+ * no redirects, which would send both elsewhere.
+ * @throws FetchRefusal for a URL that may not be visited, and for anything that goes wrong before a status arrives
  */
 export async function sendPost(
   address: string,
@@ -48,8 +48,8 @@ export async function sendPost(
   signal?: AbortSignal,
 ): Promise<PostAnswer> {
   const url = judged(address, options.allowLoopback);
-  if (url.protocol !== 'https:' && !isLoopbackUrl(url.href)) throw refusal('unsafe-address', 'Not by https.');
-  // A service may think for as long as it has.
+  if (url.protocol !== 'https:' && !isLoopbackUrl(url.href)) throw refusal('unsafe-address', 'Not https.');
+  // A service may use the whole time for thinking.
   const limits = { ...FETCH_LIMITS, headersMs: ms, idleMs: ms, bytes, compressedBytes: bytes };
   const settings = { extraAuthorities: [], ...options, limits, method: 'POST' as const };
   const budget = createBudget(ms, signal);
@@ -63,9 +63,9 @@ export async function sendPost(
 }
 
 /**
- * One request whose answer nobody reads, to an address that somebody typed. It follows no redirect.
- * @returns the status, which is one of success
- * @throws FetchRefusal for an address that may not be visited, and for every answer but one of success
+ * Sends one request, whose answer nobody reads, to a URL that somebody typed. It follows no redirects.
+ * @returns the status, which means success
+ * @throws FetchRefusal for a URL that may not be visited, and for every status that doesn't mean success
  */
 export async function sendPing(address: string, options: PingOptions, signal?: AbortSignal): Promise<number> {
   const { allowLoopback = false, resolve = systemResolve, extraAuthorities = [], headers = {} } = options;

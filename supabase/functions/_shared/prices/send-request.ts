@@ -11,13 +11,13 @@ export type RequestMethod = 'GET' | 'POST';
 export interface OutgoingRequest {
   readonly method: RequestMethod;
   readonly headers: Readonly<Record<string, string>>;
-  /** Only of a POST; its length is sent with it. */
+  /** Only for a POST; its length is sent with it. */
   readonly body?: string | undefined;
 }
 
 /**
  * Sends one request over an open connection.
- * @returns the response, of which the headers but not the body have been read
+ * @returns the response once its headers, but not its body, have been read
  * @throws FetchRefusal `protocol`, `too-large`, `timeout` or `aborted`
  */
 export async function sendRequest(

@@ -4,12 +4,12 @@ import { isFetchRefusal, type RefusalCode } from '../prices/refusal.ts';
 import { sendPing } from '../prices/send-post.ts';
 import type { Resolve } from '../prices/types.ts';
 
-/** In bytes: ntfy makes an attachment of what is longer than 4,096. */
+/** In bytes: ntfy turns anything longer than 4,096 into an attachment. */
 const LONGEST_TEXT = 3_500;
 
 export interface Webhook {
   readonly service: WebhookService;
-  /** Whoever has it can post there: it is never logged. */
+  /** Anybody who has it can post there, so it is never logged. */
   readonly url: string;
 }
 
@@ -17,23 +17,23 @@ export interface WebhookMessage {
   readonly title: string;
   /** Lines of plain text. */
   readonly text: string;
-  /** Where more is to be seen; null while the address of the site is not known. */
+  /** The page with more details; null while the site's URL is unknown. */
   readonly link: { readonly words: string; readonly url: string } | null;
   /** Whether something is wrong now. */
   readonly isWrong: boolean;
 }
 
-/** What became of a post. */
+/** The outcome of a post. */
 export interface WebhookOutcome {
-  /** Of the answer; null where there was none. */
+  /** The response status; null if there was no response. */
   readonly status: number | null;
-  /** Null where it was accepted. */
+  /** Null if the post was accepted. */
   readonly cause: WebhookCause | null;
 }
 
 type WebhookSettings = Pick<SettingValues, 'alerts.webhook-url' | 'alerts.webhook-kind'>;
 
-/** The webhook that is set; null where none is. */
+/** Returns the configured webhook; null if none is configured. */
 export function webhookOf(settings: WebhookSettings): Webhook | null {
   const url = settings['alerts.webhook-url'];
   if (url === '' || !URL.canParse(url)) return null;
@@ -42,7 +42,7 @@ export function webhookOf(settings: WebhookSettings): Webhook | null {
   return { service: isNamed ? kind : serviceAt(new URL(url).hostname), url };
 }
 
-/** Slack's format is what most other services take as well. */
+/** Most other services accept Slack's format as well. */
 function serviceAt(host: string): WebhookService {
   if (/(?:^|\.)(?:logic\.azure|api\.powerplatform|webhook\.office)\.(?:com|us|cn)$/.test(host))
     return 'teams';
@@ -51,13 +51,13 @@ function serviceAt(host: string): WebhookService {
 
 export interface PostOptions {
   readonly resolve: Resolve;
-  /** For tests alone. */
+  /** Only for tests. */
   readonly allowLoopback: boolean;
 }
 
 /**
- * Posts a message, by https unless a test allows this machine. Whatever goes wrong is an outcome, which has nothing of the
- * address in it.
+ * Posts a message over https, unless a test allows this machine. Every failure is returned as an outcome, which reveals
+ * nothing of the URL.
  */
 export async function postToWebhook(
   webhook: Webhook,
@@ -97,7 +97,7 @@ function postFor({ service, url }: Webhook, message: WebhookMessage): { url: str
   return ntfyPost(url, message);
 }
 
-/** Slack's incoming webhooks: `text`, in which three characters mean something unless they are escaped. */
+/** The body for Slack's incoming webhooks: `text`, in which three characters have a meaning unless they are escaped. */
 function slackBody({ title, text, link }: WebhookMessage): object {
   const escaped = (words: string) =>
     words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -105,7 +105,9 @@ function slackBody({ title, text, link }: WebhookMessage): object {
   return { text: [escaped(title), escaped(text), ...more].join('\n') };
 }
 
-/** The workflow "When a Teams webhook request is received", which takes a message with an Adaptive Card. */
+/**
+ * The body for the workflow "When a Teams webhook request is received", which takes a message with an Adaptive Card.
+ */
 function teamsBody({ title, text, link }: WebhookMessage): object {
   const block = (words: string, more = {}) => ({ type: 'TextBlock', text: words, wrap: true, ...more });
   const card = {
@@ -129,7 +131,9 @@ function teamsBody({ title, text, link }: WebhookMessage): object {
   };
 }
 
-/** ntfy takes JSON at its root, with the topic in it; a token can stand in the address, as `?auth=…`. */
+/**
+ * The request for ntfy, which takes JSON at its root, with the topic in it; a token can be in the URL, as `?auth=…`.
+ */
 function ntfyPost(address: string, { title, text, link, isWrong }: WebhookMessage) {
   const url = new URL(address);
   const topic = decodeURIComponent(url.pathname.replace(/^\/+|\/+$/g, ''));
@@ -146,7 +150,7 @@ function ntfyPost(address: string, { title, text, link, isWrong }: WebhookMessag
   return { url: url.href, body };
 }
 
-/** Whole lines, as many as fit. */
+/** Shortens a text to as many whole lines as fit. */
 function shortened(text: string): string {
   const bytes = (words: string) => new TextEncoder().encode(words).length;
   if (bytes(text) <= LONGEST_TEXT) return text;

@@ -2,19 +2,19 @@ import { dataOf } from '../http/database-errors.ts';
 import type { FunctionDependencies } from '../http/dependencies.ts';
 import { type Counted, isBackupProblem, type NoteProgress } from './backups.ts';
 
-/** How often it is said that the work goes on, in milliseconds; after a minute without it is given up. */
+/** How often (ms) running work renews its claim; the claim lapses after a minute without renewal. */
 const NOTE_MS = 5_000;
 
-/** No backup is waited for longer than that, in milliseconds. */
+/** The longest (ms) that a backup may take. */
 const LIMIT_MS = 3_600_000;
 
 const INTERRUPTED = 'It was interrupted.';
 
 /**
- * Does work for which the place is taken, says meanwhile that it goes on, and writes down how it ended. Whoever has lost
- * the place stops.
+ * Does work whose claim is already held, renews the claim meanwhile, and records the outcome. A worker that loses its
+ * claim stops.
  *
- * @returns what was counted; null when it failed, which is written down
+ * @returns the counts; null when the work failed, which is recorded
  */
 export async function doBackupWork(
   { db, log }: Pick<FunctionDependencies, 'db' | 'log'>,
@@ -33,7 +33,7 @@ export async function doBackupWork(
       done: Math.round(done),
       total: Math.round(all),
     });
-    // A database that is away for a moment takes no place from anybody.
+    // A database that is unavailable for a moment costs nobody their claim.
     if (error === null && data === false) lost.abort(new Error(INTERRUPTED));
   };
   const timer = setInterval(() => void say().catch(() => {}), NOTE_MS);
@@ -56,7 +56,7 @@ export async function doBackupWork(
     'finish_backup_work',
     await db.rpc('finish_backup_work', {
       work_id: number,
-      // The types have no null for parameters.
+      // The generated types don't allow null for parameters.
       backup_name: (counted?.name ?? null) as string,
       what_was_wrong: problem as string,
       counted_tables: (counted?.tables ?? null) as number,

@@ -1,59 +1,59 @@
 import type { BackupAbility, BackupFile } from '@hln/contracts';
 
-/** What somebody at work on a backup says now and then: at which step, and how much of it is done. */
+/** Reports the progress of backup work: the current step, and how much of it is done. */
 export type NoteProgress = (step: string, done: number, all: number) => void;
 
-/** What was counted. */
+/** The counts of a finished backup or proof. */
 export interface Counted {
   readonly name: string;
   readonly tables: number;
   readonly rows: number;
 }
 
-/** A backup that cannot be made, or is of no use, in a sentence for staff. */
+/** A backup can't be made or is useless; the message is a sentence for staff. */
 export class BackupProblem extends Error {
   override readonly name = 'BackupProblem';
 }
 
-/** Recognises it also where it came from another copy of this module. */
+/** Recognises the error even if it came from another copy of this module. */
 export const isBackupProblem = (error: unknown): error is BackupProblem =>
   error instanceof Error && error.name === 'BackupProblem';
 
 export interface OpenedBackup {
   readonly bytes: number;
-  /** Whether it holds sessions and secrets, as those of earlier versions do. */
+  /** Whether it holds sessions and secrets, as backups of earlier versions do. */
   readonly signsIn: boolean;
   stream(): ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
-/** Where backups are kept and how they are made is the host's affair. Who may ask for it is the caller's. */
+/** The host decides where backups are kept and how they are made. The caller checks permissions. */
 export interface BackupHost {
-  /** What this host cannot do, and why. */
+  /** Returns what this host cannot do, and why. */
   ability(): Promise<BackupAbility>;
-  /** The newest first. */
+  /** Lists the backups, newest first. */
   list(): Promise<BackupFile[]>;
-  /** @throws BackupProblem when the disk has no room for another one */
+  /** @throws BackupProblem when the disk has no room for another backup */
   assertRoom(): Promise<void>;
-  /** Makes one. @throws BackupProblem */
+  /** Makes a backup. @throws BackupProblem */
   make(note: NoteProgress, signal: AbortSignal): Promise<Counted>;
   /**
-   * Brings one back into a throw-away database, and counts its rows.
-   * @throws BackupProblem when it does not come back as it was
+   * Restores a backup into a throw-away database and counts its rows.
+   * @throws BackupProblem if the restored data differs
    */
   prove(name: string, note: NoteProgress, signal: AbortSignal): Promise<Counted>;
   /**
-   * Deletes the oldest beyond a number, and all that are older than a number of days, but never the newest and never the
-   * one of that name. @returns how many
+   * Deletes the oldest backups beyond a number, and those older than a number of days, except the newest and the named
+   * one. @returns the number of deleted backups
    */
   prune(keep: number, days: number, except: string | null): Promise<number>;
-  /** A backup to be sent; null when there is none of that name. */
+  /** Opens a backup for download; null if no backup has that name. */
   open(name: string): Promise<OpenedBackup | null>;
 }
 
 const ELSEWHERE = 'The backups of this host are made outside of the site.';
 const refuse = () => Promise.reject(new BackupProblem(ELSEWHERE));
 
-/** Of hosts that keep no files. */
+/** The backup host of installations that keep no backup files. */
 export const NO_BACKUPS: BackupHost = {
   ability: async () => ({ make: ELSEWHERE, prove: ELSEWHERE }),
   list: async () => [],

@@ -2,12 +2,12 @@ import { inHex } from '../http/webhook-signature.ts';
 
 const BYTES = 32;
 
-/** A token of 256 random bits, in hex. */
+/** Returns a token of 256 random bits, in hex. */
 export function newInvitationToken(): string {
   return inHex(crypto.getRandomValues(new Uint8Array(BYTES)));
 }
 
-/** What the database keeps of a token: its SHA-256, in hex. */
+/** Returns what the database stores of a token: its SHA-256, in hex. */
 export async function invitationTokenHash(token: string): Promise<string> {
   return inHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))));
 }

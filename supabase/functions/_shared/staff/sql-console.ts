@@ -1,17 +1,17 @@
 import type { ConsoleAnswer, ConsoleQuestion, ConsoleState } from '@hln/contracts';
 
-/** Asks the database what an Owner typed. Where and as whom it is asked is the host's affair. */
+/** Runs the queries that an Owner types. The host decides on which connection and with which role. */
 export interface SqlConsole {
   state(): ConsoleState;
   /**
-   * Never throws for what the query did: that is an answer, too.
-   * @param person whose question it is
-   * @param signal ends it early
+   * Runs a query. It never throws for a failing query: an error is an answer, too.
+   * @param person the Owner who asks
+   * @param signal cancels the query
    */
   ask(question: ConsoleQuestion, person: string, signal: AbortSignal): Promise<ConsoleAnswer>;
 }
 
-/** Of hosts that cannot give the console a connection of its own. */
+/** The console of hosts that cannot give it a connection of its own. */
 export const NO_CONSOLE: SqlConsole = {
   state: () => ({ state: 'unavailable', database: 'hosted' }),
   ask: async () => ({

@@ -1,19 +1,19 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 
-/** The 49,000 commonest of leaked passwords, in lower case. */
+/** The 49,000 commonest leaked passwords, in lower case. */
 const COMMON: ReadonlySet<string> = new Set(dictionary['passwords-common']);
 
-/** Shorter parts of an email address are in too many good passwords. */
+/** Shorter parts of an email address occur in too many good passwords. */
 const SHORTEST_NAME = 3;
 
 /**
- * Why a password is guessed at once, as a sentence for whoever chose it; null for others. How long it must be is
- * decided elsewhere.
+ * Returns why a password would be guessed at once, as a sentence for the person who chose it; null for other passwords.
+ * The minimum length is checked elsewhere.
  * @param email of the account
  */
 export function weakPassword(password: string, email: string): string | null {
   const typed = password.normalize('NFKC').toLowerCase();
-  // Signs at the end, as in "Password1!", are what everybody adds.
+  // Everybody appends punctuation, as in "Password1!".
   const withoutSigns = typed.replace(/[^\p{L}\p{N}]+$/u, '');
   if (COMMON.has(typed) || COMMON.has(withoutSigns)) {
     return 'This password is one of the commonest. Choose one that nobody else has.';
@@ -28,7 +28,7 @@ export function weakPassword(password: string, email: string): string | null {
   return null;
 }
 
-/** An email address, its two sides and their parts, as written and by their letters alone. */
+/** Returns an email address, its two sides and their parts, both as written and reduced to letters. */
 function namesIn(email: string): readonly string[] {
   const address = email.normalize('NFKC').toLowerCase();
   const sides = address.split('@');

@@ -19,7 +19,7 @@ export type ClaimedCheck = Claim['claimed'][number];
 
 type Finding = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Calls the database as the function check-prices does. */
+/** Creates helpers that call the database as the function check-prices does. */
 export function checksDriver(server: () => TestServer) {
   const query = <Row = Record<string, unknown>>(text: string, values: readonly unknown[] = []) =>
     server().backend.database.query<Row>(text, values);
@@ -36,7 +36,7 @@ export function checksDriver(server: () => TestServer) {
     });
     return dataOf(finished);
   };
-  /** Makes an item due now, whatever else there is. */
+  /** Makes an item due now, before all others. */
   const makeDue = async (id: string) => {
     await query('update private.price_check_schedule set next_check_at = null');
     await query('update private.price_check_schedule set next_check_at = now() where watch_item_id = $1', [
@@ -49,7 +49,7 @@ export function checksDriver(server: () => TestServer) {
     claim,
     finish,
     makeDue,
-    /** Claims this item and hands in a result. */
+    /** Claims this item and submits a result. */
     check: async (id: string, result: Finding) => {
       await makeDue(id);
       const { claimed } = await claim(1);

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What a shop answers for one path: the text of a page, or whatever the listener does. */
+/** What a shop answers for a path: the text of a page, or the listener's response. */
 export type ShopPage = string | RequestListener;
 
-/** A shop on this machine, at an address of its own: 127.0.0.2, 127.0.0.3 … */
+/** A shop on this machine, at its own IP address: 127.0.0.2, 127.0.0.3 … */
 export interface Shop {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
-  /** By path. `/robots.txt` is 404 unless it is here; so is everything else. */
+  /** By path. `/robots.txt` is 404 unless it is listed; so is everything else. */
   readonly pages: Map<string, ShopPage>;
   /** Visits without robots.txt, in order. */
   readonly visits: { readonly path: string; readonly headers: IncomingMessage['headers'] }[];
@@ -45,7 +45,7 @@ export async function startShop(pages: Readonly<Record<string, ShopPage>> = {}):
   };
 }
 
-/** A product page as shops write them. */
+/** Returns a product page like those of real shops. */
 export function productPage(price: string, currency = 'NZD', name = 'Red kettle'): string {
   return `<!doctype html><html lang="en-NZ"><head><title>${name}</title>
 <script type="application/ld+json">${JSON.stringify({

@@ -13,7 +13,7 @@ export interface Watcher {
   ): Promise<RestAnswer>;
 }
 
-/** Makes an account as the sign-in service keeps it, and calls with its token. */
+/** Creates an account as the sign-in service stores it, and calls the API with its token. */
 export async function makeWatcher(server: TestServer, name: string): Promise<Watcher> {
   const id = randomUUID();
   const email = `${name}-${id.slice(0, 8)}@hln.example`;
@@ -29,7 +29,7 @@ export async function makeWatcher(server: TestServer, name: string): Promise<Wat
   };
 }
 
-/** The body of call 12 of the spec. */
+/** The body of call 12 of docs/specification.md. */
 export function newItem(watcher: Watcher, fields: Readonly<Record<string, unknown>> = {}) {
   return {
     user_id: watcher.id,

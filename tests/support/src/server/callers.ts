@@ -1,10 +1,13 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { HlnServer } from '@hln/server/start-server';
 
-/** Who calls the API in a test. */
+/** The role that calls the API in a test. */
 export type Caller = 'anon' | 'authenticated' | 'service_role';
 
-/** A token as the sign-in service would issue it to a member of staff, valid for an hour. @param more claims besides */
+/**
+ * Returns a token as the sign-in service would issue it to a member of staff, valid for an hour. @param more additional
+ * claims
+ */
 export function userToken(server: HlnServer, userId: string = randomUUID(), more: object = {}): string {
   const now = Math.floor(Date.now() / 1000);
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -20,7 +23,7 @@ export function userToken(server: HlnServer, userId: string = randomUUID(), more
   return `${unsigned}.${signature}`;
 }
 
-/** The headers by which a caller is known. */
+/** Returns the headers that identify a caller. */
 export function credentials(server: HlnServer, caller: Caller, userId?: string): Record<string, string> {
   const { publishable, secret } = server.backend.keys;
   if (caller === 'service_role') return { apikey: secret };
@@ -30,12 +33,12 @@ export function credentials(server: HlnServer, caller: Caller, userId?: string):
 
 export interface RestAnswer {
   readonly status: number;
-  /** PostgREST's or Postgres's code when the request was refused. */
+  /** PostgREST's or Postgres's code if the request was refused. */
   readonly code: string | null;
   readonly body: unknown;
 }
 
-/** One call of the data API over HTTP. `path` starts after /rest/v1. */
+/** Calls the data API over HTTP. `path` starts after /rest/v1. */
 export async function callRest(
   server: HlnServer,
   caller: Caller,
@@ -58,7 +61,7 @@ export async function callRest(
   return { status: response.status, code, body: parsed };
 }
 
-/** Calls a function of the database with the token of an account, or as nobody where it is null. */
+/** Calls a database function with an account's token, or anonymously if it is null. */
 export async function callAs(
   server: HlnServer,
   who: { readonly id: string } | null,

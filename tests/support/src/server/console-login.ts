@@ -3,14 +3,14 @@ import pg from 'pg';
 import { findTestPostgres } from './postgres.ts';
 
 export interface ConsoleLogin {
-  /** A database's address for this login. */
+  /** Returns a database's URL with this login. */
   at(databaseUrl: string): string;
-  /** Removes the login and what it owns in that database; null where there is none. */
+  /** Removes the login and what it owns in that database; null if there is none. */
   drop(databaseUrl: string | null): Promise<void>;
 }
 
 /**
- * A login of its own on the test's PostgreSQL.
+ * Creates a separate login on the test's PostgreSQL.
  * @param options of `create role`; by default it is a member of `sql_console` and of nothing else
  */
 export async function makeConsoleLogin(options = 'in role sql_console'): Promise<ConsoleLogin> {

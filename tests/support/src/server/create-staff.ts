@@ -5,14 +5,16 @@ import type { HlnServer } from '@hln/server/start-server';
 export interface StaffForTest {
   readonly id: string;
   readonly email: string;
-  /** In clear. */
+  /** In plain text. */
   readonly password: string;
 }
 
-/** bcrypt's lowest: tests sign in often. */
+/** bcrypt's lowest cost: tests sign in often. */
 const FAST = 4;
 
-/** Makes an account that can sign in, each time another unless an address is given. Unless a role is named, a Member's. */
+/**
+ * Creates an account that can sign in, with a new email address by default. Its role is Member unless another is named.
+ */
 export async function createStaff(
   server: HlnServer,
   wanted: {

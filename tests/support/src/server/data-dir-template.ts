@@ -15,14 +15,14 @@ import { TEMPLATE_KEYS, templateFingerprint } from './template-fingerprint.ts';
 type Backend = Awaited<ReturnType<typeof openBackend>>;
 
 /**
- * A fresh data folder with an empty, migrated database. Making one takes seconds, so it is made once for
- * each state of migrations and libraries, kept beside its copies, and copied.
+ * Returns a fresh data folder with an empty, migrated database. Creating one takes seconds, so it is done once for each
+ * state of migrations and libraries, kept next to its copies, and copied.
  */
 export const temporaryDataDir = (): Promise<string> => copyOf('empty', async () => {});
 
 /**
- * The same as the first start leaves it: with an account and the demonstration costs. A server in a process of its
- * own is up on it in half the time that its first start takes.
+ * Returns a data folder as the first start leaves it: with an account and the demonstration costs. A server process on
+ * it starts in half the time of its first start.
  */
 export const usedDataDir = (): Promise<string> =>
   copyOf('used', async (backend) => {
@@ -31,7 +31,10 @@ export const usedDataDir = (): Promise<string> =>
     await addDemoCostsOnce(backend, { isProduction: false, databaseUrl: null });
   });
 
-/** A folder without a database, to restore into. It has the kept empty one, which takes seconds to make. */
+/**
+ * Returns a folder without a database, for restoring into. It contains the kept empty one, which takes seconds to
+ * create.
+ */
 export async function folderToRestoreInto(): Promise<string> {
   const template = await ensureTemplate('empty', async () => {});
   const folder = await mkdtemp(join(dataFolders(), 'hln-restored-'));
@@ -42,9 +45,9 @@ export async function folderToRestoreInto(): Promise<string> {
 async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>): Promise<string> {
   const template = await ensureTemplate(kind, fill);
   const folder = await mkdtemp(join(dataFolders(), 'hln-test-'));
-  // Keys of its own: a database without any is one that lost them.
+  // New keys: a database without any counts as one that lost them.
   await createKeys(folder);
-  // At once rather than file by file: with over a thousand of them that takes a fourth of the time.
+  // Copied at once rather than file by file: with over a thousand files that takes a quarter of the time.
   cpSync(join(template, 'pgdata'), join(folder, 'pgdata'), {
     recursive: true,
     mode: constants.COPYFILE_FICLONE,
@@ -53,7 +56,7 @@ async function copyOf(kind: string, fill: (backend: Backend) => Promise<unknown>
   return folder;
 }
 
-/** It is only read: what a test restores, proves or asks in the console begins with a copy of it. */
+/** It is only read: what a test restores, verifies or queries in the console starts with a copy of it. */
 async function linkKept(template: string, folder: string): Promise<void> {
   if (existsSync(keptFolder(template))) await symlink(keptFolder(template), keptFolder(folder));
 }
@@ -68,7 +71,8 @@ async function ensureTemplate(kind: string, fill: (backend: Backend) => Promise<
   );
   await fill(backend);
   await backend.close();
-  // PGlite clears all of it at each start, which took as long as the rest of the start; a test's data is a few megabytes.
+  // PGlite clears all of it at each start, which took as long as the rest of the start; a test's data is a few
+  // megabytes.
   await appendFile(join(draft, 'pgdata/postgresql.conf'), '\nshared_buffers = 16MB\n');
   try {
     await mkdir(dataFolders(), { recursive: true });

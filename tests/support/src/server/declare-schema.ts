@@ -4,7 +4,9 @@ import { type Database, repositoryRoot } from '@hln/server/for-tests';
 
 const SCHEMAS = join(repositoryRoot, 'supabase/schemas');
 
-/** Leaves a database as it is before its first migration: with the sign-in service's tables, and nothing of ours. */
+/**
+ * Resets a database to its state before the first migration: with the sign-in service's tables, and nothing of ours.
+ */
 export async function removeSchema(database: Database): Promise<void> {
   await database.run(`
     drop schema public cascade; drop schema hln cascade; drop schema private cascade;
@@ -13,7 +15,7 @@ export async function removeSchema(database: Database): Promise<void> {
   `);
 }
 
-/** Runs the files of supabase/schemas in a database that has nothing of ours. */
+/** Runs the files of supabase/schemas in a database that contains nothing of ours. */
 export async function declareSchema(database: Database): Promise<void> {
   const files = (await readdir(SCHEMAS)).sort();
   const texts = await Promise.all(files.map((file) => readFile(join(SCHEMAS, file), 'utf8')));

@@ -14,18 +14,18 @@ const POLL_MS = 50;
 /** The modes of pg_ctl: `fast` ends the sessions in order, `immediate` leaves the rest to the next start's recovery. */
 const STOP_SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** A PostgreSQL server of a test's own, to be mistreated. */
+/** A test's own PostgreSQL server, which it may crash. */
 export interface PostgresCluster {
-  /** The folder of its programs, psql among them where the client is installed. */
+  /** The folder with its programs, including psql if the client is installed. */
   readonly programs: string;
-  /** Of the maintenance database, for createTestDatabase; the same after each start. */
+  /** The maintenance database's URL, for createTestDatabase; the same after each start. */
   readonly url: string;
-  /** Unless it runs already. Resolves when it takes connections. */
+  /** Starts it unless it is running. Resolves when it accepts connections. */
   start(): Promise<void>;
   stop(mode: keyof typeof STOP_SIGNALS): Promise<void>;
-  /** SIGKILL to every process of it. */
+  /** Sends SIGKILL to all of its processes. */
   kill(): Promise<void>;
-  /** It still takes connections, by the system's hand, and answers nothing. */
+  /** Suspends it: the operating system still accepts connections, but nothing is answered. */
   freeze(): void;
   thaw(): void;
   /** Ends it and deletes its files. */
@@ -33,15 +33,15 @@ export interface PostgresCluster {
 }
 
 export interface ClusterOptions {
-  /** The role that it begins with. */
+  /** The initial superuser. */
   readonly superuser?: string;
-  /** The folder that its own folder is made in. */
+  /** The folder in which its own folder is created. */
   readonly parent?: string;
-  /** Of the server, as `name=value`. */
+  /** The server's settings, as `name=value`. */
   readonly settings?: readonly string[];
 }
 
-/** Makes and starts a cluster; null, with a line that says so, where PostgreSQL's programs are not installed. */
+/** Creates and starts a cluster; null, with a message, if PostgreSQL's programs are not installed. */
 export async function startPostgresCluster({
   superuser = 'postgres',
   parent = tmpdir(),
@@ -82,7 +82,7 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'logging_collector=off',
-    // In its folder, so that a server that is killed leaves none behind.
+    // Inside its folder, so that a killed server leaves nothing elsewhere.
     'dynamic_shared_memory_type=mmap',
     ...settings,
   ];
@@ -99,7 +99,7 @@ function clusterAt({ programs, folder, data, port, user, superuser, settings }: 
       }
     }
   };
-  // A test run that is broken off leaves no server behind.
+  // An aborted test run leaves no server behind.
   const endWithUs = () => signal('SIGKILL', processes());
 
   const ended = async () => {
@@ -152,7 +152,7 @@ async function findPrograms(): Promise<string | null> {
   try {
     folders.push(execFileSync('pg_config', ['--bindir'], { encoding: 'utf8', stdio: 'pipe' }).trim());
   } catch {
-    // Most servers come without it.
+    // Most servers don't have it.
   }
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? await readdir(debian) : [];
@@ -171,7 +171,7 @@ function unprivileged(): Place['user'] {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** A server process and those it started, which are in process groups of their own. */
+/** Returns a server process and its child processes, which are in their own process groups. */
 function withChildren(pid: number): number[] {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = table

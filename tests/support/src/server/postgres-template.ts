@@ -4,12 +4,12 @@ import pg from 'pg';
 import { databaseAt, type TestDatabase } from './postgres.ts';
 import { TEMPLATE_KEYS, templateFingerprint } from './template-fingerprint.ts';
 
-/** The advisory lock under which a template is made. */
+/** The advisory lock held while a template is created. */
 const MAKING = 4_815_162;
 
 /**
- * Makes a migrated database of its own on the server. Migrating one takes seconds, so that is done once for each
- * state of migrations and libraries; PostgreSQL copies the template, which stays on the server for later runs.
+ * Creates a separate migrated database on the server. Migrating one takes seconds, so that is done once for each state
+ * of migrations and libraries; PostgreSQL copies the template, which stays on the server for later runs.
  */
 export async function createMigratedDatabase(server: string): Promise<TestDatabase> {
   const template = `hln_template_${await templateFingerprint()}`;
@@ -22,7 +22,7 @@ export async function createMigratedDatabase(server: string): Promise<TestDataba
       const draft = `hln_template_draft_${randomUUID().replaceAll('-', '')}`;
       await client.query(`create database ${draft}`);
       await migrateDatabase(databaseAt(server, draft).url);
-      // Under its name only once it is whole: whoever finds it takes it as it is.
+      // It gets its final name only once it is complete, since others use it without checking.
       await client.query(`alter database ${draft} rename to ${template}`);
     }
     await client.query('select pg_advisory_unlock($1)', [MAKING]);

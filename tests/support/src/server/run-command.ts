@@ -25,7 +25,7 @@ export function runCommand(
   });
 }
 
-/** The password that `npm run staff` or a first start printed. */
+/** Returns the password printed by `npm run staff` or a first start. */
 export function passwordIn(printed: string): string {
   return /^ {2}(?:password +)?(\S+-\S+-\S+-\S+)$/m.exec(printed)?.[1] ?? 'none';
 }

@@ -1,6 +1,6 @@
 import type { TestServer } from './start-test-server.ts';
 
-/** Calls a function as a scheduled job does. @returns its answer @throws Error with its status when it fails */
+/** Calls a function as a scheduled job does. @returns its response @throws Error with its status when it fails */
 export async function runJob(server: TestServer, name: string): Promise<Record<string, unknown>> {
   const response = await fetch(`${server.url}/functions/v1/${name}`, {
     method: 'POST',

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@hln/server/for-tests';
 import { SHORT_LIVED_ARGS, SHORT_LIVED_ENVIRONMENT } from './short-lived.ts';
 
-/** A server in a process of its own, to be killed. */
+/** A server in its own process, which a test can kill. */
 export interface ServerProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** All that it printed so far. */
+  /** Everything that it has printed so far. */
   output(): string;
-  /** Of that, what is no message to the person who started it. */
+  /** The output without the messages to the person who started it. */
   log(): string;
-  /** Sends a signal and resolves to the exit code, null when the signal ended it. */
+  /** Sends a signal and resolves to the exit code; null if the signal ended it. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
@@ -68,7 +68,7 @@ export async function startServerProcess(environment: Record<string, string>): P
   };
 }
 
-/** The secret key of an installation. */
+/** Returns an installation's secret key. */
 export async function secretKeyOf(dataDir: string): Promise<string> {
   const keys: unknown = JSON.parse(await readFile(join(dataDir, 'keys.json'), 'utf8'));
   if (typeof keys !== 'object' || keys === null || !('secretKey' in keys))

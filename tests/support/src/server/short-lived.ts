@@ -2,16 +2,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Node's arguments for a process that lives for seconds, as those of tests do. The compiler would spend as long on
- * making the database's WebAssembly fast as such a process then runs it, and take half a gigabyte for it. Benchmarks
- * and `npm run chaos` measure the server as it ships.
+ * Node's arguments for a process that lives for seconds, as in tests. The compiler would spend as long on optimising
+ * the database's WebAssembly as such a process then runs it, and take half a gigabyte for it. Benchmarks and `npm run
+ * chaos` measure the server as it ships.
  */
 export const SHORT_LIVED_ARGS: readonly string[] =
   process.env.VITEST === undefined ? [] : ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering'];
 
 /**
- * Where Node keeps what it compiled: the folder that the server itself takes, but from the first module on. Most of a
- * short life is the loading of modules.
+ * Where Node caches compiled code: the folder that the server itself uses, but from the first module on. Most of a
+ * short life is spent on loading modules.
  */
 export const SHORT_LIVED_ENVIRONMENT = {
   PATH: process.env.PATH ?? '',

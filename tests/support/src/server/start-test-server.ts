@@ -8,13 +8,13 @@ import { createMigratedDatabase } from './postgres-template.ts';
 
 export interface TestServer extends HlnServer {
   readonly dataDir: string;
-  /** Of PostgreSQL, for another process on the same database. */
+  /** The PostgreSQL database's URL, for another process on the same database. */
   readonly databaseUrl: string | null;
 }
 
 /**
- * A server on a port of its own with an empty database of its own, silent and without the limit on requests
- * per minute. `close()` removes what it made.
+ * Starts a server on its own port with its own empty database, silent and without the limit on requests per minute.
+ * `close()` removes what it created.
  */
 export async function startTestServer(options: StartOptions = {}): Promise<TestServer> {
   const onPostgres = options.databaseUrl !== undefined && options.databaseUrl !== null;
@@ -30,7 +30,7 @@ export async function startTestServer(options: StartOptions = {}): Promise<TestS
     ...options,
     dataDir,
   });
-  // A test that publishes says how, or plays the publisher itself.
+  // A test that publishes passes a build, or plays the publisher itself.
   if (options.build === undefined) await server.publishing.stop();
   return {
     ...server,
@@ -49,14 +49,14 @@ export interface TestBackend {
   start(options?: TestOptions): Promise<TestServer>;
 }
 
-/** What depends on the database is made when there is one; its URL is null for PGlite. */
+/** Options that depend on the database are created once it exists; its URL is null for PGlite. */
 export type TestOptions = StartOptions | ((databaseUrl: string | null) => Promise<StartOptions>);
 
 const optionsFor = async (options: TestOptions, databaseUrl: string | null) =>
   typeof options === 'function' ? await options(databaseUrl) : options;
 
 /**
- * The databases that a suite runs on: PGlite always, PostgreSQL when there is a server. Use it with
+ * The databases on which a suite runs: always PGlite, and PostgreSQL if there is a server. Use it with
  * `describe.each(await testBackends())`.
  */
 export async function testBackends(): Promise<TestBackend[]> {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrationsFolder, readMigrations, repositoryRoot } from '@hln/server/for-tests';
 
-/** Tells states of migrations and libraries apart: a migrated database serves as long as it stays the same. */
+/** Identifies the state of migrations and libraries: a migrated database can be reused as long as it stays the same. */
 export async function templateFingerprint(): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const migration of await readMigrations(migrationsFolder)) {
@@ -15,7 +15,7 @@ export async function templateFingerprint(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** The keys are not part of a database; each server that uses a copy makes its own. */
+/** The keys are not part of a database; each server that uses a copy creates its own. */
 export const TEMPLATE_KEYS = {
   publishable: 'sb_publishable_template',
   secret: 'sb_secret_template',

@@ -7,26 +7,26 @@ import { cancelled, type Refused, refusalOf, refused, tooLarge, tooLong } from '
 import type { ConsoleCopy } from './console-copy.ts';
 
 export interface CopyLimits {
-  /** Milliseconds of the whole question. */
+  /** The time limit (ms) for the whole query. */
   readonly ms: number;
   readonly rows: number;
   readonly bytes: number;
 }
 
 const CURSOR = 'declare answer no scroll cursor for ';
-/** Rows of an answer that are taken from the thread at once. */
+/** How many rows of an answer are fetched from the thread at once. */
 const BATCH = 100;
 const BEGIN = `
   begin transaction isolation level repeatable read, read only;
   set local search_path = public, hln;
   set local timezone = 'Pacific/Auckland';
   set local temp_file_limit = '200MB';`;
-/** How much the process may grow while a query runs, in bytes, and how often that is looked at, in milliseconds. */
+/** How much (bytes) the process may grow while a query runs, and how often (ms) that is checked. */
 const GROWTH = 800_000_000;
 const LOOK_MS = 100;
 
 /**
- * Asks a copy one question. A query that is over its time, takes too much memory or is cancelled is ended with its
+ * Runs one query on a copy. A query that exceeds its time, takes too much memory or is cancelled is ended with its
  * thread, and the copy with it.
  */
 export async function askCopy(
@@ -88,7 +88,7 @@ async function converse(ask: Ask, query: ReadQuery, limits: CopyLimits): Promise
     await ask({ op: 'table', text: `${CURSOR}${query.text}` });
     return await readRows(ask, limits);
   } catch (error) {
-    // A thread that is lost is told apart by the caller.
+    // The caller recognises a lost thread.
     if (error instanceof EmbeddedDatabaseError && error.code !== '57014') {
       return refusalOf(error, query.kind === 'select' ? CURSOR.length : query.added);
     }

@@ -11,15 +11,15 @@ const OPENING_MS = 60_000;
 const folderOf = (dataDir: string) => join(dataDir, 'console');
 const COPY = 'copy-';
 
-/** What the console may read of the embedded database, in a database and a thread of its own. */
+/** A copy of what the console may read from the embedded database, with its own database and thread. */
 export interface ConsoleCopy {
   readonly thread: EngineThread;
-  /** Whose questions it has answered: nobody finds what another's query did to it. */
+  /** The person whose queries it has run: nobody sees what another person's query did to it. */
   readonly person: string;
   readonly at: Date;
-  /** The tables of which it has only some rows. */
+  /** The tables that it contains only in part. */
   readonly cut: readonly string[];
-  /** Ends the thread, whatever it does, and deletes the files. */
+  /** Ends the thread, whatever it is doing, and deletes the files. */
   end(): Promise<void>;
 }
 
@@ -57,7 +57,7 @@ export async function makeCopy(
 
 const open = (folder: string) => EngineThread.open(folder, OPENING_MS, () => {});
 
-/** Deletes what a server that was killed has left behind. */
+/** Deletes the copies of a killed server. */
 export async function removeOldCopies(dataDir: string): Promise<void> {
   const names = await readdir(folderOf(dataDir)).catch(() => []);
   const old = names.filter((name) => name.startsWith(COPY));

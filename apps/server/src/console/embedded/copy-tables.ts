@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Sql } from '../../database/database.ts';
 import type { EngineThread } from '../../database/embedded/engine-thread.ts';
 
-/** Half a megabyte of a table at a time, so that others get their turn between. */
+/** How much of a table is copied at a time: half a megabyte, so that others get their turn in between. */
 const BLOCKS = 64;
 const STEP_MS = 15_000;
 
@@ -19,7 +19,7 @@ const tablesSchema = v.array(
 
 type Table = v.InferOutput<typeof tablesSchema>[number];
 
-/** A key of which the console sees only a part would keep rows away. */
+/** A key of which the console sees only a part would exclude rows. */
 const TABLES = `
   select c.schema_name, c.table_name, c.columns,
     (pg_relation_size(format('%I.%I', c.schema_name, c.table_name)::regclass) / current_setting('block_size')::integer)::integer
@@ -34,8 +34,8 @@ const TABLES = `
   from private.console_columns() as c`;
 
 /**
- * Copies what the console may read, column by column, and nothing else: what is not there cannot be read, whatever a
- * query does. The newest rows come first, and a large table ends after a bound.
+ * Copies only what the console may read, column by column: data that is not there can't be read, whatever a query does.
+ * The newest rows come first, and a large table is cut at a limit.
  * @returns the tables that were cut
  */
 export async function copyTables(from: Sql, to: EngineThread, signal: AbortSignal): Promise<string[]> {
@@ -77,7 +77,7 @@ async function copyRows(table: Table, from: Sql, to: EngineThread, signal: Abort
     await to.ask(
       {
         op: 'query',
-        // A row that was changed meanwhile may be met twice.
+        // A row that was changed meanwhile may be read twice.
         text: `insert into ${name} select * from json_populate_recordset(null::${name}, $1) on conflict do nothing`,
         values: [step.rows],
       },

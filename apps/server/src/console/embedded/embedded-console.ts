@@ -7,13 +7,13 @@ import { cancelled, refused } from '../refusals.ts';
 import { askCopy, type CopyLimits } from './ask-copy.ts';
 import { type ConsoleCopy, makeCopy, removeOldCopies } from './console-copy.ts';
 
-/** How long a copy is asked before it counts as old, and how long it is kept without being asked. In milliseconds. */
+/** How long (ms) a copy is used before it counts as old, and how long it is kept without queries. */
 const FRESH_MS = 120_000;
 const IDLE_MS = 120_000;
-/** Copying may take this long. */
+/** The time limit (ms) for copying. */
 const COPYING_MS = 40_000;
 
-/** One copy at a time: each has a database's memory. */
+/** One copy at a time, since each takes a database's memory. */
 const QUEUE = { slots: 1, waiting: 3, patienceMs: 30_000 };
 
 export interface EmbeddedConsole {
@@ -25,7 +25,7 @@ export interface EmbeddedConsole {
   close(): Promise<void>;
 }
 
-/** Asks a copy, since the embedded database has one superuser and cannot stop a query. */
+/** Runs queries on a copy, since the embedded database has one superuser and cannot stop a query. */
 export function openEmbeddedConsole(
   database: Database,
   dataDir: string,
@@ -66,7 +66,7 @@ export function openEmbeddedConsole(
             const asked = await copyFor(person, anew, bounded);
             const answer = await askCopy(asked, query, limits, signal);
             if (asked.thread.isLost) await drop();
-            // Whoever has its turn by then makes the time begin anew.
+            // If another query has its turn by then, the timer starts again.
             idle = setTimeout(() => void queue.run(drop).catch(() => {}), IDLE_MS).unref();
             return answer;
           },

@@ -7,8 +7,8 @@ import type { ReadQuery } from '../read-query.ts';
 import { cancelled, type Refused, refusalOf, refused, tooLarge, tooLong } from '../refusals.ts';
 
 /**
- * What is wrong with the login that the console was given: an empty list says that it can read what sql_console may read,
- * and nothing else. Asked before each question, since rights can change.
+ * What is wrong with the console's login: an empty list means that it can read what sql_console may read, and nothing
+ * else. Checked before each query, since privileges can change.
  */
 const BOUNDARY = `
   select array_remove(array[
@@ -49,24 +49,24 @@ const BOUNDARY = `
   from pg_roles as r where r.rolname = current_user`;
 
 export interface AskLimits {
-  /** Milliseconds of a statement, by the server's clock; 0 for none, as a query can arrange for itself. */
+  /** The limit (ms) for a statement, by the server's clock; 0 for none, which a query could set itself. */
   readonly statementMs: number;
-  /** Milliseconds after which the query's process is ended from another connection. */
+  /** The time (ms) after which the query's process is ended from another connection. */
   readonly outerMs: number;
   readonly rows: number;
-  /** Bytes that are read from the connection. */
+  /** The most bytes that are read from the connection. */
   readonly bytes: number;
 }
 
 const CONNECT_MS = 5_000;
 const CURSOR = 'declare answer no scroll cursor for ';
 
-/** Every value as PostgreSQL writes it. */
+/** Returns every value as PostgreSQL writes it. */
 const AS_TEXT = { getTypeParser: () => (text: string | Buffer) => String(text) };
 
 /**
- * Asks one question on a connection of its own, which is closed afterwards: nothing that a query sets outlives it. The
- * transaction only reads, and is rolled back.
+ * Runs one query on a connection of its own, which is closed afterwards: no setting of a query outlives it. The
+ * transaction is read-only, and is rolled back.
  * @param url of a login that is a member of sql_console and of nothing else
  */
 export async function askPostgres(
@@ -81,7 +81,7 @@ export async function askPostgres(
   const end = (why: Refused) => {
     if (ended !== null) return;
     ended = why;
-    // A server that is busy computing does not notice that nobody listens.
+    // A server that is busy computing does not notice that its client is gone.
     void terminate(url, processOf(client)).finally(() => stream().destroy());
   };
   const onAbort = () => end(cancelled());
@@ -94,13 +94,13 @@ export async function askPostgres(
     stream().on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes > limits.bytes) {
-        // Nothing more is taken in, while the process at the other end is ended.
+        // Nothing more is read while the process at the other end is being ended.
         stream().pause();
         end(tooLarge(limits.bytes));
       }
     });
     const answer = await converse(client, query, limits);
-    // A process that is ended tells so itself, in words that do not say why.
+    // The process that is ended reports it too, but not why.
     return ended ?? answer;
   } catch (error) {
     if (ended !== null) return ended;
@@ -159,7 +159,7 @@ async function converse(client: pg.Client, query: ReadQuery, limits: AskLimits):
   };
 }
 
-/** One statement: the extended protocol accepts no more. */
+/** The extended protocol accepts only a single statement. */
 const only = (text: string) => ({ text, rowMode: 'array' as const, types: AS_TEXT, queryMode: 'extended' });
 
 async function typeNames(client: pg.Client, fields: readonly pg.FieldDef[]): Promise<string[]> {
@@ -172,13 +172,13 @@ async function typeNames(client: pg.Client, fields: readonly pg.FieldDef[]): Pro
 
 const clientFor = (url: string) => singleClient(url, 'hln console', CONNECT_MS);
 
-/** The number of the server's process for a connection, which the driver's types do not tell. */
+/** Returns the server's process number for a connection, which the driver's types omit. */
 function processOf(client: pg.Client): number | null {
   const pid: unknown = Reflect.get(client, 'processID');
   return typeof pid === 'number' ? pid : null;
 }
 
-/** Ends a process of the same login, which every login may. It does not fail: the connection is cut in any case. */
+/** Ends a process of the same login, which every login may do. It does not fail: the connection is cut in any case. */
 async function terminate(url: string, pid: number | null): Promise<void> {
   if (pid === null) return;
   const client = clientFor(url);

@@ -10,7 +10,7 @@ let database: EmbeddedDatabase;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hln-copy-'));
   database = await openPglite(join(folder, 'pgdata'));
-  // 30 MB, which the buffers do not hold, so that pages are written while files are read.
+  // 30 MB, more than the buffers hold, so that pages are written while files are read.
   await database.run(`
     create table kept (id int primary key, changes int not null default 0, filler text not null);
     insert into kept select g, 0, repeat(md5(g::text), 30) from generate_series(1, 30000) as g;
@@ -25,12 +25,12 @@ afterAll(async () => {
 const SUMS = 'select count(*)::int as rows, sum(changes)::int as changes, max(id) as last from kept';
 const sums = async (sql: Sql) => (await sql.query(SUMS))[0];
 
-it('a copy that is made while rows change is the database of one moment', async () => {
+it('a copy made while rows change is the database at a single moment', async () => {
   let isWriting = true;
   let written = 0;
   const write = async () => {
     for (let at = 30_001; isWriting; at += 1) {
-      // Both or neither of them are in the copy.
+      // Either both or neither of them are in the copy.
       await database.transaction(async (sql) => {
         await sql.query('insert into kept (id, filler) values ($1, $2)', [at, 'x'.repeat(500)]);
         await sql.query('update kept set changes = changes + 1 where id = $1', [(at % 300) + 1]);
@@ -43,13 +43,13 @@ it('a copy that is made while rows change is the database of one moment', async 
   const before = written;
   let slow = 0;
   await database.copyTo(copy, {
-    // As a slow disk would have it.
+    // Simulates a slow disk.
     onCopied: () => new Promise((resolve) => setTimeout(resolve, slow++ < 40 ? 20 : 0)),
   });
   const during = written - before;
   isWriting = false;
   await writing;
-  // Others were served meanwhile.
+  // Others were served in the meantime.
   expect(during).toBeGreaterThan(10);
   const opened = await openPglite(copy);
   try {
@@ -57,7 +57,7 @@ it('a copy that is made while rows change is the database of one moment', async 
     expect(found.rows).toBe(30_000 + found.changes);
     expect(found.last).toBe(found.rows);
     expect(found.changes).toBeGreaterThan(10);
-    // By the index as well as by the table.
+    // Both through the index and from the table.
     await opened.run('set enable_seqscan = off');
     expect(await sums(opened)).toEqual(found);
     await opened.query("insert into kept (id, filler) values (0, 'written to')");
@@ -66,7 +66,7 @@ it('a copy that is made while rows change is the database of one moment', async 
   }
 });
 
-it('a copy is refused whose database was opened again meanwhile', async () => {
+it('a copy is refused if its database was reopened in the meantime', async () => {
   await database.query("insert into kept (id, filler) values (-1, 'a change')");
   let isFirst = true;
   const reopened = async () => {
@@ -78,7 +78,7 @@ it('a copy is refused whose database was opened again meanwhile', async () => {
   );
 });
 
-it('the log is kept small, but not while a copy is made', async () => {
+it('the log is kept small, except while a copy is made', async () => {
   const segments = async () =>
     (await readdir(join(folder, 'pgdata/pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name)).length;
   for (let round = 0; round < 12; round += 1) {
@@ -86,6 +86,6 @@ it('the log is kept small, but not while a copy is made', async () => {
     await database.run(`update kept set filler = repeat(md5(id::text || '${round}'), 30) where id > 0`);
     await new Promise((resolve) => setTimeout(resolve, 1_100));
   }
-  // Of 16 MB each; 360 MB were written.
+  // Segments of 16 MB each; 360 MB were written.
   expect(await segments()).toBeLessThanOrEqual(12);
 });

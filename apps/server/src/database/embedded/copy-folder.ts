@@ -5,9 +5,9 @@ import type { CopyOptions, Sql } from '../database.ts';
 const PIECE = 1_048_576;
 const LOG = 'pg_wal';
 const CONTROL = 'global/pg_control';
-/** A segment of the log. Their names are in order. */
+/** A segment of the log. Their names sort in order. */
 const SEGMENT = /^[0-9A-F]{24}$/;
-/** What only a running server has. */
+/** Files that only a running server has. */
 const TRANSIENT = /^(?:postmaster\.(?:pid|opts)|base\/pgsql_tmp.*)$/;
 
 const CHECKPOINT = `
@@ -17,15 +17,16 @@ const CHECKPOINT = `
 export interface CopyParts extends CopyOptions {
   readonly folder: string;
   readonly target: string;
-  /** Runs its work while nobody else asks the database anything. */
+  /** Runs `work` while nobody else uses the database. */
   readonly hold: <Held>(work: (sql: Sql) => Promise<Held>) => Promise<Held>;
 }
 
 /**
- * Copies an embedded database that is in use, as `pg_basebackup` does: files are read while they change, and the log since
- * the checkpoint before the first of them repairs the copy when it is opened. The database is held for that checkpoint
- * and for the last segments of the log alone. There must be no other checkpoint meanwhile (keep-log-small.ts pauses).
- * @throws Error when the database was opened again meanwhile, which is a checkpoint
+ * Copies an embedded database that is in use, as `pg_basebackup` does: files are read while they change, and the log
+ * since the checkpoint before the first of them repairs the copy when it is opened. The database is blocked only for
+ * that checkpoint and for the last segments of the log. There must be no other checkpoint meanwhile (keep-log-small.ts
+ * pauses).
+ * @throws Error when the database was reopened meanwhile, which makes a checkpoint
  */
 export async function copyFolder({ folder, target, hold, signal, onCopied }: CopyParts): Promise<void> {
   const copier = new Copier(folder, target, signal, onCopied);
@@ -34,7 +35,7 @@ export async function copyFolder({ folder, target, hold, signal, onCopied }: Cop
     return await readCheckpoint(sql);
   });
   await copier.below('', (name) => name !== CONTROL && !TRANSIENT.test(name) && !isSegment(name));
-  // Segments before the one that is written to change no more.
+  // Segments before the current one no longer change.
   const { last: current } = await hold(readCheckpoint);
   await copier.below(LOG, (name) => isSegmentBetween(name, start.first, current, false));
   await hold(async (sql) => {
@@ -89,7 +90,7 @@ class Copier {
     this.#onCopied = onCopied;
   }
 
-  /** @param isWanted asked about each file by its path within the root */
+  /** @param isWanted called for each file with its path below the root */
   async below(prefix: string, isWanted: (name: string) => boolean): Promise<void> {
     await mkdir(join(this.#target, prefix), { recursive: true, mode: 0o700 });
     for (const entry of await readdir(join(this.#root, prefix), { withFileTypes: true })) {
@@ -99,10 +100,10 @@ class Copier {
     }
   }
 
-  /** Copies a file as far as it reached at the beginning: what is added meanwhile is in the log. */
+  /** Copies a file up to its length at the start: anything appended since is in the log. */
   async file(name: string): Promise<void> {
     const from = await open(join(this.#root, name)).catch((error: unknown) => {
-      // A table that has been dropped meanwhile, which the log knows.
+      // A table that was dropped in the meantime, which the log contains.
       if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
       throw error;
     });
@@ -114,7 +115,7 @@ class Copier {
         for (let at = 0; at < size; ) {
           this.#signal?.throwIfAborted();
           const { bytesRead } = await from.read(this.#piece, 0, Math.min(PIECE, size - at), at);
-          // Cut off meanwhile.
+          // Truncated in the meantime.
           if (bytesRead === 0) break;
           await to.write(this.#piece, 0, bytesRead, at);
           at += bytesRead;

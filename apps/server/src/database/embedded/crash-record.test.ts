@@ -8,7 +8,7 @@ function open() {
   return { clock, record: new CrashRecord(() => clock.now) };
 }
 
-it('lets a sender wait longer each time, and nobody else at all', () => {
+it('makes a sender wait longer each time, and nobody else', () => {
   const { clock, record } = open();
   expect(record.waitOf('203.0.113.7')).toBeNull();
   record.note('203.0.113.7');
@@ -20,7 +20,7 @@ it('lets a sender wait longer each time, and nobody else at all', () => {
   expect(record.waitOf('203.0.113.7')).toBe(300);
 });
 
-it('lets no sender end the database more than three times within an hour, however patient', () => {
+it('lets no sender crash the database more than three times an hour, however long they wait', () => {
   const { clock, record } = open();
   const times: number[] = [];
   for (; clock.now < 5 * HOUR; clock.now += SECOND) {

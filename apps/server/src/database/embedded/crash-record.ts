@@ -2,21 +2,21 @@ import { networkOf } from '../../foundation/networks.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** How long a sender waits after the first time, and after the second. */
+/** How long (ms) a sender is barred after the first crash, and after the second. */
 const WAITS_MS = [60_000, 300_000];
 
-/** Nobody ends the database more often than this within an hour. */
+/** Nobody can crash the database more often than this within an hour. */
 const MOST_AN_HOUR = 3;
 
 /**
- * Who has ended the embedded database lately, by a statement that crashed it or took too long. It takes about a second
- * to open it again, in which everybody else waits.
+ * Who has recently ended the embedded database, with a statement that crashed it or took too long. Reopening it takes
+ * about a second, during which everybody else waits.
  */
 export class CrashRecord {
   readonly #now: () => number;
   readonly #times = new Map<string, number[]>();
 
-  /** @param now milliseconds of a clock that never goes back */
+  /** @param now monotonic clock, in milliseconds */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -31,7 +31,7 @@ export class CrashRecord {
     this.#times.set(sender, [...this.#within(sender), this.#now()]);
   }
 
-  /** @returns the seconds for which a sender may not use the database; null if it may */
+  /** @returns for how many seconds a sender may not use the database; null if it may */
   waitOf(address: string): number | null {
     const times = this.#within(networkOf(address));
     const last = times.at(-1);

@@ -4,7 +4,7 @@ import { DISK_ROOM_FOR_WRITES } from '@hln/contracts';
 import { DatabaseUnavailableError, noteOutage } from '../unavailable.ts';
 import type { EngineThread } from './engine-thread.ts';
 
-/** What is left, in bytes, for the few small writes that say how the server is: two segments of the database's log. */
+/** The reserve (bytes) for the few small writes that report the server's state: two segments of the database's log. */
 const LAST_ROOM = 32 * 1_048_576;
 
 const SETTING_MS = 5_000;
@@ -13,7 +13,7 @@ const DISK_FULL = '53100';
 
 const last = new AsyncLocalStorage<true>();
 
-/** Runs `work`, whose writes may take the last room on the disk: they are small, and people need what they say. */
+/** Runs `work`, whose writes may use the last room on the disk: they are small, and people need what they report. */
 export const withLastRoom = <Result>(work: () => Promise<Result>): Promise<Result> => last.run(true, work);
 
 export interface DiskEvents {
@@ -23,8 +23,8 @@ export interface DiskEvents {
 }
 
 /**
- * Keeps a database readable whose disk is full, by refusing its writes before they fail: without room for the next segment
- * of its log PostgreSQL ends, and does not open again, not even to be read.
+ * Keeps the database readable when its disk is full, by refusing writes before they fail: without room for the next
+ * segment of its log PostgreSQL ends, and can't be reopened, not even for reading.
  */
 export class DiskGuard {
   readonly #folder: string;
@@ -54,7 +54,7 @@ export class DiskGuard {
     else this.#readOnly.delete(thread);
   }
 
-  /** The error to throw for one of a statement's that came of the full disk; others as they are. */
+  /** Translates a statement's error if the full disk caused it; returns others unchanged. */
   translate(error: unknown): unknown {
     if (!(error instanceof Error && 'code' in error)) return error;
     const isRefused = error.code === READ_ONLY_TRANSACTION && this.#isFull;
@@ -70,7 +70,7 @@ export class DiskGuard {
       const { bavail, bsize } = statfsSync(this.#folder);
       return bavail * bsize;
     } catch {
-      // A system that does not tell: the database finds out by itself.
+      // On a system that does not report it, the database finds out itself.
       return Number.POSITIVE_INFINITY;
     }
   }

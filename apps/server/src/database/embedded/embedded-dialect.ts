@@ -13,9 +13,9 @@ import type { Engine, Session } from './engine.ts';
 /**
  * Kysely on PGlite's one session, for one holder at a time.
  *
- * The dialect that comes with @supabase/lite 0.10 shares the session among all requests. Two requests in
- * flight then share one transaction and one role, and an anonymous request can run as the other's
- * service_role; with a turn for each connection every transaction is alone.
+ * The dialect of @supabase/lite 0.10 shares the session among all requests. Two concurrent requests then share one
+ * transaction and one role, and an anonymous request can run as the other's service_role; with a turn per connection
+ * every transaction is isolated.
  */
 export function embeddedDialect(engine: Engine): Dialect {
   return {
@@ -55,7 +55,7 @@ class ExclusiveDriver implements Driver {
     await connection.session.rollback();
   }
 
-  // Whoever opened the database closes it.
+  // The opener of the database closes it.
   async destroy(): Promise<void> {}
 }
 
@@ -69,7 +69,7 @@ class EmbeddedConnection implements DatabaseConnection {
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const { rows, affected } = await this.session.query(query.sql, query.parameters);
     return {
-      // Whoever wrote the query knows its columns.
+      // The author of the query knows its columns.
       rows: rows as Row[],
       ...(affected === null ? {} : { numAffectedRows: BigInt(affected) }),
     };

@@ -10,14 +10,14 @@ export const keptFolder = (dataDir: string) => join(dataDir, 'empty-17');
 
 const isDatabase = (folder: string) => existsSync(join(folder, 'PG_VERSION'));
 
-/** Whether the next empty database is a copy, which takes neither the time nor the memory of making one. */
+/** Whether the next empty database is a copy, which takes neither the time nor the memory of creating one. */
 export const isEmptyKept = (dataDir: string): boolean => isDatabase(keptFolder(dataDir));
 
 /**
- * Gives a folder an empty database unless it has one. Making one takes seconds and 540 MB, so an installation does that
- * once, keeps the result and copies it: for itself, for the SQL console, and for backups that are brought back.
+ * Gives a folder an empty database unless it has one. Creating one takes seconds and 540 MB, so an installation does
+ * that once, keeps the result and copies it: for itself, for the SQL console, and for restored backups.
  * @param dataDir the installation's data folder
- * @param folder one that has a database, is empty or is not there
+ * @param folder one that has a database, is empty or does not exist
  */
 export async function provideEmptyDatabase(dataDir: string, folder: string): Promise<void> {
   if (isDatabase(folder)) return;
@@ -38,7 +38,7 @@ export async function provideEmptyDatabase(dataDir: string, folder: string): Pro
 
 const making = new Map<string, Promise<void>>();
 
-/** The console and a proof may both be the first to need it. */
+/** The console and a proof may need it first at the same time. */
 async function makeOnce(kept: string): Promise<void> {
   const made =
     making.get(kept) ?? EngineThread.initialise(kept, MAKING_MS).finally(() => making.delete(kept));

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { compiledEngine, once } from './engine-thread.ts';
 import { initialiseEngine, openEngine } from './open-engine.ts';
 
-it('is compiled once, and PGlite runs just that', async () => {
+it('is compiled once, and PGlite runs exactly that module', async () => {
   const engine = await compiledEngine();
   expect(await compiledEngine()).toBe(engine);
   const folder = await mkdtemp(join(tmpdir(), 'hln-compiled-'));
@@ -16,7 +16,7 @@ it('is compiled once, and PGlite runs just that', async () => {
     const database = await openEngine(join(folder, 'pgdata'), engine);
     expect((await database.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     await database.close();
-    // From bytes, there would be another compilation.
+    // Passing bytes would cause another compilation.
     expect(instantiate.mock.calls.map(([source]) => source)).toEqual([engine]);
   } finally {
     instantiate.mockRestore();
@@ -24,7 +24,7 @@ it('is compiled once, and PGlite runs just that', async () => {
   }
 });
 
-it('does the work once, for all that ask meanwhile and later', async () => {
+it('does the work once for all concurrent and later callers', async () => {
   const work = vi.fn(async () => ({}));
   const ask = once(work);
   const [first, second] = await Promise.all([ask(), ask()]);
@@ -33,7 +33,7 @@ it('does the work once, for all that ask meanwhile and later', async () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-it('does it again after it has failed', async () => {
+it('repeats the work after a failure', async () => {
   const work = vi.fn(async () => 'done').mockRejectedValueOnce(new Error('out of memory'));
   const ask = once(work);
   await expect(ask()).rejects.toThrow('out of memory');

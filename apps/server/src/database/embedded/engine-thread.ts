@@ -8,17 +8,17 @@ import { within } from '../../foundation/within.ts';
 import { memoryLimit, ROOMY_MEMORY } from '../../process/memory.ts';
 import { type EngineMessage, type EngineQuestion, type EngineRefusal, isEngineMessage } from './protocol.ts';
 
-/** The package exports its JavaScript alone; this lies beside it. */
+/** The package only exports its JavaScript; this file is next to it. */
 const FILE = join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm');
 
 /**
- * PGlite's WebAssembly, compiled once in this process. Each thread that opens a database takes it from here: compiling
- * it anew is half of what an opening costs, and what has been optimised since would be lost with the thread.
+ * PGlite's WebAssembly, compiled once in this process. Each thread that opens a database gets it from here: compiling
+ * it again would be half the cost of opening, and optimised code would be lost with the thread.
  * @throws Error when the file cannot be read
  */
 export const compiledEngine: () => Promise<WebAssembly.Module> = once(async () => {
   if (memoryLimit() < ROOMY_MEMORY) {
-    // The first compiler's code stays: requests take as long, queries over many rows up to twice as long.
+    // Keeps the baseline compiler's code: requests take as long, queries over many rows up to twice as long.
     setFlagsFromString('--no-wasm-tier-up');
     setFlagsFromString('--no-wasm-dynamic-tiering');
   }
@@ -27,10 +27,10 @@ export const compiledEngine: () => Promise<WebAssembly.Module> = once(async () =
 
 const SCRIPT = new URL('./engine.worker.ts', import.meta.url);
 
-/** How long a thread may take to end once it is told to. Only a disk that hangs takes longer. */
+/** How long a thread may take to end once it is told to. Only a hanging disk takes longer. */
 const TERMINATION_MS = 10_000;
 
-/** An error of the database, with the fields by which other code recognises it. */
+/** A database error, with the fields by which other code recognises it. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = 'EmbeddedDatabaseError';
   readonly code: string;
@@ -49,7 +49,7 @@ export class EmbeddedDatabaseError extends Error {
   }
 }
 
-/** The thread is gone: it ended, or was ended, with the question unanswered. */
+/** The thread is gone: it ended or was ended before it answered. */
 export class EngineLostError extends Error {
   override readonly name = 'EngineLostError';
 }
@@ -66,7 +66,7 @@ const TOOK_TOO_LONG = {
 
 type Pending = PromiseWithResolvers<EngineMessage>;
 
-/** One life of the thread that holds the embedded database. It answers one question at a time. */
+/** A single run of the thread that holds the embedded database. It handles one request at a time. */
 export class EngineThread {
   readonly #worker: Worker;
   readonly #exited: Promise<void>;
@@ -92,7 +92,7 @@ export class EngineThread {
   }
 
   /**
-   * Starts a thread and opens the database in it, after another has created it where there is none.
+   * Starts a thread and opens the database in it, after another thread has created it if it did not exist.
    * @throws EngineLostError when it cannot be opened; the thread has ended then
    */
   static async open(
@@ -105,7 +105,7 @@ export class EngineThread {
   }
 
   /**
-   * Creates an empty database in a thread of its own, whose memory goes with it.
+   * Creates an empty database in a thread of its own, so that its memory is released with the thread.
    * @throws EngineLostError when it cannot be created
    */
   static async initialise(
@@ -125,7 +125,7 @@ export class EngineThread {
   ): Promise<EngineThread> {
     const thread = new EngineThread(folder, onOutput);
     try {
-      // The thread loads its modules meanwhile.
+      // The thread loads its modules in the meantime.
       const engine = await compiledEngine();
       await thread.ask({ op, engine }, limitMs);
     } catch (error) {
@@ -141,17 +141,17 @@ export class EngineThread {
 
   /**
    * @param limitMs how long the answer may take; then the thread is ended, since nothing else stops PGlite
-   * @throws EmbeddedDatabaseError for what the database refuses, EngineLostError when the thread is lost
+   * @throws EmbeddedDatabaseError if the database refuses, EngineLostError if the thread is lost
    */
   async ask(question: EngineQuestion, limitMs: number): Promise<EngineMessage> {
     if (this.#lost !== null) throw this.#lost;
     if (this.#pending !== null) throw new Error('The embedded database answers one question at a time.');
-    // First, since it throws for a value that cannot be sent, and nothing is to be awaited then.
+    // Sent first, since it throws for a value that can't be sent, and then there is nothing to wait for.
     this.#worker.postMessage(question);
     return await this.#await(limitMs);
   }
 
-  /** Ends the thread like a killed process: what was committed is on the disk, the rest is not. */
+  /** Ends the thread like a killed process: committed data is on the disk, the rest is not. */
   async end(): Promise<void> {
     this.#lose(new EngineLostError('The thread of the embedded database was ended.'));
     await within(
@@ -190,7 +190,7 @@ export class EngineThread {
   }
 }
 
-/** Does the work when it is first asked for, and hands the same result to everybody; after a failure, again. */
+/** Does the work on the first call, and shares the result with all callers; after a failure, repeats it. */
 export function once<Result>(work: () => Promise<Result>): () => Promise<Result> {
   let working: Promise<Result> | null = null;
   return () => {

@@ -7,7 +7,7 @@ import type { EmbeddedDatabase } from '../database.ts';
 import { openPglite } from '../pglite.ts';
 import { isDatabaseUnavailable } from '../unavailable.ts';
 
-/** Minutes of computing, in which the engine looks at nothing else. */
+/** Takes minutes to compute, during which the engine reacts to nothing else. */
 const ENDLESS = 'select count(*) from generate_series(1, 100000) a, generate_series(1, 100000) b';
 
 describe('the embedded database in its thread', () => {
@@ -36,7 +36,7 @@ describe('the embedded database in its thread', () => {
   const ids = async () =>
     (await database.query<{ id: number }>('select id from kept order by id')).map(({ id }) => id);
 
-  it('ends a statement that is over its time, and keeps what was committed', async () => {
+  it('ends a statement that exceeds its time limit, and keeps committed data', async () => {
     await database.query('insert into kept values (1)');
     lost.length = 0;
     let turns = 0;
@@ -44,13 +44,13 @@ describe('the embedded database in its thread', () => {
     const endless = withStatementLimit(400, () => database.query(ENDLESS));
     await expect(endless).rejects.toMatchObject({ code: '57014', severity: 'ERROR' });
     clearInterval(clock);
-    // This thread went on meanwhile: static pages, health and sockets never wait for a statement.
+    // This thread continued in the meantime: static pages, health and sockets never wait for a statement.
     expect(turns).toBeGreaterThan(3);
     expect(await ids()).toEqual([1]);
     expect(lost).toEqual(['canceling statement due to statement timeout', 'back']);
   });
 
-  it('ends a statement that overflows the stack, and takes its silence for no answer', async () => {
+  it('ends a statement that overflows the stack, and does not treat its silence as an answer', async () => {
     lost.length = 0;
     const overflow = database.transaction(async (sql) => {
       await sql.query('insert into kept values (7)');
@@ -63,7 +63,7 @@ describe('the embedded database in its thread', () => {
     expect(lost).toEqual([reason, 'back', reason, 'back']);
   });
 
-  it('takes the transaction of an ended statement with it, and its role', async () => {
+  it("discards an ended statement's transaction, and its role", async () => {
     const work = database.transaction(async (sql) => {
       await sql.query('insert into kept values (2)');
       await sql.run('set role visitor');
@@ -74,7 +74,7 @@ describe('the embedded database in its thread', () => {
     expect(await ids()).toEqual([1]);
   });
 
-  it('lets those who wait go on once it is back', async () => {
+  it('serves waiting callers once it is back', async () => {
     const endless = withStatementLimit(300, () => database.query(ENDLESS)).catch((error: unknown) => error);
     const others = Array.from({ length: 20 }, (_, index) =>
       database.query('insert into kept values ($1)', [10 + index]),
@@ -84,7 +84,7 @@ describe('the embedded database in its thread', () => {
     expect(await ids()).toHaveLength(21);
   });
 
-  it('goes on after a value that cannot be sent to its thread', async () => {
+  it('continues after a value that cannot be sent to its thread', async () => {
     let nested: unknown = [];
     for (let level = 0; level < 100_000; level += 1) nested = [nested];
     lost.length = 0;
@@ -94,7 +94,7 @@ describe('the embedded database in its thread', () => {
     expect(lost).toEqual([]);
   });
 
-  it('keeps the database’s own errors, with code, detail and hint, and the session', async () => {
+  it('keeps the session and the database’s own errors, with code, detail and hint', async () => {
     await expect(database.query('insert into kept values (1)')).rejects.toMatchObject({
       code: '23505',
       severity: 'ERROR',
@@ -104,7 +104,7 @@ describe('the embedded database in its thread', () => {
     expect(await database.query('select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('reads back what PostgREST would answer', async () => {
+  it('returns values as PostgREST would', async () => {
     const [row] = await database.query(
       `select 12.50::numeric as amount, 9007199254740993::bigint as large, '{"a": [1]}'::jsonb as json,
               timestamptz '2026-11-22 10:11:12.5+00' as moment, date '2026-11-22' as day, true as yes, null as nothing`,
@@ -120,7 +120,7 @@ describe('the embedded database in its thread', () => {
     });
   });
 
-  it('closes while a statement runs, in bounded time', async () => {
+  it('closes while a statement runs, within a time limit', async () => {
     const other = await openPglite(join(folder, 'second'));
     const endless = other.query(ENDLESS).catch((error: unknown) => error);
     await other.close();

@@ -9,48 +9,48 @@ import { type DiskEvents, DiskGuard } from './disk-guard.ts';
 import { EngineLostError, EngineThread } from './engine-thread.ts';
 import type { EngineMessage, EngineQuestion } from './protocol.ts';
 
-/** How long a request waits for its turn, or for a database that is being opened again. */
+/** How long a request waits for its turn, or for a database that is being reopened. */
 const WAIT_MS = 15_000;
-/** The first opening makes the database, and any may have a crash to recover from. */
+/** The first opening creates the database, and any may have to recover from a crash. */
 const OPENING_MS = 120_000;
-/** How long one waits for a database whose last opening failed. */
+/** How long a caller waits for a database whose last opening failed. */
 const WAIT_WHILE_FAILING_MS = 1_000;
-/** A statement of ours: long enough to migrate a lot of data. */
+/** The limit for our own statements: long enough to migrate a lot of data. */
 const OWN_STATEMENTS_MS = 120_000;
 const CLOSING_MS = 5_000;
-/** Between two attempts to open it again (most likely the disk is full). Doubles up to the longest. */
+/** The first pause between two attempts to reopen it (most likely the disk is full). It doubles up to the longest. */
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 2_000;
 
-/** Events in the engine's life; nothing about its queries. */
+/** Events in the engine's life; never about its queries. */
 export interface EngineEvents extends DiskEvents {
   /** The thread was lost and is being replaced. */
   onLost(reason: string): void;
   /** It could not be opened again; another attempt follows. */
   onStillLost(reason: string): void;
   onBack(): void;
-  /** Something that PGlite itself prints. */
+  /** Output of PGlite itself. */
   onOutput(line: string): void;
 }
 
-/** The one session of the embedded database, for one holder. Must not be used after its release. */
+/** The embedded database's only session, lent to one holder. Must not be used after its release. */
 export interface Session {
   query(text: string, values: readonly unknown[]): Promise<{ rows: unknown[]; affected: number | null }>;
   run(script: string): Promise<void>;
   copyOut(query: string): Promise<Uint8Array<ArrayBuffer>>;
   copyIn(target: string, rows: Uint8Array<ArrayBuffer>): Promise<void>;
-  /** Ends a transaction for certain: where a rollback is not possible, the session itself is discarded. */
+  /** Always ends a transaction: if it can't be rolled back, the session itself is discarded. */
   rollback(): Promise<void>;
   release(): void;
 }
 
 /**
  * PGlite in a thread of its own, which is replaced when a statement exceeds its limit. Nothing else stops a statement:
- * PGlite ignores `statement_timeout` and cannot cancel. A killed thread loses no more than a killed process would:
- * what was not yet committed.
+ * PGlite ignores `statement_timeout` and cannot cancel. A killed thread loses no more than a killed process would: what
+ * was not yet committed.
  */
 export class Engine {
-  /** Whose statements have ended the thread. */
+  /** Whose statements have crashed the thread. */
   readonly crashes = new CrashRecord();
   readonly #folder: string;
   readonly #events: EngineEvents;
@@ -60,7 +60,7 @@ export class Engine {
   /** Resolves when the current thread is open. */
   #opening: Promise<EngineThread>;
   readonly #closing = new AbortController();
-  /** Whether the latest attempt to open it again has failed. */
+  /** Whether the latest attempt to reopen it has failed. */
   #isFailing = false;
   /** Several callers may notice that a thread is lost; it is replaced once. */
   readonly #replaced = new WeakSet<EngineThread>();
@@ -83,16 +83,16 @@ export class Engine {
   }
 
   /**
-   * The session, once it is this caller's turn.
+   * Returns the session, once it is this caller's turn.
    * @throws DatabaseUnavailableError when the turn does not come in time, or the database is closed
-   * @throws SenderBarredError for a visitor whose statements have ended the database lately
+   * @throws SenderBarredError for a visitor whose statements have recently crashed the database
    */
   async acquire(waitMs: number = WAIT_MS): Promise<Session> {
     const asked = performance.now();
     const release = await this.#turn(waitMs);
     this.#turnsTaken += 1;
     try {
-      // Now, since a statement of the same sender may have ended the database while this one waited.
+      // Checked now, since a statement of the same sender may have crashed the database while this one waited.
       this.#assertMayUse(currentSender());
       const thread = await this.#openThread(waitMs - (performance.now() - asked));
       await this.#disk.prepare(thread);
@@ -104,14 +104,14 @@ export class Engine {
     }
   }
 
-  /** Lets the holder finish, within bounds, and closes the database. */
+  /** Lets the holder finish within a time limit, and closes the database. */
   async close(): Promise<void> {
     if (this.#closing.signal.aborted) return;
     const release = await this.#turn(CLOSING_MS).catch(() => () => {});
     this.#closing.abort();
     try {
       const thread = await this.#openThread(CLOSING_MS).catch(() => null);
-      // A database that cannot be closed is left as a killed process leaves it.
+      // A database that can't be closed is left as a killed process leaves it.
       await thread?.ask({ op: 'close' }, CLOSING_MS).catch(() => {});
       await thread?.end();
     } finally {
@@ -143,7 +143,7 @@ export class Engine {
   async #currentThread(): Promise<EngineThread> {
     let thread = await this.#opening;
     if (thread.isLost) {
-      // It ended by itself, while idle.
+      // It ended unexpectedly, while idle.
       this.#replace(thread, 'The thread of the embedded database ended.');
       thread = await this.#opening;
     }

@@ -10,7 +10,7 @@ if (parentPort === null) throw new Error('This file is a thread of the embedded 
 const port = parentPort;
 const say = (message: EngineMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer);
 
-/** Without the query and its values, which the driver attaches to its errors. */
+/** Omits the query and its values, which the driver attaches to its errors. */
 function refusalOf(error: unknown): EngineRefusal {
   const text = (name: string): string | null => {
     const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
@@ -30,7 +30,7 @@ function refusalOf(error: unknown): EngineRefusal {
   };
 }
 
-/** Reads values of every type that has a parser as their texts, which is how values of the others come. */
+/** Returns values of every type with a parser as text, which is how values of the other types are returned anyway. */
 const asText = (engine: PGlite) =>
   Object.fromEntries(Object.keys(engine.parsers).map((type) => [type, (text: string) => text]));
 

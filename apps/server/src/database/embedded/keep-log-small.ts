@@ -2,7 +2,7 @@ import type { Log } from '../../foundation/log.ts';
 import { inMegabytes } from '../../process/memory.ts';
 import type { Engine, EngineEvents } from './engine.ts';
 
-/** How much of the log there may be since the last checkpoint, in bytes. */
+/** The most log (bytes) there may be since the last checkpoint. */
 const MOST = 64 * 1_048_576;
 
 const LOOK_MS = 1_000;
@@ -11,14 +11,14 @@ const SINCE_CHECKPOINT =
   'select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()';
 
 export interface LogKeeper {
-  /** No checkpoint is made while `work` runs. */
+  /** Runs `work` without checkpoints. */
   paused<Result>(work: () => Promise<Result>): Promise<Result>;
   stop(): void;
 }
 
 /**
- * Makes checkpoints, which PGlite never does by itself. Without them the log grows until the database is closed, and a
- * start after a crash replays all of it. No transaction is interrupted, so a large one exceeds the bound.
+ * Makes checkpoints, which PGlite never does on its own. Without them the log grows until the database is closed, and a
+ * start after a crash replays all of it. No transaction is interrupted, so a large one exceeds the limit.
  */
 export function keepLogSmall(engine: Pick<Engine, 'acquire' | 'turnsTaken'>): LogKeeper {
   let pauses = 0;
@@ -36,7 +36,7 @@ export function keepLogSmall(engine: Pick<Engine, 'acquire' | 'turnsTaken'>): Lo
         session.release();
       }
     } catch {
-      // The database is away, closed or full, which others say; the next look comes soon.
+      // The database is unavailable, closed or full, which is logged elsewhere; the next check comes soon.
     } finally {
       looked = engine.turnsTaken;
       isLooking = false;

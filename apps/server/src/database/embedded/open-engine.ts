@@ -2,7 +2,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { PGlite } from '@electric-sql/pglite';
 import { NUMERIC, numericValue, parameterText, SCALAR_TYPES, timestampText } from '../parameters.ts';
 
-/** By the first byte of a message of PostgreSQL's protocol: the answers of which one must come. */
+/** The required responses, one of which must follow, by the first byte of a message of PostgreSQL's protocol. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   Q: ['commandComplete', 'emptyQuery'],
   P: ['parseComplete'],
@@ -12,9 +12,9 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Makes PGlite fail where it stays silent. It swallows what its WebAssembly throws, such as an overflow of the stack: the
- * statement then has no rows and no error, its transaction is neither committed nor rolled back, and later statements,
- * of whomever, fail or are silent, too. `pglite-contract.test.ts` checks that its queries still go this way.
+ * Makes PGlite fail where it stays silent. It swallows what its WebAssembly throws, such as a stack overflow: the
+ * statement then returns no rows and no error, its transaction is neither committed nor rolled back, and anybody's
+ * later statements fail or stay silent, too. `pglite-contract.test.ts` checks that its queries still take this path.
  */
 function refuseSilence(engine: PGlite): void {
   const send = engine.execProtocolStream.bind(engine);
@@ -36,7 +36,7 @@ const integerValue = (text: string): number | bigint => {
   return Number.isSafeInteger(value) ? value : BigInt(text);
 };
 
-/** How values are read, by the object id of their type (pg_type.dat of PostgreSQL). */
+/** How values are read, by the object id of their type (PostgreSQL's pg_type.dat). */
 const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
   20: integerValue,
   114: parseJson,
@@ -50,10 +50,10 @@ const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
 };
 
 /**
- * What PGlite's one process needs less of than a server with many: its pages are also in the operating system's cache.
- * Logs that a checkpoint has made needless are kept up to the smaller figure, to be used again, and deleted beyond the
- * larger one; with PostgreSQL's own figures, 1 GB of them stays for good. A refused statement is not printed: writing a
- * megabyte that somebody sent takes as long as refusing it.
+ * PGlite's single process needs less of these than a server with many: its pages are also in the operating system's
+ * cache. Log segments that a checkpoint has made obsolete are kept for reuse up to the smaller figure, and deleted
+ * beyond the larger one; with PostgreSQL's own figures, 1 GB of them stays for good. A refused statement is not
+ * printed: writing a megabyte that somebody sent takes as long as refusing it.
  */
 const START_PARAMS = [
   ...PGlite.defaultStartParams,
@@ -63,7 +63,7 @@ const START_PARAMS = [
 ];
 
 /**
- * Opens PGlite on a folder that holds a database (initialiseEngine).
+ * Opens PGlite on a folder with a database (initialiseEngine).
  * @param pgliteWasmModule see compiledEngine
  */
 export async function openEngine(folder: string, pgliteWasmModule: WebAssembly.Module): Promise<PGlite> {
@@ -82,8 +82,9 @@ export async function openEngine(folder: string, pgliteWasmModule: WebAssembly.M
 }
 
 /**
- * Creates an empty database elsewhere (some seconds) and moves it into place, so that a crash leaves nothing half-made.
- * PGlite opens three engines for it, whose memory comes back only with the thread: run it in one of its own.
+ * Creates an empty database in another folder (some seconds) and moves it into place, so that a crash leaves nothing
+ * half-made. PGlite opens three engines for it, whose memory is only released with the thread: run it in a thread of
+ * its own.
  */
 export async function initialiseEngine(folder: string, pgliteWasmModule: WebAssembly.Module): Promise<void> {
   const draft = `${folder}.new`;

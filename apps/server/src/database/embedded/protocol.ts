@@ -1,17 +1,17 @@
 import type { DatabaseError } from '../postgrest-errors.ts';
 
-/** What the server asks the embedded database's thread; one question at a time. */
+/** The server's requests to the embedded database's thread; one at a time. */
 export type EngineQuestion =
-  /** Comes first, once. `engine`: see compiledEngine. */
+  /** The first request, sent once. `engine`: see compiledEngine. */
   | { readonly op: 'open'; readonly engine: WebAssembly.Module }
-  /** The only question to a thread. */
+  /** The only request to its thread. */
   | { readonly op: 'initialise'; readonly engine: WebAssembly.Module }
   | { readonly op: 'query'; readonly text: string; readonly values: readonly unknown[] }
   /** Any number of statements. */
   | { readonly op: 'run'; readonly script: string }
-  /** One statement whose rows are wanted as PostgreSQL writes them, whatever their types. */
+  /** One statement whose values are returned as PostgreSQL writes them, whatever their types. */
   | { readonly op: 'table'; readonly text: string }
-  /** Rows of a query, in the text form of COPY. */
+  /** Returns the rows of a query, in COPY's text format. */
   | { readonly op: 'copy-out'; readonly query: string }
   /** Adds such rows to `target`, a table with its columns. */
   | { readonly op: 'copy-in'; readonly target: string; readonly rows: Uint8Array<ArrayBuffer> }
@@ -21,11 +21,11 @@ export type EngineQuestion =
 export interface EngineRefusal extends DatabaseError {
   readonly severity: string;
   readonly isFatal: boolean;
-  /** Of the character in the statement that is meant, counted from 1, as a text. */
+  /** The position of the faulty character in the statement, counted from 1, as text. */
   readonly position: string | null;
 }
 
-/** What the thread answers. */
+/** The thread's answers. */
 export type EngineMessage =
   | { readonly kind: 'rows'; readonly rows: readonly unknown[]; readonly affected: number | null }
   | {

@@ -25,7 +25,7 @@ const site = (pages: Record<string, string>, files: Record<string, string> = {})
 
 const deployed = site({ '/': html(''), '/about': html('') }, { '/assets/a.js': 'x' });
 
-/** The faults of a site whose page About is this, by check. */
+/** Returns the faults, by check, of a site with this About page. */
 async function faultsOf(about: string, files: Record<string, string> = { '/assets/a.js': 'x' }) {
   const checks = await checkSite(
     site({ '/': html(''), '/about': about }, files),
@@ -128,7 +128,7 @@ describe('a page fails', () => {
     expect(await faultsOf(about)).toEqual({ [name]: [`/about: ${fault}`] });
   });
 
-  it('with much more script', async () => {
+  it('with a much larger script', async () => {
     const about = html('<script src="/assets/a.js"></script>');
     expect(await faultsOf(about, { '/assets/a.js': 'x'.repeat(8_002) })).toEqual({
       Size: ['/about: its scripts and styles grew from 0 to 8002 bytes.'],
@@ -136,7 +136,7 @@ describe('a page fails', () => {
   });
 });
 
-it('a site that has lost a page fails, and many faults are counted', async () => {
+it('a site that has lost a page fails, and long lists of faults are cut with a count', async () => {
   const many = html(Array.from({ length: 30 }, (_, index) => `<a href="/gone-${index}">x</a>`).join(''));
   const checks = await checkSite(site({ '/': many }), deployed, null);
   expect(checks[0]).toEqual({ name: 'Pages', faults: ['/about is missing.'] });
@@ -144,7 +144,7 @@ it('a site that has lost a page fails, and many faults are counted', async () =>
   expect(checks[1]?.faults.at(-1)).toBe('and 10 more.');
 });
 
-it('what a page says is read without its entities', () => {
+it("entities in a page's text are decoded", () => {
   expect(pageFacts('<title>A &amp; B &#x27;c&#39;</title><a href="/?a=1&amp;b=2">').title).toBe("A & B 'c'");
   expect(pageFacts('<a href="/?a=1&amp;b=2">').links).toEqual(['/?a=1&b=2']);
 });

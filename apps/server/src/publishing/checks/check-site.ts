@@ -2,14 +2,14 @@ import type { PublicationCheck } from '@hln/contracts/site-words';
 import type { Site, SiteFile } from '../../site/load-site.ts';
 import { type PageFacts, pageFacts } from './page-facts.ts';
 
-/** Signs that search results show of a title and of a description. */
+/** How many characters search results show of a title and of a description. */
 const TITLE_LENGTH = 60;
 const DESCRIPTION_LENGTH = 155;
 
-/** Words alone make no page grow by more: a fifth and this many bytes. */
+/** Words alone don't make a page grow by more than this: a fifth plus this many bytes. */
 const PAGE_GROWTH = { share: 1.2, bytes: 8_000 };
 
-/** Each fault is named so often at most: one broken link in the footer is on every page. */
+/** The most faults listed per check: one broken link in the footer is on every page. */
 const MOST_FAULTS = 20;
 
 interface Page {
@@ -19,9 +19,9 @@ interface Page {
 }
 
 /**
- * Whether a built site can take the place of the one that was deployed.
+ * Checks whether a built site can replace the deployed one.
  *
- * @param siteUrl of the site's own absolute links; null when it has none that are known
+ * @param siteUrl the origin of the site's own absolute links; null if unknown
  */
 export async function checkSite(
   built: Site,
@@ -32,7 +32,7 @@ export async function checkSite(
   for (const [path, file] of withNotFound(built)) {
     const html = contentOf(file);
     pages.push({ path, html, facts: pageFacts(html) });
-    // Some pages are large; visitors are answered in between.
+    // Some pages are large; requests are answered in between.
     await new Promise(setImmediate);
   }
   const of = (name: string, faultsOf: (page: Page) => readonly string[]): PublicationCheck => ({
@@ -42,7 +42,7 @@ export async function checkSite(
   return [
     { name: 'Pages', faults: limited(missingPages(built, deployed)) },
     of('Links', (page) => brokenLinks(page, pages, built, siteUrl)),
-    // Staff pages are drawn in the browser, once it is known who looks.
+    // Staff pages are rendered in the browser, once the user is known.
     of('Headings', ({ facts }) =>
       facts.headings === 1 || (facts.headings === 0 && !facts.isIndexed)
         ? []
@@ -54,7 +54,7 @@ export async function checkSite(
     {
       name: 'Width of 320 pixels',
       faults: [],
-      // What else could widen a page is no word: it came with the deployment, whose tests measure it.
+      // Anything else that could widen a page came with the deployment, whose tests measure it.
       note: 'Words cannot widen a page: the styles break whatever is too long. A browser test holds every page to that, with words of 80 letters.',
     },
   ];
@@ -124,7 +124,7 @@ function dataFault(text: string): string[] {
   }
 }
 
-/** A page's HTML, and all the files of ours that it names, as a browser without compression would load them. */
+/** Compares a page's HTML, and all of our files that it references, as an uncompressed download. */
 function growth(page: Page, built: Site, deployed: Site): string[] {
   const before = page.path === '/404' ? deployed.notFound : deployed.pages.get(page.path);
   if (!before) return [];

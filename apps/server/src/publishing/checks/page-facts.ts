@@ -1,10 +1,10 @@
-/** What the checks look at in a page. Our own build wrote it, so patterns find everything. */
+/** The facts about a page that the checks use. Our own build wrote the page, so patterns find everything. */
 export interface PageFacts {
   readonly title: string;
   readonly description: string | null;
   readonly isIndexed: boolean;
   readonly headings: number;
-  /** As they stand there, without entities. */
+  /** As written in the page, with entities decoded. */
   readonly links: readonly string[];
   readonly ids: ReadonlySet<string>;
   /** The blocks of structured data, as text. */
@@ -63,7 +63,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
 };
 
-/** Those that React writes. */
+/** Decodes the entities that React writes. */
 const withoutEntities = (text: string) =>
   text.replace(
     /&(lt|gt|quot|#x27|#39|amp);/gi,

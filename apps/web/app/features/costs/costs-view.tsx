@@ -30,7 +30,7 @@ import { useRange, useToday } from './range/use-range.ts';
 import { COSTS, COSTS_CHART, COSTS_DEMO } from './texts.ts';
 import { useShownCosts } from './use-shown-costs.ts';
 
-/** Operational costs by day and category (spec, section 2). */
+/** Operational costs by day and category (docs/specification.md, section 2). */
 export function CostsView({ staff }: { readonly staff: StaffMember }) {
   const today = useToday();
   const { range, typed, faults, setTyped, choose, reset } = useRange(today);

@@ -64,7 +64,7 @@ function useAreaFocus(area: RefObject<HTMLElement | null>, content: string): voi
   }, [area, content]);
 }
 
-/** What the main area of the page shows (spec, section 2). */
+/** What the main area of the page shows (docs/specification.md, section 2). */
 export type MainState =
   | LoadingCosts
   | FailedCosts

@@ -8,7 +8,7 @@ export interface FeedbackCountsState {
 
 const NO_FEEDBACK: FeedbackCounts = { totalLikes: 0, totalDislikes: 0, satisfactionRate: 0 };
 
-/** On a failure, logs it and resolves to zeros (spec, section 8). */
+/** On a failure, logs it and resolves to zeros (docs/specification.md, section 8). */
 async function readCounts(): Promise<FeedbackCounts> {
   try {
     // The page and its script load before its figures.

@@ -1,4 +1,4 @@
-/** How far ahead to look, on either side, for a line that both have (spec, section 9). */
+/** How far ahead to look, on either side, for a line that both have (docs/specification.md, section 9). */
 const LOOK_AHEAD = 5;
 
 export type DiffLineType = 'added' | 'removed' | 'unchanged';

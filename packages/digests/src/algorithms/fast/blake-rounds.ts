@@ -1,11 +1,11 @@
 import { rotate } from './rotate.ts';
 
 /**
- * The rounds that BLAKE2s (RFC 7693, 3.1 and 3.2) and BLAKE3 share.
+ * The rounds shared by BLAKE2s (RFC 7693, 3.1 and 3.2) and BLAKE3.
  *
  * @param state the 16 words `v`; changed in place
- * @param message holds the block's 16 words from `at` on
- * @param order the message's words as each round takes them, 16 numbers for a round
+ * @param message contains the block's 16 words from `at` on
+ * @param order the order of the message's words in each round, 16 numbers per round
  */
 export function mixRounds(state: Int32Array, message: Uint32Array, at: number, order: Uint8Array): void {
   let v0 = state[0] ?? 0;

@@ -2,7 +2,7 @@ import { type CHash, createHasher } from '@noble/hashes/utils.js';
 import { mixRounds } from './blake-rounds.ts';
 import { BLOCK, BlockHash, eachAsWords, START } from './block-hash.ts';
 
-/** The message's words as ten rounds take them: RFC 7693, 2.7. */
+/** The order of the message's words in ten rounds: RFC 7693, 2.7. */
 const ORDER = Uint8Array.from(
   [
     [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15],
@@ -27,7 +27,7 @@ const WORK = new Int32Array(16);
 
 class Blake2s extends BlockHash {
   protected override readonly isLittleEndian = true;
-  /** Bytes that have been worked in. */
+  /** Bytes that have been processed. */
   #done = 0;
 
   constructor() {

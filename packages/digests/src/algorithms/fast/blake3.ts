@@ -2,9 +2,9 @@ import { type CHash, createHasher } from '@noble/hashes/utils.js';
 import { mixRounds } from './blake-rounds.ts';
 import { BLOCK, BlockHash, eachAsWords, START } from './block-hash.ts';
 
-/** Blocks of a chunk. */
+/** Blocks per chunk. */
 const BLOCKS = 16;
-/** Domain flags: section 2.2 of the paper, as those below. */
+/** Domain flags, as the ones below: section 2.2 of the paper. */
 const CHUNK_START = 1;
 const CHUNK_END = 2;
 const PARENT = 4;
@@ -12,7 +12,7 @@ const ROOT = 8;
 
 /** Where each word of a round comes from in the round before it. */
 const PERMUTATION = [2, 6, 3, 10, 7, 0, 4, 13, 1, 11, 12, 5, 9, 14, 15, 8];
-/** The message's words as seven rounds take them. */
+/** The order of the message's words in seven rounds. */
 const ORDER = new Uint8Array(7 * 16);
 for (let i = 0; i < 16; i += 1) ORDER[i] = i;
 for (let i = 16; i < ORDER.length; i += 1) {
@@ -22,7 +22,7 @@ for (let i = 16; i < ORDER.length; i += 1) {
 const WORK = new Int32Array(16);
 
 /**
- * The first eight words of the compression function (2.2), in place of the chaining value.
+ * Writes the first eight words of the compression function (2.2) over the chaining value.
  *
  * @param counter the chunk's number; 0 for a parent
  */
@@ -45,14 +45,14 @@ function compress(
   for (let i = 0; i < 8; i += 1) chain[i] = (v[i] ?? 0) ^ (v[i + 8] ?? 0);
 }
 
-/** BLAKE3 with a digest of 32 bytes, without a key. The state is the chaining value of the chunk that is being read. */
+/** BLAKE3 with a digest of 32 bytes, without a key. The state is the chaining value of the current chunk. */
 class Blake3 extends BlockHash {
   protected override readonly isLittleEndian = true;
-  /** The chaining values of whole subtrees, the largest first: no two of them are of one size. */
+  /** The chaining values of whole subtrees, largest first, all of different sizes. */
   readonly #subtrees: Int32Array[] = [];
   /** Whole chunks before this one. */
   #chunks = 0;
-  /** Whole blocks of this chunk. */
+  /** Whole blocks in this chunk. */
   #blocks = 0;
 
   constructor() {
@@ -79,7 +79,7 @@ class Blake3 extends BlockHash {
     return this.#blocks === 0 ? CHUNK_START : 0;
   }
 
-  /** Joins the chunk with the subtrees that it completes: as many as the number of chunks can be halved. */
+  /** Joins the chunk with the subtrees that it completes: one for each time that the number of chunks can be halved. */
   #endChunk(): void {
     this.#chunks += 1;
     this.#blocks = 0;
@@ -88,7 +88,7 @@ class Blake3 extends BlockHash {
     this.state.set(START);
   }
 
-  /** Makes the parent of the last subtree and of the chaining value, in the latter's place. */
+  /** Replaces the chaining value with the parent of it and the last subtree. */
   #join(flag: number): void {
     const left = this.#subtrees.pop();
     if (left === undefined) return;

@@ -16,22 +16,22 @@ export const START = Int32Array.of(
 );
 
 /**
- * What SHA-256 and the BLAKE hashes have in common: the message is cut into blocks of 64 bytes, and the state is eight
- * words. It fits wherever @noble/hashes takes a hash of its own, such as in `hmac`.
+ * The common base of SHA-256 and the BLAKE hashes: the message is split into blocks of 64 bytes, and the state is eight
+ * words. It can be used wherever @noble/hashes accepts one of its own hashes, such as in `hmac`.
  */
 export abstract class BlockHash implements Hash<BlockHash> {
   readonly blockLen = BLOCK;
   readonly outputLen: number;
   readonly canXOF = false;
   protected readonly state: Int32Array;
-  /** Of the whole message so far, in bytes. */
+  /** The length of the whole message so far, in bytes. */
   protected length = 0;
   readonly #holdsLast: boolean;
   readonly #buffer = new Uint8Array(BLOCK);
   #held = 0;
   #isOver = false;
 
-  /** @param holdsLast whether the last block, even if it is full, is treated unlike the others */
+  /** @param holdsLast whether the last block, even if it is full, is treated differently */
   constructor(outputLen: number, start: Int32Array, holdsLast: boolean) {
     this.outputLen = outputLen;
     this.state = start.slice();
@@ -40,9 +40,9 @@ export abstract class BlockHash implements Hash<BlockHash> {
 
   /** Processes whole blocks, none of them the last. */
   protected abstract work(bytes: Uint8Array, from: number, blocks: number): void;
-  /** Processes the last bytes. @param block a buffer of its own, of which the first `held` bytes are the message's */
+  /** Processes the last bytes. @param block a separate buffer, of which the first `held` bytes are the message's */
   protected abstract finish(block: Uint8Array, held: number): void;
-  /** Whether the digest is the state's words with their lowest byte first. */
+  /** Whether the digest is the state's words in little-endian order. */
   protected abstract readonly isLittleEndian: boolean;
   protected abstract fresh(): BlockHash;
 
@@ -114,7 +114,7 @@ export abstract class BlockHash implements Hash<BlockHash> {
 
 const WORDS = new Uint32Array(16);
 
-/** Calls `take` with each block as words whose first byte is the lowest, and with the place of its first word. */
+/** Calls `take` with each block as little-endian words, and with the index of its first word. */
 export function eachAsWords(
   bytes: Uint8Array,
   from: number,

@@ -37,7 +37,7 @@ describe.each<[string, CHash, CHash]>([
     expect(bytesToHex(hash.digest())).toBe(bytesToHex(library(bytes)));
   });
 
-  it('has copies that go their own way', () => {
+  it('has independent copies', () => {
     const hash = ours.create().update(BYTES.subarray(0, 7000));
     const copy = hash.clone().update(BYTES.subarray(7000, 20_000));
     hash.update(BYTES.subarray(0, 100));
@@ -46,12 +46,12 @@ describe.each<[string, CHash, CHash]>([
     expect(bytesToHex(hash.digest())).toBe(bytesToHex(whole.digest()));
   });
 
-  it.each([0, 32, 64, 65])('makes the HMAC of a key of %i bytes', (length) => {
+  it.each([0, 32, 64, 65])('computes the HMAC with a key of %i bytes', (length) => {
     const key = BYTES.subarray(5, 5 + length);
     expect(bytesToHex(hmac(ours, key, BYTES))).toBe(bytesToHex(hmac(library, key, BYTES)));
   });
 
-  it('is used once', () => {
+  it('can be used only once', () => {
     const hash = ours.create();
     hash.digest();
     expect(() => hash.update(BYTES)).toThrow();

@@ -1,2 +1,2 @@
-/** A word of 32 bits turned to the right. Small enough that engines put it in place of its calls. */
+/** Rotates a word of 32 bits to the right. Small enough for engines to inline. */
 export const rotate = (word: number, bits: number) => (word >>> bits) | (word << (32 - bits));

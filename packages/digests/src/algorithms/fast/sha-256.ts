@@ -30,9 +30,9 @@ const START_224 = Int32Array.of(
 const SCHEDULE = new Int32Array(64);
 const SUMMANDS = new Int32Array(64);
 
-/** Works a block of 64 bytes into the state: FIPS 180-4, 6.2.2. */
+/** Processes a block of 64 bytes into the state: FIPS 180-4, 6.2.2. */
 function compress(state: Int32Array, block: DataView, offset: number): void {
-  // Kept in local names, they need no look-up in the module for every word.
+  // In local variables they need no module look-up for every word.
   const w = SCHEDULE;
   const k = CONSTANTS;
   const t = SUMMANDS;
@@ -57,7 +57,7 @@ function compress(state: Int32Array, block: DataView, offset: number): void {
   let f = state[5] ?? 0;
   let g = state[6] ?? 0;
   let h = state[7] ?? 0;
-  // Eight rounds in a turn: after them each word stands in its own variable again, and none has to be moved.
+  // Eight rounds per iteration: after them each word is in its original variable again, and none has to be moved.
   for (let i = 0; i < 64; i += 8) {
     h = (h + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + (g ^ (e & (f ^ g))) + (t[i] ?? 0)) | 0;
     d = (d + h) | 0;

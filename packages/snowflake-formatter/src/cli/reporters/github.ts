@@ -4,13 +4,13 @@ import type { Reporter } from './reporter.ts';
 import type { RepositoryPaths } from './repository-paths.ts';
 import { changedLines, unformattedMessage } from './unformatted.ts';
 
-/** Where an annotation stands; see {@link annotation}. */
+/** The position of an annotation; see {@link annotation}. */
 type Place = Readonly<Record<string, string | number | undefined>>;
 
 /**
- * For a GitHub workflow: a command for each finding, which GitHub shows in the pull request beside the line. A file
- * that is not formatted gets one, since a step may have ten of a kind.
- * See https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
+ * For GitHub workflows: prints a command for each finding, which GitHub shows in the pull request beside the line. An
+ * unformatted file gets only one, because GitHub shows at most ten annotations of a kind per step. See
+ * https://docs.github.com/actions/reference/workflows-and-actions/workflow-commands#setting-an-error-message
  */
 export class GithubReporter implements Reporter {
   private readonly stdout: Output;

@@ -6,7 +6,7 @@ import { RepositoryPaths } from './repository-paths.ts';
 import { SarifReporter } from './sarif.ts';
 import { TextReporter } from './text.ts';
 
-/** The reporter that the caller chose. */
+/** Creates the reporter that the caller chose. */
 export function createReporter(invocation: Invocation, around: Surroundings): Reporter {
   if (invocation.reporter === 'text') return new TextReporter(invocation, around);
   const paths = new RepositoryPaths(around.cwd, around.env);

@@ -1,17 +1,17 @@
 import { isFailed, type JobResult } from '../job.ts';
 import type { Output } from '../surroundings.ts';
 
-/** Says on standard output what became of each file. */
+/** Reports on standard output what happened to each file. */
 export interface Reporter {
-  /** One file's result; called in the order of the files. */
+  /** Reports one file's result; called in the order of the files. */
   file(result: JobResult): void;
-  /** Something that concerns no single file, such as a pattern that matches none. It is an error. */
+  /** Reports an error that concerns no single file, such as a pattern without matches. */
   problem(message: string): void;
   /** Called after the last file. */
   end(): void;
 }
 
-/** What became of the files. */
+/** Counts the results of the files. */
 export class Tally {
   changed = 0;
   failed = 0;

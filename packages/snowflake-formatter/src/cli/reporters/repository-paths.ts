@@ -1,8 +1,8 @@
 import { relative, resolve, sep } from 'node:path';
 
 /**
- * Names files as a code host does: from the root of the repository, with slashes. GitHub says in `GITHUB_WORKSPACE`
- * where that is; elsewhere it is the current folder.
+ * Names files as a code host does: relative to the root of the repository, with slashes. On GitHub, `GITHUB_WORKSPACE`
+ * is that root; elsewhere, the current folder is.
  */
 export class RepositoryPaths {
   private readonly root: string;
@@ -14,7 +14,7 @@ export class RepositoryPaths {
     this.root = workspace === '' || isOutside(relative(workspace, cwd)) ? cwd : workspace;
   }
 
-  /** The path of a file that is named from the current folder; absolute if it is outside the repository. */
+  /** The path of a file that is given relative to the current folder; absolute if it is outside the repository. */
   of(path: string): string {
     const absolute = resolve(this.cwd, path);
     const inside = relative(this.root, absolute);

@@ -1,6 +1,6 @@
 /**
- * The parts of a SARIF 2.1.0 log that are written here, by the names of the standard.
- * See https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+ * The parts of a SARIF 2.1.0 log that are written here, with the names of the standard. See
+ * https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */
 export interface Log {
   readonly $schema: string;

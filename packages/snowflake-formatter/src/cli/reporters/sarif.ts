@@ -9,7 +9,7 @@ import type { RepositoryPaths } from './repository-paths.ts';
 import type { ArtifactLocation, Fix, Log, Notification, Region, Result } from './sarif-log.ts';
 import { changedLines, UNFORMATTED, unformattedMessage } from './unformatted.ts';
 
-/** What each code means. A code that is missing here is still reported, without a description. */
+/** The description of each code. A code that is missing here is still reported, without a description. */
 const RULES: Readonly<Record<string, string>> = {
   [UNFORMATTED]: 'The file is not formatted.',
   'unmatched-closing-bracket': 'A closing bracket has no opening one.',
@@ -23,9 +23,7 @@ const RULES: Readonly<Record<string, string>> = {
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
-/**
- * For code scanning: one SARIF log at the end, in which a file that is not formatted has its fix with it.
- */
+/** For code scanning: prints one SARIF log at the end, which includes the fix for each unformatted file. */
 export class SarifReporter implements Reporter {
   private readonly stdout: Output;
   private readonly paths: RepositoryPaths;
@@ -99,7 +97,7 @@ export class SarifReporter implements Reporter {
     };
   }
 
-  /** The rule's id and its place among the rules of this run. */
+  /** The rule's id and its index among the rules of this run. */
   private rule(ruleId: string): { readonly ruleId: string; readonly ruleIndex: number } {
     if (!this.ruleIds.includes(ruleId)) this.ruleIds.push(ruleId);
     return { ruleId, ruleIndex: this.ruleIds.indexOf(ruleId) };

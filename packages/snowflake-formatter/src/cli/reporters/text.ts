@@ -3,7 +3,7 @@ import { isFailed, type JobResult } from '../job.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { type Reporter, writeFindings } from './reporter.ts';
 
-/** For people: the formatted text, the diff, or the names of the files that change. */
+/** For people: prints the formatted text, the diff, or the names of the files that change. */
 export class TextReporter implements Reporter {
   private readonly invocation: Invocation;
   private readonly around: Surroundings;

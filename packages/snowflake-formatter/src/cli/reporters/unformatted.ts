@@ -1,15 +1,15 @@
 import type { LineChange } from '../line-diff.ts';
 
-/** The code of the finding that a file is not formatted; the others are the diagnostics' own. */
+/** The code of the finding for an unformatted file; the other codes are those of the diagnostics. */
 export const UNFORMATTED = 'unformatted';
 
-/** The finding in words. */
+/** The message of that finding. */
 export function unformattedMessage(changes: readonly LineChange[], path: string): string {
   const places = changes.length === 1 ? 'one place' : `${changes.length} places`;
   return `Not formatted: differs in ${places}. Run snowflake-format --write ${path}`;
 }
 
-/** The lines that the first change is about, from 1, the last one included. */
+/** The lines of the first change, from 1, including the last one. */
 export function changedLines({ startLine, endLine }: LineChange): {
   readonly first: number;
   readonly last: number;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { readIni } from './ini.ts';
 
-// What Python 3.11's `configparser.ConfigParser(delimiters='=', interpolation=None)` reads from the same text.
+// The expected values are what Python 3.11's `configparser.ConfigParser(delimiters='=', interpolation=None)` reads from
+// the same text.
 it('reads what configparser reads', () => {
   const text = [
     '\ufeff# a comment',

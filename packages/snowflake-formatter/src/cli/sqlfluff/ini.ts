@@ -1,6 +1,6 @@
 import { ConfigError } from '../config-error.ts';
 
-/** A setting with the section that it stands in. */
+/** A setting with its section. */
 export interface IniSetting {
   readonly section: string;
   readonly name: string;
@@ -8,11 +8,10 @@ export interface IniSetting {
 }
 
 /**
- * Reads the INI dialect of Python's `configparser` as sqlfluff sets it up: `=` alone separates name and value, whole
- * lines that begin with `#` or `;` are comments and what follows a value is none, a line that is indented further than
- * its setting's continues the value, names keep their letter case. Throws a {@link ConfigError} where `configparser`
- * raises an error.
- * See https://docs.python.org/3/library/configparser.html#supported-ini-file-structure
+ * Reads the INI dialect of Python's `configparser` as sqlfluff configures it: only `=` separates name and value; whole
+ * lines that begin with `#` or `;` are comments, but text after a value is not; a line that is indented further than
+ * its setting continues the value; names keep their letter case. Throws a {@link ConfigError} where `configparser`
+ * raises an error. See https://docs.python.org/3/library/configparser.html#supported-ini-file-structure
  */
 export function readIni(path: string, text: string): IniSetting[] {
   const settings: { section: string; name: string; value: string }[] = [];

@@ -22,11 +22,11 @@ it.each([
     '[sqlfluff:rules:L010]\ncapitalisation_policy = upper\n[sqlfluff:rules:L030]\nextended_capitalisation_policy = lower\n' +
       '[sqlfluff:rules:L063]\nextended_capitalisation_policy = upper\n[sqlfluff:rules:L014]\nextended_capitalisation_policy = lower\n',
   ],
-])('takes letter case by %s', (_names, text) => {
+])('translates the letter case setting %s', (_names, text) => {
   expect(borrowOptions(readSettings('.sqlfluff', '.sqlfluff', text))).toEqual({ options: CASES, left: [] });
 });
 
-it('takes letter case from TOML, by tables in tables and by names in quotes', () => {
+it('translates letter case settings from nested TOML tables and quoted names', () => {
   const text =
     '[tool.sqlfluff.rules.capitalisation.keywords]\ncapitalisation_policy = "upper"\n' +
     '[tool.sqlfluff.rules."capitalisation.functions"]\nextended_capitalisation_policy = "lower"\n' +
@@ -39,7 +39,7 @@ it('takes letter case from TOML, by tables in tables and by names in quotes', ()
 });
 
 it.each(['pascal', 'capitalise', 'snake', 'camel'])(
-  'leaves the case "%s", which is none of ours',
+  'ignores the letter case "%s", which has no equivalent',
   (policy) => {
     const text = `[sqlfluff:rules:capitalisation.functions]\nextended_capitalisation_policy = ${policy}\n`;
     expect(borrowOptions(readSettings('.sqlfluff', '.sqlfluff', text))).toEqual({

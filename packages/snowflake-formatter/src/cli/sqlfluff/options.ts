@@ -1,17 +1,17 @@
 import { type CliOptions, isAllowed, OPTION_TABLE } from '../option-table.ts';
 import type { SettingName, SqlfluffSettings } from './settings.ts';
 
-/** Options made of sqlfluff's settings. */
+/** Options derived from sqlfluff's settings. */
 export interface BorrowedOptions {
   readonly options: CliOptions;
-  /** What could not be taken over, each a sentence without its full stop. */
+  /** The settings that could not be translated, each a sentence without its full stop. */
   readonly left: readonly string[];
 }
 
-/** The line length that never breaks a line, for sqlfluff's 0 and below: "no limit". */
+/** The line length that never breaks a line, for sqlfluff's values of 0 and below, which mean "no limit". */
 const UNLIMITED = OPTION_TABLE.find((row) => row.key === 'maxLineLength');
 
-/** Settings of letter case, with the options that mean the same. */
+/** sqlfluff's letter case settings, with the equivalent options. */
 const CASES: ReadonlyArray<readonly [SettingName, string]> = [
   ['keyword case', 'keywordCase'],
   ['function case', 'functionCase'],
@@ -41,12 +41,12 @@ export function borrowOptions(settings: SqlfluffSettings): BorrowedOptions {
   if (size !== undefined) take('indent size', 'indentSize', wholeNumber(size));
   const unit = settings.get('indent unit');
   if (unit !== undefined) take('indent unit', 'indentStyle', unit);
-  // `leading:strict` and the like say how strict the rule is.
+  // In values such as `leading:strict`, the part after the colon says how strict the rule is.
   const comma = settings.get('comma position')?.split(':')[0];
   if (comma !== undefined) take('comma position', 'commaPosition', comma);
   for (const [setting, key] of CASES) {
     const value = settings.get(setting)?.toLowerCase();
-    // What a text mostly has, which is sqlfluff's default, is not a wish.
+    // sqlfluff's default, "consistent", follows the majority of the text and is not an explicit choice.
     if (value === undefined || value === 'consistent') continue;
     if (setting === 'identifier case' && !meansAllIdentifiers(settings)) {
       left.push('its identifier case is not meant for all identifiers');

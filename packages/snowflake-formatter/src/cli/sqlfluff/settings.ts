@@ -2,7 +2,7 @@ import { parse } from 'smol-toml';
 import { ConfigError } from '../config-error.ts';
 import { readIni } from './ini.ts';
 
-/** The settings of sqlfluff that have an equivalent here, by names of our own. */
+/** The sqlfluff settings that have an equivalent here, under our own names. */
 export type SettingName =
   | 'line length'
   | 'indent unit'
@@ -14,18 +14,18 @@ export type SettingName =
   | 'identifier case'
   | 'identifiers meant';
 
-/** Values as they are written, by setting. */
+/** The values as written, by setting. */
 export type SqlfluffSettings = ReadonlyMap<SettingName, string>;
 
-/** The files that sqlfluff reads its settings from, the one that wins last. */
+/** The files that sqlfluff reads its settings from; the last one wins. */
 export const SQLFLUFF_FILES = ['.sqlfluff', 'pyproject.toml'] as const;
 
 type SqlfluffFile = (typeof SQLFLUFF_FILES)[number];
 
 /**
- * Where sqlfluff looks for each setting, in its own order: today's place first, then those of earlier versions, which
- * it still translates or which projects still have. `core` is the section without a name.
- * See https://docs.sqlfluff.com/en/stable/configuration/default_configuration.html
+ * Where sqlfluff looks for each setting, in its own order: the current place first, then those of earlier versions,
+ * which it still translates or which projects still have. `core` is the section without a name. See
+ * https://docs.sqlfluff.com/en/stable/configuration/default_configuration.html
  */
 const PLACES: Readonly<Record<SettingName, readonly string[]>> = {
   'line length': ['core:max_line_length', 'rules:max_line_length', ...ofRules(['L016'], 'max_line_length')],
@@ -54,7 +54,7 @@ function ofRules(rules: readonly string[], name: string): string[] {
   return rules.map((rule) => `rules:${rule}:${name}`);
 }
 
-/** The settings in one of sqlfluff's files; none if it is not about sqlfluff. Throws a {@link ConfigError}. */
+/** The settings in one of sqlfluff's files; none if the file is not about sqlfluff. Throws a {@link ConfigError}. */
 export function readSettings(name: SqlfluffFile, path: string, text: string): SqlfluffSettings {
   const values = name === 'pyproject.toml' ? tomlValues(path, text) : iniValues(path, text);
   const settings = new Map<SettingName, string>();
@@ -66,7 +66,7 @@ export function readSettings(name: SqlfluffFile, path: string, text: string): Sq
   return settings;
 }
 
-/** Values by their place, such as `layout:type:comma:line_position`. */
+/** Values by their path, such as `layout:type:comma:line_position`. */
 type Values = Map<string, string>;
 
 function iniValues(path: string, text: string): Values {
@@ -81,7 +81,7 @@ function iniValues(path: string, text: string): Values {
 
 function tomlValues(path: string, text: string): Values {
   const values: Values = new Map();
-  // Most files of that name belong to other tools, and what is wrong with them is theirs to say.
+  // Most files with that name belong to other tools, which report errors in them themselves.
   if (!text.includes('sqlfluff')) return values;
   let tables: unknown;
   try {
@@ -106,7 +106,7 @@ function flatten(value: unknown, steps: readonly string[], values: Values): void
   } else values.set(placeOf(steps), String(value));
 }
 
-/** A rule's name has dots, which TOML takes for tables in tables: `[tool.sqlfluff.rules.capitalisation.keywords]`. */
+/** A rule's name contains dots, which TOML reads as nested tables: `[tool.sqlfluff.rules.capitalisation.keywords]`. */
 function placeOf(steps: readonly string[]): string {
   const [section, ...rest] = steps;
   if (section !== 'rules' || rest.length < 2) return steps.join(':');

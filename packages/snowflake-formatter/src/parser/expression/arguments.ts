@@ -6,7 +6,7 @@ import type { Parser } from '../parser.ts';
 import { IN_CALL } from './modes.ts';
 import { parseType } from './types.ts';
 
-/** The content of a parenthesis as {@link parseArguments} reads it. */
+/** Reads the content of a parenthesis with {@link parseArguments}. */
 export function parseContent(p: Parser, open: number): void {
   p.within(open, (close) => parseArguments(p, close));
 }
@@ -17,7 +17,7 @@ export function parseWindow(p: Parser, open: number): void {
   parseContent(p, open);
 }
 
-/** The content of parentheses: expressions, and the keywords that functions and windows have between them. */
+/** Reads the content of parentheses: expressions, and the keywords between them in functions and windows. */
 export function parseArguments(p: Parser, end: number): void {
   while (p.i < end) {
     const before = p.i;
@@ -88,7 +88,7 @@ const FRAME_WORDS: ReadonlySet<number> = new Set([
   W.GROUP,
 ]);
 
-/** PARTITION BY, ORDER BY and frames: they start lines when the parentheses have to break. */
+/** Reads PARTITION BY, ORDER BY and frames, which start new lines when the parentheses have to break. */
 export function windowClause(p: Parser): boolean {
   const i = p.i;
   const w = p.wordAt(i);

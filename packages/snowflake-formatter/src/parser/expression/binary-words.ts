@@ -82,7 +82,10 @@ export function binaryWord(p: Parser, end: number): number {
   }
 }
 
-/** ASC and DESC are followed by the next key, NULLS, a frame or the end of the list. */
+/**
+ * Whether the token at `i` can end a sort key: ASC and DESC are followed by the next key, NULLS, a frame or the end of
+ * the list.
+ */
 function endsSortKey(p: Parser, i: number): boolean {
   const kind = p.kindAt(i);
   return (

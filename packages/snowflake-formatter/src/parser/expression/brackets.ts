@@ -27,7 +27,7 @@ export function parseBrace(p: Parser, open: number): void {
   });
 }
 
-/** A function's parentheses, which hug its name. */
+/** Reads a function's parentheses, which follow its name without a space. */
 export function parseCall(p: Parser, open: number): void {
   const { letterCase, space } = p.annotations;
   const before = p.kindAt(open - 1);
@@ -40,7 +40,10 @@ export function parseCall(p: Parser, open: number): void {
   });
 }
 
-/** A parenthesis where an operand is due: a query, a statement, a lambda's parameters or a list of expressions. */
+/**
+ * Reads a parenthesis where an operand is expected: a query, a statement, a lambda's parameters or a list of
+ * expressions.
+ */
 export function parseParenthesis(p: Parser, open: number): void {
   if (p.operatorAt(p.after(open)) === K.LAMBDA && p.annotations.match[open] !== A.UNMATCHED) {
     parseParameters(p, open);
@@ -54,7 +57,7 @@ export function parseParenthesis(p: Parser, open: number): void {
   });
 }
 
-/** The comma-separated expressions between brackets, up to `end`; skips whatever is not an expression. */
+/** Reads the comma-separated expressions between brackets, up to `end`; skips anything that is not an expression. */
 function parseList(p: Parser, end: number, mode: number): void {
   while (p.i < end) {
     const before = p.i;
@@ -64,7 +67,7 @@ function parseList(p: Parser, end: number, mode: number): void {
   }
 }
 
-/** Functions whose arguments come in pairs, and how many arguments precede the pairs. */
+/** Functions whose arguments come in pairs, and the number of arguments before the pairs. */
 const PAIRWISE: ReadonlyMap<string, number> = new Map([
   ['OBJECT_CONSTRUCT', 0],
   ['OBJECT_CONSTRUCT_KEEP_NULL', 0],
@@ -72,8 +75,8 @@ const PAIRWISE: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Keeps the pairs of a call together whose arguments are pairs: the lines of its list break between two pairs. The last
- * argument of DECODE may be alone; where one of an object's is, a template or a star stands for other arguments.
+ * Keeps the pairs together in a call whose arguments are pairs: its lines break only between two pairs. The last
+ * argument of DECODE may be single; if an object's last argument is, a template or a star stands for other arguments.
  */
 function markPairs(p: Parser, open: number, close: number): void {
   const before = PAIRWISE.get(WORD_TEXT[p.wordAt(open - 1)] as string);

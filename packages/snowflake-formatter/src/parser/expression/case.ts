@@ -5,8 +5,8 @@ import type { Parser } from '../parser.ts';
 import { IN_CALL } from './modes.ts';
 
 /**
- * CASE … END. With one WHEN it may stay on a line; with more, each WHEN, ELSE and END starts one. Without an END in
- * reach, the words stay where they are.
+ * Reads CASE … END. With one WHEN it may stay on a line; with more, each WHEN, ELSE and END starts a line. If no END is
+ * found, the words are not moved.
  */
 export function parseCase(p: Parser, end: number): void {
   const start = p.i;
@@ -40,7 +40,7 @@ export function parseCase(p: Parser, end: number): void {
   p.depth--;
 }
 
-/** Takes the END of the CASE at `start`, which makes a bracket of the two. */
+/** Reads the END of the CASE at `start`, and pairs the two like brackets. */
 function endCase(p: Parser, start: number): void {
   const { match } = p.annotations;
   p.keyword(p.i);
@@ -50,7 +50,7 @@ function endCase(p: Parser, start: number): void {
   p.i++;
 }
 
-/** The end of the text, a comma, a closing bracket or a semicolon inside a CASE: its END is missing. */
+/** Whether the text ends, or a comma, a closing bracket or a semicolon follows inside a CASE: its END is missing. */
 function isStop(p: Parser): boolean {
   switch (p.kindAt(p.i)) {
     case K.EOF:

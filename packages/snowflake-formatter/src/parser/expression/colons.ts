@@ -2,7 +2,7 @@ import * as K from '../../lexer/kinds.ts';
 import type { Parser } from '../parser.ts';
 import { OPERAND, WANTS_OPERAND } from './step-result.ts';
 
-/** Whether an object's key can end in a token of this kind: keys are strings, or whatever a template makes of them. */
+/** Whether an object's key can end in a token of this kind: keys are strings, or anything that a template produces. */
 export function isKey(kind: number | undefined): boolean {
   return kind === K.STRING || kind === K.TEMPLATE || kind === K.VARIABLE || kind === K.QUOTED;
 }
@@ -16,7 +16,9 @@ export function keySeparator(p: Parser): number {
   return WANTS_OPERAND;
 }
 
-/** The colon of a path (`src:a.b`), which is tight, or of a bind variable, which hugs its name. */
+/**
+ * Reads the colon of a path (`src:a.b`), which has no spaces around it, or of a bind variable, which has none after it.
+ */
 export function pathOrBind(p: Parser, left: number): number {
   const colon = p.i++;
   const before = p.kind[colon - 1];

@@ -14,10 +14,12 @@ import { starModifiers } from './star-modifiers.ts';
 import { NOT_MINE, OPERAND, WANTS_OPERAND } from './step-result.ts';
 import { parseType } from './types.ts';
 
-/** See {@link Parser.parseExpression}. Each step takes at least one token and tells whether an operand is complete. */
+/**
+ * See {@link Parser.parseExpression}. Each step reads at least one token and reports whether an operand is complete.
+ */
 export function parseExpression(p: Parser, end: number, mode: number): boolean {
   let left = (mode & AFTER_OPERAND) === 0 ? WANTS_OPERAND : OPERAND;
-  // Each BETWEEN is waiting for an AND of its own, at which no line breaks.
+  // The number of BETWEENs without their AND; lines do not break at that AND.
   let betweens = 0;
   while (p.i < end) {
     const i = p.i;
@@ -33,7 +35,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
       }
       if (result === WANTS_OPERAND && p.isWord(p.i - 1, W.BETWEEN)) betweens++;
     } else if (kind === K.COLON && left === OPERAND && (mode & IN_BRACE) !== 0 && isKey(p.kind[i - 1])) {
-      // The entry's other colons belong to paths.
+      // Other colons in the entry belong to paths.
       mode &= ~IN_BRACE;
       result = keySeparator(p);
     } else {
@@ -46,7 +48,7 @@ export function parseExpression(p: Parser, end: number, mode: number): boolean {
   return left === OPERAND;
 }
 
-/** A word: AND and OR, another word after an operand, or one where an operand is due. */
+/** Reads a word: AND and OR, another word after an operand, or a word where an operand is expected. */
 function word(p: Parser, end: number, mode: number, left: number): number {
   const i = p.i;
   const w = p.word[i] as number;
@@ -62,7 +64,7 @@ function word(p: Parser, end: number, mode: number, left: number): number {
   return WANTS_OPERAND;
 }
 
-/** Any token but a word. */
+/** Reads any token except a word. */
 function mark(p: Parser, end: number, mode: number, left: number): number {
   switch (p.kind[p.i]) {
     case K.COMMA:
@@ -111,7 +113,7 @@ function mark(p: Parser, end: number, mode: number, left: number): number {
   }
 }
 
-/** Arguments after an operand, otherwise an operand itself. An unclosed parenthesis completes nothing. */
+/** Reads arguments after an operand, otherwise an operand. An unclosed parenthesis completes nothing. */
 function parenthesis(p: Parser, left: number): number {
   const open = p.i;
   if (left === OPERAND) parseCall(p, open);
@@ -119,7 +121,7 @@ function parenthesis(p: Parser, left: number): number {
   return p.annotations.match[open] === A.UNMATCHED ? WANTS_OPERAND : OPERAND;
 }
 
-/** A dot with the name after it. */
+/** Reads a dot with the name after it. */
 function member(p: Parser, end: number): number {
   p.i++;
   if (p.i < end && isMemberName(p, p.i)) p.i++;
@@ -132,7 +134,7 @@ function template(p: Parser, end: number, mode: number, left: number): number {
     if ((mode & IN_QUERY) !== 0) {
       if (endsClause(p, end)) p.mustBreak(p.i);
     } else if (p.newlineBefore(p.i)) {
-      // In a statement, what a macro brings may be any part of it: it starts its line.
+      // In a statement, a macro can produce any part of it: what it produces starts a line.
       p.mustBreak(p.i);
     }
   }
@@ -140,7 +142,7 @@ function template(p: Parser, end: number, mode: number, left: number): number {
   return OPERAND;
 }
 
-/** Whether the next template has a line of its own and ends a clause, as dbt macros that produce the next clause do. */
+/** Whether the next template is on a separate line and ends a clause, like dbt macros that produce the next clause. */
 function endsClause(p: Parser, end: number): boolean {
   if (!p.newlineBefore(p.i)) return false;
   const limit = p.i + 8;

@@ -3,8 +3,8 @@ import * as W from '../../vocabulary/generated/landmarks.ts';
 import type { Parser } from '../parser.ts';
 
 /**
- * The fields of an interval, printed in `letterCase`: `YEAR TO MONTH`, `DAY(3) TO SECOND(2)`. Without them, an ANSI
- * interval has no meaning, so they are never an alias.
+ * Reads the fields of an interval, printed in `letterCase`: `YEAR TO MONTH`, `DAY(3) TO SECOND(2)`. An ANSI interval
+ * has no meaning without them, so they are never an alias.
  */
 export function intervalFields(p: Parser, letterCase: number): void {
   if (!isIntervalField(p, p.i)) return;
@@ -14,7 +14,7 @@ export function intervalFields(p: Parser, letterCase: number): void {
   field(p, letterCase);
 }
 
-/** Whether the literal at `i` says its units itself, as `'1 day'` does: then a word after it is an alias. */
+/** Whether the literal at `i` contains its units, as `'1 day'` does: then a word after it is an alias. */
 export function namesItsUnits(p: Parser, i: number): boolean {
   const { text, start, end } = p.annotations.tokens;
   return /[a-z]/i.test(text.slice(start[i], end[i]));
@@ -27,7 +27,7 @@ function field(p: Parser, letterCase: number): void {
   p.i = p.after(p.i);
 }
 
-/** Whether the word at `i` says what the literal of an interval before it counts. */
+/** Whether the word at `i` is the unit of the interval literal before it. */
 export function isIntervalField(p: Parser, i: number): boolean {
   switch (p.wordAt(i)) {
     case W.YEAR:
@@ -42,10 +42,10 @@ export function isIntervalField(p: Parser, i: number): boolean {
   }
 }
 
-/** Units that other databases write after an interval's literal, beside those of ANSI. */
+/** Units that other databases allow after an interval literal, in addition to those of ANSI. */
 const UNIT = /^(?:year|quarter|month|week|day|hour|minute|(?:milli|micro|nano)?second)s?$/i;
 
-/** Whether the word at `i` counts what an interval's literal before it says, in Snowflake or in another database. */
+/** Whether the word at `i` is the unit of the interval literal before it, in Snowflake or in another database. */
 export function isIntervalUnit(p: Parser, i: number): boolean {
   const { text, start, end } = p.annotations.tokens;
   return isIntervalField(p, i) || UNIT.test(text.slice(start[i], end[i]));

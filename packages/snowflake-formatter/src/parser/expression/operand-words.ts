@@ -11,7 +11,7 @@ import { IN_CALL } from './modes.ts';
 import { NOT_MINE, OPERAND, WANTS_OPERAND } from './step-result.ts';
 import { parseType } from './types.ts';
 
-/** A word where an operand is due: a prefix keyword, a literal, a call or a name. */
+/** Reads a word where an operand is expected: a prefix keyword, a literal, a call or a name. */
 export function operandWord(p: Parser, end: number, mode: number): number {
   const i = p.i;
   const w = p.word[i] as number;
@@ -150,7 +150,9 @@ function name(p: Parser): number {
   return OPERAND;
 }
 
-/** The call of the function named at `i`, whose parenthesis comes next. An unclosed one completes nothing. */
+/**
+ * Reads the call of the function named at `i`, whose parenthesis follows. An unclosed parenthesis completes nothing.
+ */
 function call(p: Parser, i: number): number {
   callName(p, i);
   const open = p.i;

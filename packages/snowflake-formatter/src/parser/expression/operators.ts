@@ -6,7 +6,7 @@ import { isMemberName } from './member-names.ts';
 import { starModifiers } from './star-modifiers.ts';
 import { OPERAND, WANTS_OPERAND } from './step-result.ts';
 
-/** An operator: binary after an operand; otherwise a sign or the `*` that stands for all columns. */
+/** Reads an operator: binary after an operand; otherwise a sign or the `*` for all columns. */
 export function operator(p: Parser, end: number, left: number): number {
   const at = p.i++;
   const op = p.word[at] as number;

@@ -5,7 +5,7 @@ import { startsQuery } from '../lookahead/nested.ts';
 import type { Parser } from '../parser.ts';
 import { IN_CALL } from './modes.ts';
 
-/** What may follow `*` in a select list or in braces: ILIKE, EXCLUDE, REPLACE, RENAME. */
+/** Reads the modifiers after `*` in a select list or in braces: ILIKE, EXCLUDE, REPLACE, RENAME. */
 export function starModifiers(p: Parser, end: number): void {
   const start = p.i;
   for (;;) {
@@ -23,7 +23,7 @@ export function starModifiers(p: Parser, end: number): void {
   }
 }
 
-/** EXCLUDE, EXCEPT, REPLACE or RENAME, the word `w`, with its columns. Returns false if it is something else. */
+/** Reads EXCLUDE, EXCEPT, REPLACE or RENAME, the word `w`, with its columns. Returns false if it is not a modifier. */
 function starModifier(p: Parser, w: number, end: number): boolean {
   const next = p.kindAt(p.i + 1);
   if (next !== K.OPEN_PAREN && next !== K.WORD && next !== K.QUOTED) return false;
@@ -45,7 +45,7 @@ function starModifier(p: Parser, w: number, end: number): boolean {
   return true;
 }
 
-/** The columns of a modifier, `a AS b` or `a + 1 AS b`, up to `end`. */
+/** Reads the columns of a modifier, `a AS b` or `a + 1 AS b`, up to `end`. */
 function columns(p: Parser, end: number): void {
   while (p.i < end) {
     const before = p.i;

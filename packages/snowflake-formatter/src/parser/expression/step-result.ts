@@ -1,6 +1,6 @@
-/** The token does not belong to the expression, and nothing was taken. */
+/** The token does not belong to the expression, and nothing was read. */
 export const NOT_MINE = -1;
-/** What was taken needs an operand after it. */
+/** The tokens that were read need an operand after them. */
 export const WANTS_OPERAND = 0;
-/** What was taken completes an operand. */
+/** The tokens that were read complete an operand. */
 export const OPERAND = 1;

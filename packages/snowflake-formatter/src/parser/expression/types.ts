@@ -45,12 +45,12 @@ function typeParts(p: Parser, first: number): void {
   else if (p.isWord(p.i + 1, W.LOCAL) && p.isWord(p.i + 2, W.TIME) && p.isWord(p.i + 3, W.ZONE)) take(4);
 }
 
-/** What a type has in parentheses: numbers, types, or fields with their types. */
+/** Reads the content of a type's parentheses: numbers, types, or fields with their types. */
 export function typeArguments(p: Parser, open: number): void {
   p.within(open, (close) => fields(p, close));
 }
 
-/** A lambda's parameters: names, with or without their types. */
+/** Reads a lambda's parameters: names, with or without types. */
 export function parseParameters(p: Parser, open: number): void {
   p.within(open, (close) => {
     while (p.i < close) {

@@ -5,8 +5,8 @@ import { startsOperand } from './operands.ts';
 
 /**
  * How many words the clause keyword at `i` has; 0 if no clause of a query starts there. Few of Snowflake's words are
- * reserved, so what follows decides: `limit` is a clause before a number and an alias before a comma. Where an operand
- * is due (`afterOperand` false), only words count that cannot be a column's name.
+ * reserved, so the following token decides: `limit` is a clause before a number and an alias before a comma. Where an
+ * operand is expected (`afterOperand` false), only words that cannot be a column's name count.
  */
 export function clauseLength(p: TokenCursor, i: number, afterOperand: boolean): number {
   const w = p.word[i] as number;
@@ -110,7 +110,9 @@ function setLength(p: TokenCursor, i: number): number {
   return 0;
 }
 
-/** `NATURAL LEFT OUTER JOIN`: any of a join's words, as long as JOIN follows soon. */
+/**
+ * The length of a JOIN with its words, as in `NATURAL LEFT OUTER JOIN`: any of these words counts if JOIN follows soon.
+ */
 function joinLength(p: TokenCursor, i: number): number {
   for (let at = i; at < i + 6; at++) {
     const w = p.wordAt(at);

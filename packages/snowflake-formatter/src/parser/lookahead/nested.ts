@@ -13,8 +13,8 @@ const FOLLOWS_QUERY: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * Whether a query starts at `i`, possibly in parentheses of its own: those count when a set operation or the end
- * follows them. The look-ahead is limited, so that a thousand parentheses do not cost a million steps.
+ * Whether a query starts at `i`, possibly in parentheses: these count if a set operation or the end follows them. The
+ * look-ahead is limited, so that a thousand parentheses do not cost a million steps.
  */
 export function startsQuery(p: TokenCursor, i: number, end: number): boolean {
   let at = i;
@@ -35,14 +35,16 @@ export function startsQuery(p: TokenCursor, i: number, end: number): boolean {
   return false;
 }
 
-/** Whether the bracket whose content starts at `p.i` holds a query, or a template on a line of its own that makes one. */
+/**
+ * Whether the bracket whose content starts at `p.i` holds a query, or a template on a separate line that produces one.
+ */
 export function holdsQuery(p: TokenCursor, close: number): boolean {
   const { commentsBefore } = p.annotations.tokens;
   const alone = p.i + 1 === close && commentsBefore[close] === commentsBefore[p.i - 1];
   return (alone && p.kindAt(p.i) === K.TEMPLATE && p.newlineBefore(p.i)) || startsQuery(p, p.i, close);
 }
 
-/** First words of the statements that brackets may hold. */
+/** First words of the statements that brackets may contain. */
 const STATEMENTS: ReadonlySet<number> = new Set([
   W.INSERT,
   W.UPDATE,

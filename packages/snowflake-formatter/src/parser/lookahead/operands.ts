@@ -12,7 +12,7 @@ export const BARE_FUNCTIONS: ReadonlySet<number> = new Set([
   W.LOCALTIMESTAMP,
 ]);
 
-/** Words that no operand starts with. */
+/** Words that never start an operand. */
 const NO_OPERANDS: ReadonlySet<number> = new Set([W.FROM, W.AS, W.WHERE, W.IS, W.IN, W.LIKE, W.AND, W.OR]);
 
 /** Whether the token at `i` can start an operand: then the word before it can be a prefix. */

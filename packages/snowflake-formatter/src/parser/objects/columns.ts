@@ -7,8 +7,8 @@ import type { Parser } from '../parser.ts';
 import { parseOptions } from './options.ts';
 
 /**
- * Column definitions or a routine's parameters: `name type constraints`, separated by commas, and constraints on their
- * own. Returns how many entries have a type: columns get a line each, mere names may share one.
+ * Reads column definitions or a routine's parameters: `name type constraints`, separated by commas, and separate
+ * constraints. Returns how many entries have a type: columns with types get a line each, mere names may share one.
  */
 export function parseColumns(p: Parser, open: number): number {
   let typed = 0;
@@ -21,7 +21,7 @@ export function parseColumns(p: Parser, open: number): number {
   return typed;
 }
 
-/** One entry, up to its comma. Returns whether it has a type. */
+/** Reads one entry, up to its comma. Returns whether it has a type. */
 export function parseColumn(p: Parser, end: number): boolean {
   let typed = false;
   if (!isTableConstraint(p)) {
@@ -42,7 +42,10 @@ export function parseColumn(p: Parser, end: number): boolean {
   return typed;
 }
 
-/** IN, OUT or INOUT, which a parameter may have before its name or, as Snowflake writes it, before its type. */
+/**
+ * Whether the next word is IN, OUT or INOUT, which a parameter may have before its name or, as Snowflake writes it,
+ * before its type.
+ */
 function isMode(p: Parser): boolean {
   return p.isWord(p.i, W.IN) || p.isWord(p.i, W.OUT) || p.isWord(p.i, W.INOUT);
 }
@@ -65,7 +68,7 @@ function isTableConstraint(p: Parser): boolean {
   }
 }
 
-/** Words that start what follows a column's type. */
+/** Words that start the part after a column's type. */
 const CONSTRAINT_WORDS: ReadonlySet<number> = new Set([
   W.NOT,
   W.NULL,
@@ -92,7 +95,7 @@ function isConstraintWord(p: Parser, i: number): boolean {
   return CONSTRAINT_WORDS.has(p.wordAt(i));
 }
 
-/** One step through what follows a column's type. */
+/** Reads one step of the part after a column's type. */
 function constraint(p: Parser, end: number): void {
   const i = p.i;
   const w = p.wordAt(i);

@@ -1,17 +1,20 @@
 import { WORD_TEXT } from '../../lexer/word-table.ts';
 import * as W from '../../vocabulary/generated/landmarks.ts';
 
-/** Whether the word is an object type, which the object's name follows. */
+/** Whether the word is an object type, which is followed by the object's name. */
 export function isObjectType(w: number): boolean {
   return TYPES.has(w);
 }
 
-/** Whether the word is the plural of one: `ON FUTURE TABLES IN SCHEMA s`. */
+/** Whether the word is the plural of an object type: `ON FUTURE TABLES IN SCHEMA s`. */
 export function isObjectTypes(w: number): boolean {
   return PLURALS.has(WORD_TEXT[w] as string);
 }
 
-/** Whether two types make one: `DATABASE ROLE`, `APPLICATION PACKAGE`, `MODEL MONITOR`, `SNAPSHOT POLICY`. */
+/**
+ * Whether the two words together form a type: `DATABASE ROLE`, `APPLICATION PACKAGE`, `MODEL MONITOR`, `SNAPSHOT
+ * POLICY`.
+ */
 export function isCompound(first: number, second: number): boolean {
   return COMPOUND_FIRST.has(first) && COMPOUND_SECOND.has(second);
 }

@@ -5,11 +5,11 @@ import { parseContent } from '../expression/arguments.ts';
 import type { Parser } from '../parser.ts';
 
 /**
- * `( NAME = value NAME = value )`, with or without commas: the names are keywords where the vocabulary has them, and a
- * line may break before each.
+ * Reads `( NAME = value NAME = value )`, with or without commas: names in the vocabulary are keywords, and a line may
+ * break before each one.
  */
 export function parseOptions(p: Parser, open: number): void {
-  // Tags are named by their users.
+  // Tag names are chosen by users.
   const tags = p.isWord(open - 1, W.TAG);
   p.within(open, (close) => options(p, open, close, tags));
 }
@@ -38,14 +38,14 @@ function options(p: Parser, open: number, close: number, tags: boolean): void {
   }
 }
 
-/** Properties whose values name an object, although words such as CSV or STANDARD may be among them. */
+/** Properties whose value is the name of an object, although it may be a word such as CSV or STANDARD. */
 const NAMES_AN_OBJECT =
   /(?<!^SCALING_|SERIALIZATION_|OVERLAP_|COLUMN_|DATE_|TIME_|STAMP_|BINARY_|PUT_)(?:INTEGRATION|POLICY|WAREHOUSE|ROLE|NAME|FORMAT|VOLUME|SECRET|TASK|NAMESPACE|CATALOG|POOL|TAG|SERVICE|LOCATION|SCHEMA|DATABASE|MONITOR|ACCOUNT|USER)$/;
 
-/** Properties whose values are always words of Snowflake's own. */
+/** Properties whose values are always Snowflake's own words. */
 const NAMES_A_WORD = /TYPES?$|^(?:TABLE_FORMAT|CATALOG_SOURCE|DIRECTION|OAUTH_CLIENT)$/;
 
-/** Takes the word at `i`, a property's value, as a keyword if the property takes its values from a fixed set. */
+/** Marks the word at `i`, a property's value, as a keyword if the property has a fixed set of values. */
 export function fixedValue(p: Parser, i: number): void {
   const after = p.kindAt(i + 1);
   if (!p.isKeyword(i) || after === K.DOT || after === K.OPEN_PAREN) return;

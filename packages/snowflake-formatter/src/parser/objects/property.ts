@@ -8,7 +8,7 @@ import { parseSemanticList } from '../query/semantic-view.ts';
 import { parseColumns } from './columns.ts';
 import { parseOptions } from './options.ts';
 
-/** Whether a property of an object starts at `i`: `NAME = …`, or one of the phrases that have no `=`. */
+/** Whether a property of an object starts at `i`: `NAME = …`, or one of the phrases without `=`. */
 export function isProperty(p: Parser, i: number): boolean {
   if (p.kindAt(i) !== K.WORD || p.kindAt(i - 1) === K.DOT) return false;
   if (p.operatorAt(i + 1) === K.EQUALS) return !isSequenceWord(p, i);
@@ -223,7 +223,7 @@ function policy(p: Parser): void {
   }
 }
 
-/** RETURNS type, RETURNS TABLE (…), RETURNS NULL ON NULL INPUT, and NOT NULL after it. */
+/** Reads RETURNS type, RETURNS TABLE (…), RETURNS NULL ON NULL INPUT, and NOT NULL after it. */
 function parseReturns(p: Parser): void {
   p.keywords(1);
   if (p.isWord(p.i, W.NULL) && p.isWord(p.i + 1, W.ON)) {
@@ -243,7 +243,7 @@ function parseReturns(p: Parser): void {
   else if (p.isWord(p.i, W.NULL)) p.keywords(1);
 }
 
-/** The end of a property's value that starts at `i`. */
+/** The end of the property value that starts at `i`. */
 function valueEnd(p: Parser, i: number): number {
   let end = i;
   const kind = p.kindAt(i);

@@ -19,9 +19,9 @@ export function parseFlow(p: Parser, end: number, level: number): Flow {
 }
 
 /**
- * Reads words whose grammar is not known in full: the vocabulary's keywords are keywords except where a name is due
- * (after an object's type, TO, IN, a dot …), `NAME = value` are properties, and brackets hold options, columns, types or
- * expressions. Everything else stays as written.
+ * Reads words whose grammar is not fully known: the vocabulary's keywords are keywords except where a name is expected
+ * (after an object's type, TO, IN, a dot …), `NAME = value` are properties, and brackets hold options, columns, types
+ * or expressions. Everything else is kept as written.
  */
 export function parseWords(p: Parser, end: number): void {
   while (p.i < end) {
@@ -65,11 +65,11 @@ export function parseWords(p: Parser, end: number): void {
 }
 
 const ANYTHING = 0;
-/** A name, or the type of what is named: `TO r`, `TO ROLE r`. */
+/** A name, or an object type before a name: `TO r`, `TO ROLE r`. */
 const NAME_OR_TYPE = 1;
 const NAME = 2;
 
-/** What the keyword before the word at `i`, or the list that it continues, makes of it. */
+/** What is expected at `i`, according to the keyword before it or the list that it continues. */
 function expected(p: Parser, i: number): number {
   const { letterCase } = p.annotations;
   if (p.kindAt(i - 1) === K.COMMA) {
@@ -86,7 +86,7 @@ function expected(p: Parser, i: number): number {
   return INTRODUCERS.has(before) && word !== 'OPTIMIZATION' ? NAME_OR_TYPE : ANYTHING;
 }
 
-/** The word at `p.i`, with what belongs to it. */
+/** Reads the word at `p.i` and the tokens that belong to it. */
 function word(p: Parser, end: number): void {
   const i = p.i;
   const w = p.word[i] as number;
@@ -130,24 +130,26 @@ function word(p: Parser, end: number): void {
   if (next === K.OPEN_PAREN && w !== W.IDENTIFIER) p.spaced(p.i);
 }
 
-/** Whether the word is a keyword although a name is due. */
+/** Whether the word is a keyword although a name is expected. */
 function isKeywordHere(p: Parser, i: number, due: number): boolean {
   const w = p.wordAt(i);
   if (EXISTENCE.has(w) || w === W.IDENTIFIER || isScope(p, i)) return true;
   const next = p.kindAt(i + 1);
   if (next !== K.WORD && next !== K.QUOTED && next !== K.VARIABLE && next !== K.TEMPLATE) return false;
-  // `IN SCHEMA s`, `TO ROLE r`, `ON FUTURE TABLES`: a type's word followed by one more.
+  // `IN SCHEMA s`, `TO ROLE r`, `ON FUTURE TABLES`: the word of a type, followed by another word.
   if (due === NAME) return isCompound(p.wordAt(i - 1), w) || (w === W.MASKING && p.isWord(i + 1, W.POLICY));
   return isObjectType(w) || leadsToType(p, i);
 }
 
-/** Whether the word is not a name after all: ACCOUNT and SESSION in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`. */
+/**
+ * Whether the word is not a name after all: ACCOUNT and SESSION in `IN ACCOUNT`, FUNCTIONS in `SHOW USER FUNCTIONS`.
+ */
 function isScope(p: Parser, i: number): boolean {
   if (p.isWord(i, W.ACCOUNT) || p.isWord(i, W.SESSION)) return p.isWord(i - 1, W.IN) || p.isWord(i - 1, W.ON);
   return p.isWord(i - 2, W.SHOW) && isObjectTypes(p.wordAt(i));
 }
 
-/** Whether ALTER TABLE says what happens to the column at `i`: `ALTER c SET …`, `DROP c`, `DROP COLUMN c`. */
+/** Whether the word at `i` is the column in an ALTER TABLE action: `ALTER c SET …`, `DROP c`, `DROP COLUMN c`. */
 function isColumnName(p: Parser, i: number): boolean {
   const before = p.wordAt(i - 1);
   const w = p.wordAt(i);
@@ -159,7 +161,7 @@ function isColumnName(p: Parser, i: number): boolean {
   return COLUMN_ACTIONS.has(p.wordAt(i + 1));
 }
 
-/** What ALTER TABLE can do to a column. */
+/** The actions of ALTER TABLE on a column. */
 const COLUMN_ACTIONS: ReadonlySet<number> = new Set([W.SET, W.UNSET, W.DROP, W.TYPE, W.COMMENT]);
 
 /** IF NOT EXISTS between an object's type and its name. */
@@ -181,7 +183,7 @@ const NAMING: ReadonlySet<number> = new Set([
   W.TRUNCATE,
 ]);
 
-/** Words that precede a name, or the type of what is named. */
+/** Words that precede a name or an object type. */
 const INTRODUCERS: ReadonlySet<number> = new Set([
   W.TO,
   W.IN,
@@ -208,7 +210,7 @@ function leadsToType(p: Parser, i: number): boolean {
   return false;
 }
 
-/** What follows `NAME =`: a word from a fixed set, options in parentheses, or a value that stays as it is. */
+/** Reads what follows `NAME =`: a word from a fixed set, options in parentheses, or a value that is kept as written. */
 function propertyValue(p: Parser, end: number): void {
   if (p.i >= end) return;
   const kind = p.kindAt(p.i);
@@ -236,7 +238,7 @@ function propertyValue(p: Parser, end: number): void {
   if (p.i < end && p.kindAt(p.i) !== K.SEMICOLON) p.i++;
 }
 
-/** A parenthesis between the words: a query, options, or expressions and names. */
+/** Reads a parenthesis between the words: a query, options, or expressions and names. */
 function parenthesis(p: Parser, open: number): void {
   const close = p.annotations.match[open] as number;
   if (close < 0 || p.depth >= A.MAX_DEPTH) {
@@ -267,7 +269,10 @@ function parenthesis(p: Parser, open: number): void {
   else parseContent(p, open);
 }
 
-/** The word before the name that precedes the parenthesis: of a routine's signature, say, or a key's columns. */
+/**
+ * The word before the name that precedes the parenthesis, such as the type of a routine before its signature, or KEY
+ * before its columns.
+ */
 function ownerOf(p: Parser, open: number): number {
   let at = open - 1;
   while (at > 1 && p.kindAt(at - 1) === K.DOT) at -= 2;

@@ -5,8 +5,8 @@ import { clauseLength } from '../lookahead/clauses.ts';
 import type { Parser } from '../parser.ts';
 
 /**
- * GROUP BY, ORDER BY, LIMIT, VALUES, WINDOW, FETCH and FOR UPDATE: expressions, and the words that only these clauses
- * have.
+ * Reads GROUP BY, ORDER BY, LIMIT, VALUES, WINDOW, FETCH and FOR UPDATE: expressions, and the words that occur only in
+ * these clauses.
  */
 export function parseListRow(p: Parser, end: number, clause: number): void {
   if (clause === W.FETCH) {
@@ -32,7 +32,7 @@ export function parseListRow(p: Parser, end: number, clause: number): void {
     } else if (kind === K.WORD && clauseLength(p, p.i, true) > 0) {
       return;
     } else if (listWord(p, clause)) {
-      // Already taken.
+      // Already read.
     } else if (clause === W.VALUES || p.operatorAt(p.i) === K.FLOW) {
       return;
     } else if (p.i === before) {

@@ -6,7 +6,7 @@ import { addAs } from '../missing-as.ts';
 import { textOf } from '../objects/options.ts';
 import type { Parser } from '../parser.ts';
 
-/** MATCH_RECOGNIZE ( … ): each clause has a line of its own; the pattern keeps its author's spacing. */
+/** Reads MATCH_RECOGNIZE ( … ): each clause is on a separate line; the pattern keeps its author's spacing. */
 export function parseMatchRecognize(p: Parser, open: number): void {
   p.spaced(open);
   p.within(open, (close) => {
@@ -18,7 +18,7 @@ export function parseMatchRecognize(p: Parser, open: number): void {
 }
 
 function rows(p: Parser, close: number): void {
-  // Whether the clause is a list with one entry a line.
+  // Whether the clause is a list with one entry per line.
   let lines = false;
   let measures = false;
   while (p.i < close) {
@@ -48,7 +48,7 @@ function rows(p: Parser, close: number): void {
   }
 }
 
-/** Whether the next token names a measure: only a comma or the next clause follows it. */
+/** Whether the next token is the name of a measure: only a comma or the next clause follows it. */
 function isAlias(p: Parser): boolean {
   const kind = p.kindAt(p.i);
   if (kind !== K.WORD && kind !== K.QUOTED) return false;
@@ -82,7 +82,7 @@ function clause(p: Parser): number {
   }
 }
 
-/** How many keywords in a row start at `i`; the next clause or a name ends them. */
+/** How many consecutive keywords start at `i`; the next clause or a name ends them. */
 function words(p: Parser, i: number): number {
   let at = i;
   for (;;) {

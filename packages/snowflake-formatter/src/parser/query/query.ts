@@ -19,10 +19,10 @@ export function parseQuery(p: Parser, end: number): Query {
   return parseQueryRows(p, end, [], p.i, 0);
 }
 
-/** Continues a query that has rows already. The word `stop` ends it where a clause could start. */
+/** Continues a query that already has rows. The word `stop` ends it where a clause could start. */
 export function parseQueryRows(p: Parser, end: number, rows: Row[], start: number, stop = 0): Query {
   const query: Query = { rows, start, end: p.i };
-  // Whether there are tables: without any, a comma after ON continues its condition.
+  // Whether the query has tables: without any, a comma after ON continues its condition.
   let tables = rows.some((row) => row.kind === N.ROW_TABLES);
   while (p.i < end) {
     const kind = p.kindAt(p.i);
@@ -74,21 +74,24 @@ export function parseQueryRows(p: Parser, end: number, rows: Row[], start: numbe
 
 /**
  * Whether a second SELECT starts another statement: without a set operation or a template tag before it, a semicolon is
- * missing. Line breaks do not count, or the text would be read differently once it is formatted.
+ * missing. Line breaks do not count, because formatting changes them and the text must be read the same way afterwards.
  */
 function startsAnother(p: Parser, last: Row): boolean {
   if (!p.isWord(p.i, W.SELECT) || last.kind === N.ROW_WITH || last.kind === N.ROW_LOOSE) return false;
   return !p.followsTag(p.i);
 }
 
-/** Skips what fits no rule, as an expression if it is one: it stays in its row. */
+/** Skips tokens that fit no rule, as an expression if possible: they stay in their row. */
 function loose(p: Parser, end: number, mode = 0): void {
   const before = p.i;
   p.parseExpression(end, IN_QUERY | mode);
   if (p.i === before) p.i = Math.min(p.after(p.i), end);
 }
 
-/** The bracket that opens the query of a common table expression named at `i`, as in `recent (a, b) AS (`; -1 if none does. */
+/**
+ * The bracket that opens the query of a common table expression named at `i`, as in `recent (a, b) AS (`; -1 if there
+ * is none.
+ */
 function tableQuery(p: Parser, i: number): number {
   if (!isNameLike(p.kindAt(i)) || p.isReserved(i)) return -1;
   const as = p.kindAt(i + 1) === K.OPEN_PAREN ? p.after(i + 1) : i + 1;
@@ -96,8 +99,8 @@ function tableQuery(p: Parser, i: number): number {
 }
 
 /**
- * Whether common table expressions go on at `p.i` without their WITH: `recent AS (SELECT …`. A captured text or a macro
- * among them ends the statement that began with it.
+ * Whether common table expressions continue at `p.i` without their WITH: `recent AS (SELECT …`. A captured text or a
+ * macro among them ends the statement that began with WITH.
  */
 export function continuesWith(p: Parser): boolean {
   const open = tableQuery(p, p.i);
@@ -110,7 +113,7 @@ function parseWith(p: Parser, end: number): Row {
   p.keywords(keywords);
   if (keywords > 0) p.take(W.RECURSIVE);
   while (p.i < end) {
-    // A macro that brings more of them, or nothing.
+    // A macro that produces more common table expressions, or nothing.
     while (p.kindAt(p.i) === K.TEMPLATE && tableQuery(p, p.i + 1) > 0)
       if (p.newlineBefore(++p.i)) p.mustBreak(p.i);
     if (isNameLike(p.kindAt(p.i))) p.i++;

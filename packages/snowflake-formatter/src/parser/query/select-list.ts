@@ -8,7 +8,7 @@ import { isNameLike, startsOperand } from '../lookahead/operands.ts';
 import { addAs } from '../missing-as.ts';
 import type { Parser } from '../parser.ts';
 
-/** The entries of a select list, with DISTINCT and TOP before them. */
+/** Reads the items of a select list, with DISTINCT and TOP before them. */
 export function parseSelectList(p: Parser, end: number): void {
   if (p.isWord(p.i, W.DISTINCT) || p.isWord(p.i, W.ALL)) {
     const next = p.kindAt(p.i + 1);
@@ -29,7 +29,10 @@ export function parseSelectList(p: Parser, end: number): void {
   }
 }
 
-/** Where TOP ends with its number; 0 if that is something else. Only what follows tells `TOP (5) a` from a call. */
+/**
+ * The index after the number of TOP; 0 if this is not TOP. Only the following token distinguishes `TOP (5) a` from a
+ * call.
+ */
 function topCount(p: Parser): number {
   if (!p.isWord(p.i, W.TOP)) return 0;
   const { i } = p;
@@ -43,7 +46,7 @@ function topCount(p: Parser): number {
   return word || next === K.QUOTED || p.operatorAt(after) === K.STAR ? after : 0;
 }
 
-/** An expression with its alias; a star with its modifiers. */
+/** Reads an expression with its alias, or a star with its modifiers. */
 function parseSelectItem(p: Parser, end: number): void {
   const start = p.i;
   const operand = p.parseExpression(end, IN_QUERY | IN_CALL);
@@ -57,7 +60,7 @@ function parseSelectItem(p: Parser, end: number): void {
     keepLine(p);
     p.i++;
   }
-  // What fits no rule stays in the item, up to the next comma or clause.
+  // Tokens that fit no rule stay in the item, up to the next comma or clause.
   while (
     p.i < end &&
     p.kindAt(p.i) !== K.COMMA &&
@@ -74,7 +77,9 @@ function parseSelectItem(p: Parser, end: number): void {
   }
 }
 
-/** A template on a line of its own, such as `{{ 'union all' if not loop.last }}` or `{{ columns }}`, keeps it. */
+/**
+ * Keeps the line of a template that is alone on it, such as `{{ 'union all' if not loop.last }}` or `{{ columns }}`.
+ */
 function keepLine(p: Parser): void {
   if ((p.kindAt(p.i) === K.TEMPLATE || p.kindAt(p.i - 1) === K.TEMPLATE) && p.newlineBefore(p.i))
     p.mustBreak(p.i);

@@ -22,19 +22,19 @@ export function parseSemanticQuery(p: Parser, open: number): void {
 }
 
 /**
- * TABLES, RELATIONSHIPS, FACTS, DIMENSIONS or METRICS of a semantic view: names, AS with what they stand for, and
- * keywords. A space precedes the columns after a table's name, as in a table's definition.
+ * Reads TABLES, RELATIONSHIPS, FACTS, DIMENSIONS or METRICS of a semantic view: names, AS with their definitions, and
+ * keywords. A space precedes the columns after a table's name, as in a table definition.
  */
 export function parseSemanticList(p: Parser, open: number, tables: boolean): void {
   p.spaced(open);
   p.within(open, (close) => entries(p, close, tables));
 }
 
-/** Words that start what an entry has beside its name and its expression. */
+/** Words that start the properties of an entry, which follow its name and its expression. */
 const ENTRY_PROPERTIES: ReadonlySet<number> = new Set([W.PRIMARY, W.UNIQUE, W.WITH, W.COMMENT, W.REFERENCES]);
 
 function entries(p: Parser, close: number, tables: boolean): void {
-  // An entry starts with a name, and one follows AS and REFERENCES.
+  // An entry starts with a name; AS and REFERENCES are also followed by a name.
   let name = true;
   while (p.i < close) {
     const i = p.i;

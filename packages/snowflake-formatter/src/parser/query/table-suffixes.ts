@@ -6,7 +6,7 @@ import { IN_CALL } from '../expression/modes.ts';
 import type { Parser } from '../parser.ts';
 import { parseMatchRecognize } from './match-recognize.ts';
 
-/** AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, RESAMPLE, SAMPLE and MATCH_CONDITION, where they are not an alias. */
+/** Reads AT, BEFORE, CHANGES, PIVOT, MATCH_RECOGNIZE, RESAMPLE, SAMPLE and MATCH_CONDITION if they are not an alias. */
 export function tableSuffix(p: Parser): boolean {
   const i = p.i;
   const next = p.kindAt(i + 1);

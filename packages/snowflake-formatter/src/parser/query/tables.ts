@@ -12,7 +12,7 @@ import type { Parser } from '../parser.ts';
 import { parseSemanticQuery } from './semantic-view.ts';
 import { tableSuffix } from './table-suffixes.ts';
 
-/** One entry of FROM or one joined table, with everything that may follow its name. */
+/** Reads one entry of FROM or one joined table, with everything that may follow its name. */
 function parseTable(p: Parser, end: number): void {
   const start = p.i;
   p.take(W.LATERAL);
@@ -92,7 +92,7 @@ function alias(p: Parser): void {
   }
 }
 
-/** Words that follow a table's alias, clauses aside. */
+/** Words that may follow a table's alias, apart from clauses. */
 const AFTER_ALIAS: ReadonlySet<number> = new Set([
   W.MATCH_CONDITION,
   W.PIVOT,
@@ -103,7 +103,10 @@ const AFTER_ALIAS: ReadonlySet<number> = new Set([
   W.WHEN,
 ]);
 
-/** Whether the word can only be the table's alias: not reserved, and followed by what may follow an alias. */
+/**
+ * Whether the word can only be the table's alias: it is not reserved, and is followed by something that may follow an
+ * alias.
+ */
 function certainAlias(p: Parser, end: number): boolean {
   if (p.isReserved(p.i) && !p.isWord(p.i, W.SAMPLE)) return false;
   const i = p.i + 1;
@@ -127,13 +130,15 @@ function certainAlias(p: Parser, end: number): boolean {
   }
 }
 
-/** Whether the parenthesis can hold the columns of an alias. Another word in it makes its owner a clause. */
+/**
+ * Whether the parenthesis can hold the columns of an alias. If it contains other words, the word before it is a clause.
+ */
 function isColumnList(p: Parser, open: number): boolean {
   const next = p.kindAt(open + 2);
   return next === K.COMMA || next === K.CLOSE_PAREN || p.kindAt(open + 1) === K.TEMPLATE;
 }
 
-/** A parenthesis in FROM: a query, or joined tables. */
+/** Reads a parenthesis in FROM: a query, or joined tables. */
 export function parseTableParenthesis(p: Parser, open: number): void {
   p.within(open, (close) => {
     if (holdsQuery(p, close)) parseNestedQuery(p, open, close);
@@ -141,7 +146,7 @@ export function parseTableParenthesis(p: Parser, open: number): void {
   });
 }
 
-/** Tables joined inside parentheses: the joins start lines when they have to. */
+/** Reads tables joined inside parentheses: the joins start new lines only if necessary. */
 function parseJoins(p: Parser, end: number): void {
   while (p.i < end) {
     const before = p.i;

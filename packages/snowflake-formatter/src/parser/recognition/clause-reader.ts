@@ -5,7 +5,7 @@ import * as W from './words.ts';
 
 /** Reads a query's clauses and the first words of statements. */
 export abstract class ClauseReader extends DefinitionReader {
-  /** A clause of a query, or a piece of one in which the text begins. */
+  /** Reads a clause of a query, or a fragment of one at the start of the text. */
   protected clause(word: string): boolean {
     const { frame } = this;
     const pair = `${word} ${this.word(1)}`;
@@ -69,10 +69,10 @@ export abstract class ClauseReader extends DefinitionReader {
     return word === 'SELECT' || word === 'VALUES';
   }
 
-  /** What a clause's keyword proves: FROM after SELECT much, FROM alone little. */
+  /** Counts how much a clause's keyword proves: FROM after SELECT much, FROM alone little. */
   protected weigh(word: string, frame: Frame): void {
     const afterSelect = frame.clause === W.SELECT || frame.clause === W.TABLES;
-    // The condition after ON has to prove itself.
+    // The condition after ON must provide its own proof.
     if (afterSelect && !frame.fresh && word !== 'ON') this.proofs++;
     const next = this.kind();
     if (word === 'SELECT' && next !== K.WORD && next !== K.EOF) this.proofs++;
@@ -92,12 +92,12 @@ export abstract class ClauseReader extends DefinitionReader {
       word === 'ON'
     ) {
       this.joined++;
-      // The condition still has to compare something.
+      // The condition still has to contain a comparison.
       this.equals++;
     }
   }
 
-  /** A statement's first words; they are taken if they are such. */
+  /** Reads a statement's first words if these are some. */
   protected statement(word: string): boolean {
     const { frame } = this;
     const next = this.word(1);

@@ -5,7 +5,7 @@ import { decide } from './decide.ts';
 const block = (text: string): string => `{% set x %}${text}{% endset %}`;
 const lines = (...list: string[]): string => list.join('\n');
 
-/** Texts that are no SQL, or only perhaps. */
+/** Texts that are not SQL, or may not be. */
 const OTHER_TEXTS = [
   '2024-01-01',
   'a-b',
@@ -117,7 +117,7 @@ const SQL_TEXTS = [
 ];
 
 describe('the text of a template block', () => {
-  it.each(OTHER_TEXTS)('keeps every byte where it is not certainly SQL: %j', (text) => {
+  it.each(OTHER_TEXTS)('is kept byte for byte if it is not certainly SQL: %j', (text) => {
     for (const sql of [
       block(text),
       `{% macro m(a) %}\n   ${text}\n{% endmacro %}\n`,
@@ -131,19 +131,19 @@ describe('the text of a template block', () => {
     }
   });
 
-  it.each(OTHER_TEXTS)('leaves the SQL around it to be formatted: %j', (text) => {
+  it.each(OTHER_TEXTS)('does not prevent the formatting of the SQL around it: %j', (text) => {
     const { formatted } = formatSQL(`${block(text)}\nselect a,b from t`);
     expect(formatted).toBe(`${block(text)}\nSELECT a,\n       b\n  FROM t`);
   });
 
-  it.each(SQL_TEXTS)('is formatted where it is SQL: %j', (text) => {
+  it.each(SQL_TEXTS)('is formatted if it is SQL: %j', (text) => {
     expect(decide(block(text)).kept).toEqual([]);
     const { proof, errors } = formatSQL(block(`\n${text}\n`), { includeProof: true });
     expect(errors).toEqual([]);
     expect(proof?.kept).toEqual([]);
   });
 
-  it('keeps its place, and SQL in it is formatted at the column of its tag', () => {
+  it('is not moved, and SQL in it is formatted at the column of its tag', () => {
     const sql = lines(
       '{% macro f() %}',
       '  {{ log("a") }}',
@@ -168,7 +168,7 @@ describe('the text of a template block', () => {
     );
   });
 
-  it('is decided with a reason for each block', () => {
+  it('is kept for a reported reason in each block', () => {
     const { kept } = decide(
       `${block('a-b')}${block('no SQL  here')}{% macro m() %}{% endif %}{% endmacro %}`,
     );

@@ -4,7 +4,7 @@ import { isUnclosed } from '../../lexer/unclosed.ts';
 import { readPaths } from './paths.ts';
 import { BARE, OTHER, readSql, SQL } from './sql-reader.ts';
 
-/** Why the text of a block is left as it is. */
+/** Why the text of a block is kept as it is. */
 export type KeptReason =
   | 'not certainly SQL'
   | 'only values and names'
@@ -12,31 +12,33 @@ export type KeptReason =
   | 'too many ways through the template'
   | 'not proved';
 
-/** A block whose text is left as it is. Offsets count from 0. */
+/** A block whose text is kept as it is. Offsets count from 0. */
 export interface KeptBlock {
   readonly start: number;
   readonly end: number;
-  /** Its tag's first word, such as `set`. */
+  /** The first word of its tag, such as `set`. */
   readonly word: string;
   readonly reason: KeptReason;
 }
 
-/** What is done with the blocks of a text: see {@link decide}. */
+/** How the blocks of a text are treated: see {@link decide}. */
 export interface Decision {
   readonly kept: readonly KeptBlock[];
-  /** The parts of the text that stay as they are, in its order: what is kept, without the blocks of SQL in it. */
+  /**
+   * The parts of the text that are kept as they are, in text order: the kept blocks, without the blocks of SQL in them.
+   */
   readonly ranges: readonly KeptRange[];
 }
 
-/** Blocks within more blocks than this are not read: each is read with all that is in it. */
+/** Blocks that are nested more deeply than this are not read, because each block is read with everything in it. */
 const MOST_NESTED = 30;
 
 const NOTHING: Decision = { kept: [], ranges: [] };
 
 /**
- * Decides for each block of a text (the bodies of `set`, `macro`, `call`, `filter` and of dbt's kinds of macros) whether it
- * is SQL from its first word to its last. This is the one place that decides it.
- * @param unproved where blocks start that have to stay as they are in any case.
+ * Decides for each block of a text (the bodies of `set`, `macro`, `call`, `filter` and of dbt's kinds of macros)
+ * whether it is SQL from its first word to its last. This is the only place where that is decided.
+ * @param unproved the starts of the blocks that must be kept as they are in any case.
  */
 export function decide(text: string, unproved: ReadonlySet<number> = new Set()): Decision {
   const captures = findCaptures(text);
@@ -49,7 +51,7 @@ export function decide(text: string, unproved: ReadonlySet<number> = new Set()):
       ? 'not proved'
       : depth > MOST_NESTED
         ? 'too many ways through the template'
-        : whyKept(text, capture);
+        : keptReason(text, capture);
     if (reason !== undefined) kept.push({ start, end, word, reason });
     const holes = inner.map((one) => ({ one, holes: visit(one, depth + 1) }));
     if (reason !== undefined) return holes.flatMap((within) => within.holes);
@@ -71,8 +73,8 @@ export function decide(text: string, unproved: ReadonlySet<number> = new Set()):
   return { kept, ranges };
 }
 
-/** Why the text of the capture is not certainly SQL from its first word to its last; undefined where it is. */
-export function whyKept(text: string, capture: Capture): KeptReason | undefined {
+/** Why the text of the capture is not certainly SQL from its first word to its last; undefined if it is. */
+export function keptReason(text: string, capture: Capture): KeptReason | undefined {
   if (!capture.balanced) return 'tags that do not close';
   const { bodyStart, bodyEnd, inner } = capture;
   const within = inner.map(({ start, end }) => ({ start: start - bodyStart, end: end - bodyStart }));

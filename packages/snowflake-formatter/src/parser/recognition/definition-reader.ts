@@ -4,9 +4,9 @@ import { OperandReader } from './operand-reader.ts';
 import { DONE, HAVE, isBackticked, WANT } from './reading-state.ts';
 import * as W from './words.ts';
 
-/** Reads statements without the clauses of a query, whose rest has a loose grammar, and the ends of statements. */
+/** Reads statements that are not queries, whose grammar after the first words is loose, and the ends of statements. */
 export abstract class DefinitionReader extends OperandReader {
-  /** The head of a definition, whose words are known and whose rest has a loose grammar. */
+  /** Reads the head of a definition: its first words are known, and the grammar of the rest is loose. */
   protected head(word: string, next: string, template: boolean): boolean {
     const follow = W.HEADS.get(word);
     if (follow === undefined) return false;
@@ -23,7 +23,9 @@ export abstract class DefinitionReader extends OperandReader {
     return true;
   }
 
-  /** Whether what only the statement has follows its first word somewhere, which a sentence lacks. */
+  /**
+   * Whether a word that is typical of the statement, and that a sentence lacks, follows somewhere after its first word.
+   */
   protected hasRest(word: string, next: string, template: boolean): boolean {
     switch (word) {
       case 'GRANT':
@@ -51,7 +53,10 @@ export abstract class DefinitionReader extends OperandReader {
     }
   }
 
-  /** A token of a definition: any but two names in a row, a sentence's marks, and what is no SQL. */
+  /**
+   * Reads a token of a definition: anything except two names in a row, the punctuation of a sentence, and text that is
+   * not SQL.
+   */
   protected definition(): boolean {
     const { frame } = this;
     const word = this.word();
@@ -128,7 +133,7 @@ export abstract class DefinitionReader extends OperandReader {
     return true;
   }
 
-  /** Whether a statement ends here, perhaps one that a template brings: between semicolons, there is nothing else. */
+  /** Whether a statement ends here, perhaps one that a template produces: nothing else is between the semicolons. */
   protected endsStatement(): boolean {
     const { role, clause, state } = this.frame;
     const brought = this.kind(-1) === K.TEMPLATE && (this.at === 1 || this.kind(-2) === K.SEMICOLON);

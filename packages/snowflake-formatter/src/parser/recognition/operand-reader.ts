@@ -22,7 +22,7 @@ export abstract class OperandReader extends ReadingState {
     return true;
   }
 
-  /** What follows AS: a name, a type in a call, or the query of a CTE. */
+  /** Reads what follows AS: a name, a type in a call, or the query of a CTE. */
   protected named(word: string): boolean {
     const { frame } = this;
     if (frame.role === 'call') return this.type();
@@ -52,7 +52,7 @@ export abstract class OperandReader extends ReadingState {
     return true;
   }
 
-  /** A name of several parts, or a call. */
+  /** Reads a name with several parts, or a call. */
   protected name(): boolean {
     const isFunction = this.isKnown(FUNCTION | DATA_TYPE);
     const plain = this.kind() === K.WORD;
@@ -69,7 +69,7 @@ export abstract class OperandReader extends ReadingState {
     return true;
   }
 
-  /** `.name`, `.*`, `.$1` and more of them. */
+  /** Reads `.name`, `.*`, `.$1` and further steps like these. */
   protected steps(): boolean {
     while (this.kind() === K.DOT) {
       const kind = this.kind(1);
@@ -102,7 +102,7 @@ export abstract class OperandReader extends ReadingState {
     if (frame.state === DONE) return false;
     const plain = this.kind(-1) === K.WORD && this.kind(-2) !== K.DOT && this.kind(1) === K.WORD;
     this.at++;
-    // `people like us` is English, unless a clause leads up to it.
+    // `people like us` is English, unless it is in a clause.
     if (!W.COMMON_BINARY.has(word)) {
       if (plain) this.equals++;
       else this.proofs++;
@@ -234,7 +234,7 @@ export abstract class OperandReader extends ReadingState {
     return true;
   }
 
-  /** A step into semi-structured data, a bind variable, or what separates a key from its value. */
+  /** Reads a step into semi-structured data, a bind variable, or the separator between a key and its value. */
   protected colon(): boolean {
     const { frame } = this;
     const kind = this.kind(1);

@@ -1,10 +1,10 @@
 import * as K from '../../lexer/kinds.ts';
 import type { TokenList } from '../../lexer/tokens.ts';
 
-/** Tokens in the order in which one run of a template leaves them, by their indexes. */
+/** The tokens that one run of a template outputs, by their indexes, in order. */
 export interface Path {
   readonly tokens: readonly number[];
-  /** Whether a loop did not run in it: then what the loop adds is missing, such as the columns of a list. */
+  /** Whether a loop did not run: then the output of the loop is missing, such as the columns of a list. */
   readonly incomplete: boolean;
 }
 
@@ -17,13 +17,13 @@ interface Branch {
 /** A token by its index, or a condition or a loop with its branches. */
 type Node = number | { readonly loop: boolean; readonly branches: Branch[]; readonly taken: Set<number> };
 
-/** More runs than this are not tried: see {@link readPaths}. */
+/** The maximum number of runs: see {@link readPaths}. */
 const MOST_PATHS = 64;
 const MOST_TOKENS = 200_000;
 
 /**
  * Runs of the template that together take each branch of each condition, and each loop zero, one and two times; a
- * condition has one value throughout a run. Undefined if that takes too many, or a tag is not closed.
+ * condition has the same value throughout a run. Undefined if that takes too many runs, or a tag is not closed.
  */
 export function readPaths(tokens: TokenList): readonly Path[] | undefined {
   const nodes = readNodes(tokens);
@@ -42,7 +42,7 @@ export function readPaths(tokens: TokenList): readonly Path[] | undefined {
 }
 
 const TAG = /^\{%[-+]?\s*(\w+)\s*([\s\S]*?)\s*[-+]?%\}$/;
-/** The tags within a token, and what is between them: `a{% if b %}_c`. */
+/** The tags inside a token, and the text between them: `a{% if b %}_c`. */
 const PIECES = /\{%[\s\S]*?%\}|\{\{[\s\S]*?\}\}|(?:(?!\{[%{])[\s\S])+/g;
 
 function readNodes(tokens: TokenList): Node[] | undefined {
@@ -60,7 +60,7 @@ function readNodes(tokens: TokenList): Node[] | undefined {
   return tree.nodes;
 }
 
-/** Builds the nodes from the tags and tokens of a text, in their order. */
+/** Builds the nodes from the tags and tokens of a text, in text order. */
 class Tree {
   private readonly root: Branch = { condition: '', nodes: [] };
   private readonly open: {
@@ -98,7 +98,7 @@ class Tree {
     }
   }
 
-  /** A token with tags in it: it counts once in each way through them. */
+  /** Adds a token with tags in it: it counts once for each way through the tags. */
   pieces(token: number, written: string): void {
     let added = false;
     const before: boolean[] = [];
@@ -117,12 +117,15 @@ class Tree {
   }
 }
 
-/** How many ways there are through a condition: without an else, taking no branch is one. With `elif`, all cases are named. */
+/**
+ * The number of ways through a condition: without an else, taking no branch is one of them. With `elif`, the branches
+ * are assumed to cover all cases.
+ */
 function waysThrough(branches: readonly Branch[]): number {
   return branches.length === 1 ? 2 : branches.length;
 }
 
-/** Whether a condition or a loop among the nodes has a way that no run took. */
+/** Whether a condition or a loop among the nodes has a way that no run has taken. */
 function holdsNew(nodes: readonly Node[]): boolean {
   return nodes.some((node) => {
     if (typeof node === 'number') return false;
@@ -133,7 +136,7 @@ function holdsNew(nodes: readonly Node[]): boolean {
   });
 }
 
-/** What a loop says about the turn that is being run. */
+/** The state of the current iteration of a loop. */
 interface Turn {
   readonly first: boolean;
   readonly last: boolean;
@@ -142,7 +145,7 @@ interface Turn {
 class Run implements Path {
   readonly tokens: number[] = [];
   incomplete = false;
-  /** Whether the run took a branch that no run before took. */
+  /** Whether the run took a branch that no earlier run took. */
   news = false;
   private readonly budget: number;
   private readonly values = new Map<string, boolean>();
@@ -200,7 +203,7 @@ class Run implements Path {
 
   private assume(condition: string, value: boolean): void {
     const [, not = '', name = ''] = /^(not\s+)?([\s\S]*)$/.exec(condition) ?? [];
-    // Names that a loop or `set` changes have another value the next time.
+    // Names that a loop or `set` changes may have a different value the next time.
     if (/\bloop\b/.test(name)) return;
     this.values.set(name, value !== (not !== ''));
   }

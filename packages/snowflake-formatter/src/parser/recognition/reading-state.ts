@@ -3,64 +3,64 @@ import type { TokenList } from '../../lexer/tokens.ts';
 import { WORD_CLASS } from '../../lexer/word-table.ts';
 import type { Path } from './paths.ts';
 
-/** What may come next. */
+/** What may follow. */
 export const WANT = 0;
 export const HAVE = 1;
-/** After a template that may bring anything: an operand, or what follows one. */
+/** After a template that may produce anything: an operand, or what follows one. */
 export const EITHER = 2;
-/** An entry with its alias: it is over. */
+/** After an entry with its alias: the entry is complete. */
 export const DONE = 3;
 /** After AS. */
 export const NAME = 4;
 
 type Role = 'text' | 'query' | 'group' | 'call' | 'definition' | 'case' | 'brace';
 
-/** A bracket or a CASE that is open, or the text itself. */
+/** An open bracket or CASE, or the text itself. */
 export interface Frame {
   role: Role;
-  /** One of the clauses in `words.ts`; 0 before any. */
+  /** One of the clauses in `words.ts`; 0 before the first one. */
   clause: number;
   state: number;
   /** Whether a statement or a query may begin. */
   fresh: boolean;
   readonly close: number;
-  /** What the bracket makes of its holder's state. */
+  /** The state of the enclosing frame after the bracket is closed. */
   readonly after: number;
-  /** Whether a name precedes, in a definition. */
+  /** In a definition, whether a name precedes the bracket. */
   named: boolean;
-  /** Whether the operand may be followed by an interval's unit. */
+  /** Whether an interval's unit may follow the operand. */
   interval: boolean;
 }
 
-/** Templates that leave nothing in the text. */
+/** Templates without any output. */
 const SILENT =
   /^\{\{[-+]?\s*(?:return|log|config|print|exceptions\.\w+|elementary\.\w*log\w*|do_nothing)\s*\(/;
-/** Whether it is a name as BigQuery and MySQL quote it. */
+/** Whether it is a name in backticks, as BigQuery and MySQL quote names. */
 export function isBackticked(text: string): boolean {
   return text.length > 2 && text.startsWith('`');
 }
 
-/** Where a reading is in one run of a template: the tokens, what is open, and what has been found so far. */
+/** The state of reading one run of a template: the tokens, the open brackets, and the results so far. */
 export abstract class ReadingState {
   protected readonly list: TokenList;
   protected readonly order: readonly number[];
   protected readonly incomplete: boolean;
   protected readonly frames: Frame[] = [];
   protected at = 0;
-  /** What only SQL has, and what makes a list or a condition one of SQL's. */
+  /** How many things were found that occur only in SQL, and that show that a list or a condition is SQL. */
   protected proofs = 0;
   protected calls = 0;
-  /** Calls of functions that Snowflake does not know, which may be those of another language. */
+  /** Calls of functions that Snowflake does not know, which may belong to another language. */
   protected unknownCalls = 0;
   protected hasQuoted = false;
-  /** Whether the list of CTEs is being read. */
+  /** Whether a list of CTEs is being read. */
   protected ctes = false;
   protected equals = 0;
   protected joined = 0;
   protected assigned = false;
   protected merges = false;
   protected separated = false;
-  /** Words that still have to come, such as the SET of UPDATE. */
+  /** A word that still has to follow, such as the SET of UPDATE. */
   protected due = '';
   protected operands = 0;
 
@@ -78,7 +78,7 @@ export abstract class ReadingState {
     return kind !== K.WORD || this.word(1) === 'NOT' || this.word(1) === 'MATERIALIZED';
   }
 
-  /** Whether the token at this place from the start is this word. */
+  /** Whether the token at this position, relative to the start, is this word. */
   protected isWordAt(place: number, word: string): boolean {
     return this.word(place - this.at) === word;
   }
@@ -127,7 +127,7 @@ export abstract class ReadingState {
     return this.kind(ahead) === K.WORD && ((WORD_CLASS[this.list.word[i] as number] as number) & flags) !== 0;
   }
 
-  /** Whether what is open can end here. */
+  /** Whether everything that is open can end here. */
   protected complete(): boolean {
     const { state, role } = this.frame;
     return (state !== WANT && state !== NAME) || this.incomplete || role === 'definition';

@@ -6,23 +6,26 @@ import type { Path } from './paths.ts';
 import { DONE, EITHER, HAVE, isBackticked, NAME, WANT } from './reading-state.ts';
 import * as W from './words.ts';
 
-/** What a text is: SQL from its first word to its last, nothing but values and names, nothing at all, or anything else. */
+/** What a text is: SQL from its first word to its last, only values and names, nothing at all, or anything else. */
 export const SQL = 'sql';
 export const BARE = 'bare';
 export const OTHER = 'other';
 export const EMPTY = 'empty';
 export type Reading = typeof SQL | typeof BARE | typeof EMPTY | typeof OTHER;
 
-/** Outputs that bring a mark, a keyword or the start of a list, or nothing: `"," if not loop.last`, `a ~ ", " if a`. */
+/**
+ * Outputs that produce punctuation, a keyword or the start of a list, or nothing: `"," if not loop.last`, `a ~ ", " if
+ * a`.
+ */
 const PIECE =
   /\bloop\.(?:last|first|index)|^\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b|^\{\{(?:(?!\belse\b|\}\})[\s\S])*\sif\s(?:(?!\belse\b|\}\})[\s\S])*\}\}$/;
-/** A name with such an output at its end: `{{ name }}_total{{ "," if not loop.last }}`. */
+/** A name that ends in such an output: `{{ name }}_total{{ "," if not loop.last }}`. */
 const NAME_WITH_PIECE = /\{\{[-+]?\s*\(?\s*(?:'[^']*'|"[^"]*")\s+if\b[^{}]*\}\}$/;
 
-/** What NOT may precede after an operand. */
+/** Words that may follow NOT after an operand. */
 const NEGATED = /^(?:IN|I?LIKE|RLIKE|REGEXP|BETWEEN)$/;
 
-/** Tokens that sentences have, too. */
+/** Tokens that also occur in sentences. */
 const IN_SENTENCE: ReadonlySet<number> = new Set([
   K.TEMPLATE,
   K.NUMBER,
@@ -50,13 +53,13 @@ class SqlReader extends ClauseReader {
     const called = this.calls > 0 || (this.unknownCalls > 0 && !this.hasQuoted);
     if (called && !this.assigned) return SQL;
     if (this.joined > 0 && this.equals > 1) return SQL;
-    // What is left of a list without its entries proves nothing and is no sentence.
+    // A list without its entries proves nothing and is not a sentence.
     return this.incomplete && this.frame.clause !== 0 ? EMPTY : BARE;
   }
 
   /**
-   * Whether it begins as a sentence, with a capital, and goes on in small letters with no mark that only code has:
-   * `Delete from the list`, `Order by {{ key }} failed`.
+   * Whether it looks like a sentence: it begins with a capital, continues in small letters and has no punctuation that
+   * only code has, as in `Delete from the list` and `Order by {{ key }} failed`.
    */
   protected isSentence(): boolean {
     if (!/^[A-Z][a-z]+$/.test(this.text())) return false;
@@ -124,14 +127,14 @@ class SqlReader extends ClauseReader {
       case K.DOUBLE_COLON:
         this.at++;
         if (frame.state !== HAVE && frame.state !== EITHER) return false;
-        // `Foo::bar` is another language's.
+        // `Foo::bar` belongs to another language.
         if (this.kind() !== K.WORD || this.isKnown(DATA_TYPE) || W.FOREIGN_TYPES.has(this.word()))
           this.proofs++;
         return this.type();
       case K.COLON:
         return this.colon();
       case K.DOT:
-        // A method of what a call returns is another language's.
+        // A method call on the result of a call belongs to another language.
         return frame.state !== WANT && this.kind(-1) !== K.CLOSE_PAREN && this.steps();
       default:
         return false;
@@ -158,7 +161,7 @@ class SqlReader extends ClauseReader {
       // `with open(f) as g` is Python.
       if (this.ctes && frame.clause === W.TABLES && !this.opensCte()) return false;
       frame.state = NAME;
-      // `same as before` is English; a literal, a template or a part of something before AS is SQL.
+      // `same as before` is English; a literal, a template or part of a name before AS is SQL.
       if (frame.role !== 'call') {
         const plain = this.kind(-1) === K.WORD && this.kind(-2) !== K.DOT && !W.VALUE.has(this.word(-1));
         const using = frame.clause === W.TABLES && this.isWordAt(0, 'USING');
@@ -219,7 +222,7 @@ class SqlReader extends ClauseReader {
   protected template(): boolean {
     const { frame } = this;
     const text = this.text();
-    // What begins a list of columns or of tables may stand on the line of its keyword or below it.
+    // The start of a list of columns or of tables may be on the line of its keyword or below it.
     const opens = frame.state === WANT && /^(?:SELECT|DISTINCT|WITH)$/.test(this.word(-1));
     const before = this.at === 0 || opens || (this.flags() & K.NEWLINE_BEFORE) !== 0;
     const after = this.kind(1) === K.EOF || (this.flags(1) & K.NEWLINE_BEFORE) !== 0;
@@ -256,7 +259,7 @@ class SqlReader extends ClauseReader {
       return this.call();
     }
     if (this.operand()) return true;
-    // An operator may be an output, too: `case when {{ a }} {{ operator }} 1`.
+    // An operator may also be an output: `case when {{ a }} {{ operator }} 1`.
     if (!this.frames.some(({ role, clause }) => role === 'query' || role === 'case' || clause !== 0))
       return false;
     frame.state =

@@ -1,8 +1,8 @@
-/** What words mean where text is read as SQL with certainty. All are in upper case. */
+/** The meaning of words when deciding whether a text is certainly SQL. All are in upper case. */
 
 const set = (words: string): ReadonlySet<string> => new Set(words.split(' '));
 
-/** Words of English that no SQL has as a name: where they stand, the text is a sentence. */
+/** English words that are never names in SQL: a text that contains one is a sentence. */
 export const PROSE = set(
   'THE AN YOUR OUR THEIR THESE THOSE PLEASE CANNOT WAS WERE WILL WOULD SHOULD MUST BECAUSE THEREFORE',
 );
@@ -13,41 +13,41 @@ export const FOREIGN_TYPES = set(
     'NVARCHAR NCHAR NTEXT DATETIME2 DATETIMEOFFSET HUGEINT UTINYINT LONG MAP NAME OID',
 );
 
-/** Between two operands. */
+/** Operators between two operands. */
 export const BINARY = set('AND OR LIKE ILIKE RLIKE REGEXP IN BETWEEN IS ESCAPE DIV OVERLAPS GLOB');
 
-/** Those of them that other languages and English use in the same way. */
+/** The operators that other languages and English use in the same way. */
 export const COMMON_BINARY = set('AND OR IN IS');
 
-/** Before an operand. */
+/** Words before an operand. */
 export const PREFIX = set(
   'NOT DISTINCT ALL ANY SOME EXISTS PRIOR CONNECT_BY_ROOT INTERVAL UNIQUE LATERAL TABLE ONLY UNNEST RECURSIVE',
 );
 
-/** After an operand. */
+/** Words after an operand. */
 export const SUFFIX = set('ASC DESC NULLS FIRST LAST IGNORE RESPECT');
 
-/** Words after which a parenthesis follows that belongs to what precedes. */
+/** Words followed by a parenthesis that belongs to the text before them. */
 export const BEFORE_PARENTHESIS = set('OVER WITHIN FILTER');
 
 export const VALUE = set(
   'NULL TRUE FALSE CURRENT_DATE CURRENT_TIME CURRENT_TIMESTAMP CURRENT_USER SYSDATE DEFAULT UNKNOWN ROWNUM',
 );
 
-/** In the parentheses of calls, windows and the like: an operand may follow, or precede. */
+/** Words in the parentheses of calls, windows and the like: an operand may follow or precede them. */
 export const IN_CALL = set(
   'PARTITION ORDER BY ROWS RANGE GROUPS BETWEEN UNBOUNDED PRECEDING FOLLOWING CURRENT ROW ASC DESC NULLS FIRST LAST ' +
     'IGNORE RESPECT FROM FOR USING BOTH LEADING TRAILING SEPARATOR DISTINCT SETS CLUSTER ON ERROR OVERFLOW ' +
     'EXCLUDE INCLUDE LIMIT PRECISION VARYING WITHOUT WITH TIME ZONE LOCAL UNSIGNED MEASURES DEFINE PATTERN',
 );
 
-/** What a clause makes of what follows. */
+/** What a clause expects after its keyword. */
 export const SELECT = 1;
 export const TABLES = 2;
 export const ITEMS = 3;
 export const NOTHING = 4;
 
-/** Clauses of a query, with what follows each. Those of two words prove that a text is SQL. */
+/** The clauses of a query, with what follows each one. Those of two words prove that a text is SQL. */
 export const CLAUSES: ReadonlyMap<string, number> = new Map([
   ['SELECT', SELECT],
   ['FROM', TABLES],
@@ -84,7 +84,7 @@ export const CLAUSES: ReadonlyMap<string, number> = new Map([
   ['MINUS', NOTHING],
 ]);
 
-/** Words that lead up to JOIN. */
+/** Words that may precede JOIN. */
 export const JOIN_WORDS = set('INNER LEFT RIGHT FULL OUTER CROSS NATURAL ASOF ANTI SEMI LATERAL DIRECTED');
 
 /** Words that follow a table's name. */
@@ -92,7 +92,7 @@ export const TABLE_WORDS = set(
   'PIVOT UNPIVOT SAMPLE TABLESAMPLE AT BEFORE CHANGES MATCH_RECOGNIZE MATCH_CONDITION FINAL NOLOCK',
 );
 
-/** First words of statements without a query's clauses, each with what may follow. */
+/** First words of statements that are not queries, each with the words that may follow. */
 const OBJECTS =
   'TABLE VIEW SCHEMA DATABASE FUNCTION PROCEDURE STAGE STREAM TASK SEQUENCE INDEX ROLE USER WAREHOUSE TAG POLICY ' +
   'PIPE FILE TYPE MODEL MATERIALIZED EXTERNAL DYNAMIC TEMPORARY TEMP TRANSIENT GLOBAL SECURE RECURSIVE UNIQUE ' +
@@ -131,10 +131,10 @@ export const HEADS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['ROLLBACK', set('TRANSACTION WORK')],
 ]);
 
-/** Statements of one word, where a semicolon or another statement says that they are none of a sentence's. */
+/** One-word statements. A semicolon or another statement after them shows that they are not part of a sentence. */
 export const LONE = set('BEGIN COMMIT ROLLBACK');
 
-/** Words that no name is, in the loose grammar of definitions: two names never follow each other there. */
+/** Words that are never names in the loose grammar of definitions, where two names never follow each other. */
 export const DEFINITION_WORDS = set(
   'IF EXISTS NOT NULL PRIMARY KEY FOREIGN REFERENCES CONSTRAINT UNIQUE DEFAULT CHECK CASCADE RESTRICT COLUMN ADD DROP RENAME ' +
     'TO SET UNSET ON IN LIKE CLONE COPY GRANTS WITH WITHOUT NO DATA AS OF ALL TABLES VIEWS SCHEMAS SCHEMA DATABASE ' +

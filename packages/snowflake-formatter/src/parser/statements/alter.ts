@@ -8,7 +8,7 @@ import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
 import { condition, objectName, objectType } from './object-head.ts';
 
-/** ALTER of any object: one flow, except for a query or a block at its end. */
+/** Reads ALTER of any object: one flow, except for a query or a block at its end. */
 export function parseAlter(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
@@ -16,9 +16,9 @@ export function parseAlter(p: Parser, parts: Part[]): void {
   // SET is followed by properties, which break instead.
   if (p.isKeyword(p.i) && !p.isWord(p.i, W.SET) && !isObjectType(p.wordAt(p.i)))
     p.breakBefore(p.i, A.BREAK_CLAUSE);
-  // `ALTER ACCOUNT UNSET p` names no account.
+  // In `ALTER ACCOUNT UNSET p`, no account is named.
   p.take(W.UNSET);
-  // Whether the assignments belong to SET TAG, which is a list like any other.
+  // Whether the assignments belong to SET TAG, which is an ordinary list.
   let tags = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;

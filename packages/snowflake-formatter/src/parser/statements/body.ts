@@ -58,7 +58,9 @@ export function parseBody(p: Parser, parts: Part[], head: Flow, type: number): v
   }
 }
 
-/** A policy's signature, which ends its head, and the expression after `->`, which has lines of its own. */
+/**
+ * Reads a policy's signature, which ends its head, and the expression after `->`, which is printed on separate lines.
+ */
 function policyBody(p: Parser, parts: Part[], head: Flow): void {
   parseColumns(p, p.i);
   if (p.isWord(p.i, W.RETURNS)) parseProperty(p);
@@ -71,7 +73,7 @@ function policyBody(p: Parser, parts: Part[], head: Flow): void {
   parseProperties(p, parts, 1);
 }
 
-/** Properties on lines of their own, `level` times indented: those after an object's body. */
+/** Reads the properties after an object's body, each on a separate line, indented by `level` levels. */
 export function parseProperties(p: Parser, parts: Part[], level: number): void {
   while (p.i < p.count && isProperty(p, p.i)) {
     const start = p.i;

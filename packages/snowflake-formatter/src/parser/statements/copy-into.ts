@@ -7,7 +7,7 @@ import type { Parser } from '../parser.ts';
 import { parseTableParenthesis } from '../query/tables.ts';
 import { parseTarget } from './insert.ts';
 
-/** COPY INTO a table or a location: FROM and each option have lines of their own if there are several. */
+/** Reads COPY INTO a table or a location: FROM and each option are on separate lines if there are several. */
 export function parseCopy(p: Parser, parts: Part[]): void {
   const flow: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   p.keywords(1);

@@ -9,7 +9,7 @@ import type { Parser } from '../parser.ts';
 import { isBodyStart, parseBody } from './body.ts';
 import { objectName, objectType } from './object-head.ts';
 
-/** CREATE of any object: its head, its properties (on lines of their own if there are several), and its body. */
+/** Reads CREATE of any object: its head, its properties (on separate lines if there are several), and its body. */
 export function parseCreate(p: Parser, parts: Part[]): void {
   const head: Flow = { type: 'flow', start: p.i, end: p.i, level: 0 };
   const type = objectType(p);
@@ -17,7 +17,7 @@ export function parseCreate(p: Parser, parts: Part[]): void {
   parseObject(p, parts, head, type);
 }
 
-/** What follows an object's name: columns or parameters, properties and a body. */
+/** Reads what follows an object's name: columns or parameters, properties and a body. */
 export function parseObject(p: Parser, parts: Part[], head: Flow, type: number): void {
   const routine = type === W.FUNCTION || type === W.PROCEDURE;
   if (p.kindAt(p.i) === K.OPEN_PAREN && !startsQuery(p, p.i + 1, p.after(p.i))) {
@@ -26,7 +26,7 @@ export function parseObject(p: Parser, parts: Part[], head: Flow, type: number):
     columns(p, !routine);
   }
   const properties: number[] = [];
-  // What a macro brings on a line of its own may be any property: it starts its line.
+  // A macro on a separate line can produce any property: what it produces starts a line.
   let brought = false;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {
     const i = p.i;
@@ -83,7 +83,7 @@ function isCall(p: Parser, open: number): boolean {
   return p.kindAt(open + 1) === K.CLOSE_PAREN || p.operatorAt(open + 2) === K.NAMED;
 }
 
-/** What an alert does: THEN and a statement. */
+/** Reads the action of an alert: THEN and a statement. */
 function parseThen(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -108,7 +108,7 @@ function columns(p: Parser, separate: boolean): void {
   }
 }
 
-/** One step through words that belong to the head. */
+/** Reads one step of the words that belong to the head. */
 function step(p: Parser): void {
   const at = p.i;
   const kind = p.kindAt(at);

@@ -8,7 +8,7 @@ import { startsNestedProcedure } from '../lookahead/procedures.ts';
 import type { Part, Statement } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 
-/** What may follow the name of what DECLARE declares. */
+/** Tokens that may follow the name in a declaration. */
 const AFTER_NAME: ReadonlySet<number> = new Set([
   K.WORD,
   K.QUOTED,
@@ -18,7 +18,7 @@ const AFTER_NAME: ReadonlySet<number> = new Set([
   K.SEMICOLON,
 ]);
 
-/** What DECLARE declares, up to BEGIN or anything that is not a declaration. */
+/** Reads the declarations after DECLARE, up to BEGIN or anything that is not a declaration. */
 export function parseDeclarations(p: Parser): Statement[] {
   const statements: Statement[] = [];
   while (p.i < p.count) {
@@ -29,7 +29,7 @@ export function parseDeclarations(p: Parser): Statement[] {
     if (w === W.BEGIN || w === W.DECLARE || !AFTER_NAME.has(p.kindAt(start + 1))) break;
     const parts: Part[] = [];
     if (startsNestedProcedure(p, start)) p.parseParts(parts);
-    // A template that fills in declarations.
+    // A template that produces declarations.
     else if (kind === K.TEMPLATE && (p.newlineBefore(start + 1) || p.isWord(start + 1, W.BEGIN)))
       parts.push({ type: 'flow', start, end: ++p.i, level: 0 });
     else declaration(p, parts, start, true);
@@ -59,7 +59,7 @@ export function parseDeclaration(p: Parser, parts: Part[]): void {
   declaration(p, parts, start, w === W.LET && p.i > start);
 }
 
-/** `name [type] [:= | DEFAULT] value`, `name CURSOR FOR query`, or an expression that is returned. */
+/** Reads `name [type] [:= | DEFAULT] value`, `name CURSOR FOR query`, or a returned expression. */
 function declaration(p: Parser, parts: Part[], start: number, named: boolean): void {
   if (named) {
     p.i++;

@@ -10,7 +10,7 @@ import { parseQueryRows } from '../query/query.ts';
 import { parseTables } from '../query/tables.ts';
 import { parseTarget, parseValues } from './insert.ts';
 
-/** UPDATE … SET … FROM … WHERE: one river. */
+/** Reads UPDATE … SET … FROM … WHERE: one river. */
 export function parseUpdate(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -24,7 +24,7 @@ export function parseUpdate(p: Parser, parts: Part[]): void {
   parts.push({ type: 'query', query: parseQueryRows(p, p.count, rows, start), level: 0 });
 }
 
-/** SET (or UPDATE SET, `length` words) with its assignments, each an entry of the list. */
+/** Reads SET (or UPDATE SET, `length` words) with its assignments, each an entry of the list. */
 function parseSet(p: Parser, length: number): Row {
   const row: Row = { kind: N.ROW_SELECT, start: p.i, body: p.i + length, end: p.i };
   p.keywords(length);
@@ -38,7 +38,7 @@ function parseSet(p: Parser, length: number): Row {
   return row;
 }
 
-/** DELETE FROM … USING … WHERE: one river; FROM stays on DELETE's line. */
+/** Reads DELETE FROM … USING … WHERE: one river; FROM stays on the line of DELETE. */
 export function parseDelete(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -57,7 +57,7 @@ export function parseDelete(p: Parser, parts: Part[]): void {
   parts.push({ type: 'query', query: parseQueryRows(p, p.count, rows, start), level: 0 });
 }
 
-/** MERGE INTO: its head, USING and ON in a river, then what happens WHEN. */
+/** Reads MERGE INTO: its head, USING and ON in a river, then the WHEN clauses. */
 export function parseMerge(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -79,7 +79,7 @@ export function parseMerge(p: Parser, parts: Part[]): void {
   }
 }
 
-/** The table that a statement changes, with its alias, up to a word that continues the statement. */
+/** Reads the table that a statement changes, with its alias, up to a word that continues the statement. */
 function parseTargetAlias(p: Parser, ...stops: readonly number[]): void {
   const ends = (i: number): boolean =>
     i >= p.count || p.kindAt(i) === K.SEMICOLON || stops.includes(p.wordAt(i));
@@ -92,7 +92,7 @@ function parseTargetAlias(p: Parser, ...stops: readonly number[]): void {
   }
 }
 
-/** Whether the token at `i` is a name after the table's. */
+/** Whether the token at `i` is the alias after the table's name. */
 function isTargetAlias(p: Parser, i: number): boolean {
   const kind = p.kindAt(i);
   const before = p.kindAt(i - 1);
@@ -102,7 +102,7 @@ function isTargetAlias(p: Parser, i: number): boolean {
   );
 }
 
-/** WHEN [NOT] MATCHED [BY SOURCE] [AND …] THEN and the action below it. */
+/** Reads WHEN [NOT] MATCHED [BY SOURCE] [AND …] THEN and the action below it. */
 function parseWhen(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);

@@ -8,7 +8,7 @@ import * as N from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 import { parseRows } from '../query/tables.ts';
 
-/** INSERT INTO … VALUES or a query, and the forms that write to several tables. */
+/** Reads INSERT INTO … VALUES or a query, and the forms that write to several tables. */
 export function parseInsert(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -30,7 +30,7 @@ export function parseInsert(p: Parser, parts: Part[]): void {
   parseSource(p, parts, 0);
 }
 
-/** A table that a statement writes to, with its columns. No AS is ever added here. */
+/** Reads a table that a statement writes to, with its columns. No AS is ever added here. */
 export function parseTarget(p: Parser): void {
   while (p.i < p.count) {
     const kind = p.kindAt(p.i);
@@ -65,21 +65,21 @@ export function parseTarget(p: Parser): void {
   }
 }
 
-/** The rows to write: VALUES or a query. */
+/** Reads the rows to write: VALUES or a query. */
 export function parseSource(p: Parser, parts: Part[], level: number): void {
   if (p.isWord(p.i, W.VALUES)) parts.push({ type: 'query', query: parseValues(p), level });
   else if (p.i < p.count && startsQuery(p, p.i, p.count))
     parts.push({ type: 'query', query: p.parseQuery(p.count), level });
 }
 
-/** VALUES with its rows. */
+/** Reads VALUES with its rows. */
 export function parseValues(p: Parser): Query {
   const start = p.i;
   p.keywords(1);
   const body = p.i;
   if (p.kindAt(p.i) === K.OPEN_PAREN) p.spaced(p.i);
   parseRows(p, p.count);
-  // A template fills in rows, or takes the last comma away.
+  // A template may produce rows, or remove the last comma.
   while (p.kindAt(p.i) === K.COMMA || p.kindAt(p.i) === K.TEMPLATE) {
     p.i++;
     parseRows(p, p.count);
@@ -87,7 +87,7 @@ export function parseValues(p: Parser): Query {
   return { rows: [{ kind: N.ROW_LIST, start, body, end: p.i }], start, end: p.i };
 }
 
-/** INSERT ALL and INSERT FIRST: INTO clauses, with or without conditions, and the query they read from. */
+/** Reads INSERT ALL and INSERT FIRST: INTO clauses, with or without conditions, and the query they read from. */
 function multiTableInsert(p: Parser, parts: Part[]): void {
   let level = 1;
   while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) {

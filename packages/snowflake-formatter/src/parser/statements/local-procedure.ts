@@ -19,7 +19,7 @@ export function parseNestedProcedure(p: Parser, parts: Part[]): void {
   definition(p, parts, start);
 }
 
-/** What follows on PROCEDURE, as after CREATE. */
+/** Reads what follows PROCEDURE, as after CREATE. */
 function definition(p: Parser, parts: Part[], start: number): void {
   const head: Flow = { type: 'flow', start, end: start, level: 0 };
   const parameters = p.i;

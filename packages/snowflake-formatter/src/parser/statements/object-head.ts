@@ -3,7 +3,7 @@ import * as W from '../../vocabulary/generated/landmarks.ts';
 import { isCompound, isObjectType } from '../objects/object-types.ts';
 import type { Parser } from '../parser.ts';
 
-/** Takes the words up to the object's type, which it returns: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
+/** Reads the words up to the object's type, which it returns: `CREATE OR REPLACE SECURE MATERIALIZED VIEW`. */
 export function objectType(p: Parser): number {
   p.keywords(1);
   for (let n = 0; n < 12 && p.kindAt(p.i) === K.WORD; n++) {
@@ -11,7 +11,7 @@ export function objectType(p: Parser): number {
     if (w === 0 || w === W.SET || w === W.UNSET || !p.isKeyword(p.i) || p.kindAt(p.i + 1) === K.DOT) return 0;
     p.keywords(1);
     if (!isObjectType(w)) continue;
-    // `DATABASE ROLE r`, `APPLICATION PACKAGE p`, `CORTEX SEARCH SERVICE s`: the last of the type's words counts.
+    // `DATABASE ROLE r`, `APPLICATION PACKAGE p`, `CORTEX SEARCH SERVICE s`: the last word of the type counts.
     const next = p.wordAt(p.i);
     const named = p.kindAt(p.i + 1) === K.QUOTED || (p.kindAt(p.i + 1) === K.WORD && !p.isReserved(p.i + 1));
     if (!(named && isCompound(w, next))) return w;
@@ -19,7 +19,7 @@ export function objectType(p: Parser): number {
   return 0;
 }
 
-/** IF NOT EXISTS or IF EXISTS. */
+/** Reads IF NOT EXISTS or IF EXISTS. */
 export function condition(p: Parser): void {
   if (!p.take(W.IF)) return;
   p.take(W.NOT);

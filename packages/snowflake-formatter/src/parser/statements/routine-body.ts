@@ -3,7 +3,10 @@ import * as W from '../../vocabulary/generated/landmarks.ts';
 import { textOf } from '../objects/options.ts';
 import type { Parser } from '../parser.ts';
 
-/** Marks the `$$` string at `i` as SQL if the statement at `start` makes it so. Returns whether it is a `$$` string. */
+/**
+ * Marks the `$$` string at `i` as SQL if that follows from the statement at `start`. Returns whether it is a `$$`
+ * string.
+ */
 export function markBody(p: Parser, start: number, i: number, type: number): boolean {
   const { text, start: starts } = p.annotations.tokens;
   const at = starts[i] as number;
@@ -16,10 +19,10 @@ export function markBody(p: Parser, start: number, i: number, type: number): boo
   return true;
 }
 
-/** Whether the tokens from `start` to `end` say that the routine is written in anything but SQL. */
+/** Whether the tokens from `start` to `end` name a language other than SQL. */
 function namesOtherLanguage(p: Parser, start: number, end: number): boolean {
   for (let k = start; k < end; k++) {
-    // A word that something touches is unknown, but it may still precede the language's name.
+    // A word with other text attached to it is unknown, but it may still precede the language's name.
     const named = p.isWord(k, W.LANGUAGE) || (p.isWord(k, 0) && textOf(p, k) === 'LANGUAGE');
     if (named && textOf(p, k + 1) !== 'SQL') return true;
   }

@@ -7,7 +7,7 @@ import type { Block, Part, Statement } from '../nodes.ts';
 import type { Parser } from '../parser.ts';
 import { isDeclaration, parseDeclaration, parseDeclarations } from './declarations.ts';
 
-/** Whether Snowflake Scripting starts here: a block, or a statement that holds others. */
+/** Whether Snowflake Scripting starts here: a block, or a statement that contains others. */
 export function startsBlock(p: Parser): boolean {
   const next = p.kindAt(p.i + 1);
   const v = p.wordAt(p.i + 1);
@@ -36,7 +36,7 @@ export function startsBlock(p: Parser): boolean {
   }
 }
 
-/** A block or a statement that holds others. */
+/** Reads a block or a statement that contains others. */
 export function parseScript(p: Parser, parts: Part[]): void {
   if (p.depth >= A.MAX_DEPTH) {
     while (p.i < p.count && p.kindAt(p.i) !== K.SEMICOLON) p.i++;
@@ -64,7 +64,7 @@ export function parseScript(p: Parser, parts: Part[]): void {
   p.depth--;
 }
 
-/** A line of keywords. */
+/** Reads a line of keywords. */
 function line(p: Parser, parts: Part[], level: number, words: number): void {
   const start = p.i;
   p.keywords(words);
@@ -84,7 +84,7 @@ function block(p: Parser, parts: Part[]): void {
   end(p, parts);
 }
 
-/** END with the word and the label that may follow it. */
+/** Reads END with the word and the label that may follow it. */
 function end(p: Parser, parts: Part[]): void {
   if (!p.isWord(p.i, W.END)) return;
   const start = p.i;
@@ -96,7 +96,7 @@ function end(p: Parser, parts: Part[]): void {
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
-/** Words and an expression up to and including the keyword `last`, on one line. */
+/** Reads words and an expression up to and including the keyword `last`, on one line. */
 function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0): void {
   const start = p.i;
   p.keywords(1);
@@ -118,7 +118,7 @@ function upTo(p: Parser, parts: Part[], level: number, last: number, other = 0):
   parts.push({ type: 'flow', start, end: p.i, level });
 }
 
-/** Words in the middle of a loop's or a handler's head. */
+/** Words in the middle of the head of a loop or a handler. */
 function isHeadWord(w: number): boolean {
   return w === W.IN || w === W.TO || w === W.REVERSE || w === W.OTHER || w === W.CONTINUE || w === W.EXIT;
 }
@@ -136,7 +136,7 @@ function conditional(p: Parser, parts: Part[]): void {
   end(p, parts);
 }
 
-/** CASE as a statement: its branches hold statements. */
+/** Reads CASE as a statement: its branches contain statements. */
 function caseStatement(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
@@ -165,7 +165,7 @@ function loop(p: Parser, parts: Part[]): void {
   end(p, parts);
 }
 
-/** Statements up to the word that ends their block. */
+/** Reads statements up to the word that ends their block. */
 function body(p: Parser, parts: Part[], level: number): void {
   const { tokens } = p.annotations;
   const statements: Statement[] = [];
@@ -173,7 +173,7 @@ function body(p: Parser, parts: Part[], level: number): void {
   while (p.i < p.count && !endsBody(p)) {
     const start = p.i;
     const inner: Part[] = [];
-    // The end of a statement that only a template tag shows has no line of its own.
+    // The end of a statement that is marked only by a template tag has no line.
     if (p.kindAt(start) === K.SEMICOLON && tokens.start[start] === tokens.end[start]) {
       p.i++;
       continue;

@@ -44,7 +44,7 @@ export function parseParts(p: Parser, parts: Part[]): void {
   pipes(p, parts);
 }
 
-/** A statement, or one between two `->>`. */
+/** Reads a statement, or one between two `->>`. */
 function parseStage(p: Parser, parts: Part[]): void {
   if (p.depth >= A.MAX_DEPTH) {
     parts.push(parseFlow(p, p.count, 0));
@@ -52,7 +52,7 @@ function parseStage(p: Parser, parts: Part[]): void {
   }
   const from = p.i;
   knownStatement(p, parts);
-  // Whatever a rule leaves over continues on a line of its own.
+  // Tokens that a rule leaves over continue on a separate line.
   const ended =
     p.i > from &&
     (p.kindAt(p.i - 1) === K.SEMICOLON ||
@@ -90,7 +90,7 @@ function parseRest(p: Parser): void {
   }
 }
 
-/** Whether a bracket without a partner is next, and a query after it. */
+/** Whether a bracket without a partner is next, followed by a query. */
 function closesBeforeQuery(p: Parser): boolean {
   const closes = p.kindAt(p.i) === K.CLOSE_PAREN && p.annotations.match[p.i] === A.UNMATCHED;
   return closes && startsQuery(p, p.i + 1, p.count);
@@ -98,7 +98,7 @@ function closesBeforeQuery(p: Parser): boolean {
 
 type Rule = (p: Parser, parts: Part[]) => void;
 
-/** The rules of the statements that have one of their own, by the statement's first word. */
+/** The rules for particular statements, by the statement's first word. */
 const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
   [W.SELECT, query],
   [W.FROM, query],
@@ -119,7 +119,7 @@ const RULES: ReadonlyMap<number, Rule> = new Map<number, Rule>([
 ]);
 
 function knownStatement(p: Parser, parts: Part[]): void {
-  // The end of a bracket that another branch of a template's condition ends, too.
+  // The end of a bracket that another branch of a template's condition also closes.
   if (closesBeforeQuery(p)) {
     parts.push({ type: 'flow', start: p.i, end: p.i + 1, level: 0 });
     p.i++;
@@ -127,12 +127,12 @@ function knownStatement(p: Parser, parts: Part[]): void {
   const start = p.i;
   const w = p.wordAt(p.i);
   const next = p.kindAt(p.i + 1);
-  // A path's first word: no statement starts like this.
+  // The first word of a path: no statement starts like this.
   if (next === K.DOT || next === K.DOUBLE_COLON || (next === K.COLON && !precedesBind(p))) return;
   const rule = RULES.get(w);
   if (rule !== undefined) rule(p, parts);
   else if (continuesWith(p)) query(p, parts);
-  // What a macro adds to a query: `WHERE …`.
+  // Part of a query, as produced by a macro: `WHERE …`.
   else if (clauseLength(p, start, false) > 0) query(p, parts);
   else if (startsNestedProcedure(p, start)) parseNestedProcedure(p, parts);
   else if (w === 0) {
@@ -141,7 +141,7 @@ function knownStatement(p: Parser, parts: Part[]): void {
   else if (startsBlock(p)) parseScript(p, parts);
   else if (isDeclaration(p)) parseDeclaration(p, parts);
   else if (STATEMENT_WORDS.has(w) && (next !== K.OPEN_PAREN || w === W.UNSET) && next !== K.OPERATOR) {
-    // The name of a variable; ALTER … UNSET is followed by that of a property.
+    // The name of a variable; ALTER … UNSET is followed by the name of a property.
     if (w === W.UNSET && next === K.WORD) {
       p.keywords(1);
       p.i++;
@@ -156,30 +156,30 @@ function knownStatement(p: Parser, parts: Part[]): void {
 function precedesBind(p: Parser): boolean {
   const colon = p.i + 1;
   const { commentsBefore } = p.annotations.tokens;
-  // After a comment, the colon is apart in any case.
+  // After a comment, the colon is separate from the word in any case.
   const apart = commentsBefore[colon] !== commentsBefore[p.i] || !p.spaceBefore(colon + 1);
   return p.isReserved(p.i) || (p.spaceBefore(colon) && apart && isBindName(p.kindAt(colon + 1)));
 }
 
-/** WITH and VALUES. Other databases allow WITH before a statement that writes. */
+/** Reads WITH and VALUES. Other databases allow WITH before a statement that writes. */
 function queryOrProcedure(p: Parser, parts: Part[]): void {
   if (startsAnonymousProcedure(p, p.i)) {
     parseAnonymousProcedure(p, parts);
-    // `, q AS (SELECT …)`: what CALL may read.
+    // `, q AS (SELECT …)`: a table that CALL may read.
     if (p.kindAt(p.i) === K.COMMA) rest(p, parts);
     if (p.isWord(p.i, W.CALL)) knownStatement(p, parts);
   } else if (startsQuery(p, p.i, p.count)) {
     query(p, parts);
     if (startsStatement(p, p.i)) knownStatement(p, parts);
   } else if (p.isWord(p.i, W.WITH) && p.kindAt(p.i + 1) === K.SEMICOLON) {
-    // A captured text follows, and what WITH defines after that.
+    // A captured text follows, and after it the definitions of WITH.
     const start = p.i;
     p.keywords(1);
     parts.push({ type: 'flow', start, end: p.i, level: 0 });
   }
 }
 
-/** What dbt's semantic views consist of: the clauses of CREATE SEMANTIC VIEW without its head. */
+/** Reads dbt's semantic views: the clauses of CREATE SEMANTIC VIEW without its head. */
 function semanticView(p: Parser, parts: Part[]): void {
   parseProperties(p, parts, 0);
 }
@@ -188,12 +188,12 @@ function create(p: Parser, parts: Part[]): void {
   if (p.kindAt(p.i + 1) === K.WORD) parseCreate(p, parts);
 }
 
-/** CALL and SET. */
+/** Reads CALL and SET. */
 function keywordAndExpressions(p: Parser, parts: Part[]): void {
   const start = p.i;
   p.keywords(1);
   parseRest(p);
-  // A procedure is no function, whatever its name: `CALL date()`. Snowflake's own begin with `SYSTEM$`.
+  // A procedure is not a function, whatever its name: `CALL date()`. Snowflake's own begin with `SYSTEM$`.
   const { letterCase } = p.annotations;
   const name = p.wordAt(start + 1);
   if (p.isWord(start, W.CALL) && name !== SYSTEM_FUNCTION && name !== W.IDENTIFIER)
@@ -201,10 +201,13 @@ function keywordAndExpressions(p: Parser, parts: Part[]): void {
   parts.push({ type: 'flow', start, end: p.i, level: 0 });
 }
 
-/** The words before which a statement breaks that is too long for a line. */
+/** The words before which a statement breaks that is too long for one line. */
 const PHRASES: ReadonlySet<number> = new Set([W.ON, W.TO, W.FROM, W.WITH, W.IN, W.LIKE, W.STARTS, W.LIMIT]);
 
-/** A grant, a SHOW and the like that is too long for a line breaks before its phrases and its properties. */
+/**
+ * Marks the breaks of a grant, a SHOW and the like that is too long for one line: before its phrases and its
+ * properties.
+ */
 function markPhrases(p: Parser, flow: Flow): void {
   const grants = p.isWord(flow.start, W.GRANT) || p.isWord(flow.start, W.REVOKE);
   for (let i = flow.start + 2; i < flow.end; i = p.after(i)) {
@@ -216,7 +219,7 @@ function markPhrases(p: Parser, flow: Flow): void {
   }
 }
 
-/** EXECUTE IMMEDIATE with the text that it runs, and the words after that. */
+/** Reads EXECUTE IMMEDIATE with the text that it runs, and the words after that. */
 function immediate(p: Parser, parts: Part[]): void {
   const start = p.i;
   if (p.kindAt(start + 2) === K.STRING) markImmediate(p, start + 2);
@@ -230,7 +233,7 @@ function query(p: Parser, parts: Part[]): void {
   parts.push({ type: 'query', query: p.parseQuery(p.count), level: 0 });
 }
 
-/** `->>` passes the result on to the statement after it. */
+/** Reads `->>`, which passes the result on to the statement after it. */
 function pipes(p: Parser, parts: Part[]): void {
   while (p.operatorAt(p.i) === K.FLOW) {
     const start = p.i + 1;
@@ -256,11 +259,14 @@ function explain(p: Parser, parts: Part[]): void {
   }
 }
 
-/** A template mark alone on its line, such as dbt's `{{ config(…) }}`: not part of the statement below. */
+/**
+ * Reads a template mark that is alone on its line, such as dbt's `{{ config(…) }}`: it is not part of the statement
+ * below.
+ */
 function loneTemplate(p: Parser): boolean {
   if (p.kindAt(p.i) !== K.TEMPLATE) return false;
   let next = p.i + 1;
-  // Several may share the line: `{{ log(…) }} {{ config(…) }} select`.
+  // Several marks may share the line: `{{ log(…) }} {{ config(…) }} select`.
   const last = Math.min(next + 8, p.count);
   while (
     next < last &&
@@ -286,7 +292,7 @@ function loneTemplate(p: Parser): boolean {
   );
 }
 
-/** Whether the template is dbt's `{{ config(…) }}`, which leaves nothing in the text: any statement may follow it. */
+/** Whether the template is dbt's `{{ config(…) }}`, which has no output: any statement may follow it. */
 function isConfiguration(p: Parser): boolean {
   const { start, text } = p.annotations.tokens;
   const at = start[p.i] as number;

@@ -1,6 +1,6 @@
 /**
- * Names of data types, and the words that complete the ones of several words (`DOUBLE PRECISION`,
- * `TIMESTAMP WITH LOCAL TIME ZONE`, `CHAR VARYING`, `INTERVAL YEAR TO MONTH`).
+ * Names of data types, and the words that complete types with several words (`DOUBLE PRECISION`, `TIMESTAMP WITH LOCAL
+ * TIME ZONE`, `CHAR VARYING`, `INTERVAL YEAR TO MONTH`).
  * @see https://docs.snowflake.com/en/sql-reference/intro-summary-data-types
  */
 export const DATA_TYPE_WORDS =

@@ -1,6 +1,6 @@
 /**
- * Words of Snowflake's grammar, as data: one space-separated text a group keeps the bundle small.
- * Very few of them are reserved, so a word in this list is a keyword only where the grammar has it as one.
+ * Words of Snowflake's grammar, as data: one space-separated text per group keeps the bundle small. Very few of them
+ * are reserved, so a word in this list is a keyword only where the grammar expects it.
  */
 
 /**
@@ -171,7 +171,7 @@ export const PROPERTY_WORDS =
   'WEEK_OF_YEAR_POLICY WEEK_START WORKLOAD_IDENTITY X4LARGE X5LARGE X6LARGE XLARGE XML XSMALL XXLARGE ' +
   'XXSMALL XXXLARGE ZSTD';
 
-/** Values that properties take out of a fixed set. Some are words of another list, too. */
+/** Property values from a fixed set. Some words are also in another list. */
 export const FIXED_VALUE_WORDS =
   'ABORT_STATEMENT AUTO AVRO AWS_SNS AWS_SSE_KMS AWS_SSE_S3 AZURE_EVENT_GRID AZURE_STORAGE_QUEUE BASE64 ' +
   'BROTLI BZ2 CASE_INSENSITIVE CASE_SENSITIVE COMPATIBLE CONTINUE CSV DEBUG DEFLATE DOWNSTREAM ECONOMY ' +

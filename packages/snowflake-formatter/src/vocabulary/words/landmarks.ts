@@ -1,6 +1,6 @@
 /**
- * The words that the parser takes its bearings from. Each gets a number of its own, see ../generated/landmarks.ts:
- * comparing numbers is what keeps parsing fast.
+ * The words that guide the parser. Each gets a number, see ../generated/landmarks.ts: comparing numbers keeps parsing
+ * fast.
  */
 export const LANDMARK_WORDS =
   'ABORT ACCESS ACCOUNT ADD AFTER AGGREGATION AI_QUESTION_CATEGORIZATION AI_SQL_GENERATION ' +

@@ -73,7 +73,7 @@ export const hostedKeysFrom = (env: HostedValues) => ({
 
 const present = (keys: readonly (string | null)[]) => keys.filter((key) => key !== null);
 
-/** A hosted project's own address is never this machine's, so the setting is of use on a developer's alone. */
+/** A hosted project is never on this machine, so the setting is useful only to developers. */
 export const loopbackIsWatchedLocally: Rule<
   Pick<HostedValues, 'SUPABASE_URL'> & { readonly SITE_URL: string | null; readonly WATCH_LOOPBACK: boolean }
 > = {

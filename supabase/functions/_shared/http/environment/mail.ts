@@ -3,10 +3,10 @@ import { SETTING_KEYS, type SettingValues, settingOf } from '@hln/contracts/sett
 import * as v from 'valibot';
 import { httpUrl, mailbox, optional, type Rule, urlOf, withDefault } from './variable.ts';
 
-/** Whether an email address, with or without a name before it, is at this machine: no mail server elsewhere delivers there. */
+/** Whether an email address, with or without a display name, is at localhost, where no other mail server delivers. */
 export const isAtLocalhost = (mailbox: string): boolean => /@(?:[^@>]+\.)?localhost>?$/i.test(mailbox.trim());
 
-/** The variables whose email address, the sender's or a recipient's of ours, is at localhost. */
+/** Lists the variables whose email address (the sender's, or one of our own recipients') is at localhost. */
 export function localMailboxes(from: string, settings: SettingValues): readonly string[] {
   const recipients = SETTING_KEYS.flatMap((key) => {
     const { kind, variable } = settingOf(key);
@@ -49,7 +49,7 @@ export const mailVariables = {
   ),
 };
 
-/** What email is sent by: the mail server before the mail API, and `none` where neither is set. */
+/** How email is sent: a mail server takes precedence over a mail API; `none` if neither is set. */
 export const transportOf = ({
   smtpUrl,
   apiUrl,

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { optional, type Rule } from './variable.ts';
 
-/** What the payment functions know of the provider's account. In TEST MODE the host makes the keys up. */
+/** What the payment functions know about the provider's account. In TEST MODE the host invents the keys. */
 export interface PaymentEnvironment {
   readonly secretKey: string | null;
   readonly webhookSecret: string | null;
-  /** Names the account to the provider's script in the browser; null in TEST MODE. */
+  /** Identifies the account to the provider's script in the browser; null in TEST MODE. */
   readonly publishableKey: string | null;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** An environment that cannot be used. Its problems name each variable and say what to write, and quote no value. */
+/** An unusable environment. Its problems name each variable and say what to write, and quote no values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly string[];
@@ -11,16 +11,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** By name and not by class, so that it is recognised across packages. */
+/** Checks the name, not the class, so that the error is recognised across packages. */
 export function isConfigError(error: unknown): error is ConfigError {
   return error instanceof Error && error.name === 'ConfigError' && 'problems' in error;
 }
 
-/** A `v.object` of variables by their names, with whatever its pipe makes of them. */
+/** A `v.object` with variable names as its keys, and whatever output its pipe produces. */
 type EnvironmentSchema = v.GenericSchema & { readonly entries: Readonly<Record<string, unknown>> };
 
 /**
- * Reads the variables that a schema names, and no others. A variable that is empty counts as unset.
+ * Reads only the variables that a schema names. An empty variable counts as unset.
  * @throws ConfigError with all problems at once
  */
 export function readVariables<Schema extends EnvironmentSchema>(

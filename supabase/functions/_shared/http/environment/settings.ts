@@ -17,7 +17,7 @@ const variableOf = (setting: Setting & Required<Pick<Setting, 'variable'>>) =>
     unset: setting.byDefault === '' ? 'none' : `\`${asWritten(setting.byDefault)}\``,
   });
 
-/** A value as the environment has it. */
+/** Returns a value as it is written in the environment. */
 const asWritten = (value: SettingValue) => (typeof value === 'boolean' ? Number(value) : value);
 
 const rangeOf = (setting: Setting) => {
@@ -26,7 +26,7 @@ const rangeOf = (setting: Setting) => {
   return setting.kind === 'secret' ? `; at least ${setting.lowest} characters` : '';
 };
 
-/** The variables of those settings that the environment may decide. Unset, staff may. */
+/** The variables for settings that the environment may fix; staff change those that are unset. */
 export const settingVariables = Object.fromEntries(
   SETTING_KEYS.flatMap((key) => {
     const setting = settingOf(key);
@@ -35,13 +35,13 @@ export const settingVariables = Object.fromEntries(
   }),
 ) as Readonly<Record<SettingVariable, ReturnType<typeof variableOf>>>;
 
-/** A key of the environment would else go wherever somebody types. */
+/** Otherwise a key from the environment would be sent to any endpoint that staff type. */
 export const llmKeyHasItsEndpoint: Rule<Readonly<Record<SettingVariable, SettingValue | null>>> = {
   holds: (env) => env.LLM_KEY === null || env.LLM_ENDPOINT !== null,
   message: 'LLM_ENDPOINT must be set when LLM_KEY is: the key is sent there and nowhere else.',
 };
 
-/** What the environment decides. */
+/** Returns the settings that the environment fixes. */
 export function settingsFrom(
   env: Readonly<Record<SettingVariable, SettingValue | null>>,
 ): Partial<SettingValues> {

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 
-/** What the documentation says about an environment variable. */
+/** The documentation of an environment variable. */
 export interface About {
   /** A phrase in Markdown. */
   readonly description: string;
   /** A value as it would be written in the environment. */
   readonly example: string;
-  /** What holds while it is unset; only for a variable without a default value. */
+  /** What applies while it is unset; only for a variable without a default value. */
   readonly unset?: string;
 }
 
-/** A variable that has a value even when it is unset: `byDefault`, as it would be written in the environment. */
+/** A variable with the default value `byDefault`, written as in the environment. */
 export function withDefault<Output>(
   schema: v.GenericSchema<string, Output>,
   byDefault: string,
@@ -19,7 +19,7 @@ export function withDefault<Output>(
   return v.optional(v.pipe(schema, v.metadata({ ...about })), byDefault);
 }
 
-/** A variable whose absence has a meaning of its own; its value is null then. */
+/** A variable that may be unset, which has its own meaning; its value is then null. */
 export function optional<Output>(
   schema: v.GenericSchema<string, Output>,
   about: About & { readonly unset: string },
@@ -27,13 +27,13 @@ export function optional<Output>(
   return v.optional(v.pipe(v.nullable(schema), v.metadata({ ...about })), null);
 }
 
-/** What holds between variables that belong together. */
+/** A check across variables that belong together. */
 export interface Rule<Values> {
   readonly holds: (env: Values) => boolean;
   readonly message: string;
 }
 
-/** @param advice follows the variable's name in the message about a value that cannot be used */
+/** @param advice follows the variable's name in the message about an unusable value */
 export const wholeNumber = (min: number, max: number, advice: string) =>
   v.pipe(
     v.string(),
@@ -43,21 +43,21 @@ export const wholeNumber = (min: number, max: number, advice: string) =>
     v.maxValue(max, advice),
   );
 
-/** An http(s) URL, kept without a slash at the end. */
+/** An http(s) URL, stored without a trailing slash. */
 export const httpUrl = (advice: string) =>
   v.pipe(
     urlOf(['http:', 'https:'], advice),
     v.transform((text) => text.replace(/\/+$/, '')),
   );
 
-/** @param protocols with their colons */
+/** @param protocols each with its colon */
 export const urlOf = (protocols: readonly string[], advice: string) =>
   v.pipe(
     v.string(),
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), advice),
   );
 
-/** An e-mail address, with or without a name before it. */
+/** An e-mail address, with or without a display name. */
 export const mailbox = (advice: string) =>
   v.pipe(v.string(), v.regex(/^[^\r\n]*[^@\s<]+@[^@\s>]+>?$/, advice));
 
@@ -67,13 +67,13 @@ export const flag = v.pipe(
   v.transform((text) => text === '1'),
 );
 
-/** A list, separated by spaces or commas. */
+/** A list separated by spaces or commas. */
 export const words = v.pipe(
   v.string(),
   v.transform((text) => text.split(/[\s,]+/).filter((word) => word !== '')),
 );
 
-/** Whether a host name, as `URL` or HOST has it, is this machine's alone. */
+/** Whether a host name, as written by `URL` or in HOST, can only mean this machine. */
 export function isLoopbackHost(name: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|\[?::1\]?)$/.test(name);
 }

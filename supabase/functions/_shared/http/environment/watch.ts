@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { flag, withDefault } from './variable.ts';
 
 export interface WatchEnvironment {
-  /** For tests alone: pages on the own machine may be watched. */
+  /** Only for tests: pages on this machine may be watched. */
   readonly allowLoopback: boolean;
 }
 

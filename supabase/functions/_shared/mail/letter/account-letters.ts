@@ -2,18 +2,21 @@ import { ANSWER_US, type Fact, type Letter } from './letter.ts';
 
 const WHY = 'You get this because it is about your staff account at HLN. You can’t turn these emails off.';
 
-/** How long the link in a recovery mail works; on hosted Supabase `auth.email.otp_expiry` says so. */
+/** How long (minutes) the link in a recovery mail works; on hosted Supabase `auth.email.otp_expiry` sets it. */
 export const RECOVERY_MINUTES = 60;
 
-/** Where the link of a recovery mail leads: to the page that uses the token up, which no server sees. */
+/**
+ * The URL in a recovery mail: it leads to the page that redeems the token, which sits in the fragment, so no server
+ * sees it.
+ */
 export const recoveryLink = (site: string, token: string) => `${site}/login#recovery=${token}`;
 
-/** The mail with the link to a new password: the same facts, whichever sign-in service sends it. */
+/** Writes the mail with the link for setting a new password; both sign-in services send the same facts. */
 export function recoveryLetter({
   account,
   link,
 }: {
-  /** Its e-mail address. */
+  /** The account's e-mail address. */
   readonly account: string;
   readonly link: string;
 }): Letter {
@@ -35,7 +38,7 @@ export function recoveryLetter({
   };
 }
 
-/** The mail after a password was changed. @param when in New Zealand's time */
+/** Writes the mail that a password was changed. @param when in New Zealand time */
 export function passwordChangedLetter({
   account,
   loginPage,
@@ -44,7 +47,7 @@ export function passwordChangedLetter({
 }: {
   readonly account: string;
   readonly loginPage: string;
-  /** An IP address; null where the sign-in service does not say. */
+  /** An IP address; null if the sign-in service does not report it. */
   readonly from: string | null;
   readonly when: string;
 }): Letter {
@@ -74,15 +77,15 @@ export function passwordChangedLetter({
   };
 }
 
-/** Something that was done to an account, as `account_notices_due` tells it. */
+/** Something done to an account, as reported by `account_notices_due`. */
 export interface AccountNotice {
   readonly deed: AccountDeed;
   readonly recipient: string;
-  /** In New Zealand's time. */
+  /** In New Zealand time. */
   readonly when: string;
-  /** An e-mail address; `self`, `server` for a command there, or `somebody` whose account is gone. */
+  /** An e-mail address; `self`, `server` for a command on the server, or `somebody` for a deleted account. */
   readonly by: string;
-  /** The other account that it is about: an e-mail address, or `somebody` whose account is gone. */
+  /** The other account involved: an e-mail address, or `somebody` for a deleted account. */
   readonly about: string | null;
 }
 
@@ -166,7 +169,7 @@ const ACTORS: Readonly<Record<string, string>> = {
   somebody: 'a deleted account',
 };
 
-/** The mail that tells somebody what was done to their account. */
+/** Writes the mail that tells an account's owner what was done to it. */
 export function accountNoticeLetter({ deed, recipient, when, by, about }: AccountNotice): Letter {
   const { subject, said, next } = WORDS[deed];
   const facts: Fact[] = [
@@ -184,7 +187,7 @@ export function accountNoticeLetter({ deed, recipient, when, by, about }: Accoun
   };
 }
 
-/** The mail by which staff try whether mail works. */
+/** Writes the mail with which staff test whether mail works. */
 export function testLetter(): Letter {
   return {
     subject: 'Test email from HLN',

@@ -1,58 +1,58 @@
-/** The languages that mails are written in, as tags of BCP 47 for their HTML. */
+/** The languages of our mails, as BCP 47 tags for their HTML. */
 export type LetterLanguage = 'en-NZ' | 'zh-Hans';
 
-/** One thing that is known, under its name. */
+/** A labelled fact. */
 export interface Fact {
   readonly name: string;
   /** Its line breaks are kept. */
   readonly value: string;
-  /** What its name leads to; only http and https become a link. */
+  /** The URL that the label links to; only http and https become a link. */
   readonly url?: string;
 }
 
-/** A part of a mail. Texts may be anybody's: everything is escaped, and line breaks are kept. */
+/** A part of a mail. Its texts may come from anybody: everything is escaped, and line breaks are kept. */
 export type LetterPart =
   | { readonly paragraph: string }
   | { readonly facts: readonly Fact[] }
-  /** What the mail is for, if there is something to do. At most one in a mail. */
+  /** The call to action, if there is something to do. At most one in a mail. */
   | { readonly action: string; readonly url: string }
-  /** The words of somebody else. */
+  /** A quotation. */
   | { readonly quote: string; readonly by?: string }
-  /** Text whose spaces matter: commands, SQL. */
+  /** Text whose spaces matter, such as commands and SQL. */
   | { readonly code: string; readonly name?: string };
 
 /**
- * A mail as it is described, before it is written as text and as HTML. What no mail may leave out has a field of its own,
- * so that a new one cannot forget it.
+ * A mail before it is rendered as text and HTML. Everything that no mail may leave out has a required field, so that a
+ * new mail can't forget it.
  */
 export interface Letter {
-  /** Names HLN, so that whoever reads a list of mails knows who writes. */
+  /** Names HLN, so that the sender is clear in a list of mails. */
   readonly subject: string;
-  /** What it is about, in the order in which it is read. */
+  /** The body, in reading order. */
   readonly parts: readonly LetterPart[];
-  /** For a mailbox of our own: it begins with what it is about, unsigned. */
+  /** For one of our own mailboxes: it has neither greeting nor signature. */
   readonly isNote?: boolean;
-  /** What happens next, and what there is to do. */
+  /** What happens next, and what the reader has to do. */
   readonly next: string;
-  /** Why the reader gets it. */
+  /** Why the reader gets this mail. */
   readonly why: string;
-  /** Who reads an answer to it. */
+  /** Who reads replies to it. */
   readonly answer: string;
 }
 
-/** A mail as it is sent. */
+/** A rendered mail. */
 export interface WrittenLetter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 }
 
-/** A mail in the columns of `email_outbox`. */
+/** A mail as columns of `email_outbox`. */
 export type LetterColumns = {
   readonly subject: string;
   readonly text_body: string;
   readonly html_body: string;
 };
 
-/** What an answer reaches where no mailbox of its own was named: the transport leads it to the contact address. */
+/** For mails with no reply mailbox of their own: the transport sets the contact address. */
 export const ANSWER_US = 'Questions? Reply to this email, and a person at HLN will read it.';

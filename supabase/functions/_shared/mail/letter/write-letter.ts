@@ -2,7 +2,7 @@ import { namedSubject } from '@hln/contracts';
 import { escapeHtml, oneLine } from '../mail-text.ts';
 import type { Letter, LetterColumns, LetterLanguage, LetterPart, WrittenLetter } from './letter.ts';
 
-/** What a mail opens with, and how it is signed. Both are Māori. */
+/** The opening and the sign-off of every mail. Both are Māori. */
 export const GREETING = 'Kia ora,';
 
 export const FAREWELL = 'Ngā mihi,';
@@ -10,8 +10,8 @@ export const FAREWELL = 'Ngā mihi,';
 export const SIGNATURE = 'HLN, Wellington';
 
 /**
- * One column without tables, pictures or anything that is loaded. No color is set: mail programs know their own pair for
- * light and dark, and whatever is set here some of them turn around by halves. Sizes are relative to the reader's.
+ * One column without tables, images or remote content. No color is set: mail programs have their own colours for light
+ * and dark, and some of them invert only part of what we set. Sizes are relative to the reader's.
  */
 const STYLE = {
   body: "margin:0;padding:1em;font:1em/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif;overflow-wrap:anywhere",
@@ -34,23 +34,23 @@ const GREETING_HTML = `<p style="${STYLE.paragraph}" lang="mi">${GREETING}</p>`;
 
 const FAREWELL_HTML = `<p style="${STYLE.paragraph}"><span lang="mi">${FAREWELL}</span><br>${SIGNATURE}</p>`;
 
-/** Well below the limit of `email_outbox`. */
+/** Well below the limit in `email_outbox`. */
 const SUBJECT_LENGTH = 300;
 
-/** Writes a mail from its description, as text and as HTML. */
+/** Renders a mail as text and as HTML. */
 export function writeLetter(letter: Letter): WrittenLetter {
   const subject = oneLine(namedSubject(letter.subject), SUBJECT_LENGTH);
   const named = { ...letter, subject };
   return { subject, text: letterText(named), html: letterHtml(named) };
 }
 
-/** The same in the columns of `email_outbox`, as the database's functions take a mail. */
+/** Renders a mail as columns of `email_outbox`, the form in which the database's functions take it. */
 export function letterColumns(letter: Letter): LetterColumns {
   const { subject, text, html } = writeLetter(letter);
   return { subject, text_body: text, html_body: html };
 }
 
-/** A mail as plain text, which says everything that its HTML says. */
+/** Renders a mail as plain text, which says everything that its HTML says. */
 function letterText({ parts, isNote = false, next, why, answer }: Letter): string {
   const body = [...parts.map(partText), next];
   const signed = isNote ? body : [GREETING, ...body, `${FAREWELL}\n${SIGNATURE}`];
@@ -74,8 +74,9 @@ function partText(part: LetterPart): string {
 const named = (name: string | undefined, text: string) => (name === undefined ? text : `${name}:\n${text}`);
 
 /**
- * Which language a text is in, for the voice that reads it and the font that shows it. A Chinese sentence has many more
- * Chinese characters than words in Latin letters; an English one that quotes a name has not.
+ * The language of a text, so that screen readers choose the right voice and mail programs the right font. A Chinese
+ * sentence has many more Chinese characters than words in Latin letters; an English sentence that quotes a name has
+ * not.
  */
 function languageOf(text: string): LetterLanguage {
   const chinese = text.match(/\p{Script=Han}/gu)?.length ?? 0;
@@ -83,7 +84,7 @@ function languageOf(text: string): LetterLanguage {
   return chinese > words ? 'zh-Hans' : 'en-NZ';
 }
 
-/** A mail as a page that stands by itself. */
+/** Renders a mail as a self-contained HTML page. */
 function letterHtml({ subject, parts, isNote = false, next, why, answer }: Letter): string {
   const body = [...parts.map(partHtml), paragraph(next, 'en-NZ')];
   return page(subject, 'en-NZ', [
@@ -94,8 +95,8 @@ function letterHtml({ subject, parts, isNote = false, next, why, answer }: Lette
 }
 
 /**
- * The HTML of a mail that is nothing but text, such as a reply that somebody wrote: the same words in the same form. URLs
- * stay text, which mail programs make links of by themselves.
+ * Renders a plain-text mail, such as a reply that somebody typed, as HTML with the same words and layout. URLs stay
+ * text; mail programs turn them into links.
  */
 export function plainHtml(subject: string, text: string): string {
   const language = languageOf(text);
@@ -137,7 +138,7 @@ function partHtml(part: LetterPart): string {
   return `<dl style="${STYLE.facts}">\n${rows.join('\n')}\n</dl>`;
 }
 
-/** The address is spelled out as well: some programs show no links, and careful people look where one leads. */
+/** The URL is spelled out as well: some programs show no links, and careful readers check where a link leads. */
 function actionHtml(words: string, url: string): string {
   return [
     `<p style="${STYLE.paragraph}">${link(url, words, STYLE.action)}</p>`,
@@ -146,7 +147,7 @@ function actionHtml(words: string, url: string): string {
 }
 
 function link(url: string, words: string, style?: string): string {
-  // Whoever stored it: nothing in a mail leads anywhere but to a page.
+  // Whoever stored it, a link in a mail may only lead to a web page.
   if (!/^https?:\/\//i.test(url)) return escapeHtml(words);
   return `<a href="${escapeHtml(url)}"${style === undefined ? '' : ` style="${style}"`}>${escapeHtml(words)}</a>`;
 }
@@ -161,9 +162,9 @@ const paragraph = (text: string, around: LetterLanguage) =>
 
 const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
 
-/** Says the language of a text where it is not the one around it. */
+/** Returns a `lang` attribute if a text's language differs from the text around it. */
 function langOf(text: string, around: LetterLanguage): string {
   const language = languageOf(text);
-  // A number or a code is in no language.
+  // A number or a code has no language.
   return language === around || !/\p{L}/u.test(text) ? '' : ` lang="${language}"`;
 }

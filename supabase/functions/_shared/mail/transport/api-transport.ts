@@ -8,7 +8,7 @@ export function apiTransport(url: string, key: string, from: string): MailTransp
   return {
     send: async (message, handOver) => {
       const headers = [`From: ${from}`, `To: ${message.to}`, `Subject: ${message.subject}`];
-      // The API recognises the key of a message that it has taken, so an attempt that broke is simply made again.
+      // The API recognises the key of a message that it already has, so a broken attempt is simply repeated.
       if (!(await handOver(headers.join('\r\n'), true))) throw stoppedError();
       let response: Response;
       try {
@@ -17,7 +17,7 @@ export function apiTransport(url: string, key: string, from: string): MailTransp
           headers: {
             authorization: `Bearer ${key}`,
             'content-type': 'application/json',
-            // A round of attempts that somebody asked for is meant to arrive.
+            // A retry that somebody requested must not be dropped as a duplicate.
             'idempotency-key': message.round === 0 ? message.id : `${message.id}-${message.round}`,
           },
           body: JSON.stringify({
@@ -41,7 +41,7 @@ export function apiTransport(url: string, key: string, from: string): MailTransp
       }
       const answer = (await response.text()).slice(0, 500);
       if (response.ok) return { id: idOf(answer) ?? message.id, answer: `${response.status} ${answer}` };
-      // A wrong key, a conflict or an overload is temporary; a message that the API calls invalid stays invalid.
+      // A wrong key, a conflict or an overload is temporary; a message that the API calls invalid will stay invalid.
       const permanent = response.status === 400 || response.status === 413 || response.status === 422;
       throw new MailError(`The mail API answered ${response.status}: ${answer}`, permanent, {
         cause: apiCause(response.status),

@@ -49,11 +49,11 @@ describe('the cause of a failure', () => {
     expect(smtpCause(seen)).toBe(cause);
   });
 
-  it('is not read from words', () => {
+  it("is not guessed from the server's words", () => {
     expect(smtpCause(reply('DATA', '500 535 5.7.8 greylisted, quota, password'))).toBe('refused');
   });
 
-  it('of an API is read from its status', () => {
+  it('of an API is derived from its status', () => {
     expect([401, 403, 413, 422, 429, 503].map(apiCause)).toEqual([
       'login',
       'login',
@@ -65,7 +65,7 @@ describe('the cause of a failure', () => {
   });
 });
 
-it('knows an enhanced status code where one has to stand', () => {
+it('finds an enhanced status code only at the start of a reply', () => {
   expect(enhancedCodeOf('550 5.1.1 No')).toBe('5.1.1');
   expect(enhancedCodeOf('550-5.1.1 No\n550 5.2.2 Full')).toBe('5.1.1');
   for (const none of [null, '', '550 No 5.1.1', '550 9.1.1 No', '550 5.1.1234 No']) {

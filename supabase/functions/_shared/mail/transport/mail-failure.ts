@@ -1,12 +1,12 @@
 import { CodedError, type EmailCause, errorPredicate } from '@hln/contracts';
 
-/** A message that was not delivered. Trying again helps unless it is permanent. */
+/** A message was not delivered. Retrying helps unless the failure is permanent. */
 export class MailError extends CodedError {
   override readonly name = 'MailError';
   readonly permanent: boolean;
   readonly failure: MailFailure;
 
-  /** @param message what the mail server said */
+  /** @param message the mail server's reply */
   constructor(message: string, permanent: boolean, failure: MailFailure) {
     super(permanent ? 'mail_rejected' : 'mail_not_sent', message);
     this.permanent = permanent;
@@ -16,31 +16,31 @@ export class MailError extends CodedError {
 
 export const isMailError = errorPredicate<MailError>('MailError');
 
-/** For a message that must not be sent any more. */
+/** The error for a message that must no longer be sent. */
 export const stoppedError = () =>
   new MailError('It was stopped before its end was sent, so nothing was delivered.', false, {
     cause: 'other',
     outcome: 'stopped',
   });
 
-/** What is known of an attempt that failed, as `fail_email` stores it. */
+/** What is known about a failed attempt, as `fail_email` stores it. */
 export interface MailFailure {
   readonly cause: EmailCause;
   /**
-   * `unknown`: everything was handed over and no answer came, so it may have arrived. `stopped`: somebody decided
+   * `unknown`: the whole message was handed over and no reply came, so it may have arrived. `stopped`: somebody decided
    * meanwhile that it must not be sent.
    */
   readonly outcome?: 'unknown' | 'stopped';
-  /** The command that was answered, or `CONN`. */
+  /** The SMTP command that the server answered, or `CONN`. */
   readonly step?: string;
   readonly smtp_code?: number;
   readonly enhanced_code?: string;
 }
 
-/** The error as nodemailer throws it. */
+/** An error as nodemailer throws it. */
 export interface SmtpFailure {
   readonly code: string | null;
-  /** Whether it came from the operating system's network, as opposed to TLS. */
+  /** Whether it came from the operating system's network, rather than from TLS. */
   readonly isNetwork: boolean;
   readonly step: string | null;
   /** The whole reply. */
@@ -48,11 +48,11 @@ export interface SmtpFailure {
   readonly responseCode: number | null;
 }
 
-/** The status code of RFC 3463 that a reply begins with, for example `5.1.1`. */
+/** The status code of RFC 3463 at the start of a reply, for example `5.1.1`. */
 export const enhancedCodeOf = (response: string | null): string | null =>
   /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})(?!\d)/.exec(response ?? '')?.[1] ?? null;
 
-/** Of errors without a reply. */
+/** Causes of errors without a reply. */
 const BY_ERROR: Readonly<Record<string, EmailCause>> = {
   EDNS: 'host-not-found',
   ETIMEDOUT: 'timeout',
@@ -61,7 +61,7 @@ const BY_ERROR: Readonly<Record<string, EmailCause>> = {
   EAUTH: 'login',
 };
 
-/** By subject and detail of the enhanced status code (RFC 3463, and the registry of IANA). */
+/** Causes by subject and detail of the enhanced status code (RFC 3463 and the IANA registry). */
 const BY_DETAIL: Readonly<Record<string, EmailCause>> = {
   '1.1': 'recipient',
   '1.2': 'recipient',
@@ -95,7 +95,7 @@ const BY_CODE: Readonly<Record<number, EmailCause>> = {
   554: 'policy',
 };
 
-/** Why a mail server did not take a mail, by its codes and never by its words. */
+/** Why a mail server refused a mail, judged by its codes and never by its words. */
 export function smtpCause({ code, isNetwork, step, response, responseCode }: SmtpFailure): EmailCause {
   if (responseCode === null) {
     if (code === 'ESOCKET') return isNetwork ? 'no-connection' : 'tls';
@@ -107,7 +107,7 @@ export function smtpCause({ code, isNetwork, step, response, responseCode }: Smt
   const [, subject, detail] = enhancedCodeOf(response)?.split('.') ?? [];
   const byDetail = BY_DETAIL[`${subject}.${detail}`];
   if (byDetail !== undefined) return byDetail;
-  // "Come back in a few minutes", by which greylisting tells senders from spammers (RFC 6647).
+  // "Come back in a few minutes", with which greylisting tells senders from spammers (RFC 6647).
   const isAsLater = responseCode === 450 || responseCode === 451;
   if (isAsLater && (step === 'RCPT TO' || subject === '7'))
     return subject === '3' ? 'unavailable' : 'greylisted';
@@ -120,7 +120,7 @@ export function smtpCause({ code, isNetwork, step, response, responseCode }: Smt
   return isTemporary ? 'unavailable' : 'refused';
 }
 
-/** Why a mail API did not take a mail, by the status of its answer. */
+/** Why a mail API refused a mail, judged by the response status. */
 export function apiCause(status: number): EmailCause {
   if (status === 401 || status === 403) return 'login';
   if (status === 413) return 'too-large';

@@ -4,26 +4,26 @@ import { stoppedError } from './mail-failure.ts';
 export interface MailMessage {
   /** The same for every attempt, so that servers and mail clients recognise duplicates. */
   readonly id: string;
-  /** Counts the rounds of attempts that somebody asked for. */
+  /** The number of retries that somebody requested. */
   readonly round: number;
   readonly to: string;
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
   readonly html: string | null;
-  /** Of the request or job that had it written, as the log names it; null where nobody knows. */
+  /** The id of the request or job that caused the message, as in the log; null if unknown. */
   readonly requestId: string | null;
-  /** Whether there may be another copy, since nobody knows what became of it. */
+  /** Whether another copy may exist, since nobody knows whether the earlier one arrived. */
   readonly isPossibleRepeat: boolean;
 }
 
-/** Carries the id of the request that had the mail written. */
+/** The header with the id of the request that caused the mail. */
 export const REQUEST_HEADER = 'X-Hln-Request';
 
-/** Says that there may be another copy. */
+/** The header that warns of a possible second copy. */
 export const REPEAT_HEADER = 'X-Hln-Possible-Repeat';
 
-/** Headers of our own. */
+/** Our own headers for a message. */
 export const ownHeaders = ({
   requestId,
   isPossibleRepeat,
@@ -34,29 +34,30 @@ export const ownHeaders = ({
 
 export interface MailTransport {
   /**
-   * Hands over one message and returns the server's ID for it, and its words.
+   * Sends one message and returns the server's ID for it and the server's reply.
    * @throws MailError
    */
   send(message: MailMessage, handOver: HandOver): Promise<{ readonly id: string; readonly answer: string }>;
 }
 
 /**
- * Asked when all of a message has been sent but its end, from which on the server may deliver it.
+ * Called when everything but the message's end has been sent; once the end is sent, the server may deliver it.
  * @param headers as they are sent
- * @param isRepeatable whether whoever takes the message drops a second copy
- * @returns false when it must not be ended
+ * @param isRepeatable whether the receiver drops a second copy
+ * @returns false if the message must not be completed
  */
 export type HandOver = (headers: string, isRepeatable: boolean) => Promise<boolean>;
 
-/** Longer headers than ours are. */
+/** More than the length of our headers, in characters. */
 const LONGEST_HEADERS = 8_000;
 
 /**
- * Lets a message through, and holds its end back until that is on record. Without its end a mail server drops a message
- * (RFC 5321, 4.1.1.4). It is the last stream of a message, so that it knows when the server has asked for the text.
+ * Passes a message through, but holds its end back until the handover is recorded. A mail server drops a message
+ * without an end (RFC 5321, 4.1.1.4). It is the last stream of a message, so that it knows when the server has asked
+ * for the text.
  */
 export class HandOverGate extends Transform {
-  /** Whether the end has been let through. */
+  /** Whether the message's end has been passed on. */
   isHandedOver = false;
   #head = '';
   #isOver = false;
@@ -68,14 +69,14 @@ export class HandOverGate extends Transform {
     this.#handOver = handOver;
   }
 
-  /** Called when the attempt has failed. What comes through afterwards goes nowhere. */
+  /** Called when the attempt has failed. Anything that arrives afterwards is discarded. */
   close(): void {
     this.#isOver = true;
   }
 
   /**
-   * Called by the mail library once the server wants the text; also for a message that was refused before, to be rid of
-   * it, and in the same turn as the attempt fails.
+   * Called by the mail library once the server asks for the text. The library also calls it to drain a message that was
+   * refused before, in the same turn in which the attempt fails.
    */
   override pipe<Destination extends NodeJS.WritableStream>(
     destination: Destination,

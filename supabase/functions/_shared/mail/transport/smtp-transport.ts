@@ -10,19 +10,19 @@ import {
 } from './mail-failure.ts';
 import { HandOverGate, type MailTransport, ownHeaders } from './mail-message.ts';
 
-/** How long a mail server may take for each, in milliseconds. */
+/** How long (ms) a mail server may take for each step. */
 export interface SmtpBounds {
   readonly connect: number;
   readonly greet: number;
-  /** Without a word from it, once it has greeted. */
+  /** The longest silence after its greeting. */
   readonly silence: number;
 }
 
 const BOUNDS: SmtpBounds = { connect: 10_000, greet: 10_000, silence: 20_000 };
 
 /**
- * Nodemailer ignores every option that stands beside a URL, so they go into the URL's query, which it does read.
- * @returns a transport for one message
+ * Opens a transport for one message. Nodemailer ignores every option that is passed next to a URL, so they go into the
+ * URL's query, which it does read.
  */
 export function openSmtp(url: string, { connect, greet, silence }: SmtpBounds = BOUNDS) {
   const target = new URL(url);
@@ -31,7 +31,7 @@ export function openSmtp(url: string, { connect, greet, silence }: SmtpBounds = 
     connectionTimeout: connect,
     greetingTimeout: greet,
     socketTimeout: silence,
-    // A message may quote a visitor's text, which must never be taken as a file or URL to attach.
+    // A message may quote a visitor's text, which must never be treated as a file or URL to attach.
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -44,7 +44,7 @@ export function smtpTransport(url: string, from: string, bounds: SmtpBounds = BO
   return {
     send: async (message, handOver) => {
       const gate = new HandOverGate(handOver);
-      // One connection for each message, as it has always been without a pool.
+      // One connection per message, which is what nodemailer does without a pool.
       const transport = openSmtp(url, bounds);
       transport.use('stream', (mail, done) => {
         mail.message.processFunc((text: Readable) => {
@@ -78,7 +78,7 @@ function toMailError(error: unknown, isHandedOver: boolean): MailError {
   const reason = error instanceof Error ? error.message : String(error);
   const seen = readFailure(error);
   const { response, responseCode, step } = seen;
-  // A reply, of whatever kind, says what became of the message; without one nobody knows.
+  // A reply of any kind says what happened to the message; without one nobody knows.
   if (isHandedOver && responseCode === null) {
     return new MailError(`The message was handed over, and no answer came: ${reason}`, false, {
       cause: 'interrupted',
@@ -112,7 +112,7 @@ function readFailure(error: unknown): SmtpFailure {
   };
 }
 
-/** A 5xx to the recipient or to the text is final (RFC 5321, 4.2.1); one to our login is for us to fix. */
+/** A 5xx reply to the recipient or to the text is final (RFC 5321, 4.2.1); one to our login is ours to fix. */
 function isPermanentReply({ code, responseCode }: SmtpFailure): boolean {
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== null && responseCode >= 500;
 }

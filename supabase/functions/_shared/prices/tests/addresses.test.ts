@@ -60,19 +60,19 @@ describe('the IP addresses of a name', () => {
     await judge(url, resolve);
   });
 
-  it('an empty and a failed lookup are distinguished from an unsafe one', async () => {
+  it('distinguishes an empty and a failed lookup from an unsafe one', async () => {
     for (const resolve of [async () => [], () => Promise.reject(new Error('ENOTFOUND'))]) {
       const fetcher = createSafeFetcher({ userAgent: USER_AGENT, resolve });
       expect(await refusalOf(fetcher.fetchPage('https://shop.example/'))).toMatchObject({ code: 'dns' });
     }
   });
 
-  it('a silent resolver times out', async () => {
+  it('a silent resolver causes a timeout', async () => {
     const fetcher = testFetcher({ dnsMs: 30 }, { resolve: () => new Promise(() => {}) });
     expect((await refusalOf(fetcher.fetchPage('https://shop.example/'))).code).toBe('timeout');
   });
 
-  it("a test name resolves to this machine or not at all, so that other machines' ports stay closed", async () => {
+  it("a test name resolves only to this machine, so that other machines' ports stay closed", async () => {
     const fetcher = testFetcher({}, { resolve: async () => ['93.184.215.14'] });
     const refused = await refusalOf(fetcher.fetchPage('http://shop.localhost:8080/'));
     expect(refused.code).toBe('unsafe-address');
@@ -94,7 +94,7 @@ describe('a connection is pinned to the IP address that was judged', () => {
     const questions: string[] = [];
     const resolve = async (host: string) => {
       questions.push(host);
-      // First robots.txt and the page are judged; a second lookup when connecting would get the second result.
+      // robots.txt and the page are judged first; a second lookup when connecting would get the second result.
       return questions.length <= 2 ? ['127.0.0.1'] : ['127.0.0.2'];
     };
     const fetched = await testFetcher({}, { resolve }).fetchPage(good.at('/', 'rebinding.localhost'));

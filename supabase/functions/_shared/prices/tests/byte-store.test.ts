@@ -3,7 +3,7 @@ import { createByteStore } from '../read-body.ts';
 
 const bytes = (length: number, first = 0) => Uint8Array.from({ length }, (_, index) => (first + index) % 251);
 
-/** Compares as memory: a comparison element by element takes seconds. */
+/** Compares memory: comparing element by element takes seconds. */
 const isSame = (one: Uint8Array, other: Uint8Array) => Buffer.compare(one, other) === 0;
 
 describe('the byte store', () => {

@@ -22,11 +22,11 @@ const refusedFrom = async (reply: (socket: Socket) => void, limits: Partial<Fetc
 const fetchedFrom = async (body: Buffer | string, headers: Record<string, string>) => {
   const shop = await startShop((_, response) => response.writeHead(200, headers).end(body));
   const fetched = await testFetcher().fetchPage(shop.at('/'));
-  if (fetched.kind !== 'page') throw new Error('It is no page.');
+  if (fetched.kind !== 'page') throw new Error('It is not a page.');
   return fetched;
 };
 
-describe('responses that cannot be read end in a refusal', () => {
+describe('unreadable responses end in a refusal', () => {
   it.each<[string, string]>([
     ['another protocol', 'SSH-2.0-OpenSSH_9\r\n'],
     ['HTTP/0.9', '<html>hello'],
@@ -74,7 +74,7 @@ describe('responses that cannot be read end in a refusal', () => {
   });
 });
 
-describe('every wait ends', () => {
+describe('every wait has a time limit', () => {
   it('for the headers', async () => {
     expect(await refusedFrom(() => {}, { headersMs: 40 })).toMatchObject({
       code: 'timeout',
@@ -91,7 +91,7 @@ describe('every wait ends', () => {
     expect((await refusedFrom(drip, { headersMs: 120 })).code).toBe('timeout');
   });
 
-  it.each(['', 'abc'])('for a body that stops after %j', async (start) => {
+  it.each(['', 'abc'])('for a body that stalls after %j', async (start) => {
     const refused = await refusedFrom((socket) => socket.write(`${head}\r\n${start}`), { idleMs: 40 });
     expect(refused).toMatchObject({ code: 'timeout', message: 'The body stopped.' });
   });
@@ -130,7 +130,7 @@ describe('every wait ends', () => {
   });
 });
 
-describe('every size is limited', () => {
+describe('every size has a limit', () => {
   it.each([
     ['one header', `X: ${'a'.repeat(40_000)}\r\n`, 'protocol'],
     ['headers together', `X: ${'a'.repeat(2000)}\r\n`.repeat(20), 'protocol'],
@@ -179,7 +179,7 @@ describe('every size is limited', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(bomb.byteLength);
   });
 
-  it('of the window that an encoding requires', async () => {
+  it("of an encoding's window", async () => {
     const params = { [constants.ZSTD_c_windowLog]: 26 };
     const body = zstdCompressSync(bomb, { params });
     const shop = await startShop((_, response) =>
@@ -199,7 +199,7 @@ describe('every size is limited', () => {
   });
 });
 
-describe('what is a page', () => {
+describe('page detection', () => {
   it.each([
     ['gzip', gzipSync(page)],
     ['x-gzip', gzipSync(page)],

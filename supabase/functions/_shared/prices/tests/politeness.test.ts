@@ -6,7 +6,7 @@ const page = '<!doctype html><title>Shop</title>';
 const html = { 'content-type': 'text/html' };
 const DAY = 24 * 3_600_000;
 
-/** A shop whose robots.txt is answered by `robots` and everything else by a page. */
+/** Starts a shop whose robots.txt is answered by `robots` and every other path by a page. */
 const shopWith = (
   robots: () => { status?: number; body?: string | Buffer; headers?: Record<string, string> },
 ) =>
@@ -142,7 +142,7 @@ describe('one visit to a host at a time', () => {
 
   it('without making other hosts wait', async () => {
     const names = ['a.localhost', 'b.localhost', 'c.localhost'];
-    // Answers nobody before all of them have come.
+    // Answers nobody before all requests have arrived.
     const answers: (() => void)[] = [];
     const shop = await startShop((_request, response) => {
       response.writeHead(200, html);
@@ -193,7 +193,7 @@ describe('one visit to a host at a time', () => {
     expect(shop.requests).toEqual(['/']);
   });
 
-  it('passes on a turn that nobody is waiting for any more', async () => {
+  it('skips a turn whose caller has stopped waiting', async () => {
     const turns = createHostTurns();
     const first = await turns.take('a', 1000);
     const leaver = new AbortController();

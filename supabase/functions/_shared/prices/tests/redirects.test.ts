@@ -27,9 +27,9 @@ it.each([301, 302, 303, 307, 308])('follows %i, five times and no more', async (
   expect(await refusalOf(testFetcher().fetchPage(shop.at('/6')))).toMatchObject({ code: 'redirect' });
 });
 
-// Read as a browser would.
+// URLs as a browser would read them.
 it.each(UNSAFE_URLS.filter((each) => each[1] !== 'not a URL' && !UNSAFE_AS_WRITTEN.includes(each)))(
-  'goes nowhere when a shop forwards to %s (%s)',
+  'requests nothing when a shop forwards to %s (%s)',
   async (location) => {
     const visited: string[] = [];
     const following = follow(
@@ -50,7 +50,7 @@ it.each([
   'http://[fd00:ec2::254]/',
   '//10.0.0.1/',
   'ftp://shop.localhost/',
-])('connects to nothing when a server forwards to %s', async (location) => {
+])('opens no connection when a server forwards to %s', async (location) => {
   const shop = await forwarding(location);
   const lookups: string[] = [];
   const resolve = async (host: string) => {

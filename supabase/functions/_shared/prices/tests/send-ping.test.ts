@@ -8,7 +8,7 @@ const options = {
   resolve: async () => ['127.0.0.1'],
 };
 
-it('asks once, as itself, and asks nobody for permission', async () => {
+it('sends one request under our own name, without fetching robots.txt', async () => {
   const agents: (string | undefined)[] = [];
   const shop = await startShop(
     ({ headers }, response) => {
@@ -35,13 +35,13 @@ it('can be a POST without a body', async () => {
   expect(bodies).toEqual(['POST 0']);
 });
 
-it.each([301, 404, 500])('takes %i for a failure, and follows nowhere', async (status) => {
+it.each([301, 404, 500])('treats %i as a failure, and follows no redirect', async (status) => {
   const shop = await startShop((_, response) => response.writeHead(status, { location: '/elsewhere' }).end());
   expect((await refusalOf(sendPing(shop.at('/'), options))).status).toBe(status);
   expect(shop.requests).toEqual(['/']);
 });
 
-it('goes to no address inside', async () => {
+it('visits no internal address', async () => {
   const shop = await startShop((_, response) => response.end());
   const refused = await refusalOf(sendPing(shop.at('/'), { ...options, allowLoopback: false }));
   expect(refused.code).toBe('unsafe-address');

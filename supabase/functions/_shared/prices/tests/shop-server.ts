@@ -10,16 +10,16 @@ import type { SafeFetcher, SafeFetcherOptions } from '../types.ts';
 
 export const USER_AGENT = 'HLN-PriceWatcher/1.0 (+https://example.nz/about)';
 
-/** A server of this test's own, closed when the test ends. */
+/** A test's own server, closed when the test ends. */
 export interface TestShop {
   readonly port: number;
   /** The URL of a path under a name that only tests may visit. */
   at(path: string, name?: string): string;
-  /** The requested paths, without robots.txt. */
+  /** The requested paths, except robots.txt. */
   readonly requests: string[];
 }
 
-/** Responds to robots.txt with 404 unless the listener handles it as well. */
+/** Starts a server that answers robots.txt with 404 unless the listener handles it. */
 export async function startShop(
   listener: RequestListener,
   { robots = false, host = '127.0.0.1', port = 0 } = {},
@@ -44,7 +44,7 @@ export async function startTlsShop(
   return { requests: [], ...(await listen(server, 'https')) };
 }
 
-/** A server that sends raw bytes: `reply` gets the socket after a request for anything but robots.txt. */
+/** Starts a server that sends raw bytes: `reply` gets the socket after any request except for robots.txt. */
 export async function startRawShop(reply: (socket: Socket) => void): Promise<TestShop> {
   const server = createTcpServer((socket) => {
     socket.on('error', () => {});
@@ -57,7 +57,7 @@ export async function startRawShop(reply: (socket: Socket) => void): Promise<Tes
   return { requests: [], ...(await listen(server, 'http')) };
 }
 
-/** A fetcher that may visit this machine; names resolve to 127.0.0.1 unless `resolve` is given. */
+/** Creates a fetcher that may visit this machine; names resolve to 127.0.0.1 unless `resolve` is given. */
 export function testFetcher(
   limits: Partial<FetchLimits> = {},
   options: Partial<SafeFetcherOptions> = {},
@@ -71,7 +71,7 @@ export function testFetcher(
   });
 }
 
-/** The refusal that a promise ends with. @throws when it ends otherwise */
+/** Returns the refusal that a promise rejects with. @throws when it settles otherwise */
 export async function refusalOf(promise: Promise<unknown>): Promise<FetchRefusal> {
   const outcome = await promise.then(
     (value) => ({ value }),

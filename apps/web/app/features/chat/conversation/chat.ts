@@ -32,7 +32,9 @@ const STORAGE_NAME = 'hln-chat';
 const SHORTEST_DELAY_MS = 1500;
 const LONGEST_DELAY_MS = 2500;
 
-/** How long the bot "types", in milliseconds: uniformly between 1.5 and 2.5 seconds (spec, section 9). */
+/**
+ * How long the bot "types", in milliseconds: uniformly between 1.5 and 2.5 seconds (docs/specification.md, section 9).
+ */
 export function replyDelay(random: () => number = Math.random): number {
   return SHORTEST_DELAY_MS + random() * (LONGEST_DELAY_MS - SHORTEST_DELAY_MS);
 }

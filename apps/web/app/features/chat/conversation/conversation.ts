@@ -11,7 +11,7 @@ import type { Bilingual } from '../../../content/chat.ts';
 import { LATER, STEPS, WELCOME } from '../../../content/chat-script.ts';
 import { recogniseContact } from '../contact/contact-details.ts';
 
-/** Chinese if there is a CJK character in the text, else English (spec, section 4). */
+/** Chinese if there is a CJK character in the text, else English (docs/specification.md, section 4). */
 export function languageOf(text: string): ChatLanguage {
   return /\p{Script=Han}/u.test(text) ? 'zh' : 'en';
 }
@@ -197,7 +197,7 @@ export function withRoom(conversation: Conversation, origins: Origins): Conversa
   return { ...conversation, key: newKey(origins), since: messages.length - 1, isStored: false };
 }
 
-/** A conversation as it is stored and sent (spec, section 3). */
+/** A conversation as it is stored and sent (docs/specification.md, section 3). */
 export function transcriptOf(
   conversation: Conversation,
   sessionId: string,

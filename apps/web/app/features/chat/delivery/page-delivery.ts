@@ -10,8 +10,8 @@ import { openUnsentBox } from './unsent.ts';
 const LIMIT_MS = 30_000;
 
 /**
- * Has the consultants notified of a stored conversation (spec, call 7). A failure is only logged: the backend itself
- * finds stored conversations without a notification.
+ * Has the consultants notified of a stored conversation (docs/specification.md, call 7). A failure is only logged: the
+ * backend itself finds stored conversations without a notification.
  */
 async function sendTranscript(transcript: ChatTranscript): Promise<void> {
   const body = JSON.stringify(transcript);

@@ -18,7 +18,7 @@ function rowOf(transcript: ChatTranscript): NewRow<'chat_sessions'> {
 }
 
 /**
- * Stores a conversation (spec, call 6): the first time as a new row, later by updating that row.
+ * Stores a conversation (docs/specification.md, call 6): the first time as a new row, later by updating that row.
  *
  * @param key the secret whose hash is the session's id
  * @param isStored whether an earlier version is known to be stored

@@ -18,7 +18,7 @@ import { keepOpenedCheckout } from './opened-checkout.ts';
 const LIMIT_MS = 40_000;
 
 /**
- * Creates a hosted checkout (spec, call 5).
+ * Creates a hosted checkout (docs/specification.md, call 5).
  *
  * @param attempt the idempotency key: the same key and order return the same checkout instead of a second one
  * @throws SiteError with the server's reason, if it gave one

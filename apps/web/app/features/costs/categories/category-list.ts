@@ -1,7 +1,7 @@
 import type { CostsViewPreference } from '@hln/contracts';
 import { byLabel } from '../data/day-costs.ts';
 
-/** A category as the list and the chart show it (spec, section 3). */
+/** A category as the list and the chart show it (docs/specification.md, section 3). */
 export interface Category {
   /** 'class_1 - class_2'. */
   readonly id: string;

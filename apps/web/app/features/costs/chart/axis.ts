@@ -1,12 +1,12 @@
 import { roundStep, type StepFactors } from '../../../lib/round-step.ts';
 
-/** Dollars between two ticks of the y axis (spec, section 9). */
+/** Dollars between two ticks of the y axis (docs/specification.md, section 9). */
 const STEP = 5;
 /** Larger steps are 10, 25, 50, 100 …, all of them multiples of 5. */
 const LARGER_STEPS: StepFactors = [1, 2.5, 5, 10];
 
 /**
- * Ticks of the y axis in dollars: every 5 from 0 to the maximum, or fewer where their labels would touch.
+ * Marks of the y axis in dollars: every 5 from 0 to the maximum, or fewer where there is no room.
  *
  * @param most how many ticks there is room for, not counting 0; 16.7 means that there is not quite room for 17
  */

@@ -12,15 +12,14 @@ import { classNames } from '../../../ui/class-names.ts';
 import { useMeasurement } from '../../../ui/use-measurement.ts';
 import { nzdText } from '../data/amount.ts';
 import { COSTS_CHART } from '../texts.ts';
-import { moneyLabels } from './axis.ts';
+import { moneyLabels, moneyTicks } from './axis.ts';
 import styles from './chart.module.css';
-import { DayAxis } from './day-axis.tsx';
 import { drawBars } from './draw-bars.ts';
 import type { Theme } from './palette.ts';
-import { PeriodAxis } from './period-axis.tsx';
 import { byPeriod, periodName, periodsOf, type Unit } from './periods.ts';
 import { type ChartData, type DaySummary, daySentence, daySummary, stack } from './series.ts';
 import { Swatch } from './swatch.tsx';
+import { TimeAxis } from './time-axis.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
 
 /** Longer lists have two columns. */
@@ -83,6 +82,8 @@ function currentTheme(): Theme {
 const HEIGHT = 384;
 /** The height of a label of the y axis, with its margins. */
 const MONEY_LABEL_HEIGHT = 23;
+/** Closer together, marks would be a grey stripe. */
+const MONEY_MARK_HEIGHT = 3;
 /**
  * If bars would be closer together than this, the chart becomes wider than its container and scrolls, up to a limit.
  */
@@ -124,6 +125,7 @@ export function CostChart({ series: daily, firstDay, days, today, summary, unit 
   const stacked = useMemo(() => stack(series, bars), [series, bars]);
   const top = stacked.max > 0 ? stacked.max : 5;
   const ticks = moneyLabels(top, HEIGHT / MONEY_LABEL_HEIGHT);
+  const marks = moneyTicks(top, HEIGHT / MONEY_MARK_HEIGHT);
 
   const available = useMeasurement(scroller, contentWidth) ?? 0;
   const screenRatio = useMeasurement(scroller, pixelRatio) ?? 1;
@@ -158,6 +160,13 @@ export function CostChart({ series: daily, firstDay, days, today, summary, unit 
         <div className={styles.moneyAxis} aria-hidden>
           {/* The widest label sets the width of the axis. */}
           <span className={styles.moneyRoom}>{ticks.at(-1)?.text}</span>
+          {marks.map((dollars) => (
+            <span
+              key={`mark ${dollars}`}
+              className={styles.moneyMark}
+              style={{ bottom: `${(dollars / top) * 100}%` }}
+            />
+          ))}
           {ticks.map(({ dollars, text }) => (
             <span key={dollars} className={styles.moneyLabel} style={{ bottom: `${(dollars / top) * 100}%` }}>
               {text}
@@ -206,11 +215,7 @@ export function CostChart({ series: daily, firstDay, days, today, summary, unit 
                 <span className={styles.cursor} style={{ left: index * pitch, width: Math.max(1, pitch) }} />
               )}
               <canvas ref={canvas} className={styles.bars} style={{ width, height: HEIGHT }} aria-hidden />
-              {unit === 'day' ? (
-                <DayAxis firstDay={firstDay} days={days} width={width} />
-              ) : (
-                <PeriodAxis periods={periods} unit={unit} width={width} />
-              )}
+              <TimeAxis firstDay={firstDay} days={days} unit={unit} periods={periods} width={width} />
             </div>
           </div>
           {floating && cursor !== null && (

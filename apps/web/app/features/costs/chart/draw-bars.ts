@@ -24,7 +24,7 @@ const MIN_HEIGHT_FOR_LINE = 3;
 
 /**
  * Draws the stacked bars. 29,200 segments take about 20 ms, a tenth of what they take as elements of the page
- * (decision 044).
+ * (docs/decisions/costs-chart.md).
  */
 export function drawBars(canvas: HTMLCanvasElement, { tops }: Stack, look: BarsLook): void {
   const width = Math.round(look.width * look.ratio);

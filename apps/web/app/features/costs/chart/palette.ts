@@ -1,7 +1,7 @@
 /**
- * Twenty colours for each theme, found by a search program (decision 045). Each has a contrast of 3:1 with every
- * surface of its theme, any two can be told apart with any kind of colour blindness, and neighbours differ most;
- * palette.test.ts measures this. With more than twenty categories, the colours repeat with hatching.
+ * Twenty colours for each theme, found by a search program (docs/decisions/costs-chart.md). Each has a contrast of
+ * 3:1 with every surface of its theme, any two can be told apart with any kind of colour blindness, and neighbours
+ * differ most; palette.test.ts measures this. With more than twenty categories, the colours repeat with hatching.
  */
 export const PALETTE = {
   light: [

@@ -58,7 +58,7 @@ const shortMonth = dayFormat({ month: 'short' });
 const shortMonthAndYear = dayFormat({ month: 'short', year: 'numeric' });
 
 /**
- * The label below a bar of a week or month; null for a week that does not begin on a Monday (spec, section 2: only
+ * The label below a bar of a week or month; null for a week that does not begin on a Monday (docs/specification.md, section 2: only
  * Mondays get a date).
  */
 export function periodLabel({ first }: Period, unit: 'week' | 'month', isLong: boolean): string | null {

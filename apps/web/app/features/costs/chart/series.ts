@@ -30,7 +30,7 @@ export interface DayEntry {
   readonly amount: Micros;
 }
 
-/** The categories that are not zero in a bar, the largest first, and their sum (spec, section 2). */
+/** The categories that are not zero in a bar, the largest first, and their sum (docs/specification.md, section 2). */
 export interface DaySummary {
   /** Of the day, or of the days. */
   readonly name: string;

@@ -9,8 +9,8 @@ const MICROS_PER_CENT = 10_000n;
 const DECIMAL = /^-?(\d+)(?:\.(\d+))?$/;
 
 /**
- * The absolute value of a decimal number (spec, section 3: amounts are made absolute). Decimals beyond the sixth are
- * rounded half up.
+ * The absolute value of a decimal number (docs/specification.md, section 3: amounts are made absolute). Decimals beyond
+ * the sixth are rounded half up.
  *
  * @throws RangeError if the text is not a decimal number
  */

@@ -12,7 +12,7 @@ export function csvName({ start, end }: DateRange, hasDemoCosts: boolean): strin
 /**
  * The records of the visible categories as a file for spreadsheets, by date and then in the order of the list: the five
  * specified columns, and one more only where an amount alone does not say what the day's sum was, since it has neither
- * sign nor fractions of a cent (decision 073).
+ * sign nor fractions of a cent (docs/decisions/costs.md).
  *
  * @param visible the labels of the categories to be written, in their order
  */

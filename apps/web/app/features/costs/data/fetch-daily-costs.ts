@@ -23,7 +23,8 @@ export const PERMISSION_DENIED = '42501';
 const UNAUTHORIZED = 401;
 
 /**
- * Reads all rows of a range from the view (spec, call 9), in pages, of which some are requested at the same time.
+ * Reads all rows of a range from the view (docs/specification.md, call 9), in pages, of which some are requested at the
+ * same time.
  *
  * @throws SiteError with the backend's code and message; a refused token has the code `PERMISSION_DENIED`, too
  */

@@ -11,13 +11,13 @@ export interface LoadedCosts {
   readonly loadedAt: Date;
 }
 
-/** Between the renewal of the session and the second attempt, in milliseconds (spec, section 9). */
+/** Between the renewal of the session and the second attempt, in milliseconds (docs/specification.md, section 9). */
 const PAUSE_AFTER_REFRESH = 100;
 
 /**
- * Reads the costs of a range. If the session is refused, it is renewed and the costs are read once more (spec, call 9).
- * One that cannot be renewed is ended, which leads to the sign-in page. When costs are refused to a session that was
- * renewed, signing in again would not help: that is an error as any other.
+ * Reads the costs of a range. If the session is refused, it is renewed and the costs are read once more
+ * (docs/specification.md, call 9). One that cannot be renewed is ended, which leads to the sign-in page. When costs are
+ * refused to a session that was renewed, signing in again would not help: that is an error as any other.
  *
  * @throws SiteError with a message for the user
  */

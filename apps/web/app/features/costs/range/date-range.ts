@@ -36,7 +36,7 @@ export interface DateRange {
   readonly end: string;
 }
 
-/** Days shown before and after today by default (spec, section 9). */
+/** Days shown before and after today by default (docs/specification.md, section 9). */
 const DAYS_AROUND_TODAY = 30;
 
 /** Ten years. Longer ranges would put thousands of bars on a few hundred pixels. */

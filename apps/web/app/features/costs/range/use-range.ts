@@ -12,7 +12,7 @@ import {
   sameRange,
 } from './date-range.ts';
 
-/** How long (ms) to wait after the last change of a date before requesting its costs (spec, section 9). */
+/** How long (ms) to wait after the last change of a date before requesting its costs (docs/specification.md, section 9). */
 const DEBOUNCE = 300;
 /**
  * How long (ms) to wait before an error message about the dates: a year typed digit by digit is invalid three times on

@@ -2,7 +2,7 @@ import { type FeedbackCounts, type FeedbackType, feedbackTypeRowsSchema } from '
 import * as v from 'valibot';
 import { restClient } from '../../../lib/rest-client.ts';
 
-/** The rate is a whole percent, 0 with no feedback (spec, call 3). */
+/** The rate is a whole percent, 0 with no feedback (docs/specification.md, call 3). */
 function countsOf(totalLikes: number, totalDislikes: number): FeedbackCounts {
   const total = totalLikes + totalDislikes;
   return {

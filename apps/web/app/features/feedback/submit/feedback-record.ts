@@ -40,7 +40,10 @@ function cutSql(sql: string): string {
   return cut(sql, FEEDBACK_LIMITS.sql - marker.length) + marker;
 }
 
-/** The row for `sql_feedback` (spec, section 3), within the limits that the form, the function and the table share. */
+/**
+ * The row for `sql_feedback` (docs/specification.md, section 3), within the limits that the form, the function and the
+ * table share.
+ */
 export function buildFeedbackRecord(
   subject: FeedbackSubject,
   choice: FeedbackChoice,

@@ -41,7 +41,10 @@ const answerSchema = v.object({
 /** Time limit of the lookup, in milliseconds. */
 const LIMIT_MS = 3_000;
 
-/** The visitor's IP address as the lookup service sees it; the text `unknown` on any failure (spec, call 4). */
+/**
+ * The visitor's IP address as the lookup service sees it; the text `unknown` on any failure (docs/specification.md,
+ * call 4).
+ */
 async function lookUpVisitorIp(lookupUrl: string): Promise<string> {
   try {
     const url = new URL(lookupUrl);

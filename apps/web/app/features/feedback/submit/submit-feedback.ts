@@ -15,7 +15,7 @@ export type Stored = 'stored' | 'counted';
 
 /**
  * Stores feedback, then requests the notification by email. Only the storing is awaited and decides the outcome: if the
- * email can't be sent, that is logged and the feedback still counts as stored (spec, section 8).
+ * email can't be sent, that is logged and the feedback still counts as stored (docs/specification.md, section 8).
  *
  * @throws SiteError with the backend's code if the row could not be stored; logged here as well. Its status is 0 if
  * there was no answer.

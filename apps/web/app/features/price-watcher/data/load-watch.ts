@@ -62,7 +62,7 @@ function limited(signal: AbortSignal): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
 }
 
-/** All watch items of a user, newest first (spec, call 10). */
+/** All watch items of a user, newest first (docs/specification.md, call 10). */
 export function loadItems(userId: string, signal: AbortSignal): Promise<PriceWatchItem[]> {
   return readPages(
     (from, to, counting) =>
@@ -99,7 +99,7 @@ export async function loadDeleted(signal: AbortSignal): Promise<readonly Deleted
   return v.parse(v.array(deletedWatchItemSchema), data);
 }
 
-/** The price history of the given items (spec, call 11). */
+/** The price history of the given items (docs/specification.md, call 11). */
 export async function loadHistory(
   items: readonly Pick<PriceWatchItem, 'id' | 'item_url'>[],
   signal: AbortSignal,

@@ -45,7 +45,7 @@ function onlyRow(response: WriteResponse): PriceWatchItem {
 }
 
 /**
- * Adds an item (spec, call 12). Like all writes here, it returns the item as stored.
+ * Adds an item (docs/specification.md, call 12). Like all writes here, it returns the item as stored.
  *
  * @throws SiteError if the user is not signed in, the URL may not be watched, the backend refuses, or no row was
  * written
@@ -84,13 +84,13 @@ async function updateItem(userId: string, id: string, change: ItemChange): Promi
   );
 }
 
-/** Stops or resumes watching (spec, call 13). */
+/** Stops or resumes watching (docs/specification.md, call 13). */
 export function updateActive(userId: string, id: string, isActive: boolean): Promise<PriceWatchItem> {
   return updateItem(userId, id, { is_active: isActive });
 }
 
 /**
- * Changes name and URL (spec, call 14), and the target if it differs. An unchanged URL was checked when it was saved.
+ * Changes name and URL (docs/specification.md, call 14), and the target if it differs. An unchanged URL was checked when it was saved.
  */
 export async function updateDetails(
   userId: string,

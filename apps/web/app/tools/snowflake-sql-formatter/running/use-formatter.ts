@@ -6,7 +6,7 @@ import { chosenOptions, type PanelOptions } from '../settings/options.ts';
 import { type FormatReport, isFormatted, type TextRange } from './format-protocol.ts';
 import { type FormatClient, openFormatClient } from './start-worker.ts';
 
-/** How long (ms) the page waits after the last edit before it formats (spec, section 9). */
+/** How long (ms) the page waits after the last edit before it formats (docs/specification.md, section 9). */
 const AUTO_FORMAT_DELAY = 500;
 
 /** A text and its formatted form. */

@@ -22,7 +22,7 @@ export function normaliseSql(sql: string): string {
     .toUpperCase();
 }
 
-/** Whether two texts are the same once normalised (spec, section 5). */
+/** Whether two texts are the same once normalised (docs/specification.md, section 5). */
 export function sqlMatches(expected: string, actual: string): boolean {
   return normaliseSql(expected) === normaliseSql(actual);
 }
