@@ -86,7 +86,7 @@ describe('TEST MODE', () => {
         recipient: 'consultation@localhost',
         subject: '[TEST MODE] HLN: thank you for the coffee',
         text_body: expect.stringMatching(
-          /TEST MODE: no card was charged.*giver@example\.com, nothing was sent to it/,
+          /TEST MODE: no card was charged.*giver@example\.com; nothing was sent to it/,
         ),
       },
     ]);
