@@ -420,7 +420,7 @@ begin
   perform private.refuse_change_of(person);
   perform private.require_area(area_name);
   if (select r.may_everything from private.staff_role_of(person) as r) then
-    raise exception 'An Owner can do everything; change the role instead.' using errcode = '22023';
+    raise exception 'An Owner may do everything; change the role instead.' using errcode = '22023';
   end if;
   if new_level is null then
     delete from public.staff_exceptions as e where e.user_id = person and e.area = area_name;
