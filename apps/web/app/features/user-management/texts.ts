@@ -98,7 +98,7 @@ export const ACCOUNT = {
     'They are signed out everywhere at once and cannot sign in until somebody enables the account again.',
   reason: 'Reason',
   reasonHint: 'One line, which stays in the audit log.',
-  reasonMissing: 'Please say why, in one line of at most 200 characters.',
+  reasonMissing: 'Enter a reason of up to 200 characters.',
   disabled: (email: string) => `${email} is disabled and signed out everywhere.`,
   enable: 'Enable the account',
   enabled: (email: string) => `${email} can sign in again.`,
