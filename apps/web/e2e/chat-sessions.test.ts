@@ -25,7 +25,7 @@ async function tabTo(page: Page, name: RegExp): Promise<number> {
 describe('the chat sessions', () => {
   it('lead from the portal to an answered parent on a phone, by keyboard alone', async () => {
     const { page, faults, end } = await stage.open('/staff/portal', PHONE);
-    await page.getByText('3 families wait for an answer.').waitFor();
+    await page.getByText('3 families are waiting for an answer.').waitFor();
     const waiting = page.getByRole('link', { name: 'Open the one waiting longest' });
     expect(await waiting.getAttribute('href')).toBe(`${PATH}?open=${chatId('soon')}`);
     await page.getByRole('link', { name: /Chat Sessions/ }).focus();
@@ -139,7 +139,7 @@ describe('the chat sessions', () => {
     await button(page, 'Save').click();
     await said(page, 'Labels and outcome are saved.');
     await drawer(page).getByLabel('State').selectOption('closed');
-    await said(page, 'The state is Closed now.');
+    await said(page, 'The state is now Closed.');
     expect(await stage.caseOf('silent')).toMatchObject({ labels: ['reading', '阅读'], status: 'closed' });
     expect(faults).toEqual([]);
     await end();
@@ -156,7 +156,7 @@ describe('the chat sessions', () => {
     const changeAndUndo = async (name: string, status: string) => {
       const { page, end } = await stage.openChat(name);
       await drawer(page).getByLabel('State').selectOption({ label: status });
-      await said(page, `The state is ${status} now.`);
+      await said(page, `The state is now ${status}.`);
       const changed = await stage.caseOf(name);
       await page.getByRole('button', { name: 'Undo' }).click();
       await said(page, 'Undone.');

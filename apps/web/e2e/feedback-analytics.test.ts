@@ -85,7 +85,7 @@ describe('feedback analytics', () => {
     expect(await axeFaults(page)).toEqual([]);
 
     await entry.getByLabel('Status', { exact: true }).selectOption('in-work');
-    await said(page, 'The status is now: In work.');
+    await said(page, 'The status is now: In progress.');
     await undo(page);
     expect(await stored(REASONS.contact)).toMatchObject({ status: 'new' });
 
@@ -124,7 +124,7 @@ describe('feedback analytics', () => {
     await question.getByText('Enter a reason of up to 200 characters.').waitFor();
     await question.getByRole('textbox').fill('On request');
     await question.getByRole('button', { name: 'Delete' }).click();
-    await said(page, 'The feedback is deleted, with 1 mail.');
+    await said(page, 'The feedback is deleted, with 1 email.');
     await row(page, REASONS.contact).waitFor({ state: 'detached' });
     expect(await stored(REASONS.contact)).toBeUndefined();
     await end();
@@ -147,7 +147,7 @@ describe('feedback analytics', () => {
     await eventually(() => saves).toBe(1);
     await tags.press('Enter');
     await entry.getByLabel('Status', { exact: true }).selectOption('in-work');
-    await said(page, 'The status is now: In work.');
+    await said(page, 'The status is now: In progress.');
     await tags.press('Enter');
     // The presses have been handled: their result is in the page.
     await tags.press('x');

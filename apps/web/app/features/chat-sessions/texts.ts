@@ -173,7 +173,7 @@ export const CHAT_REPLY = {
   note: 'Note the reply',
   noted: 'Your reply is noted.',
   notedAlready: (way: string) => `First reply ${way}`,
-  takeBack: 'Undo',
+  takeBack: 'Mark as unanswered',
   takenBack: 'Marked as unanswered again.',
   queued:
     'The email has not been sent yet. This conversation counts as answered once a mail server has taken it.',
