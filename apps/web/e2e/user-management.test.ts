@@ -122,7 +122,7 @@ describe('user management', () => {
     const level = page.getByLabel('Donations, for the role Manager');
     await level.selectOption('none');
     const dialog = page.getByRole('dialog', { name: 'Manager in Donations: No access?' });
-    await dialog.getByText('This changes what hemi@hln.example may do').waitFor();
+    await dialog.getByText('This changes what hemi@hln.example can do').waitFor();
     await dialog.getByRole('button', { name: 'Change the role' }).click();
     await said(page, 'Manager in Donations: No access.');
     await eventually(() => level.inputValue()).toBe('none');
