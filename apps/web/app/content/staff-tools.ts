@@ -11,8 +11,8 @@ export interface StaffTool {
   readonly isOpenToAll?: true;
   /** The database area whose permission gives access, if it isn't the tool's id. */
   readonly area?: string;
-  /** More search terms: what people do with it. The portal and the palette use them. */
-  readonly finds: string;
+  /** Words for what people do with it, which the portal and the palette search as well. */
+  readonly keywords: readonly string[];
 }
 
 /** Every tool in the portal: the ten of the specification, and the audit log. */
@@ -23,7 +23,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'What each day costs us, by category, in New Zealand dollars, with a CSV export.',
     url: '/staff/ops/costs',
     category: 'Analytics',
-    finds: 'spending expenses budget invoice import export chart credit',
+    keywords: ['spending', 'expenses', 'budget', 'invoice', 'import', 'export', 'chart', 'credit'],
     isOpenToAll: true,
   },
   {
@@ -32,7 +32,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Keeps an eye on product pages and draws how their prices move.',
     url: '/staff/price-watcher',
     category: 'Analytics',
-    finds: 'shop product discount target price alert link',
+    keywords: ['shop', 'product', 'discount', 'target', 'price', 'alert', 'link'],
     isOpenToAll: true,
   },
   {
@@ -41,7 +41,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'What visitors say about the SQL formatter, and what they’d change.',
     url: '/staff/resources/feedback-analytics',
     category: 'Analytics',
-    finds: 'votes ratings thumbs comments opinions golden cases',
+    keywords: ['votes', 'ratings', 'thumbs', 'comments', 'opinions', 'golden', 'cases'],
   },
   {
     id: 'user-management',
@@ -49,8 +49,21 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Managing staff accounts and permissions.',
     url: '/staff/resources/user-management',
     category: 'Management',
-    finds:
-      'invite colleague account password reset role right permission owner second factor passkey sessions',
+    keywords: [
+      'invite',
+      'colleague',
+      'account',
+      'password',
+      'reset',
+      'role',
+      'right',
+      'permission',
+      'owner',
+      'second',
+      'factor',
+      'passkey',
+      'sessions',
+    ],
   },
   {
     id: 'content-management',
@@ -58,7 +71,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'The words of the public pages, changed without a release.',
     url: '/staff/resources/content-management',
     category: 'Management',
-    finds: 'edit text wording home page publish preview translate',
+    keywords: ['edit', 'text', 'wording', 'home', 'page', 'publish', 'preview', 'translate'],
   },
   {
     id: 'system-settings',
@@ -66,7 +79,18 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Switches and limits of the site in one place.',
     url: '/staff/resources/system-settings',
     category: 'Management',
-    finds: 'configure configuration mail server recipients limits retention switch reply time',
+    keywords: [
+      'configure',
+      'configuration',
+      'mail',
+      'server',
+      'recipients',
+      'limits',
+      'retention',
+      'switch',
+      'reply',
+      'time',
+    ],
   },
   {
     id: 'chat-sessions',
@@ -74,7 +98,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Conversations from the consultation page, to read before you reply.',
     url: '/staff/resources/chat-sessions',
     category: 'Communication',
-    finds: 'families parents consultation answer reply messages inbox',
+    keywords: ['families', 'parents', 'consultation', 'answer', 'reply', 'messages', 'inbox'],
   },
   {
     id: 'email-logs',
@@ -82,7 +106,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Which emails were sent, to whom, and which are still waiting.',
     url: '/staff/resources/email-logs',
     category: 'Communication',
-    finds: 'delivery outbox bounced resend suppressed message sent',
+    keywords: ['delivery', 'outbox', 'bounced', 'resend', 'suppressed', 'message', 'sent'],
   },
   {
     id: 'database-admin',
@@ -90,7 +114,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Tables, backups and who can read what.',
     url: '/staff/resources/database-admin',
     category: 'Security',
-    finds: 'backup restore download sql query console tables rows delete',
+    keywords: ['backup', 'restore', 'download', 'sql', 'query', 'console', 'tables', 'rows', 'delete'],
   },
   {
     id: 'system-monitoring',
@@ -98,7 +122,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     description: 'Whether everything works and, if something doesn’t, since when.',
     url: '/staff/resources/system-monitoring',
     category: 'Security',
-    finds: 'alerts health status jobs errors uptime speed',
+    keywords: ['alerts', 'health', 'status', 'jobs', 'errors', 'uptime', 'speed'],
   },
   {
     id: 'audit-log',
@@ -107,7 +131,7 @@ export const STAFF_TOOLS: readonly StaffTool[] = [
     url: '/staff/resources/audit-log',
     category: 'Security',
     area: 'user-management',
-    finds: 'history changes trail evidence record verify who did',
+    keywords: ['history', 'changes', 'trail', 'evidence', 'record', 'verify', 'who', 'did'],
   },
 ];
 

@@ -1,7 +1,8 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
+import { hasEveryWord } from '../../lib/has-every-word.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { aucklandDate } from '../../lib/timestamps.ts';
-import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
+import { readOnce } from '../../staff-parts/frame/finders.ts';
 import { nzdText } from './data/amount.ts';
 import { loadCosts } from './data/load-costs.ts';
 import { dayNumber, rangeAround } from './range/date-range.ts';

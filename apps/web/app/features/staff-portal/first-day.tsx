@@ -39,18 +39,20 @@ const STEPS = {
 } as const;
 
 type Step = keyof typeof STEPS;
+const ALL_STEPS = Object.keys(STEPS) as Step[];
+
+/** Known from the settings, which the environment may decide; the database knows the other steps. */
+const BY_SETTINGS = 'recipients';
 const RECIPIENTS = ['mail.contact-to', 'chat.mail-to', 'mail.feedback-to'];
 
 /** Null unless the person is an Owner. */
 const stepsSchema = v.nullable(
-  v.object({
-    mail: v.boolean(),
-    'demo-data': v.boolean(),
-    password: v.boolean(),
-    'second-factor': v.boolean(),
-    colleague: v.boolean(),
-    backup: v.boolean(),
-  }),
+  v.object(
+    v.entriesFromList(
+      ALL_STEPS.filter((step) => step !== BY_SETTINGS),
+      v.boolean(),
+    ),
+  ),
 );
 
 const PREFERENCE = 'first-day';
@@ -72,7 +74,7 @@ async function loadFirstDay(signal: AbortSignal): Promise<Record<Step, boolean> 
   );
   const isDecided = (key: string) =>
     given[key] !== undefined || settings.some((setting) => setting.key === key && setting.isSet);
-  return { ...steps, recipients: RECIPIENTS.every(isDecided) };
+  return { ...steps, [BY_SETTINGS]: RECIPIENTS.every(isDecided) };
 }
 
 /** The steps of an Owner's first day, until all are done or the list is hidden. */
@@ -103,15 +105,14 @@ export function FirstDay() {
 
   if (failure !== null) return <p>{failure}</p>;
   if (data === null) return null;
-  const names = Object.keys(STEPS) as Step[];
-  const done = names.filter((name) => data[name]);
-  if (done.length === names.length) return null;
+  const done = ALL_STEPS.filter((step) => data[step]);
+  if (done.length === ALL_STEPS.length) return null;
   return (
     <Panel
       title={
         <>
           {FIRST_DAY.title}{' '}
-          <span className={styles.progress}>{FIRST_DAY.progress(done.length, names.length)}</span>
+          <span className={styles.progress}>{FIRST_DAY.progress(done.length, ALL_STEPS.length)}</span>
         </>
       }
       actions={
@@ -121,7 +122,7 @@ export function FirstDay() {
       }
     >
       <ol className={styles.steps}>
-        {names.map((name) => (
+        {ALL_STEPS.map((name) => (
           <li key={name} className={data[name] ? styles.done : undefined}>
             <span className={styles.mark}>{data[name] && <Icon path={successIcon} />}</span>
             {data[name] ? (

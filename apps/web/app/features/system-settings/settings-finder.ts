@@ -1,8 +1,9 @@
 import { SETTING_GROUPS, SETTING_KEYS, type SettingKey, settingOf } from '@hln/contracts/settings';
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
+import { hasEveryWord } from '../../lib/has-every-word.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
-import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
+import { readOnce } from '../../staff-parts/frame/finders.ts';
 import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 
 /** Finds settings for people who can see them, for the command palette. */

@@ -1,7 +1,8 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
+import { hasEveryWord } from '../../lib/has-every-word.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { loadMyAccess } from '../../lib/staff/my-access.ts';
-import { hasEveryWord, readOnce } from '../../staff-parts/frame/finders.ts';
+import { readOnce } from '../../staff-parts/frame/finders.ts';
 import { STAFF_ACCESS } from '../../staff-parts/gate/texts.ts';
 import { loadDirectory } from './data/directory.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { hasEveryWord, readOnce } from './finders.ts';
+import { hasEveryWord } from '../../lib/has-every-word.ts';
+import { readOnce } from './finders.ts';
 
 it.each([
   ['Māori names', 'NAMES maori', true],

@@ -1,5 +1,6 @@
 import { STAFF_PAGES } from '../../content/staff-pages.ts';
 import { STAFF_TOOLS, type StaffTool } from '../../content/staff-tools.ts';
+import { hasEveryWord } from '../../lib/has-every-word.ts';
 import type { PaletteFinder } from '../../lib/palette-sources.ts';
 import { isOpenTo, loadMyAccess } from '../../lib/staff/my-access.ts';
 import { STAFF_ACCESS } from '../gate/texts.ts';
@@ -25,21 +26,11 @@ export function toolFinder(): PaletteFinder {
 export function findStaffTools(tools: readonly StaffTool[], typed: string): readonly StaffTool[] {
   const named = tools.filter(({ name }) => hasEveryWord(name, typed));
   const about = tools.filter((tool) => {
-    const { name, description, category, finds } = tool;
-    return !named.includes(tool) && hasEveryWord(`${name} ${description} ${category} ${finds}`, typed);
+    const { name, description, category, keywords } = tool;
+    const text = [name, description, category, ...keywords].join(' ');
+    return !named.includes(tool) && hasEveryWord(text, typed);
   });
   return [...named, ...about];
-}
-
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether a text contains every typed word, ignoring case and macrons. */
-export function hasEveryWord(text: string, typed: string): boolean {
-  const low = plain(text);
-  return plain(typed)
-    .trim()
-    .split(/\s+/)
-    .every((word) => low.includes(word));
 }
 
 /** Time limit for one load, in milliseconds. */

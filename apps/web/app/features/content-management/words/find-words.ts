@@ -1,4 +1,4 @@
-import { hasEveryWord } from '../../../staff-parts/frame/finders.ts';
+import { hasEveryWord } from '../../../lib/has-every-word.ts';
 import { WORD_FILTERS } from '../texts.ts';
 import { draftedText, type Edits, isEdited, isOlder, isPending, type KnownWord } from './known-word.ts';
 
