@@ -55,7 +55,7 @@ describe('the SQL formatting service', () => {
     await group.getByRole('textbox', { name: 'Model' }).fill('small');
     service.play = (response) => response.writeHead(401).end();
     await test.press('Enter');
-    await said('The service refuses the key (401). Write the key again.');
+    await said('The service refuses the key (401). Enter the key again.');
     expect(await axeFaults(page)).toEqual([]);
 
     service.play = (response) => sayInChat(response, 'Sure! Which dialect?');

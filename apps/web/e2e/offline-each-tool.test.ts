@@ -133,7 +133,7 @@ const USES: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await button(page, 'Example').click();
     await eventually(() => form.inputValue()).not.toBe('https://example.org/');
     await choose(page, 'Dots');
-    await page.getByText('Trials').click();
+    await page.getByText('Trials (').click();
     await page.getByText('Many at once').click();
     await page.getByLabel('CSV file').setInputFiles({
       name: 'links.csv',

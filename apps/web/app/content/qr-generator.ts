@@ -1,6 +1,6 @@
 /** Under the title: what it does and what it is good for. */
 export const QR_GENERATOR_LEDE =
-  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. A second reader checks every code before the page calls it good.';
+  'QR codes for texts, URLs, Wi-Fi, contacts, events and payments. A second reader checks every drawn code.';
 
 export const QR_FORM = {
   kind: 'What the code contains',
