@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { PAGES_WITH_TEXTS } from '../app/content/page-texts.ts';
 import { PAGES } from '../app/content/site-map.ts';
 import { pageTitle } from '../app/lib/page-meta.ts';
-import { steadyWords } from './support/golden-tree.ts';
+import { steadyProgress } from './support/golden-tree.ts';
 import { testLooks } from './support/looks.ts';
 import { ALL_PATHS, NOT_FOUND_NOTICE } from './support/pages.ts';
 import { loadVocabulary } from './support/schema-vocabulary.ts';
@@ -39,7 +39,7 @@ describe.each(ALL_PATHS)('%s', (path) => {
   });
   afterAll(() => visitor.end());
 
-  testLooks(path, () => visitor, untilInteractive, steadyWords);
+  testLooks(path, () => visitor, untilInteractive, steadyProgress);
 });
 
 describe.each(PAGES_WITH_TEXTS)('$path as HTML', (info) => {

@@ -14,7 +14,7 @@ const isFrame = (part: string) => /^- (?:link "Skip|banner|contentinfo)/.test(pa
 export const frameOf = (tree: string): string =>
   partsOf(tree)
     .filter(isFrame)
-    .map((part) => (part.startsWith('- contentinfo') ? structureOf(part, '*') : part))
+    .map((part) => (part.startsWith('- contentinfo') ? structureOf(part, fixedOn('*')) : part))
     .join('\n');
 /** All but header and footer. */
 export const bodyOf = (tree: string): string =>
@@ -22,14 +22,24 @@ export const bodyOf = (tree: string): string =>
     .filter((part) => !isFrame(part))
     .join('\n');
 
-/**
- * A tree without the words that staff can publish: roles, levels, states and links stay, and the names that the
- * specification fixes. The contents of paragraphs are removed, because a published text may link and stress other
- * words.
- * @param page the page whose texts the specification may fix, in addition to those of the frame
- */
-export function structureOf(tree: string, page: string): string {
+/** Whether a page's tree keeps a name or a text. */
+type Keeps = (words: string, role: string) => boolean;
+
+/** Keeps the words that the specification fixes for a page, and for the frame. */
+export function fixedOn(page: string): Keeps {
   const fixed = new Set([...(FIXED_TEXTS[page] ?? []), ...(FIXED_TEXTS['*'] ?? [])]);
+  return (words) => fixed.has(words);
+}
+
+/** Keeps the names of everything that has one, such as headings and controls, and no other text. */
+export const named: Keeps = (_words, role) => role !== '';
+
+/**
+ * A tree without the sentences of a page: roles, levels, states and links stay, and the words that are kept. Texts can
+ * be reworded, so the contents of paragraphs are removed: other words may be links or emphasised afterwards.
+ * @param keeps gets the role only with a name, not with an element's text
+ */
+export function structureOf(tree: string, keeps: Keeps): string {
   let paragraph = Number.POSITIVE_INFINITY;
   const lines: string[] = [];
   for (const line of tree.split('\n')) {
@@ -42,7 +52,11 @@ export function structureOf(tree: string, page: string): string {
     const [, start = '', role = '', name = '', states = '', text = ''] = LINE.exec(line) ?? [];
     if (role === 'text' || role === '') continue;
     if (role === 'paragraph') paragraph = indentOf(line);
-    const kept = [name && fixed.has(name) ? ` "${name}"` : '', states, fixed.has(text) ? `: ${text}` : ''];
+    const kept = [
+      name && keeps(name, role) ? ` "${name}"` : '',
+      states,
+      text && keeps(text, '') ? `: ${text}` : '',
+    ];
     lines.push(`${start}${role}${kept.join('')}`);
   }
   return lines.join('\n');
