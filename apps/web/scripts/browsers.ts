@@ -1,8 +1,8 @@
 /**
- * Goes through the site and its tools in every browser that the machine has, with real input, and says which ones it has
- * not: `npm run browsers`, after `npm run build`. Arguments are names of browsers, or parts of the names of journeys and
- * of the tools' paths: `npm run browsers -- webkit hash`. With `--shots FOLDER` it also takes pictures of pages, wide and
- * narrow (`--sizes 1440x900,390x844`), all browsers side by side.
+ * Tests the site and its tools with real input in every browser on this machine, and names the browsers that are
+ * missing: `npm run browsers`, after `npm run build`. Arguments select browsers, or journeys and tool paths by a part of
+ * their name: `npm run browsers -- webkit hash`. With `--shots FOLDER` it also takes pictures of pages in two sizes
+ * (`--sizes 1440x900,390x844`), with all browsers side by side.
  */
 import { parseArgs } from 'node:util';
 import { BUILD_DIR } from '../e2e/support/site.ts';
@@ -42,7 +42,7 @@ const namesJourneys =
 const journeys = namesJourneys ? JOURNEYS.filter(({ path }) => isNamed(path)) : JOURNEYS;
 const siteJourneys = namesJourneys ? SITE_JOURNEYS.filter(({ name }) => isNamed(name)) : SITE_JOURNEYS;
 
-/** Says how a step went; true if it went well. */
+/** Prints the result of a step. Returns whether it succeeded. */
 async function step(what: string, run: () => Promise<void>): Promise<boolean> {
   const start = performance.now();
   try {
@@ -88,7 +88,7 @@ async function travel(tab: Tab, site: StaticSite, all: readonly Journey[]): Prom
   return failed;
 }
 
-/** What needs the backend, in order: later journeys are signed in by an earlier one. */
+/** Journeys that need the backend, in order: an earlier one signs in for the later ones. */
 async function travelSite(tab: Tab, site: WholeSite, all: readonly SiteJourney[]): Promise<number> {
   let failed = 0;
   for (const { name, travel } of all) if (!(await step(name, () => travel(tab, site)))) failed++;

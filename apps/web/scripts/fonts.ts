@@ -1,7 +1,8 @@
 /**
  * Makes the site's fonts from the @fontsource packages: one subset for English, tiny ones for the macrons of te reo
- * Māori and for the accents of other languages, and system fallbacks for each face with the same measures, so that as
- * little as possible moves when the face arrives. Run `npm run fonts -w @hln/web` after changing a face; fonts.test.ts fails when that was forgotten.
+ * Māori and for the accents of other languages, and system fallbacks with the same metrics for each face, so that the
+ * layout hardly shifts when the face arrives. Run `npm run fonts -w @hln/web` after changing a face; fonts.test.ts fails
+ * if you forget.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -20,18 +21,18 @@ type Axes = Record<string, number | { min: number; max: number }>;
 interface Face {
   readonly family: string;
   readonly file: string;
-  /** Where its package lies: the path of its package.json. */
+  /** The path of its package's package.json. */
   readonly package: string;
-  /** File name in the package with SUBSET for the subset's name. */
+  /** The file name in the package, with SUBSET in the place of the subset's name. */
   readonly pattern: string;
   readonly weights: readonly [number, number];
   readonly axes: Axes;
-  /** The weight that most of its words are set in: fallbacks are as wide as that. */
+  /** The weight of most of its text, whose width the fallbacks match. */
   readonly usualWeight: number;
   readonly fallbacks: readonly Fallback[];
 }
 
-/** Average widths and units per em of system fonts, from @capsizecss/metrics 4.3, which has 169 MB of them. */
+/** Average widths and units per em of system fonts, copied from @capsizecss/metrics 4.3, which takes 169 MB. */
 const MEASURES = {
   arial: { xWidthAvg: 913, unitsPerEm: 2048 },
   courierNew: { xWidthAvg: 1229, unitsPerEm: 2048 },
@@ -41,7 +42,7 @@ const MEASURES = {
   timesNewRoman: { xWidthAvg: 832, unitsPerEm: 2048 },
 } as const;
 
-/** System fonts of the same widths. The names of the families go on from `Harbour Text Fallback` in styles/tokens.css. */
+/** System fonts with the same widths. Family names continue those of `Harbour Text Fallback` in styles/tokens.css. */
 interface Fallback {
   readonly suffix?: string;
   readonly metrics: Pick<Font, 'xWidthAvg' | 'unitsPerEm'>;
@@ -93,7 +94,7 @@ export const FACES: readonly Face[] = [
   },
 ];
 
-/** What English is written with: all that pages to read need. */
+/** The characters of English, which is all that reading pages need. */
 const ENGLISH = `${String.fromCodePoint(...Array.from({ length: 95 }, (_, index) => 32 + index))}\u00a0–—‘’“”…`;
 const ACCENTS = '©«°±·»¼½¾×÷àáâäçèéêëíîïñóôöùúûüÀÁÉÖÜß•′″€−';
 const MACRONS = 'āēīōūĀĒĪŌŪ';
@@ -105,14 +106,14 @@ const SUBSETS = [
 ] as const;
 
 const LEAN = {
-  // What the style sheets turn on. Without a list every feature is kept, and with it the shapes that it needs: small
-  // capitals, fractions, old figures, a fifth of a file.
+  // The features that the style sheets use. Without a list, every feature would be kept with its glyphs (small capitals,
+  // fractions, old-style figures), a fifth of a file.
   keepFeatures: ['kern', 'liga', 'calt', 'tnum'],
-  // Tells the menus of a word processor what the weights are called.
+  // The names of weights in menus of word processors.
   dropTables: ['STAT'],
 };
 
-/** The characters as CSS ranges: `U+20-7E, U+A0`. */
+/** Returns the characters as CSS ranges: `U+20-7E, U+A0`. */
 function unicodeRange(text: string): string {
   const codes = [...new Set(text)].map((char) => char.codePointAt(0) ?? 0).sort((a, b) => a - b);
   const ranges: [number, number][] = [];
@@ -125,12 +126,12 @@ function unicodeRange(text: string): string {
   return ranges.map(([from, to]) => `U+${hex(from)}${to > from ? `-${hex(to)}` : ''}`).join(', ');
 }
 
-/** Every character that the faces can set. */
+/** Returns every character that the faces contain. */
 export const COVERED: ReadonlySet<string> = new Set(ENGLISH + ACCENTS + MACRONS);
 
 const percent = (value: number) => `${(value * 100).toFixed(2)}%`;
 
-/** One `@font-face` of a system font stretched to the measures of ours. */
+/** Returns an `@font-face` rule for a system font that is scaled to the metrics of ours. */
 function fallbackRule(face: Face, font: Font, { suffix, metrics, locals }: Fallback): string {
   const size = font.xWidthAvg / font.unitsPerEm / (metrics.xWidthAvg / metrics.unitsPerEm);
   const scale = font.unitsPerEm * size;
@@ -156,7 +157,7 @@ async function subset(face: Face, name: 'latin' | 'latin-ext', text: string): Pr
   });
 }
 
-/** A static TrueType cut, for drawing pictures with. */
+/** Returns a static TrueType instance, for drawing pictures. */
 export async function staticCut(family: string, weight: number): Promise<[latin: Buffer, extended: Buffer]> {
   const face = FACES.find((candidate) => candidate.family === family);
   if (face === undefined) throw new Error(`There is no face called ${family}.`);
@@ -168,7 +169,7 @@ export async function staticCut(family: string, weight: number): Promise<[latin:
   return [await cut('latin', ENGLISH + ACCENTS), await cut('latin-ext', MACRONS)];
 }
 
-/** The generated files by name: the fonts and the style sheet that declares them. */
+/** Returns the generated files by name: the fonts, and the style sheet that declares them. */
 export async function buildFonts(): Promise<{ css: string; files: Map<string, Buffer> }> {
   const files = new Map<string, Buffer>();
   const rules: string[] = ['/* Generated by scripts/fonts.ts; do not edit. */\n'];
@@ -186,7 +187,7 @@ export async function buildFonts(): Promise<{ css: string; files: Map<string, Bu
 }
 `);
     }
-    // Not the file of the package, whose measures are those of its own first weight and optical size.
+    // Not the package's own file, whose metrics are those of its default weight and optical size.
     const [usual] = await staticCut(face.family, face.usualWeight);
     const font = await fromBuffer(usual);
     for (const fallback of face.fallbacks) rules.push(fallbackRule(face, font, fallback));

@@ -3,28 +3,28 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Plugin } from 'vite';
 
-/** What is in the packages whose code or fonts visitors' browsers get. */
+/** The packages whose code or fonts visitors' browsers load. */
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As SPDX names it. */
+  /** The licence's SPDX identifier. */
   readonly licence: string;
-  /** The licence as the package has it. */
+  /** The licence's text in the package. */
   readonly text: string;
 }
 
 const VIRTUAL = 'virtual:shipped-packages';
 const RESOLVED = `\0${VIRTUAL}`;
 
-/** The fonts are cut down beforehand (scripts/fonts.ts), so no bundle knows where they come from. */
+/** The packages of the fonts. Bundles don't know them, because scripts/fonts.ts subsets the fonts beforehand. */
 const FONTS = ['commissioner', 'piazzolla', 'spline-sans-mono'].map((font) => `@fontsource-variable/${font}`);
 
 const packageSchema = v.object({ name: v.string(), version: v.string(), license: v.string() });
 
-/** The folders of the packages that the bundles are made of. The server's bundle comes after those, in this process. */
+/** The folders of the packages in the bundles. The server's bundle is built after them, in this process. */
 const folders = new Set<string>();
 
-/** Notes which packages a bundle for browsers is made of; for the site and for its workers. */
+/** Records which packages are in a bundle for browsers: the site's and its workers'. */
 export function noteShippedPackages(): Plugin {
   return {
     name: 'note-shipped-packages',
@@ -41,7 +41,7 @@ export function noteShippedPackages(): Plugin {
   };
 }
 
-/** Gives the page of licences its list. Only the prerendered page has it: the browser never loads the list as script. */
+/** Provides the licences page with its list. Only the prerendered page has it, so browsers never load it as a script. */
 export function listShippedPackages(): Plugin {
   return {
     name: 'list-shipped-packages',
@@ -54,7 +54,7 @@ export function listShippedPackages(): Plugin {
   };
 }
 
-/** @param root of the app, from where fonts are found. @throws Error for a package without a licence's text */
+/** @param root the app's folder, where font packages are looked up. @throws Error if a package has no licence text */
 function readPackages(root: string): ShippedPackage[] {
   const modules = join(root, '../../node_modules');
   const all = [...folders, ...FONTS.map((font) => join(modules, font))];
@@ -71,7 +71,7 @@ function readPackage(folder: string): ShippedPackage {
   return { name, version, licence: license, text: readFileSync(join(folder, file), 'utf8').trim() };
 }
 
-/** The folder of the package that a module belongs to; null for our own, and for what is made while building. */
+/** Returns the folder of a module's package; null for our own modules and for generated ones. */
 function packageFolder(id: string): string | null {
   return /^(?!\0)(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(id)?.[1] ?? null;
 }

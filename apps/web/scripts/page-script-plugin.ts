@@ -6,12 +6,11 @@ const VIRTUAL = 'virtual:page-script';
 const RESOLVED = `\0${VIRTUAL}`;
 const SOURCE = 'app/shell/page-script.ts';
 
-/** What the browsers' bundle has become. The server's bundle, which prerenders the pages, comes after it in this process. */
+/** The output of the browsers' bundle. The server's bundle, which prerenders pages, is built after it in this process. */
 let built = { url: '', build: '' };
 
 /**
- * Builds the page script, and tells the prerendered pages where it is and which build they belong to. Scripts do not
- * know either: both stand in the HTML.
+ * Builds the page script, and writes its URL and the build's id into the prerendered HTML, where scripts can read them.
  */
 export function pageScript(): Plugin {
   return {
@@ -37,7 +36,7 @@ export function pageScript(): Plugin {
         (output) => output.type === 'chunk' && output.moduleIds.includes(source),
       );
       if (chunk === undefined) throw new Error('The page script was not built.');
-      // Names contain a hash of what is in the files.
+      // File names contain a hash of the contents.
       const names = Object.keys(bundle).toSorted().join();
       const build = createHash('sha256').update(names).digest('hex').slice(0, 12);
       built = { url: `/${chunk.fileName}`, build };

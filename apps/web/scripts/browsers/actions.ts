@@ -1,6 +1,6 @@
 import { KEYS } from './tab.ts';
 
-/** Input as WebDriver and WebDriver BiDi describe it, in the same words. */
+/** Input actions in the form that WebDriver and WebDriver BiDi share. */
 export type ActionSource =
   | { readonly type: 'key'; readonly id: string; readonly actions: readonly KeyAction[] }
   | {

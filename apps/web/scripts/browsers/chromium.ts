@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   [KEYS.arrowDown]: 'ArrowDown',
 };
 
-/** The browser of the end-to-end tests. */
+/** The browser that the end-to-end tests use. */
 export const CHROMIUM: BrowserKind = {
   name: 'Chromium',
   from: 'npm ci',

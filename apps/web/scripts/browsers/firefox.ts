@@ -46,7 +46,7 @@ async function connect(url: string) {
   return { send, close: () => socket.close() };
 }
 
-/** A fresh profile that may use the clipboard, asks nothing and reports nothing. */
+/** A new profile that can use the clipboard, shows no prompts and sends no reports. */
 const PREFERENCES = [
   ['dom.events.testing.asyncClipboard', true],
   ['browser.shell.checkDefaultBrowser', false],
@@ -111,7 +111,7 @@ async function launch(program: string): Promise<Driver> {
   };
 }
 
-/** Firefox over WebDriver BiDi, which it speaks by itself. */
+/** Firefox over WebDriver BiDi, which it supports natively. */
 export const FIREFOX: BrowserKind = {
   name: 'Firefox',
   from: 'apt-get install firefox-esr',

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Tab } from './tab.ts';
 
-/** What a visitor does on one page, with real keys and a real pointer; it throws when something is not as it should be. */
+/** What a visitor does on one page, with real keys and a real pointer. Throws if the page misbehaves. */
 export interface Journey {
   readonly path: string;
-  /** Works, and leaves the page with something to be found again. */
+  /** Uses the page, and leaves something that a reload should keep. */
   readonly work: (tab: Tab) => Promise<void>;
-  /** Whether it is there again after a reload. */
+  /** Checks that a reload has kept it. */
   readonly isBack: (tab: Tab) => Promise<void>;
 }
 
-/** Copies by a button and pastes with the keys into a field of the same page. */
+/** Copies with a button, and pastes with the keyboard into a field of the same page. */
 async function copyAndPaste(tab: Tab, button: string, into: string, expected: string): Promise<void> {
   await tab.clickButton(button);
   await tab.retype(into, '');
@@ -18,7 +18,7 @@ async function copyAndPaste(tab: Tab, button: string, into: string, expected: st
   await tab.untilValue(into, expected);
 }
 
-/** Presses a button and says what would be downloaded: browsers save files in ways of their own. */
+/** Presses a button and returns what it would download, since each browser saves files differently. */
 async function downloaded(tab: Tab, button: string): Promise<{ name: string; size: number }> {
   await tab.run(() => {
     const seen: { name: string; size: number }[] = [];
@@ -88,7 +88,7 @@ export const JOURNEYS: readonly Journey[] = [
     work: async (tab) => {
       await tab.type(await tab.field('Text'), 'abc');
       await tab.untilText('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
-      // A file, which is read and hashed in a worker.
+      // A worker reads and hashes the file.
       await tab.run(() => {
         const files = new DataTransfer();
         files.items.add(new File([new Uint8Array(3_000_000)], 'zeros.bin'));
@@ -126,7 +126,7 @@ export const JOURNEYS: readonly Journey[] = [
       await tab.type(await tab.field('Pattern'), '(?<word>[a-z]+)');
       await tab.type(await tab.field('Test text'), 'one two3');
       await tab.until('two matches', () => document.querySelectorAll('mark').length === 2);
-      // Would run for ever: the worker is stopped.
+      // This would run for ever, so the page stops the worker.
       await tab.retype(await tab.field('Pattern'), '^(a+)+$');
       await tab.untilText('Vulnerable');
       await tab.clickButton('Try it');

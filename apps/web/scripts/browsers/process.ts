@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 
-/** The first of these programs that is on the PATH, or is a file that exists. */
+/** Returns the first of these programs that is on the PATH or exists as a file. */
 export function findProgram(...names: readonly string[]): string | null {
   const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const places = names.flatMap((name) =>
@@ -15,12 +15,12 @@ export function findProgram(...names: readonly string[]): string | null {
 
 interface Running {
   readonly child: ChildProcess;
-  /** Waits for a line that the program prints, and says what the pattern found in it. */
+  /** Waits until the program prints a line that matches the pattern. Returns the match. */
   line(pattern: RegExp): Promise<RegExpExecArray>;
   stop(): Promise<void>;
 }
 
-/** Starts a program in a group of its own, so that what it starts ends with it. */
+/** Starts a program in its own process group, so that its child processes end with it. */
 export function start(
   program: string,
   args: readonly string[],
@@ -59,7 +59,7 @@ export function start(
   };
 }
 
-/** A port that nobody listens on, for a program that cannot choose one by itself. */
+/** Returns a free port, for programs that cannot choose one themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -5,13 +5,13 @@ import { PAGES } from '../../app/content/site-map.ts';
 import { TOOLS } from '../../app/tools/registry.ts';
 import type { Tab } from './tab.ts';
 
-/** A page, and how one knows that it has drawn what it draws late. */
+/** A page, and how to tell that its late parts have been drawn. */
 interface ShotPage {
   readonly path: string;
   readonly hasDrawn?: () => boolean;
 }
 
-/** Of what draws itself: the film, charts and canvases. */
+/** Matches what scripts draw: the film, charts and canvases. */
 const DRAWING: readonly ShotPage[] = [
   { path: PAGES.home.path, hasDrawn: () => document.querySelector('video.is-playing') !== null },
   {
@@ -29,7 +29,7 @@ const DRAWING: readonly ShotPage[] = [
   },
 ];
 
-/** For somebody who is signed in. */
+/** Pages for people who are signed in. */
 const SHOT_PAGES: readonly ShotPage[] = [
   ...DRAWING,
   ...[PAGES.about.path, PAGES.company.path, PAGES.tools.path, ...TOOLS.map(({ path }) => path)]
@@ -42,7 +42,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Takes a picture of each page in each size. A page that has not drawn within the tab's patience is taken as it is then. */
+/** Takes a picture of each page in each size. A page that takes longer than the tab waits is shown unfinished. */
 export async function takeShots(tab: Tab, sizes: readonly Size[]): Promise<Map<string, Buffer>> {
   const shots = new Map<string, Buffer>();
   for (const { width, height } of sizes) {
@@ -67,7 +67,7 @@ const GAP = 16;
 /**
  * Writes one picture for each page and size, with the browsers side by side.
  *
- * @param shots of each browser, by page and size
+ * @param shots the pictures of each browser, by page and size
  */
 export async function writeShots(folder: string, shots: readonly Map<string, Buffer>[]): Promise<void> {
   await mkdir(folder, { recursive: true });

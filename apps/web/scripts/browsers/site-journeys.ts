@@ -5,10 +5,10 @@ import { findLayoutFaults } from '../../e2e/support/layout-faults.ts';
 import type { WholeSite } from '../../e2e/support/whole-site.ts';
 import { KEYS, type Tab } from './tab.ts';
 
-/** What a visitor or somebody of the staff does on several pages, one after the other in the same browser. */
+/** What a visitor or a staff member does on several pages in the same browser, one after the other. */
 export interface SiteJourney {
   readonly name: string;
-  /** @throws when something is not as it should be */
+  /** @throws if a page misbehaves */
   readonly travel: (tab: Tab, site: WholeSite) => Promise<void>;
 }
 
@@ -20,7 +20,7 @@ async function expectRow(site: WholeSite, question: string, expected: string): P
   if (row?.found !== expected) throw new Error(`${row?.found} is stored where ${expected} should be.`);
 }
 
-/** Fields and buttons that stick out of the box around them; runs in the page. */
+/** Returns the fields and buttons that overflow their container. Runs in the page. */
 function findStickingOut(): string[] {
   const around = (element: Element): Element | null => {
     const box = element.parentElement;
@@ -92,7 +92,7 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
         const after = await look();
         const changed = after.filter((line, index) => line !== before[index]);
         if (changed.length > 0) throw new Error(`${path} looks otherwise now: ${changed.join('; ')}`);
-        // An accent and a macron come from files of their own.
+        // Accents and macrons have font files of their own.
         const drawn = await tab.run(
           async () => (await document.fonts.load('1rem "Harbour Text"', 'aéā')).length,
         );
@@ -191,7 +191,7 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
         );
       await tab.until('categories', (css) => document.querySelectorAll(css).length > 2, handles);
       const [first, second] = await order();
-      // Picked up and dropped with the pointer: Firefox without a window gives no page the focus, and keys press no button.
+      // Dragged with the pointer: in headless Firefox no page has the focus, so keys press no buttons.
       await tab.click(handles);
       await tab.until(
         'a category picked up',
@@ -219,7 +219,7 @@ export const SITE_JOURNEYS: readonly SiteJourney[] = [
     },
   },
   {
-    // The last one: whoever signs in after it is asked for a code.
+    // Last, because every later sign-in asks for a code.
     name: 'recovery codes are not left behind unasked',
     travel: async (tab, { staff }) => {
       await tab.open('/staff/portal');

@@ -1,25 +1,25 @@
-/** What a journey needs of a browser, and all that is asked of a driver. */
+/** What journeys need from a browser; a driver implements only this. */
 export interface Driver {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  /** Runs the source of a function in the page. Argument and result are JSON; a promise is waited for. */
+  /** Runs the source of a function in the page. Its argument and result are JSON; a returned promise is awaited. */
   call(source: string, argument: string): Promise<string>;
-  /** Moves the pointer to this place of the window, in CSS pixels, and presses its main button. */
+  /** Moves the pointer to this point in the window, in CSS pixels, and presses the main button. */
   clickAt(x: number, y: number): Promise<void>;
-  /** Presses keys one after the other, named as in WebDriver: a character, or {@link KEYS}. */
+  /** Presses keys one after the other. Keys are named as in WebDriver: a character, or one of {@link KEYS}. */
   press(keys: readonly string[]): Promise<void>;
-  /** Presses a key while Control is down. */
+  /** Presses a key together with Control. */
   pressWithControl(key: string): Promise<void>;
-  /** Gives the page so much room, in CSS pixels. */
+  /** Sets the size of the page, in CSS pixels. */
   resize(width: number, height: number): Promise<void>;
-  /** What the window shows, as PNG. */
+  /** Returns a PNG of the window. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 }
 
 export interface BrowserKind {
   readonly name: string;
-  /** Null where the machine has none. */
+  /** Null if the browser is not installed. */
   find(): Promise<(() => Promise<Driver>) | null>;
   /** What to install. */
   readonly from: string;
@@ -37,7 +37,7 @@ export const KEYS = {
 /** Milliseconds until something that a journey waits for counts as missing. */
 const PATIENCE = 20_000;
 
-/** A page in some browser, used by what a visitor sees: labels, names of buttons, texts. */
+/** A page in any browser, driven by what visitors see: labels, button names and texts. */
 export class Tab {
   readonly driver: Driver;
   private readonly origin: string;
@@ -47,7 +47,7 @@ export class Tab {
     this.origin = origin;
   }
 
-  /** Runs a function in the page, which sees nothing but its argument. */
+  /** Runs a function in the page. The function can use only its argument. */
   async run<Result, Argument = null>(
     inPage: (argument: Argument) => Result | Promise<Result>,
     argument: Argument = null as Argument,
@@ -58,7 +58,7 @@ export class Tab {
     return result.value as Result;
   }
 
-  /** Waits until a function in the page says true. */
+  /** Waits until a function in the page returns true. */
   async until<Argument = null>(
     what: string,
     inPage: (argument: Argument) => unknown,
@@ -70,7 +70,7 @@ export class Tab {
       try {
         if (await this.run(inPage, argument)) return;
       } catch (error) {
-        // The page may just have given way to the next one.
+        // The browser may be navigating to the next page.
         refusal = error;
       }
       if (Date.now() > end) throw new Error(`This never came: ${what}.`, { cause: refusal });
@@ -78,7 +78,7 @@ export class Tab {
     }
   }
 
-  /** Opens a page and does nothing: one that is there to be read has no script running then. */
+  /** Opens a page without any input, so that a reading page has not started its scripts. */
   visit(path: string): Promise<void> {
     return this.driver.goto(`${this.origin}${path}`);
   }
@@ -96,13 +96,13 @@ export class Tab {
 
   private untilInteractive(): Promise<void> {
     return this.until('the page listens', () => {
-      // The sign of a visitor, which a page to read waits for.
+      // Reading pages wait for a first sign of a visitor.
       window.dispatchEvent(new Event('pointermove'));
       return 'interactive' in document.documentElement.dataset;
     });
   }
 
-  /** A selector of the field with this label. */
+  /** Returns a selector of the field with this label. */
   async field(label: string): Promise<string> {
     await this.until(
       `a field “${label}”`,
@@ -128,7 +128,7 @@ export class Tab {
     return this.until(`“${text}”`, (wanted) => document.body.innerText.includes(wanted), text);
   }
 
-  /** The value of the field with this selector becomes what it should. */
+  /** Waits until the field with this selector has the expected value. */
   untilValue(selector: string, value: string): Promise<void> {
     return this.until(
       `${selector} with “${value}”`,
@@ -138,7 +138,7 @@ export class Tab {
     );
   }
 
-  /** Clicks the middle of what a selector finds first. */
+  /** Clicks the middle of the first element that matches a selector. */
   async click(selector: string): Promise<void> {
     await this.until(
       `${selector}, to be clicked`,
@@ -163,7 +163,7 @@ export class Tab {
     await this.driver.clickAt(place.left, place.top);
   }
 
-  /** Clicks a button by its name, or by its title where it has only a picture. */
+  /** Clicks a button by its name, or by its title if it has only an icon. */
   async clickButton(name: string): Promise<void> {
     await this.until(
       `the button “${name}”`,
@@ -189,7 +189,7 @@ export class Tab {
     await this.driver.press([...text]);
   }
 
-  /** Types in place of what is in a field. */
+  /** Replaces the text of a field by typing. */
   async retype(selector: string, text: string): Promise<void> {
     await this.click(selector);
     await this.driver.pressWithControl('a');

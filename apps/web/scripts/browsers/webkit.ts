@@ -9,7 +9,7 @@ const roomSchema = v.tuple([v.number(), v.number()]);
 const valueSchema = v.object({ value: v.unknown() });
 const refusalSchema = v.object({ value: v.object({ error: v.string(), message: v.string() }) });
 
-/** MiniBrowser, in the folder of its library's version. */
+/** Finds MiniBrowser, which is in a folder named after its library's version. */
 function findMiniBrowser(): string | null {
   try {
     const [folder] = readdirSync('/usr/lib').filter((name) => name.endsWith('-linux-gnu'));
@@ -20,7 +20,7 @@ function findMiniBrowser(): string | null {
   }
 }
 
-/** A screen in memory, unless there is one. */
+/** Starts a virtual screen if the machine has none. */
 async function openScreen(xvfb: string) {
   if (process.env.DISPLAY !== undefined) return { display: process.env.DISPLAY, stop: async () => {} };
   const screen = start('/bin/sh', ['-c', `exec "${xvfb}" -displayfd 1 -screen 0 1600x1200x24 -nolisten tcp`]);
@@ -107,7 +107,7 @@ async function launch(programs: { driver: string; browser: string; xvfb: string 
   };
 }
 
-/** WebKit as GTK has it, over WebDriver. */
+/** WebKitGTK over WebDriver. */
 export const WEBKIT: BrowserKind = {
   name: 'WebKit',
   from: 'apt-get install webkit2gtk-driver xvfb',

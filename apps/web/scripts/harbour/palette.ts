@@ -2,14 +2,14 @@ import { converter } from 'culori';
 
 const toRgb = converter('rgb');
 
-/** An OKLCH colour as 8-bit sRGB. */
+/** Converts an OKLCH colour to 8-bit sRGB. */
 export function rgb(lightness: number, chroma: number, hue: number): [number, number, number] {
   const colour = toRgb({ mode: 'oklch', l: lightness, c: chroma, h: hue });
   const channel = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 255);
   return [channel(colour.r), channel(colour.g), channel(colour.b)];
 }
 
-/** An OKLCH colour for a canvas. */
+/** Returns an OKLCH colour in the form that a canvas takes. */
 export function css(lightness: number, chroma: number, hue: number, alpha = 1): string {
   const [r, g, b] = rgb(lightness, chroma, hue);
   return `rgba(${r}, ${g}, ${b}, ${alpha})`;
@@ -17,7 +17,7 @@ export function css(lightness: number, chroma: number, hue: number, alpha = 1): 
 
 export type Lch = readonly [lightness: number, chroma: number, hue: number];
 
-/** The same place at two hours. `edge` is the page's background, so that the picture has no border. */
+/** The colours at night and at noon. `edge` is the page's background, so that the picture has no visible border. */
 export interface Palette {
   readonly edge: Lch;
   readonly skyMiddle: Lch;

@@ -1,10 +1,10 @@
 /**
- * Where everything in the harbour is, at time `t` (0 to 1, which is 0 again). The film (scene.ts) and the still
+ * Where everything in the harbour is at time `t`, from 0 to 1; 1 looks the same as 0. The film (scene.ts) and the still
  * (still.ts) are both drawn from it.
  */
 import { type PlacedStar, type Point, type placeSky, randomSource } from './sky.ts';
 
-/** All measures are on this grid. */
+/** All positions and sizes are on this grid. */
 export const GRID = { width: 1280, height: 720 } as const;
 export const HORIZON = 548;
 export const LAMP: Point = { x: 846, y: HORIZON - 15 };
@@ -17,9 +17,9 @@ const smooth = (from: number, to: number, value: number) => {
   return x * x * (3 - 2 * x);
 };
 
-/** How far the pulse of light has come on its way from the Cross to the lamp, or undefined when it is at rest. */
+/** Returns how far the pulse of light has travelled from the Cross to the lamp, or undefined between pulses. */
 const travel = (t: number) => (t > 0.08 && t < 0.5 ? smooth(0.08, 0.5, t) : undefined);
-/** The lamp's brightness over its steady glow: one flash a loop, when the pulse arrives. */
+/** Returns the lamp's brightness above its steady glow. It flashes once in each loop, when the pulse arrives. */
 export const flash = (t: number) => smooth(0.47, 0.54, t) * (1 - smooth(0.56, 0.9, t));
 
 export interface FieldStar extends Point {
@@ -36,7 +36,7 @@ export function fieldStarsAt(t: number): FieldStar[] {
     const phase = random();
     const beats = 1 + Math.floor(random() * 3);
     const twinkle = 0.72 + 0.28 * Math.sin(TURN * (beats * t + phase));
-    // Calm behind the words at the left, and lost in the haze near the horizon.
+    // Fewer behind the words at the left, and none in the haze near the horizon.
     const calm = 0.28 + 0.72 * smooth(420, 860, x);
     const haze = 1 - smooth(HORIZON - 260, HORIZON - 40, y);
     return { x, y, size, alpha: 0.75 * twinkle * calm * haze };
@@ -44,13 +44,13 @@ export function fieldStarsAt(t: number): FieldStar[] {
 }
 
 export interface Ridge {
-  /** 0 is the furthest. */
+  /** 0 is the farthest. */
   readonly distance: 0 | 1 | 2;
   readonly from: number;
   readonly to: number;
   readonly height: number;
   readonly seed: number;
-  /** How long it takes to rise from the water. */
+  /** The distance over which it rises from the water. */
   readonly ease: number;
 }
 
@@ -62,7 +62,7 @@ export const RIDGES: readonly Ridge[] = [
   { distance: 2, from: 824, to: 1780, height: 60, seed: 44, ease: 500 },
 ];
 
-/** The height of a ridge at each place: a sum of waves, falling to the water at both ends. */
+/** Returns the height of a ridge at each place: a sum of waves that falls to the water at both ends. */
 export function ridgeTop(ridge: Ridge): (x: number) => number {
   const random = randomSource(ridge.seed);
   const waves = Array.from({ length: 7 }, (_, index) => ({
@@ -80,7 +80,7 @@ export function ridgeTop(ridge: Ridge): (x: number) => number {
   };
 }
 
-/** A piece of light on the water. */
+/** A patch of light on the water. */
 export interface Glint extends Point {
   readonly width: number;
   readonly height: number;
@@ -100,7 +100,7 @@ export function glintsAt(t: number): Glint[] {
   });
 }
 
-/** The lamp in the water; `alpha` is a share of its strength. */
+/** The reflection of the lamp; `alpha` is relative to its full strength. */
 export function reflectionAt(t: number): Glint[] {
   const random = randomSource(5);
   return Array.from({ length: 46 }, (_, index) => {
@@ -142,7 +142,7 @@ export function courseLines(sky: Sky): CourseLine[] {
   ];
 }
 
-/** The pulse of light on its way, or undefined while it is at rest. */
+/** Returns the position of the pulse of light, or undefined between pulses. */
 export function pulseAt(t: number, sky: Sky): (Point & { readonly presence: number }) | undefined {
   const way = travel(t);
   if (way === undefined) return undefined;

@@ -33,7 +33,7 @@ describe('the harbour', () => {
     const foot = sky.get('acrux');
     expect(foot?.x).toBeCloseTo(100);
     expect(foot?.y).toBeCloseTo(110);
-    // Seen from the south the Pointers are on the left of an upright Cross.
+    // Seen from the south, the Pointers are to the left of an upright Cross.
     expect(sky.get('hadar')?.x).toBeLessThan(50);
     expect(sky.get('rigil')?.x).toBeLessThan(sky.get('hadar')?.x ?? 0);
     expect(sky.get('mimosa')?.x).toBeLessThan(100);

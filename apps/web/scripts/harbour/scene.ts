@@ -1,4 +1,4 @@
-/** Draws one frame of the harbour. `t` runs from 0 to 1 and meets itself again at 1, so that the loop has no seam. */
+/** Draws a frame of the harbour at time `t`, from 0 to 1. The frames at 0 and 1 are equal, so the loop has no seam. */
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { css, type Palette, rgb } from './palette.ts';
 import {
@@ -34,7 +34,7 @@ function drawSky(ctx: SKRSContext2D, p: Palette) {
   ]);
   ctx.fillRect(0, 0, GRID.width, HORIZON + 1);
   ctx.save();
-  // The light comes up behind the hills, flat and wide.
+  // A flat, wide glow behind the hills.
   ctx.translate(LAMP.x + 90, HORIZON + 10);
   ctx.scale(1, 0.2);
   const glow = ctx.createRadialGradient(0, 0, 0, 0, 0, 640);
@@ -171,7 +171,7 @@ function drawLamp(ctx: SKRSContext2D, p: Palette, t: number) {
   ctx.fillStyle = css(...p.hills[2]);
   ctx.fillRect(LAMP.x - 1.5, LAMP.y, 3, 16);
   const colour = (alpha: number) => css(...p.lamp, clamp(alpha));
-  // By day a flash is seen, but it doesn't light the sky.
+  // By day the flash is visible, but it doesn't light the sky.
   const reach = p.fieldStars === 0 ? 16 + bright * 22 : 46 + bright * 90;
   glowDot(ctx, colour, LAMP, 2.6 + bright * 1.2, reach, p.lampStrength * (0.75 + 0.25 * bright));
 }

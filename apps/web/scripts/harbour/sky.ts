@@ -1,7 +1,7 @@
 /**
- * The stars that the picture is built on: the Southern Cross and the two Pointers, at their catalogue places
+ * The stars of the picture: the Southern Cross and the two Pointers, at their catalogue positions
  * (right ascension in hours, declination in degrees, visual magnitude; Yale Bright Star Catalogue, rounded).
- * The long axis of the Cross, followed for four and a half times its length, leads to the south.
+ * The long axis of the Cross, extended to four and a half times its length, points to the south.
  */
 interface Star {
   readonly id: string;
@@ -32,7 +32,7 @@ export interface PlacedStar extends Point {
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Flat sky coordinates in degrees around the Cross (gnomonic projection), east to the left as we see it. */
+/** Returns flat sky coordinates in degrees around the Cross (gnomonic projection), with east at the left. */
 function project(star: Star): Point {
   const ra0 = radians(12.5 * 15);
   const dec0 = radians(-60);
@@ -45,7 +45,7 @@ function project(star: Star): Point {
 }
 
 /**
- * Turns and scales the real figure so that the Cross's axis runs from `top` to `target`, which lies four and a
+ * Rotates and scales the real figure so that the Cross's axis runs from `top` to `target`, which is four and a
  * half axis lengths beyond its foot.
  */
 export function placeSky(top: Point, target: Point): Map<string, PlacedStar> {
@@ -68,7 +68,7 @@ export function placeSky(top: Point, target: Point): Map<string, PlacedStar> {
   );
 }
 
-/** A small generator of repeatable random numbers in [0, 1) (mulberry32). */
+/** Returns a generator of repeatable random numbers in [0, 1) (mulberry32). */
 export function randomSource(seed: number): () => number {
   let state = seed;
   return () => {

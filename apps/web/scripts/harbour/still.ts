@@ -1,7 +1,7 @@
 /**
- * The harbour as a drawing that stands in the page: `npm run still -w @hln/web`. It is there with the first frame, at
- * any size and in both themes, and the film fades in over it. Less of it than of a frame of the film: of the small
- * stars and the lights on the water only what one sees.
+ * Makes the drawing of the harbour that is part of the page: `npm run still -w @hln/web`. It appears with the first
+ * frame, at any size and in both themes, and the film fades in over it. It leaves out the small stars and the lights on
+ * the water that are too faint to see.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -26,10 +26,10 @@ import {
 import { type Point, placeSky } from './sky.ts';
 
 export const STILL_DIR = resolve(dirname(fileURLToPath(import.meta.url)), '../../app/styles/generated');
-/** The pulse is on its way. */
+/** A time at which the pulse is travelling. */
 const TIME = 0.3;
 const RIDGE_STEP = 10;
-/** How wide a star and its halo are, in sizes of the star. */
+/** The widths of a star and of its halo, in sizes of the star. */
 const CORE = 0.62;
 const HALO = 6;
 
@@ -37,7 +37,7 @@ const sign = (value: number) => (value < 0 ? `${value}` : ` ${value}`);
 const pair = (x: number, y: number) => `${x}${sign(y)}`;
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
-/** Dots and dashes as one path: from each to the next by whole steps, which is shorter than an element for each. */
+/** Returns dots and dashes as one path with whole steps between them, which is shorter than one element for each. */
 function dashes(places: readonly (Point & { readonly width?: number })[]): string {
   let from = { x: 0, y: 0 };
   return places
@@ -53,8 +53,8 @@ function dashes(places: readonly (Point & { readonly width?: number })[]): strin
 }
 
 /**
- * The outline of a ridge as a smooth curve: quadratic, through the middles between points on it, so that a step alone
- * says each piece. Points are kept an even step apart, so that the middles are whole.
+ * Returns the outline of a ridge as a smooth quadratic curve through the middles between its points, so that one step
+ * describes each piece. The points are an even number of steps apart, so that the middles are whole.
  */
 export function outline(ridge: Ridge): string {
   const top = ridgeTop(ridge);
@@ -76,7 +76,7 @@ const hills = (distance: Ridge['distance']) =>
     .map(outline)
     .join('');
 
-/** A dot of light with a halo around it. */
+/** Returns a dot of light with a halo. */
 const dot = (at: Point, radius: number, look = '') =>
   `<circle cx="${Math.round(at.x)}" cy="${Math.round(at.y)}" r="${tenth(radius)}"${look}/>`;
 const halo = (at: Point, radius: number) => dot(at, radius, ' fill="url(#h-l)"');
@@ -103,7 +103,7 @@ function course(sky: ReturnType<typeof placeSky>): string {
   return `<g class="h-line">${horizon}${[...lines].map(([look, path]) => `<path d="${path}" ${look}/>`).join('')}</g>`;
 }
 
-/** The drawing. Its colours are those of `stillCss()`. */
+/** Returns the drawing. `stillCss()` has its colours. */
 export function stillSvg(): string {
   const sky = placeSky(CROSS_TOP, LAMP);
   const stars = [...sky.values()].map((star) => ({ ...star, size: 3.5 - 0.55 * star.magnitude }));
@@ -114,7 +114,7 @@ export function stillSvg(): string {
   const down = 'x2="0" y2="1"';
   const fading =
     '<stop offset=".35" stop-opacity=".14"/><stop offset="1" stop-opacity="0"/></radialGradient>';
-  // A star is the middle of its halo.
+  // The star is the centre of its halo.
   const edge = `offset="${(CORE / HALO).toFixed(2).slice(1)}"`;
   return [
     `<svg viewBox="0 0 ${GRID.width} ${GRID.height}">`,
@@ -143,7 +143,7 @@ export function stillSvg(): string {
 const oklch = ([lightness, chroma, hue]: Lch, alpha = 1) =>
   `oklch(${lightness} ${chroma} ${hue}${alpha === 1 ? '' : ` / ${tenth(alpha * 10) / 10}`})`;
 
-/** The colours of the drawing at both hours. */
+/** Returns the colours of the drawing, at night and at noon. */
 export function stillCss(): string {
   const both = (colour: (palette: Palette) => string) => `light-dark(${colour(NOON)}, ${colour(NIGHT)})`;
   const isNight = (p: Palette) => p.fieldStars > 0;
@@ -173,7 +173,7 @@ export function stillCss(): string {
     ...([0, 1, 2] as const).map((distance) =>
       rule(`.h-hill-${distance}`, `fill: ${both((p) => oklch(p.hills[distance]))}`),
     ),
-    // By day a star has no halo, and the lamp lights no sky.
+    // By day, stars have no halo and the lamp doesn't light the sky.
     rule(
       '.h-s stop',
       stop((p) => oklch(p.star, isNight(p) ? 1 : 0)),

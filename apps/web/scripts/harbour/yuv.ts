@@ -2,7 +2,7 @@ import { randomSource } from './sky.ts';
 
 let noise: Float32Array | undefined;
 
-/** The same noise for every frame: it stands still, so it costs the encoder nothing and breaks up the steps. */
+/** The same noise in every frame: it hides banding, and costs the encoder nothing because it doesn't move. */
 function fixedNoise(size: number): Float32Array {
   if (noise?.length !== size) {
     const random = randomSource(17);
@@ -11,7 +11,7 @@ function fixedNoise(size: number): Float32Array {
   return noise;
 }
 
-/** 8-bit RGBA to planar 4:2:0 in BT.709, limited range: what players assume for HD video that doesn't say. */
+/** Converts 8-bit RGBA to planar 4:2:0 in BT.709 with limited range, which players assume for untagged HD video. */
 export function rgbaToYuv(rgba: Uint8Array, width: number, height: number): Uint8Array {
   const luma = width * height;
   const chroma = (width / 2) * (height / 2);

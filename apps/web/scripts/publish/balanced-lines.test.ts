@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { balancedLines } from './balanced-lines.ts';
 
-/** Ten to a letter. */
+/** Ten pixels for each letter. */
 const measure = (text: string) => [...text].length * 10;
 
 it.each([

@@ -1,16 +1,16 @@
-/** How wide a text is drawn. */
+/** Returns the width of a text as it is drawn. */
 export type Measure = (text: string) => number;
 
 const STEP = 10;
 
 /**
- * Breaks a text at spaces into as few lines as fit, as even in length as they can be. A word that is wider than a line,
- * as a sentence in Chinese may be, is broken between its letters.
+ * Breaks a text at spaces into as few lines as possible, of lengths as equal as possible. A word that is wider than a
+ * line, such as a Chinese sentence, is broken between characters.
  */
 export function balancedLines(text: string, width: number, measure: Measure): string[] {
   const fewest = wrap(text, width, measure).length;
   let narrow = width;
-  // A single word is one line, however narrow.
+  // A single word stays on one line, however narrow that is.
   while (narrow > STEP && wrap(text, narrow - STEP, measure).length === fewest) narrow -= STEP;
   return wrap(text, narrow, measure).flatMap((line) => pieces(line, width, measure));
 }

@@ -6,7 +6,7 @@ import { createCanvas, type Image, loadImage } from '@napi-rs/canvas';
 const SOURCE = resolve(dirname(fileURLToPath(import.meta.url)), '../../public/icon.svg');
 const GROUND = '#07141d';
 
-/** The drawing at one size; `margin` is the share of each side left free, on a ground that fills the square. */
+/** Draws the icon at one size on a filled square; `margin` is the part of each side that stays empty. */
 async function png(icon: Image, size: number, margin = 0): Promise<Buffer> {
   const canvas = createCanvas(size, size);
   const ctx = canvas.getContext('2d');
@@ -19,7 +19,7 @@ async function png(icon: Image, size: number, margin = 0): Promise<Buffer> {
   return canvas.encode('png');
 }
 
-/** An .ico file that holds one 32-pixel PNG (the container's header is 6 bytes, each entry 16). */
+/** Returns an .ico file that contains one 32-pixel PNG. (The header has 6 bytes, each entry 16.) */
 function ico(image: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);
@@ -33,7 +33,7 @@ function ico(image: Buffer): Buffer {
   return Buffer.concat([header, image]);
 }
 
-/** The icon set by path, all from the one SVG. */
+/** Returns all icons by path, made from one SVG. */
 export async function drawIcons(): Promise<Map<string, Buffer>> {
   const icon = await loadImage(await readFile(SOURCE));
   return new Map([

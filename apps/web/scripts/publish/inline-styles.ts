@@ -1,25 +1,25 @@
 /**
- * A page to read is drawn with the first answer of the server: its rules stand in it, and nothing else is waited for.
- * (The words come in five packets, the rules in five more; the server sends ten before it waits for an answer.)
+ * Puts the style rules of reading pages into their HTML, so that a page can be drawn from the server's first answer.
+ * (The words take five packets and the rules five more; a server sends ten before it waits for an answer.)
  *
- * The links to the style sheets stay without an address that a browser would follow. Previews of published words give
- * them theirs back (apps/server/src/publishing/serve-preview.ts), and the page script loads the first one late, for the
- * files of rare letters (accents, macrons) and the code face: what the page does not preload is declared there alone,
- * since earlier it would share a slow line with the fonts.
+ * The links to the style sheets stay, but without a URL that browsers would load. Previews of published words restore the
+ * URLs (apps/server/src/publishing/serve-preview.ts). The page script loads the first style sheet late: it declares the
+ * fonts that the page does not preload, for rare letters (accents, macrons) and code, which would otherwise compete with
+ * the others on a slow connection.
  */
 
 const LINK = /<link rel="stylesheet" href="([^"#]+)#?"\/>/g;
 const FONT_FILE = /@font-face\s*\{[^}]*\burl\(["']?([^)"']+)["']?\)[^}]*\}/g;
 
 /**
- * The page with its rules in it.
+ * Returns the page with its style rules.
  *
- * @param read the text of a style sheet, by its path from the root of the site
- * @throws Error when its style sheets are not as expected, so that an update cannot undo this unnoticed
+ * @param read returns the text of a style sheet by its path from the site's root
+ * @throws Error if its style sheets are not as expected, so that an update cannot undo this unnoticed
  */
 export function inlineStyles(html: string, read: (path: string) => string): string {
   const [site, ...ofThePage] = [...html.matchAll(LINK)].map(([, href = '']) => read(href).trim());
-  // Fonts are declared for all pages. A declaration that comes and goes would let the words flicker.
+  // All pages declare the fonts. A declaration that only some pages have would make the text flicker.
   if (site === undefined || ofThePage.some((rules) => rules.includes('@font-face')))
     throw new Error('Style sheets look otherwise now: see scripts/publish/inline-styles.ts.');
   const own = ofThePage.length === 0 ? '' : style(ofThePage.join('\n'));

@@ -1,7 +1,7 @@
 /**
  * The last step of `npm run build`: icons, share pictures, sitemap, robots and manifest, made from the same
- * content and tokens as the pages and written beside them; the style rules of pages to read, put into them; the page that
- * has no script; and the service worker of the tools.
+ * content and tokens as the pages and written beside them. Also puts the style rules into reading pages, and writes the
+ * page without scripts and the tools' service worker.
  */
 import { readFileSync } from 'node:fs';
 import { glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -30,7 +30,7 @@ async function put(path: string, data: string | Uint8Array): Promise<void> {
   await writeFile(file, data);
 }
 
-/** Whether a page says so: see app/root.tsx. */
+/** Returns whether the page has this mark of app/root.tsx. */
 const isToRead = (html: string) => /<html[^>]* data-document=""/.test(html);
 
 const readRules = (path: string) => readFileSync(join(OUT, path), 'utf8');
@@ -45,7 +45,7 @@ await put('manifest.webmanifest', webManifest());
 for (const [path, data] of await drawIcons()) await put(path, data);
 await registerFonts();
 for (const page of pages) await put(shareImagePath(page.path), await drawShareImage(page));
-// Every address has its own file or the 404 page; an empty page under a name of its own would only be found by mistake.
+// Every URL has its own file or the 404 page, so nobody needs the empty fallback page.
 await rm(join(OUT, '__spa-fallback.html'), { force: true });
 const statusCss = await readFile(join(import.meta.dirname, 'status-page.css'), 'utf8');
 const status = statusPage(await readFile(join(OUT, '404/index.html'), 'utf8'), statusCss);

@@ -3,9 +3,9 @@ import { minifySync } from 'vite';
 const INLINE = /(<script( type="module")?(?: async="")?>)(.*?)(<\/script>)/gs;
 
 /**
- * The page with its inline scripts minified: they come with the packets that its first frame waits for.
+ * Returns the page with its inline scripts minified, because its first frame waits for them.
  *
- * @throws Error when a script cannot be read
+ * @throws Error if a script cannot be parsed
  */
 export function minifyInlineScripts(html: string): string {
   return html.replace(

@@ -1,17 +1,17 @@
-/** What a page can come to need, found in the build itself: every file whose name occurs in a file that is needed. */
+/** Finds the files that a page can need: every file of the build whose name occurs in a file that is needed. */
 
-/** Written by the router; it lists the files of all pages. */
+/** The router's manifest, which lists the files of all pages. */
 const ROUTER_MANIFEST = /^manifest-[\w-]+\.js$/;
-/** Delivers chats, which needs the network. */
+/** Delivers chats, which takes a network. */
 const NETWORK_ONLY = /^deliver-waiting-/;
 
 const NAME = /[\w-][\w.-]*\.\w+/g;
 
 /**
- * The files that a page needs, at once, lazily or in a worker, by their paths and in order.
+ * Returns the paths of the files that a page needs at once, lazily or in a worker, in order.
  *
- * @param html the page
- * @param assets every file of this build's `assets` folder by name; null for what is not text
+ * @param html the page's HTML
+ * @param assets every file of this build's `assets` folder by name; null if it isn't text
  * @param fetched paths of files outside that folder which scripts fetch
  */
 export function offlineFiles(
@@ -35,9 +35,9 @@ export function offlineFiles(
 }
 
 /**
- * The build that a page belongs to, as its `<html>` names it.
+ * Returns the id of a page's build, from its `<html>`.
  *
- * @throws Error when it names none
+ * @throws Error if there is none
  */
 export function buildOf(html: string): string {
   const [, build] = /<html[^>]* data-build="(\w+)"/.exec(html) ?? [];

@@ -1,4 +1,4 @@
-/** Builds `/sw.js`, by which the tools work offline: app/service-worker/, and what the build has made for them. */
+/** Builds `/sw.js`, which makes the tools work offline, from app/service-worker/ and a list of their files. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ import type { OfflineBuild } from '../../app/service-worker/offline-pages.ts';
 import { buildOf, offlineFiles } from './offline-files.ts';
 
 const TEXT = /\.(?:js|css)$/;
-/** The folder of files that a tool fetches: the formatter's test cases, under addresses that stay. */
+/** The folder of files that a tool fetches: the formatter's test cases, whose URLs never change. */
 const FETCHED = 'test-cases';
 
 /**
- * What the pages need.
+ * Returns the files that the pages need.
  *
  * @param out the built site
- * @param paths those of the pages
+ * @param paths the pages' paths
  */
 export async function offlineBuild(out: string, paths: readonly string[]): Promise<OfflineBuild> {
   const assets = new Map<string, string | null>();
@@ -41,7 +41,7 @@ export async function offlineBuild(out: string, paths: readonly string[]): Promi
   return { version: hash.digest('hex').slice(0, 16), mark, pages };
 }
 
-/** The worker's script; with null, the one that undoes what earlier ones have stored. */
+/** Returns the worker's script; for null, a script that deletes everything that earlier workers have stored. */
 export async function serviceWorkerScript(offline: OfflineBuild | null): Promise<string> {
   const entry = offline === null ? 'end.ts' : 'worker.ts';
   const result = await build({

@@ -2,7 +2,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { css } from '../harbour/palette.ts';
 import type { ShareExample } from './share-examples.ts';
 
-/** A place on the picture, in its pixels. */
+/** A rectangle on the picture, in pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -11,7 +11,7 @@ export interface Box {
 }
 
 const PADDING = 30;
-/** Of a line, in sizes of its font. */
+/** The height of a line, in sizes of its font. */
 const LEADING = 1.5;
 const LARGEST = { before: 22, after: 27 };
 const QUIET_ZONE = 4;
@@ -22,7 +22,7 @@ const LINE = css(0.785, 0.115, 168);
 
 const isText = (after: ShareExample['after']): after is readonly string[] => typeof after[0] === 'string';
 
-/** The largest size of the font, up to `largest`, that the lines fit in. */
+/** Returns the largest font size, up to `largest`, at which the lines fit. */
 function fittingSize(
   ctx: SKRSContext2D,
   lines: readonly string[],
@@ -35,7 +35,7 @@ function fittingSize(
   return Math.min(largest, Math.floor((largest * width) / widest));
 }
 
-/** @returns where the next line would begin */
+/** @returns where the next line begins */
 function drawLines(
   ctx: SKRSContext2D,
   lines: readonly string[],
@@ -49,11 +49,11 @@ function drawLines(
   return top + lines.length * size * LEADING;
 }
 
-/** Pixels a module, whole, so that the code can be scanned off the picture. */
+/** Pixels for each module, as a whole number so that the code can be scanned from the picture. */
 const moduleSize = (modules: readonly unknown[], room: number) =>
   Math.floor(room / (modules.length + 2 * QUIET_ZONE));
 
-/** The code on white with its quiet zone. */
+/** Draws the code on white, with its quiet zone. */
 function drawCode(
   ctx: SKRSContext2D,
   modules: readonly (readonly boolean[])[],
@@ -77,8 +77,8 @@ function drawCode(
 }
 
 /**
- * Draws what a tool is given and what it makes of it, one below the other on a panel.
- * @param box the panel's place; it is made as low as its content
+ * Draws a tool's input and its output below on a panel.
+ * @param box the panel's rectangle, which shrinks to the height of its content
  * @param family the names of the font's faces
  */
 export function drawShareExample(ctx: SKRSContext2D, example: ShareExample, box: Box, family: string): void {

@@ -9,7 +9,7 @@ import { encodeQr, payload } from '../../app/tools/qr-generator/logic.ts';
 import { judgePattern } from '../../app/tools/regex-tester/logic.ts';
 import { encodeText } from '../../app/tools/url-encoder/logic.ts';
 
-/** What a tool is given, and what it makes of it. */
+/** A tool's input, and its output for it. */
 export interface ShareExample {
   readonly before: readonly string[];
   /** Lines of text, or the modules of a QR code, row by row. */
@@ -91,7 +91,7 @@ const EXAMPLES: readonly (readonly [path: string, example: () => ShareExample])[
   [PAGES.qrGenerator.path, qr],
 ];
 
-/** An example for the share picture of a tool's page, made by the tool itself; null for any other page. */
+/** Returns an example for the share picture of a tool's page, made by the tool itself; null for any other page. */
 export function shareExample(path: string): ShareExample | null {
   const [, make] = EXAMPLES.find(([known]) => known === path) ?? [];
   return make?.() ?? null;

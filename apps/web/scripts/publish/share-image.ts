@@ -17,7 +17,7 @@ const CUTS = [
   { alias: 'Share Code', family: 'Harbour Code', weight: 500 },
 ] as const;
 
-/** Makes the site's own faces known to the canvas. Call once before drawing. */
+/** Registers the site's fonts with the canvas. Call once before drawing. */
 export async function registerFonts(): Promise<void> {
   for (const { alias, family, weight } of CUTS) {
     const [latin, extended] = await staticCut(family, weight);
@@ -66,12 +66,12 @@ function wordmark(ctx: SKRSContext2D, x: number, y: number, scale: number): void
   ctx.restore();
 }
 
-/** Where the example of a tool stands, beside the page's line. */
+/** The rectangle of a tool's example, beside the page's line. */
 const EXAMPLE = { left: 520, top: 190, width: WIDTH - 520 - LEFT, height: HEIGHT - 190 - 60 };
 
 /**
- * The picture shown where a page is shared: the harbour at night, the name, the page's own line, and for a tool an
- * example of what it does.
+ * Draws the picture that appears when a page is shared: the harbour at night, the name, the page's own line, and for a
+ * tool an example of what it does.
  */
 export async function drawShareImage(page: PageInfo): Promise<Buffer> {
   const scene = createCanvas(WIDTH, (WIDTH * 9) / 16);

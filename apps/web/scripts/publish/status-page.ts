@@ -1,6 +1,6 @@
 /**
- * The page `/status`. It has no script, so it costs other pages nothing and is there when little else is; what it says
- * is written between two comments by the server that sends it.
+ * Makes the page `/status`. It has no script, so it costs other pages nothing and works when little else does. The
+ * server writes its contents between two comments when it sends the page.
  */
 import { STATUS_PAGE } from '../../app/content/status-page.ts';
 import { THEME_SCRIPT } from '../../app/shell/theme.ts';
@@ -10,9 +10,9 @@ const THEME_COLOR = /<meta name="theme-color"[^>]*>/g;
 const BRAND = /<a class="brand".*?<\/a>/s;
 
 /**
- * @param other another page of the build, which has the names of the style sheet and the fonts
+ * @param other another page of the build, which contains the names of the style sheet and the fonts
  * @param css the page's own styles
- * @throws Error when that page looks otherwise than expected
+ * @throws Error if that page is not as expected
  */
 export function statusPage(other: string, css: string): string {
   const links = other.match(LINK) ?? [];

@@ -17,7 +17,7 @@ describe('files for search engines', () => {
 
   test('robots are kept out of the staff area', () => {
     const robots = robotsTxt(SITE);
-    // Its noindex counts only where crawlers may read it.
+    // Crawlers obey its noindex only if they can read it.
     expect(robots).not.toContain('/login');
     expect(robots).toContain('Disallow: /staff/\n');
     expect(robots).toContain('Sitemap: https://site.example/sitemap.xml\n');

@@ -18,8 +18,8 @@ ${urls.join('\n')}
 }
 
 /**
- * Staff pages and the backend are nobody's search result. Crawlers may open `/login`: its `noindex` is in the page, and
- * one that may not read it could list the address.
+ * Keeps staff pages and the backend out of search results. Crawlers can open `/login`, because its `noindex` is in the
+ * page: a crawler that can't read it could still list the URL.
  */
 export function robotsTxt(siteUrl: string): string {
   return `User-agent: *
@@ -32,10 +32,10 @@ Sitemap: ${siteUrl}/sitemap.xml
 `;
 }
 
-/** How long the file may be believed, in days; RFC 9116 asks for less than a year. Each build writes it anew. */
+/** How long the file is valid, in days; RFC 9116 recommends less than a year. Each build writes a new one. */
 const SECURITY_TXT_DAYS = 330;
 
-/** Where to report a weakness of the site (RFC 9116). */
+/** Returns the file that says where to report a vulnerability of the site (RFC 9116). */
 export function securityTxt(siteUrl: string, email: string, now: Date): string {
   const expires = new Date(now.getTime() + SECURITY_TXT_DAYS * 86_400_000);
   return `Contact: mailto:${email}
@@ -46,14 +46,14 @@ Canonical: ${siteUrl}/.well-known/security.txt
 }
 
 /**
- * A warning about a site that visitors could not write to, or null: with the example domain, every address on its pages
+ * Returns a warning if visitors could not write to the site, or null: with the example domain, every address on its pages
  * leads nowhere.
  */
 export function contactWarning(siteUrl: string, contactDomain: string): string | null {
   const { hostname } = new URL(siteUrl);
   const isPublic = !/^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
   return isPublic && /(?:^|\.)example$/.test(contactDomain)
-    ? `WARNING: the e-mail addresses on these pages end in @${contactDomain}, which nobody can write to. Set VITE_CONTACT_DOMAIN to your domain and build again.`
+    ? `WARNING: the email addresses on these pages end in @${contactDomain}, which nobody can write to. Set VITE_CONTACT_DOMAIN to your domain and build again.`
     : null;
 }
 

@@ -53,7 +53,7 @@ describe('a content file with published texts', () => {
   });
 });
 
-/** What the page shows for a text. */
+/** Returns what the page shows for a text. */
 function shown(text: string): string {
   const Link = ({ to, children }: { to: string; children: string }) =>
     createElement('a', { href: to }, children);

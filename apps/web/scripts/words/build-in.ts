@@ -4,10 +4,10 @@ import type { PublishedWords } from './published-words.ts';
 import { ELEMENT_IMPORTS, writeMarkdown } from './write-elements.ts';
 
 /**
- * A content file with the published words in it.
+ * Returns a content file with the published words.
  *
- * @param file its name as the keys of the edits begin
- * @param as `elements` for the pages; `text` for what is not drawn by React, such as the share pictures
+ * @param file its name, with which the keys of its edits begin
+ * @param as `elements` for pages; `text` for what React does not render, such as share pictures
  */
 export function buildIn(
   source: string,

@@ -9,20 +9,20 @@ import * as v from 'valibot';
 
 export const CONTENT_DIR = resolve(dirname(fileURLToPath(import.meta.url)), '../../app/content');
 
-/** Names the file of the words that the site is built with, instead of those in the content files. */
+/** The variable that names a file of words, which replace those of the content files in the build. */
 export const WORDS_VARIABLE = 'SITE_WORDS';
 
-/** What a build puts into the content files. */
+/** The words that a build puts into the content files. */
 export interface PublishedWords {
   readonly fields: readonly WordField[];
   readonly edits: readonly WordEdit[];
-  /** Those of the edits that staff have published. */
+  /** The edits that staff have published. */
   readonly published: readonly WordEdit[];
 }
 
 /**
- * The words that this build is to have; none where the environment names no file.
- * @throws Error for edits that no site should be built with, which says what is wrong with each
+ * Returns the words for this build; none if the environment names no file.
+ * @throws Error if edits are invalid; it says what is wrong with each
  */
 export function readPublishedWords(): PublishedWords {
   const fields = readFields(CONTENT_DIR);
@@ -37,14 +37,14 @@ export function readPublishedWords(): PublishedWords {
   return { fields, edits: [...published, ...own], published };
 }
 
-/** Markdown that the files have themselves, since somebody brought published words into them. */
+/** Markdown that the files themselves contain, because somebody copied published words into them. */
 export function markdownOf(fields: readonly WordField[]): WordEdit[] {
   return fields
     .filter(({ kind, text }) => kind === 'markdown' && plainText(text) !== text)
     .map(({ key, text }) => ({ key, text }));
 }
 
-/** The name by which the keys of a content file begin; null for any other file. */
+/** Returns the name with which the keys of a content file begin; null for any other file. */
 export function contentFile(path: string): string | null {
   return dirname(path) === CONTENT_DIR && path.endsWith('.ts') && !path.endsWith('.test.ts')
     ? basename(path, '.ts')

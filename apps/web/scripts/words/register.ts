@@ -1,5 +1,5 @@
 /**
- * `node --import` of the build's last step, which reads content files without Vite: it shall find the published words in
+ * Loaded with `node --import` by the build's last step, which reads content files without Vite, so that it finds the published words in
  * them as well.
  */
 import { registerHooks } from 'node:module';

@@ -7,7 +7,7 @@ import { siteWords } from './words-plugin.ts';
 const FILE = join(CONTENT_DIR, 'about.ts');
 
 let server: ViteDevServer;
-/** What the content file says at the moment. */
+/** The current text of the content file. */
 let now: () => PublishedWords;
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the development server makes of the file after it has been changed. */
+/** Returns the development server's result for the file after a change. */
 async function changed(to: () => PublishedWords): Promise<string> {
   now = to;
   const { client, ssr } = server.environments;

@@ -2,14 +2,14 @@ import type { Plugin } from 'vite';
 import { buildIn } from './build-in.ts';
 import { contentFile, type PublishedWords, readPublishedWords } from './published-words.ts';
 
-/** Where staff find the words of the files, with their limits and locks. */
+/** The file with the words of the content files, with their limits and locks, for the staff area. */
 const LIST = 'content/words.json';
 
 /**
- * Builds the published words into the content files, so that a page has each of its words once and needs nothing else
- * for it; and writes the list of all words, as the files have them.
+ * Builds the published words into the content files, so that pages contain each word once and load nothing else for it.
+ * Also writes the list of all words as they are in the files.
  *
- * @param read gives the words as they are now
+ * @param read returns the current words
  */
 export function siteWords(read: () => PublishedWords = readPublishedWords): Plugin {
   let known: PublishedWords | null = null;
@@ -19,13 +19,13 @@ export function siteWords(read: () => PublishedWords = readPublishedWords): Plug
   };
   return {
     name: 'site-words',
-    // Before anything else touches the source.
+    // Before other plugins change the source.
     enforce: 'pre',
     buildStart() {
       known = read();
     },
     watchChange(path) {
-      // Not read here: a file that cannot be read while it is being written would end the development server.
+      // Not read here: an error while the file is being written would stop the development server.
       if (contentFile(path) !== null) known = null;
     },
     transform(code, id) {
@@ -46,5 +46,5 @@ export function siteWords(read: () => PublishedWords = readPublishedWords): Plug
   };
 }
 
-/** Also what was published, by which a host's build is seen to have it. */
+/** Also the published words, which show whether a host's build contains them. */
 const listOf = ({ fields, published }: PublishedWords) => JSON.stringify({ fields, published });

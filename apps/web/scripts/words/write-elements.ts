@@ -1,13 +1,13 @@
 import { type Block, type Inline, parseMarkdown, plainText } from '@hln/site-words/markdown';
 import { writeLiteral } from '@hln/site-words/replace-words';
 
-/** The names that a file with elements in it needs; no file of ours has them. */
+/** The names that a file with elements needs; none of our files uses them otherwise. */
 export const ELEMENT_IMPORTS =
   "import { Fragment as Words$Fragment, jsxs as words$jsxs } from 'react/jsx-runtime';\n" +
   "import { Link as Words$Link } from '../ui/link.tsx';\n";
 
 /**
- * Markdown as source code. It is parsed here, once, so that a page carries no parser: without any signs it is a literal
+ * Returns Markdown as source code. Parsing it here, once, saves pages a parser. Without markup it is a literal
  * like every other text; else React elements, with paragraphs and lists of their own. Nothing in it can become HTML.
  *
  * @param key tells the element from its neighbours in a list
