@@ -31,6 +31,7 @@ import type { BuildSite } from './publishing/run-build.ts';
 import { openPreviews } from './publishing/serve-preview.ts';
 import { openSite, type Publishing, startPublishing } from './publishing/start-publishing.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
+import { looksOf } from './test-provider/checkout-page.ts';
 import {
   openTestAccount,
   startTestProvider,
@@ -42,7 +43,7 @@ export interface HlnServer {
   /** Where it listens, without a trailing slash. */
   readonly url: string;
   readonly dataDir: string;
-  /** The e-mail address of the first account. */
+  /** The email address of the first account. */
   readonly staffEmail: string;
   readonly backend: Backend;
   readonly functions: FunctionsHost;
@@ -122,7 +123,8 @@ export async function startConfigured(
       resolve,
     });
     shutdown.add('deferred work', () => functions.settle());
-    const testProvider = testAccount && startTestMode(testAccount, functions, backend, log);
+    const testProvider =
+      testAccount && startTestMode(testAccount, functions, backend, () => looksOf(live.current()), log);
     if (testProvider !== null) shutdown.add('test provider', () => testProvider.stop());
     const authGate = openAuthGate({ backend, config, log, deliverMail: () => functions.deliverMail() });
     shutdown.add('sign-ins', () => authGate.settle());
@@ -238,17 +240,16 @@ function startTestMode(
   account: TestAccount,
   functions: FunctionsHost,
   backend: Backend,
+  looks: () => string,
   log: Log,
 ): TestProvider {
-  return startTestProvider(
-    account,
-    (event) => functions.fetch(event),
-    log,
-    async (session, problem) => {
+  return startTestProvider(account, (event) => functions.fetch(event), log, {
+    looks,
+    note: async (session, problem) => {
       const rows = { job: 'test-checkout', table: 'test-checkout' };
       await noteFailedRow(rows, { db: backend.service, log: log.error }, session, problem);
     },
-  );
+  });
 }
 
 /** Returns the URL at which this process reaches itself. */

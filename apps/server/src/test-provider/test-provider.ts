@@ -42,13 +42,14 @@ export function openTestAccount(dataDir: string, log: Log): TestAccount {
  * Plays the provider while no keys are configured: the hosted page at /test-checkout, where one can pay, cancel or
  * fail, and the signed events that follow.
  * @param webhook where the events go: the entry that the real provider calls
+ * @param looks returns the links to the site's style sheet and fonts
  * @param note notifies staff about a payment whose events are refused again and again
  */
 export function startTestProvider(
   account: TestAccount,
   webhook: (request: Request) => Promise<Response>,
   log: Log,
-  note?: NoteUndelivered,
+  { looks = () => '', note }: { readonly looks?: () => string; readonly note?: NoteUndelivered } = {},
 ): TestProvider {
   const { sessions } = account;
   const delivery = startEventDelivery(sessions, account.keys.webhookSecret, webhook, log, note);
@@ -60,8 +61,8 @@ export function startTestProvider(
       const paid = { ...open, status: 'complete' as const };
       return withEvent(paid, 'checkout.session.completed', asCheckoutSession(paid));
     });
-    if (session === null) return unknownCheckoutPage();
-    if (session.status !== 'complete') return checkoutPage(session, null);
+    if (session === null) return unknownCheckoutPage(looks());
+    if (session.status !== 'complete') return checkoutPage(session, null, looks());
     await delivery.deliver(id);
     return redirect(session.successUrl.replace('{CHECKOUT_SESSION_ID}', session.id));
   };
@@ -73,7 +74,7 @@ export function startTestProvider(
       const intent = { id: open.paymentIntent, object: 'payment_intent', metadata: open.metadata };
       return withEvent(open, 'payment_intent.payment_failed', intent);
     });
-    if (session === null) return unknownCheckoutPage();
+    if (session === null) return unknownCheckoutPage(looks());
     await delivery.deliver(id);
     return redirect(
       `/test-checkout?session=${session.id}${session.status === 'open' ? '&note=declined' : ''}`,
@@ -82,13 +83,13 @@ export function startTestProvider(
 
   const show = async (id: string, note: string | null) => {
     const session = await sessions.read(id);
-    if (session === null) return unknownCheckoutPage();
-    return checkoutPage(withExpiry(session), note === 'declined' ? 'declined' : null);
+    if (session === null) return unknownCheckoutPage(looks());
+    return checkoutPage(withExpiry(session), note === 'declined' ? 'declined' : null, looks());
   };
 
   const cancel = async (id: string) => {
     const session = await sessions.read(id);
-    return session === null ? unknownCheckoutPage() : redirect(session.cancelUrl);
+    return session === null ? unknownCheckoutPage(looks()) : redirect(session.cancelUrl);
   };
 
   const clean = () =>
