@@ -37,7 +37,7 @@ function valuesOf(setting: Setting): string {
         .map((choice) => `\`${choice}\``)
         .join(', ')}, with commas between them`;
     case 'mailbox':
-      return 'one e-mail address';
+      return 'one email address';
     case 'line':
       if (setting.form === 'service-url') return `an https address of at most ${setting.highest} characters`;
       return `one line of at most ${setting.highest} characters`;

@@ -53,7 +53,7 @@ create table public.rate_limits (
   per_day integer check (per_day > 0)
 );
 comment on table public.rate_limits is
-  'How often one address may do something. A null is no limit; an action without a row is not limited.';
+  'How often one network address can do something. A null means no limit; an action without a row is not limited.';
 alter table public.rate_limits enable row level security;
 create policy rate_limits_console_may_read on public.rate_limits for select to sql_console using (true);
 grant select, insert, update, delete on public.rate_limits to service_role;
@@ -283,7 +283,7 @@ begin
   if back <= interval '1 minute' then
     return;
   end if;
-  raise warning 'The clock went back by %: what was planned is moved by as much.', back;
+  raise warning 'The clock went back by %: planned times are moved back by the same.', back;
   update public.scheduled_jobs as j set next_run_at = j.next_run_at - back where j.next_run_at > now();
   update public.email_outbox as o
   set next_attempt_at = case when o.next_attempt_at > now() then o.next_attempt_at - back else o.next_attempt_at end,

@@ -151,7 +151,7 @@ declare
 begin
   if given is not null then
     if char_length(given) not between 1 and 200 or given ~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]' then
-      raise exception 'A reason is one line of 1 to 200 characters.' using errcode = '22023';
+      raise exception 'Enter a reason of 1 to 200 characters, in one line.' using errcode = '22023';
     end if;
     return given;
   end if;
@@ -299,7 +299,7 @@ declare
   problem jsonb;
 begin
   if after_position is null or after_position < 0 or batch is null or batch not between 1 and 20000 then
-    raise exception 'Walk from a position of 0 or more, 1 to 20000 links at a time.' using errcode = '22023';
+    raise exception 'Start at position 0 or later, and check 1 to 20000 links at a time.' using errcode = '22023';
   end if;
   if after_position > 0 then
     select c.hash into previous from private.audit_chain as c where c.position = after_position;

@@ -10,7 +10,7 @@ create table public.staff_preferences (
   primary key (user_id, key),
   constraint staff_preferences_value_form check (jsonb_typeof(value) = 'object')
 );
-comment on table public.staff_preferences is 'What a page remembers for one member of staff.';
+comment on table public.staff_preferences is 'What a page remembers for one staff member.';
 alter table public.staff_preferences enable row level security;
 create policy staff_preferences_own on public.staff_preferences for all to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
@@ -42,14 +42,14 @@ create trigger staff_preferences_note before insert or update on public.staff_pr
 -- the tables for every statement, so that a change applies to the next one, whatever a token says.
 create type public.staff_level as enum ('none', 'view', 'manage');
 
-comment on type public.staff_level is 'How far somebody may go in an area; each level includes those before it.';
+comment on type public.staff_level is 'What somebody can do in an area; each level includes those before it.';
 
 create table public.staff_areas (
   name text primary key
     constraint staff_areas_name_form check (name ~ '^[a-z][a-z-]{0,39}$'),
   title text not null unique
 );
-comment on table public.staff_areas is 'What is granted apart from everything else, mostly a tool of the staff portal each.';
+comment on table public.staff_areas is 'The areas that permissions are granted for; most are a tool of the staff portal.';
 alter table public.staff_areas enable row level security;
 create policy staff_areas_console_may_read on public.staff_areas for select to sql_console using (true);
 grant select on public.staff_areas to service_role;
@@ -76,14 +76,14 @@ create table public.staff_roles (
   may_everything boolean not null default false
 );
 comment on column public.staff_roles.may_everything is
-  'Manages every area, also those that are added later. Such people are the Owners, of whom one must always remain.';
+  'Manages every area, including those added later. People with this role are Owners, and there is always at least one.';
 alter table public.staff_roles enable row level security;
 create policy staff_roles_console_may_read on public.staff_roles for select to sql_console using (true);
 grant select on public.staff_roles to service_role;
 grant select on public.staff_roles to sql_console;
 insert into public.staff_roles (name, title, description, position, may_everything) values
-  ('owner', 'Owner', 'May do everything, and decides what the others may do.', 1, true),
-  ('manager', 'Manager', 'Sees all conversations, mails, donations and figures, and works with them.', 2, false),
+  ('owner', 'Owner', 'Can do everything, and decides what the others can do.', 1, true),
+  ('manager', 'Manager', 'Sees all conversations, emails, donations and figures, and works with them.', 2, false),
   ('member', 'Member', 'Uses the tools that are open to every signed-in account.', 3, false);
 create trigger staff_roles_audit after insert or update or delete on public.staff_roles
   for each row execute function private.audit_row('user-management', 'name', 'position,may_everything', 'title,description');
@@ -116,7 +116,7 @@ create table public.staff_members (
   owner_since timestamptz
 );
 comment on table public.staff_members is 'The role of an account. One without a row is a Member.';
-comment on column public.staff_members.owner_since is 'Since when the account has been an Owner; null for anybody else.';
+comment on column public.staff_members.owner_since is 'When the account became an Owner; null for anybody else.';
 create index staff_members_role on public.staff_members (role);
 alter table public.staff_members enable row level security;
 create policy staff_members_console_may_read on public.staff_members for select to sql_console using (true);
@@ -152,7 +152,7 @@ create table public.staff_exceptions (
   changed_at timestamptz not null default now(),
   primary key (user_id, area)
 );
-comment on table public.staff_exceptions is 'Where somebody may do more, or less, than their role.';
+comment on table public.staff_exceptions is 'Areas where somebody can do more, or less, than their role.';
 alter table public.staff_exceptions enable row level security;
 create policy staff_exceptions_console_may_read on public.staff_exceptions for select to sql_console using (true);
 grant select on public.staff_exceptions to service_role;
@@ -222,7 +222,7 @@ grant execute on function private.has_permission to authenticated;
 
 -- Refuses a caller who lacks a permission, or who is not an Owner where only Owners may act.
 create function private.require_permission(
-  permission text, refusal text default 'You may not open this.', owners_only boolean default false
+  permission text, refusal text default 'You don’t have permission to open this.', owners_only boolean default false
 ) returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -244,7 +244,7 @@ begin
     select from public.staff_members as m join public.staff_roles as r on r.name = m.role
     where r.may_everything and private.is_active_account(m.user_id)
   ) then
-    raise exception 'The last Owner has to stay.'
+    raise exception 'There must be at least one Owner.'
       using errcode = 'PT409', hint = 'Make somebody else an Owner first.';
   end if;
 end
@@ -328,7 +328,7 @@ as $$
   from public.staff_areas as a
   order by a.title
 $$;
-comment on function public.my_access() is 'How far the caller may go, area by area.';
+comment on function public.my_access() is 'What the caller can do in each area.';
 grant execute on function public.my_access to authenticated;
 
 create function public.whom_to_ask() returns table (email text)
@@ -342,7 +342,7 @@ as $$
   order by u.email
   limit 20
 $$;
-comment on function public.whom_to_ask() is 'The addresses of the Owners, who decide what everybody else may do.';
+comment on function public.whom_to_ask() is 'The email addresses of the Owners, who decide what everybody else can do.';
 grant execute on function public.whom_to_ask to authenticated;
 
 -- Refuses a change to somebody's permissions unless the caller may make it.
@@ -351,18 +351,18 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.has_permission('user-management.manage') then
-    raise exception 'You may not change what others may do.'
+    raise exception 'You don’t have permission to change what others can do.'
       using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   if person = (select auth.uid()) then
-    raise exception 'Nobody can change their own rights.'
+    raise exception 'You can’t change your own permissions.'
       using errcode = '42501', hint = 'Ask another Owner.';
   end if;
   if not exists (select from auth.users as u where u.id = person) then
     raise exception 'There is no such account.' using errcode = 'PT404';
   end if;
   if (select r.may_everything from private.staff_role_of(person) as r) and not private.is_owner((select auth.uid())) then
-    raise exception 'Only an Owner can change the rights of an Owner.' using errcode = '42501';
+    raise exception 'Only an Owner can change the permissions of an Owner.' using errcode = '42501';
   end if;
 end
 $$;
@@ -373,7 +373,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if granted > private.staff_level_of((select auth.uid()), area_name) then
-    raise exception 'You cannot grant more than you have yourself.'
+    raise exception 'You can’t grant more than you have yourself.'
       using errcode = '42501', hint = 'Ask an Owner.';
   end if;
 end
@@ -420,7 +420,7 @@ begin
   perform private.refuse_change_of(person);
   perform private.require_area(area_name);
   if (select r.may_everything from private.staff_role_of(person) as r) then
-    raise exception 'An Owner may do everything; change the role instead.' using errcode = '22023';
+    raise exception 'An Owner can do everything. Change the role instead.' using errcode = '22023';
   end if;
   if new_level is null then
     delete from public.staff_exceptions as e where e.user_id = person and e.area = area_name;
@@ -442,7 +442,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if not private.is_owner((select auth.uid())) then
-    raise exception 'Only an Owner can change what a role may do.'
+    raise exception 'Only an Owner can change what a role can do.'
       using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   perform private.require_area(area_name);
@@ -450,10 +450,10 @@ begin
     raise exception 'There is no role "%".', role_name using errcode = '22023';
   end if;
   if (select r.may_everything from public.staff_roles as r where r.name = role_name) then
-    raise exception 'What an Owner may do cannot be changed.' using errcode = '22023';
+    raise exception 'An Owner’s permissions can’t be changed.' using errcode = '22023';
   end if;
   if new_level is null then
-    raise exception 'Name a level: none, view or manage.' using errcode = '22023';
+    raise exception 'The level must be none, view or manage.' using errcode = '22023';
   end if;
   insert into public.staff_role_levels (role, area, level) values (role_name, area_name, new_level)
   on conflict (role, area) do update set level = excluded.level;
@@ -510,7 +510,7 @@ begin
     order by r.position, a.title;
 end
 $$;
-comment on function public.staff_role_matrix() is 'What each role may do in each area.';
+comment on function public.staff_role_matrix() is 'What each role can do in each area.';
 grant execute on function public.staff_role_matrix to authenticated;
 
 -- Actions on accounts from the staff tools: disabling, enabling, and mailing a link for a new password. Each function
@@ -522,7 +522,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.has_permission('user-management.manage') then
-    raise exception 'You may not manage accounts.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to manage accounts.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   if not exists (select from auth.users as u where u.id = person) then
     raise exception 'There is no such account.' using errcode = 'PT404';
@@ -557,10 +557,10 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
   perform private.require_manageable_account(person);
   if person = (select auth.uid()) then
-    raise exception 'Nobody can disable their own account.' using errcode = '42501', hint = 'Ask another Owner.';
+    raise exception 'You can’t disable your own account.' using errcode = '42501', hint = 'Ask another Owner.';
   end if;
   if pg_catalog.btrim(coalesce(why, '')) = '' then
-    raise exception 'Say why, in one line.' using errcode = '22023';
+    raise exception 'Enter a reason, in one line.' using errcode = '22023';
   end if;
   perform pg_catalog.set_config('hln.audit_reason', why, true);
   -- GoTrue cannot read "infinity"; this is how it disables an account for good. A link mailed before is void.
@@ -608,14 +608,14 @@ begin
         pg_catalog.sha256(pg_catalog.convert_to(E'recovery by account\n' || address, 'UTF8')), 'hex'
       )
   ) then
-    raise exception 'Three such mails were sent within the hour. The last link still works.' using errcode = '22023';
+    raise exception 'Three of these emails were sent within the hour. The last link still works.' using errcode = '22023';
   end if;
   perform private.record_audit('password-reset', 'user-management', 'auth.users', person::text, null, null);
   return address;
 end
 $$;
 comment on function public.begin_password_reset(uuid) is
-  'The address to which the sign-in service is to mail a link to a new password, for those who may have it sent.';
+  'Returns the email address to which the sign-in service sends a link for a new password. For callers who can manage the account.';
 grant execute on function public.begin_password_reset to authenticated;
 
 -- Invitations by mail. The data API cannot reach the table. Staff request an invitation with their own token, and
@@ -643,7 +643,7 @@ create table private.staff_invitations (
   constraint staff_invitations_sent check ((token_hash is null) or (sent_at is not null and expires_at is not null)),
   constraint staff_invitations_one_end check (accepted_at is null or revoked_at is null)
 );
-comment on table private.staff_invitations is 'Who was invited to become staff, by whom, and what became of it.';
+comment on table private.staff_invitations is 'Invitations to become staff: whom, by whom, and with what result.';
 create unique index staff_invitations_open on private.staff_invitations (email)
   where accepted_at is null and revoked_at is null;
 create index staff_invitations_invited_by on private.staff_invitations (invited_by);
@@ -711,13 +711,13 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.has_permission('user-management.manage') then
-    raise exception 'You may not invite anybody.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to invite people.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   if not exists (select from public.staff_roles as r where r.name = wanted_role) then
     raise exception 'There is no role "%".', wanted_role using errcode = '22023';
   end if;
   if not private.may_invite((select auth.uid()), wanted_role) then
-    raise exception 'You cannot invite somebody to a role that may do more than you.'
+    raise exception 'You can’t invite somebody to a role with more rights than yours.'
       using errcode = '42501', hint = 'Ask an Owner.';
   end if;
 end
@@ -750,20 +750,20 @@ begin
   delete from private.staff_invitations as i
   where coalesce(i.accepted_at, i.revoked_at, i.expires_at, i.created_at) < now() - interval '90 days';
   if exists (select from auth.users as u where u.email = recipient) then
-    raise exception '% has an account already.', recipient using errcode = '23505';
+    raise exception '% already has an account.', recipient using errcode = '23505';
   end if;
   insert into private.staff_invitations as i (email, role, invited_by)
   values (recipient, wanted_role, auth.uid())
   on conflict (email) where accepted_at is null and revoked_at is null do nothing
   returning i.id into invitation;
   if invitation is null then
-    raise exception '% has an invitation already. Send that one again.', recipient using errcode = '23505';
+    raise exception '% already has an invitation. Resend that one.', recipient using errcode = '23505';
   end if;
   return query select f.* from private.invitation_facts(invitation) as f;
 end
 $$;
 comment on function public.request_invitation(text, text) is
-  'Notes an invitation. Nothing is sent, and nobody can accept it, before the function invite-staff has made its link.';
+  'Records an invitation. Nothing is sent, and nobody can accept it, until the function invite-staff has made its link.';
 grant execute on function public.request_invitation to authenticated;
 
 -- Locks and returns the invitation, if it can still be accepted, resent or revoked, and the caller could have sent it.
@@ -774,7 +774,7 @@ declare
   found_one private.staff_invitations;
 begin
   if not private.has_permission('user-management.manage') then
-    raise exception 'You may not invite anybody.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to invite people.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   select i.* into found_one from private.staff_invitations as i
   where i.id = invitation and i.accepted_at is null and i.revoked_at is null for update;
@@ -801,7 +801,7 @@ begin
 end
 $$;
 comment on function public.renew_invitation(uuid) is
-  'Voids the link of an invitation, for the function invite-staff to make another.';
+  'Invalidates the link of an invitation, so that the function invite-staff can make another.';
 grant execute on function public.renew_invitation to authenticated;
 
 -- Voids an invitation's link, so that an Owner can be shown another: without a mail server nobody gets it by email.
@@ -812,10 +812,10 @@ as $$
 #variable_conflict use_column
 begin
   perform private.require_permission(
-    'user-management.manage', 'Only an Owner may copy the link of an invitation.', owners_only => true
+    'user-management.manage', 'Only an Owner can copy the link of an invitation.', owners_only => true
   );
   if (select s.transport is distinct from 'none' from private.email_switch as s) then
-    raise exception 'There is a mail server, so the link of an invitation goes by email alone.' using errcode = 'PT409';
+    raise exception 'There is a mail server, so invitation links are only sent by email.' using errcode = 'PT409';
   end if;
   return query select * from public.renew_invitation(invitation);
   -- Their links no longer work.
@@ -837,7 +837,7 @@ begin
   update private.staff_invitations as i set revoked_at = now() where i.id = open_one.id;
 end
 $$;
-comment on function public.revoke_invitation(uuid) is 'Takes an invitation back; its link says so.';
+comment on function public.revoke_invitation(uuid) is 'Withdraws an invitation; the page of its link says so.';
 grant execute on function public.revoke_invitation to authenticated;
 
 create function public.staff_invitations() returns table (
@@ -882,7 +882,7 @@ begin
 end
 $$;
 comment on function public.staff_invitations() is
-  'The invitations that nobody has accepted and nobody taken back, and what became of the newest email of each.';
+  'Open invitations, each with the state of its newest email.';
 grant execute on function public.staff_invitations to authenticated;
 
 -- The links of invitations, only for our functions: they call these after the functions above have checked who may
@@ -903,7 +903,7 @@ begin
   where i.id = invitation and i.token_hash is null and i.accepted_at is null and i.revoked_at is null
   returning i.email into recipient;
   if recipient is null then
-    raise exception 'This invitation has a link already, or is no longer open.' using errcode = 'PT404';
+    raise exception 'This invitation already has a link, or is no longer open.' using errcode = 'PT404';
   end if;
   insert into public.email_outbox (idempotency_key, kind, recipient, subject, text_body, html_body)
   values (
@@ -922,7 +922,7 @@ begin
   set token_hash = decode(link_hash, 'hex'), sent_at = now(), expires_at = now() + interval '7 days', link_shown_at = now()
   where i.id = invitation and i.token_hash is null and i.accepted_at is null and i.revoked_at is null;
   if not found then
-    raise exception 'This invitation has a link already, or is no longer open.' using errcode = 'PT404';
+    raise exception 'This invitation already has a link, or is no longer open.' using errcode = 'PT404';
   end if;
 end
 $$;
@@ -977,7 +977,7 @@ declare
 begin
   perform private.hit_rate_limit('invitation_accept', private.network_of(client_address));
   if password_hash !~ '^\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}$' then
-    raise exception 'This is no hash of bcrypt.' using errcode = '22023';
+    raise exception 'This is not a bcrypt hash.' using errcode = '22023';
   end if;
   -- As everybody who changes who may do what: an inviter who is being demoted either still may, or no longer.
   perform pg_advisory_xact_lock(hashtext('hln.staff_owners'));

@@ -146,7 +146,7 @@ create table public.set_aside_rows (
   is_set_aside boolean not null generated always as (failures >= 5 or next_try_at is null) stored,
   primary key (job, table_name, row_key)
 );
-comment on table public.set_aside_rows is 'Rows that a job could not work on, and when it tries them again.';
+comment on table public.set_aside_rows is 'Rows that a job failed on, and when it tries them again.';
 create index set_aside_rows_last_seen_at on public.set_aside_rows (last_seen_at);
 alter table public.set_aside_rows enable row level security;
 create policy set_aside_rows_permitted_staff_may_read on public.set_aside_rows for select to authenticated
@@ -323,7 +323,7 @@ create table private.job_runs (
   counts jsonb not null default '{}' constraint job_runs_counts_size check (octet_length(counts::text) <= 2000),
   error text constraint job_runs_error_size check (char_length(error) <= 1000)
 );
-comment on table private.job_runs is 'The last runs of each scheduled job, at most 2,000 of one.';
+comment on table private.job_runs is 'The last runs of each scheduled job, at most 2,000 each.';
 create index job_runs_job on private.job_runs (job, id desc);
 alter table private.job_runs enable row level security;
 

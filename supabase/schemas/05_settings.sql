@@ -42,7 +42,7 @@ begin
     if char_length(given) > highest
       or given !~ format('^(%s@%s|[^<>@,;:"\\]{1,100} <%s@%s>)$', local_part, host, local_part, host)
     then
-      return 'must be one e-mail address.';
+      return 'must be one email address.';
     end if;
     return null;
   end if;
@@ -89,9 +89,9 @@ create table private.settings (
   constraint settings_choices
     check ((kind in ('choice', 'choices')) = (choices is not null))
 );
-comment on table private.settings is 'What staff have set. A null value is none: the default holds.';
-comment on column private.settings.kind is 'A secret is a text that nobody reads but the function that needs it.';
-comment on column private.settings.revision is 'Counts the changes; a save names the one that it was made from.';
+comment on table private.settings is 'Settings that staff have changed. A null value means that the default applies.';
+comment on column private.settings.kind is 'A secret is a text that only the function that needs it can read.';
+comment on column private.settings.revision is 'Number of changes; a save names the revision that it is based on.';
 alter table private.settings enable row level security;
 insert into private.settings (key, kind, lowest, highest) values
   ('banner.text', 'line', 1, 200),
@@ -205,7 +205,7 @@ begin
 end
 $$;
 comment on function public.staff_settings() is
-  'What is set, for those who may see it. A null value is the default, or a secret: nobody reads those.';
+  'Returns settings to callers who can see them. A null value means the default, or a secret, which nobody can read.';
 grant execute on function public.staff_settings to authenticated;
 
 -- Saves all of the changes or none. Each is {"key", "value", "revision"}: a null value restores the default, and the
@@ -220,10 +220,10 @@ declare
   fault text;
 begin
   if not private.has_permission('system-settings.manage') then
-    raise exception 'You may not change settings.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to change settings.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   if coalesce(octet_length(changes::text), 0) not between 2 and 20000 or jsonb_typeof(changes) <> 'array' then
-    raise exception 'Changes are a short list of settings.' using errcode = '22023';
+    raise exception 'Send the changes as a list of settings.' using errcode = '22023';
   end if;
   -- In one order, so that two saves of the same settings cannot block each other.
   perform from private.settings as s
@@ -236,13 +236,13 @@ begin
     end if;
     if wanted -> 'revision' is distinct from to_jsonb(was.revision) then
       raise exception 'The setting % was changed in the meantime.', was.key
-        using errcode = 'PT409', hint = 'Read it again and decide which value to keep.';
+        using errcode = 'PT409', hint = 'Reload the page and decide which value to keep.';
     end if;
     wanted_value := nullif(wanted -> 'value', 'null');
     if was.area is not null and was.value is distinct from wanted_value
       and not private.has_permission(was.area || '.manage')
     then
-      raise exception 'The setting % decides who is sent what visitors write. Changing it takes the right to manage %, too.',
+      raise exception 'The setting % decides who gets what visitors write. To change it, you also need permission to manage %.',
         was.key, (select a.title from public.staff_areas as a where a.name = was.area)
         using errcode = '42501', hint = 'Ask an Owner.';
     end if;
@@ -257,11 +257,11 @@ begin
   if (select s.value #>> '{}' from private.settings as s where s.key = 'banner.until')
     <= (select s.value #>> '{}' from private.settings as s where s.key = 'banner.from')
   then
-    raise exception 'The banner has to end after it begins.' using errcode = '22023';
+    raise exception 'The banner must end after it begins.' using errcode = '22023';
   end if;
 end
 $$;
-comment on function private.save_settings_in_force(jsonb) is 'Changes settings, unless somebody else has meanwhile.';
+comment on function private.save_settings_in_force(jsonb) is 'Changes settings, unless somebody else has changed them in the meantime.';
 
 create function public.setting_history(setting_key text) returns table (
   id bigint,
@@ -282,7 +282,7 @@ begin
     limit 50;
 end
 $$;
-comment on function public.setting_history(text) is 'The latest changes of a setting, newest first, as the audit log has them.';
+comment on function public.setting_history(text) is 'Returns the latest changes of a setting from the audit log, newest first.';
 grant execute on function public.setting_history to authenticated;
 
 -- The values in force, secrets included, for our own functions.
@@ -292,7 +292,7 @@ as $$
   select coalesce(jsonb_object_agg(s.key, private.value_in_force(s)), '{}')
   from private.settings as s where private.value_in_force(s) is not null
 $$;
-comment on function public.settings_in_use() is 'What is set, secrets included, for our own functions.';
+comment on function public.settings_in_use() is 'Returns all settings with secrets, for our own functions.';
 grant execute on function public.settings_in_use to service_role;
 
 -- Queues a test email to the caller, who must be allowed to change settings or manage emails. The calling function
@@ -306,20 +306,20 @@ begin
   -- The data API asks this before each request; on hosted Supabase only if it was told to.
   perform public.refuse_ended_session();
   if not private.has_permission('system-settings.manage') and not private.has_permission('email-logs.manage') then
-    raise exception 'You may not try whether mail works.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to send test emails.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   begin
     perform private.hit_rate_limit('settings_test_mails', 'user ' || auth.uid()::text);
   exception
     when sqlstate 'PT429' then
-      raise sqlstate 'PT429' using message = 'That was a lot of test mails. Please wait a minute and try again.';
+      raise sqlstate 'PT429' using message = 'Too many test emails. Wait a minute and try again.';
   end;
   insert into private.account_notices (user_id, deed, actor) values (auth.uid(), 'test-mail', auth.uid())
   returning id into mail_id;
   return mail_id;
 end
 $$;
-comment on function public.queue_test_mail() is 'Asks for a mail to the caller and returns its id in the outbox.';
+comment on function public.queue_test_mail() is 'Queues a test email to the caller and returns its id in the outbox.';
 grant execute on function public.queue_test_mail to authenticated;
 
 -- Admits staff who may change settings to a test post of alerts, and records it before it is made.
@@ -331,7 +331,7 @@ begin
   -- The data API asks this before each request; on hosted Supabase only if it was told to.
   perform public.refuse_ended_session();
   if not private.has_permission('system-settings.manage') then
-    raise exception 'You may not try settings.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to test settings.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   if service = '' then
     return;
@@ -343,14 +343,14 @@ begin
     perform private.hit_rate_limit('settings_test_alerts', 'user ' || auth.uid()::text);
   exception
     when sqlstate 'PT429' then
-      raise sqlstate 'PT429' using message = 'That was a lot of test posts. Please wait a minute and try again.';
+      raise sqlstate 'PT429' using message = 'Too many test posts. Wait a minute and try again.';
   end;
   perform private.record_audit(
     'alert-test', 'system-settings', 'public.begin_alert_test', service, null, jsonb_build_object('service', service)
   );
 end
 $$;
-comment on function public.begin_alert_test(text) is 'Admits a caller to a test post of alerts, and puts it on record.';
+comment on function public.begin_alert_test(text) is 'Checks that the caller can send a test post of alerts, and records it.';
 grant execute on function public.begin_alert_test to authenticated;
 
 create function private.refuse_other_choice() returns trigger
@@ -379,7 +379,7 @@ begin
     and new.value is distinct from old.value_before
     and not exists (select from private.second_factors as f where f.user_id = auth.uid())
   then
-    raise exception 'Set up your own second factor first: click your e-mail address at the top of the page.'
+    raise exception 'Set up your own second factor first: click your email address at the top of the page.'
       using errcode = '22023';
   end if;
   return new;
@@ -458,7 +458,7 @@ begin
   end if;
 end
 $$;
-comment on function public.save_settings(jsonb) is 'Changes settings, unless somebody else has meanwhile.';
+comment on function public.save_settings(jsonb) is 'Changes settings, unless somebody else has changed them in the meantime.';
 grant execute on function public.save_settings to authenticated;
 
 create function public.unconfirmed_settings() returns table (key text, value_before jsonb, confirm_by timestamptz)
@@ -470,7 +470,7 @@ begin
     select s.key, s.value_before, s.confirm_by from private.settings as s where s.confirm_by > now() order by s.key;
 end
 $$;
-comment on function public.unconfirmed_settings() is 'Settings that go back to what they were unless they are confirmed in time.';
+comment on function public.unconfirmed_settings() is 'Changed settings that are reverted unless somebody confirms them in time.';
 grant execute on function public.unconfirmed_settings to authenticated;
 
 create function public.confirm_setting(setting_key text) returns void
@@ -480,13 +480,13 @@ declare
   confirmed jsonb;
 begin
   if not private.has_permission('system-settings.manage') then
-    raise exception 'You may not change settings.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to change settings.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   update private.settings as s set value_before = null, confirm_by = null
   where s.key = setting_key and s.confirm_by > now()
   returning s.value into confirmed;
   if not found then
-    raise exception 'There is nothing to confirm any more.' using errcode = 'PT404';
+    raise exception 'There is nothing left to confirm.' using errcode = 'PT404';
   end if;
   perform private.record_audit(
     'confirmed', 'system-settings', 'public.confirm_setting', setting_key, null,
@@ -494,7 +494,7 @@ begin
   );
 end
 $$;
-comment on function public.confirm_setting(text) is 'Keeps a change that would go back by itself.';
+comment on function public.confirm_setting(text) is 'Confirms a change that would otherwise be reverted.';
 grant execute on function public.confirm_setting to authenticated;
 
 -- The URL is judged again, by its resolved IP addresses, whenever it is called.
@@ -503,7 +503,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if new.value #>> '{}' !~* '^https:' or private.watchable_host(new.value #>> '{}') is null then
-    raise exception 'The setting % must be an address on the internet that begins with https://.', new.key
+    raise exception 'The setting % must be a public URL that begins with https://.', new.key
       using errcode = '22023';
   end if;
   return new;
@@ -538,12 +538,12 @@ begin
   if is_test is null or wanted not in ('test', 'format') or characters is null or characters not between 0 and 20000
     or host is null or char_length(host) > 200
   then
-    raise exception 'Ask for a test, or with SQL of up to 20,000 characters.' using errcode = '22023';
+    raise exception 'Send SQL of up to 20,000 characters, or request a test.' using errcode = '22023';
   end if;
   if not is_test then
     perform private.require_permission('database-admin.manage', 'The SQL console is for Owners.', owners_only => true);
   elsif not private.has_permission('system-settings.manage') then
-    raise exception 'You may not try settings.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to test settings.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   begin
     perform private.hit_rate_limit(
@@ -551,7 +551,7 @@ begin
     );
   exception
     when sqlstate 'PT429' then
-      raise sqlstate 'PT429' using message = 'That was a lot at once. Please wait a minute and try again.';
+      raise sqlstate 'PT429' using message = 'Too many requests at once. Wait a minute and try again.';
   end;
   if host <> '' then
     perform private.record_audit(
@@ -563,7 +563,7 @@ begin
 end
 $$;
 comment on function public.begin_llm_call(text, text, integer) is
-  'Admits a caller of the SQL formatting service, and puts it on record.';
+  'Checks that the caller can use the SQL formatting service, and records the call.';
 grant execute on function public.begin_llm_call to authenticated;
 
 create function private.refuse_other_choices() returns trigger
@@ -603,7 +603,7 @@ begin
   if auth.uid() is not null and mail_server is not null
     and coalesce(new.value #>> '{}', '@localhost') ~* '@([^@>]+[.])?localhost>?$'
   then
-    raise exception '% is set, but % is at localhost, where no mail server delivers: the setting %. Set it to an email address of yours, for example hello@example.nz.',
+    raise exception '% is set, but % is at localhost, where no mail server delivers. Set the setting % to one of your email addresses, for example hello@example.nz.',
       mail_server, case when new.value is null then 'the default email address' else 'this email address' end, new.key
       using errcode = '22023';
   end if;

@@ -83,9 +83,9 @@ create table public.email_outbox (
   -- How often it was automatically sent again although it may have arrived. Such a copy says so.
   repeats smallint not null default 0 constraint email_outbox_repeats check (repeats between 0 and 2)
 );
-comment on table public.email_outbox is 'Every message ever to be sent, with what became of it.';
-comment on column public.email_outbox.source_kind is 'What the mail was written for: chat, feedback, donation, …';
-comment on column public.email_outbox.request_id is 'The request or job that had it written, as the server''s log names it.';
+comment on table public.email_outbox is 'Every email, with the state of its delivery.';
+comment on column public.email_outbox.source_kind is 'What the email is about: chat, feedback, donation, …';
+comment on column public.email_outbox.request_id is 'Id of the request or job that queued the email, as in the server''s log.';
 create index email_outbox_due on public.email_outbox (next_attempt_at) where status in ('pending', 'sending');
 create index email_outbox_address on public.email_outbox (private.email_address(recipient), created_at desc);
 create index email_outbox_newest on public.email_outbox (created_at desc, id desc);
@@ -112,7 +112,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   if private.is_security_email(old.kind) and (select auth.uid()) is not null then
-    raise exception 'Security emails cannot be deleted.' using errcode = '42501', hint = 'They go when their time is over.';
+    raise exception 'Security emails cannot be deleted.' using errcode = '42501', hint = 'They are deleted when their retention ends.';
   end if;
   return old;
 end
@@ -279,7 +279,7 @@ create table private.staff_replies (
   mail_id uuid not null unique references public.email_outbox (id) on delete cascade,
   created_at timestamptz not null default now()
 );
-comment on table private.staff_replies is 'Which mail answers what, and who wrote it. It goes with the mail.';
+comment on table private.staff_replies is 'What an email replies to, and who wrote it. Deleted with the email.';
 create index staff_replies_row on private.staff_replies (kind, row_key, created_at);
 create index staff_replies_sender on private.staff_replies (sender, created_at);
 alter table private.staff_replies enable row level security;
@@ -298,7 +298,7 @@ declare
 begin
   perform public.refuse_ended_session();
   if not private.has_permission(area || '.manage') then
-    raise exception 'You may not reply here.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to reply here.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   if exists (
     select from private.staff_replies as r
@@ -307,22 +307,22 @@ begin
     return false;
   end if;
   if coalesce(address, '') = '' then
-    raise exception 'There is no e-mail address to reply to.' using errcode = 'PT409';
+    raise exception 'There is no email address to reply to.' using errcode = 'PT409';
   end if;
   if lower(address) is distinct from lower(seen_address) then
-    raise exception 'The e-mail address has changed meanwhile. Look at it once more before you send.' using errcode = 'PT409';
+    raise exception 'The email address has changed in the meantime. Check it before you send.' using errcode = 'PT409';
   end if;
   subject := btrim(private.one_line(coalesce(subject, ''), 1000));
   body := btrim(regexp_replace(replace(coalesce(body, ''), E'\r\n', E'\n'), '[\u0001-\u0008\u000b-\u001f\u007f]', '', 'g'), E' \n\t');
   if char_length(subject) not between 1 and 200 then
-    raise exception 'A subject has 1 to 200 characters.' using errcode = '22023';
+    raise exception 'Enter a subject of 1 to 200 characters.' using errcode = '22023';
   end if;
   if char_length(body) not between 1 and 10000 then
-    raise exception 'A reply has 1 to 10,000 characters.' using errcode = '22023';
+    raise exception 'Enter a reply of 1 to 10,000 characters.' using errcode = '22023';
   end if;
   select u.email into my_address from auth.users as u where u.id = me;
   if coalesce(my_address, '') = '' then
-    raise exception 'Your account has no e-mail address for answers.' using errcode = 'PT409';
+    raise exception 'Your account has no email address for replies.' using errcode = 'PT409';
   end if;
   -- Two replies of one person are counted one after the other.
   perform pg_advisory_xact_lock(hashtextextended('hln.staff_replies ' || me::text, 0));
@@ -330,7 +330,7 @@ begin
     select count(*) from private.staff_replies as r
     where r.sender = me and r.created_at > now() - interval '1 hour'
   ) >= 120 then
-    raise sqlstate 'PT429' using message = 'That was a lot of replies within an hour. Please go on later.';
+    raise sqlstate 'PT429' using message = 'You have sent many replies within an hour. Try again later.';
   end if;
   insert into public.email_outbox as o (
     idempotency_key, kind, recipient, reply_to, subject, text_body, source_kind, source_id
@@ -341,14 +341,14 @@ begin
   on conflict (idempotency_key) do nothing
   returning o.id into queued;
   if queued is null then
-    raise exception 'A reply with this id was sent elsewhere.' using errcode = 'PT409';
+    raise exception 'Another reply already has this id.' using errcode = 'PT409';
   end if;
   case (select o.status from public.email_outbox as o where o.id = queued)
     when 'held' then
       raise sqlstate 'PT429' using
-        message = 'This person has been sent as many mails as the limit allows. Please go on later.';
+        message = 'This person has been sent as many emails as the limit allows. Try again later.';
     when 'suppressed' then
-      raise exception 'Nothing is sent to this address: it is suppressed in Email Logs.' using errcode = 'PT409';
+      raise exception 'This email address is suppressed in Email Logs, so nothing is sent to it.' using errcode = 'PT409';
     else null;
   end case;
   insert into private.staff_replies (id, kind, row_key, sender, language, mail_id)
@@ -393,7 +393,7 @@ create table private.email_attempts (
   -- The headers as they were sent.
   headers text constraint email_attempts_headers_size check (char_length(headers) <= 8000)
 );
-comment on table private.email_attempts is 'Each attempt to send a mail, with what the mail server answered.';
+comment on table private.email_attempts is 'Each attempt to send an email, with the mail server''s answer.';
 create index email_attempts_email on private.email_attempts (email_id, id);
 create index email_attempts_running on private.email_attempts (email_id) where outcome = 'running';
 alter table private.email_attempts enable row level security;
@@ -409,7 +409,7 @@ create table private.email_suppressions (
   created_at timestamptz not null default now(),
   created_by uuid
 );
-comment on table private.email_suppressions is 'E-mail addresses to which nothing is sent.';
+comment on table private.email_suppressions is 'Email addresses to which nothing is sent.';
 alter table private.email_suppressions enable row level security;
 create trigger email_suppressions_audit after insert or update or delete on private.email_suppressions
   for each row execute function private.audit_row('email-logs', 'id', 'origin', 'address,reason');
@@ -427,7 +427,7 @@ create table private.email_switch (
   -- server sets this, at startup.
   takes_local boolean not null default false
 );
-comment on table private.email_switch is 'Whether email can leave: whether somebody has stopped all sending, and what it is sent by.';
+comment on table private.email_switch is 'Whether all sending is stopped, and which service sends email.';
 alter table private.email_switch enable row level security;
 insert into private.email_switch default values;
 create trigger email_switch_audit after update on private.email_switch
@@ -452,7 +452,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if not private.is_active_account((select auth.uid())) then
-    raise exception 'You may not open this.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You don’t have permission to open this.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   return (
     select jsonb_build_object(
@@ -463,7 +463,7 @@ begin
   );
 end
 $$;
-comment on function public.mail_state() is 'What email is sent by, since when, and how many emails wait.';
+comment on function public.mail_state() is 'Returns which service sends email, since when, and how many emails are waiting.';
 grant execute on function public.mail_state to authenticated;
 
 -- The delivery state for an email's status: 'queued' while it is retried automatically, 'sent' once a mail server has
@@ -793,7 +793,7 @@ begin
   if before_id is not null then
     select o.created_at into before_time from public.email_outbox as o where o.id = before_id;
     if not found then
-      raise exception 'There is no such mail any more.' using errcode = 'PT404';
+      raise exception 'This email no longer exists.' using errcode = 'PT404';
     end if;
   end if;
   if btrim(coalesce(search, '')) <> '' then
@@ -843,7 +843,7 @@ begin
 end
 $$;
 comment on function private.search_emails(text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer)
-  is 'A page of the mails, newest first, without what they say.';
+  is 'A page of the emails without their contents, newest first.';
 
 -- The kinds of email whose text, subject and reply address the caller may see, as a regular expression. Every kind is
 -- listed by name: a new one stays closed until somebody decides.
@@ -885,7 +885,7 @@ begin
   perform private.require_permission('email-logs.view');
   select * into mail from public.email_outbox as o where o.id = email_id;
   if mail.id is null then
-    raise exception 'There is no such mail any more.' using errcode = 'PT404';
+    raise exception 'This email no longer exists.' using errcode = 'PT404';
   end if;
   may_read := private.may_read_email(mail);
   if may_read then
@@ -920,7 +920,7 @@ begin
   );
 end
 $$;
-comment on function public.read_email(uuid) is 'One mail with its attempts; links that work once are left out.';
+comment on function public.read_email(uuid) is 'One email with its attempts; links that work only once are left out.';
 grant execute on function public.read_email to authenticated;
 
 -- The last attempt to send an email that has ended; null before the first.
@@ -979,7 +979,7 @@ begin
   );
 end
 $$;
-comment on function public.read_email_figures() is 'How sending goes: whether it is stopped, what waits, what failed and why.';
+comment on function public.read_email_figures() is 'Figures on sending: whether it is stopped, what is waiting, what failed and why.';
 grant execute on function public.read_email_figures to authenticated;
 
 -- Cancels emails that are still waiting. ids: a list of at most 100. Returns how many were cancelled; the others are no
@@ -991,9 +991,9 @@ declare
   wanted uuid[];
   cancelled integer;
 begin
-  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
+  perform private.require_permission('email-logs.manage', 'You can see emails, but you can’t resend, cancel or suppress them.');
   if jsonb_typeof(ids) <> 'array' or jsonb_array_length(ids) not between 1 and 100 then
-    raise exception 'Cancel 1 to 100 mails at a time.' using errcode = '22023';
+    raise exception 'Cancel 1 to 100 emails at a time.' using errcode = '22023';
   end if;
   wanted := array(select value::uuid from jsonb_array_elements_text(ids) as value);
   update public.email_outbox as o set status = 'cancelled'
@@ -1006,7 +1006,7 @@ begin
   return cancelled;
 end
 $$;
-comment on function public.cancel_emails(jsonb) is 'Cancels mails that wait or are held. Returns how many.';
+comment on function public.cancel_emails(jsonb) is 'Cancels emails that are waiting or held. Returns how many.';
 grant execute on function public.cancel_emails to authenticated;
 
 -- Queues mails again whose state is still the one that the caller saw, so that two callers do not send two copies.
@@ -1023,9 +1023,9 @@ declare
   changed integer := 0;
   suppressed integer := 0;
 begin
-  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
+  perform private.require_permission('email-logs.manage', 'You can see emails, but you can’t resend, cancel or suppress them.');
   if jsonb_typeof(mails) <> 'array' or jsonb_array_length(mails) not between 1 and 100 then
-    raise exception 'Send 1 to 100 mails again at a time.' using errcode = '22023';
+    raise exception 'Resend 1 to 100 emails at a time.' using errcode = '22023';
   end if;
   -- In one order, so that two people cannot block each other.
   for wanted in select m from jsonb_array_elements(mails) as m order by m ->> 'id' loop
@@ -1049,34 +1049,34 @@ begin
   return jsonb_build_object('queued', queued, 'changed', changed, 'suppressed', suppressed);
 end
 $$;
-comment on function public.retry_emails(jsonb) is 'Queues mails once more that are still as the caller saw them.';
+comment on function public.retry_emails(jsonb) is 'Queues emails again if they are unchanged since the caller saw them.';
 grant execute on function public.retry_emails to authenticated;
 
 create function public.stop_emails(why text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
+  perform private.require_permission('email-logs.manage', 'You can see emails, but you can’t resend, cancel or suppress them.');
   update private.email_switch as s
   set stopped_at = now(), stopped_by = (select auth.uid()), reason = private.give_reason(why)
   where s.stopped_at is null;
   if not found then
-    raise exception 'Sending has been stopped already.' using errcode = 'PT409', hint = 'Read the page again.';
+    raise exception 'Sending is already stopped.' using errcode = 'PT409', hint = 'Reload the page.';
   end if;
 end
 $$;
-comment on function public.stop_emails(text) is 'Stops all sending but that of security emails until somebody resumes it.';
+comment on function public.stop_emails(text) is 'Stops sending everything except security emails until somebody resumes it.';
 grant execute on function public.stop_emails to authenticated;
 
 create function public.resume_emails() returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
+  perform private.require_permission('email-logs.manage', 'You can see emails, but you can’t resend, cancel or suppress them.');
   update private.email_switch as s set stopped_at = null, stopped_by = null, reason = null where s.stopped_at is not null;
 end
 $$;
-comment on function public.resume_emails() is 'Sends what waits, from now on.';
+comment on function public.resume_emails() is 'Resumes sending.';
 grant execute on function public.resume_emails to authenticated;
 
 create function public.suppress_address(address text, why text) returns void
@@ -1085,36 +1085,36 @@ as $$
 declare
   bare constant text := private.email_address(suppress_address.address);
 begin
-  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
+  perform private.require_permission('email-logs.manage', 'You can see emails, but you can’t resend, cancel or suppress them.');
   if bare is null or char_length(bare) > 320 or bare !~ '^[^\s@<>,;]+@[^\s@<>,;]+$' then
-    raise exception 'Write one e-mail address.' using errcode = '22023';
+    raise exception 'Enter one email address.' using errcode = '22023';
   end if;
   insert into private.email_suppressions (address, reason, origin, created_by)
   values (bare, private.give_reason(why), 'staff', (select auth.uid()))
   on conflict on constraint email_suppressions_pkey do nothing;
   if not found then
-    raise exception 'This address is suppressed already.' using errcode = 'PT409', hint = 'Read the page again.';
+    raise exception 'This email address is already suppressed.' using errcode = 'PT409', hint = 'Reload the page.';
   end if;
   update public.email_outbox as o set status = 'suppressed'
   where private.email_address(o.recipient) = bare and o.status in ('pending', 'held')
     and not private.is_security_email(o.kind);
 end
 $$;
-comment on function public.suppress_address(text, text) is 'Has nothing but security emails sent to an address from now on.';
+comment on function public.suppress_address(text, text) is 'Suppresses an email address: from now on it gets only security emails.';
 grant execute on function public.suppress_address to authenticated;
 
 create function public.unsuppress_address(address text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('email-logs.manage', 'You may see mails, but not change what becomes of them.');
+  perform private.require_permission('email-logs.manage', 'You can see emails, but you can’t resend, cancel or suppress them.');
   delete from private.email_suppressions as s where s.address = private.email_address(unsuppress_address.address);
   if not found then
-    raise exception 'This address is not suppressed.' using errcode = 'PT404';
+    raise exception 'This email address is not suppressed.' using errcode = 'PT404';
   end if;
 end
 $$;
-comment on function public.unsuppress_address(text) is 'Lets mails go to an address again; those that were not sent stay as they are.';
+comment on function public.unsuppress_address(text) is 'Allows emails to an address again; those that were suppressed stay unsent.';
 grant execute on function public.unsuppress_address to authenticated;
 
 -- Deletes old mails. Replies to feedback and chats are deleted together with what they answer, and account notices are
@@ -1177,7 +1177,7 @@ create table private.account_notices (
   'passkey-added', 'passkey-removed', 'passkey-cloned', 'test-mail', 'owner-added'
 ))
 );
-comment on table private.account_notices is 'What the owner of an account is about to be told by mail.';
+comment on table private.account_notices is 'Notices about an account that are about to be emailed to its owner.';
 create index account_notices_user_id on private.account_notices (user_id);
 create index account_notices_oldest on private.account_notices (happened_at);
 alter table private.account_notices enable row level security;
@@ -1265,7 +1265,7 @@ end
 $$;
 comment on function public.search_emails(
   text, text, text, text, text, text, timestamptz, timestamptz, uuid, integer
-) is 'A page of the emails, newest first; what may become a file is recorded as an export.';
+) is 'A page of the emails, newest first; a page that can become a file is recorded as an export.';
 grant execute on function public.search_emails to authenticated;
 
 -- The mails that hosted Supabase's sign-in service has us write (its hook "Send Email"). It calls within its own

@@ -10,7 +10,7 @@ create table private.sign_in_limits (
   -- After this time without an attempt the count restarts.
   memory interval not null
 );
-comment on table private.sign_in_limits is 'How often something may fail before it has to wait.';
+comment on table private.sign_in_limits is 'How often something can fail before further attempts have to wait.';
 alter table private.sign_in_limits enable row level security;
 insert into private.sign_in_limits (kind, free_tries, first_wait, longest_wait, memory) values
   ('account', 5, '30 seconds', '15 minutes', '1 day'),
@@ -154,7 +154,7 @@ begin
   ), false) then
     raise insufficient_privilege using
       message = case missing
-        when 'code' then 'This session still needs its second factor.'
+        when 'code' then 'This session still needs your second factor.'
         else 'This account has to set up a second factor first.'
       end,
       hint = 'Sign in again.';
@@ -297,7 +297,7 @@ begin
 end
 $$;
 comment on function public.staff_sessions(uuid) is
-  'Where somebody is signed in: everybody sees their own, who may see accounts sees everybody''s.';
+  'The devices on which somebody is signed in. People see their own; people who can see accounts see everybody''s.';
 grant execute on function public.staff_sessions to authenticated;
 
 -- Everybody may end their own sessions; ending somebody else's is an action on their account.
@@ -335,7 +335,7 @@ begin
 end
 $$;
 comment on function public.end_staff_sessions(uuid) is
-  'Signs somebody out of every device, and oneself out of every other one. Returns how many sessions that were.';
+  'Signs somebody out of every device; callers stay signed in on the device they use. Returns how many sessions ended.';
 grant execute on function public.end_staff_sessions to authenticated;
 
 -- A fingerprint of the keys with which sessions were last signed.

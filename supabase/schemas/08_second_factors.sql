@@ -124,7 +124,7 @@ create table private.second_factors (
   constraint second_factors_app
     check ((secret is null) = (last_step is null) and (secret is null) = (app_added_at is null))
 );
-comment on table private.second_factors is 'Accounts whose sign-in takes a passkey or a code besides the password.';
+comment on table private.second_factors is 'Accounts that sign in with a passkey or a code besides the password.';
 alter table private.second_factors enable row level security;
 
 -- A secret that was shown but not yet confirmed by a code, for the session in which it was shown.
@@ -351,7 +351,7 @@ begin
 end
 $$;
 comment on function public.second_factor_state() is
-  'Whether the caller has a second factor, which, has to have one, and what the session still lacks.';
+  'Which second factors the caller has, whether one is required, and what the session still lacks.';
 grant execute on function public.second_factor_state to authenticated;
 
 create function public.give_second_factor(code text) returns jsonb
@@ -379,7 +379,7 @@ begin
   return answer;
 end
 $$;
-comment on function public.give_second_factor(text) is 'The second step of signing in: a code of the app, or for recovery.';
+comment on function public.give_second_factor(text) is 'The second step of signing in: a code from the app, or a recovery code.';
 grant execute on function public.give_second_factor to authenticated;
 
 -- Creates a secret for an app, to be confirmed by a code in the same session. Somebody who finds an open browser must
@@ -394,7 +394,7 @@ begin
   select * into own from private.require_own_session();
   perform private.require_second_factor(own.person, own.session);
   if exists (select from private.second_factors as f where f.user_id = own.person and f.secret is not null) then
-    raise exception 'This account has an authenticator app already.' using errcode = 'PT409';
+    raise exception 'This account already has an authenticator app.' using errcode = 'PT409';
   end if;
   if private.is_old_session(own.session) then
     raise exception 'Sign out and in again before you set up a second factor.' using errcode = '22023';
@@ -405,7 +405,7 @@ begin
   return private.base32(new_secret, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567');
 end
 $$;
-comment on function public.begin_second_factor() is 'A new secret for an authenticator app, in base32, shown this once.';
+comment on function public.begin_second_factor() is 'Returns a new secret for an authenticator app, in base32. It is shown only once.';
 grant execute on function public.begin_second_factor to authenticated;
 
 -- Binds the app whose secret was shown in this session, once it produces a right code.
@@ -429,7 +429,7 @@ begin
   select * into setup from private.second_factor_setups as p
   where p.user_id = own.person and p.session_id = own.session and p.started_at > now() - interval '1 hour';
   if not found then
-    raise exception 'This has taken too long, or was begun elsewhere. Start again.' using errcode = 'PT404';
+    raise exception 'This took too long, or was started elsewhere. Start again.' using errcode = 'PT404';
   end if;
   step := private.totp_step(setup.secret, regexp_replace(left(code, 20), '\s', '', 'g'), 0, clock_timestamp());
   if step is null then
@@ -445,7 +445,7 @@ begin
   update private.second_factors as f set secret = setup.secret, last_step = step, app_added_at = now()
   where f.user_id = own.person and f.secret is null;
   if not found then
-    raise exception 'This account has an authenticator app already.' using errcode = 'PT409';
+    raise exception 'This account already has an authenticator app.' using errcode = 'PT409';
   end if;
   if not is_first then
     perform private.note_factor(
@@ -457,7 +457,7 @@ begin
 end
 $$;
 comment on function public.confirm_second_factor(text) is
-  'Adds the app, given a code of it; returns the recovery codes where it is the first factor, which are shown this once.';
+  'Adds the app after checking one of its codes. If it is the first factor, returns recovery codes, which are shown only once.';
 grant execute on function public.confirm_second_factor to authenticated;
 
 create function private.require_given_factor(out person uuid)
@@ -468,7 +468,7 @@ declare
 begin
   select * into own from private.require_own_session();
   if private.missing_factor(own.person, own.session) is not null then
-    raise exception 'This session still needs its second factor.' using errcode = '42501', hint = 'Sign in again.';
+    raise exception 'This session still needs your second factor.' using errcode = '42501', hint = 'Sign in again.';
   end if;
   if not exists (select from private.second_factors as f where f.user_id = own.person) then
     raise exception 'This account has no second factor.' using errcode = 'PT404';
@@ -496,7 +496,7 @@ begin
 end
 $$;
 comment on function public.remove_second_factor(text) is
-  'Removes the app, given a code. Without a passkey beside it, the account has no second factor then.';
+  'Removes the app after checking a code. Without a passkey, the account then has no second factor.';
 grant execute on function public.remove_second_factor to authenticated;
 
 create function public.renew_recovery_codes(code text) returns jsonb
@@ -513,7 +513,7 @@ begin
   return answer;
 end
 $$;
-comment on function public.renew_recovery_codes(text) is 'Ten new recovery codes in the place of the old ones, given a code.';
+comment on function public.renew_recovery_codes(text) is 'Replaces the recovery codes with ten new ones after checking a code.';
 grant execute on function public.renew_recovery_codes to authenticated;
 
 -- Lets somebody in who has lost the second factor. An Owner's is removed when two other Owners have approved it within
@@ -573,10 +573,10 @@ begin
   perform pg_catalog.pg_advisory_xact_lock(pg_catalog.hashtext('hln.staff_owners'));
   perform private.require_manageable_account(person);
   if person = (select auth.uid()) then
-    raise exception 'Nobody can approve this for themselves.' using errcode = '42501', hint = 'Ask another Owner.';
+    raise exception 'You can’t approve this for yourself.' using errcode = '42501', hint = 'Ask another Owner.';
   end if;
   if pg_catalog.btrim(coalesce(why, '')) = '' then
-    raise exception 'Say why, in one line.' using errcode = '22023';
+    raise exception 'Enter a reason, in one line.' using errcode = '22023';
   end if;
   if not exists (select from private.second_factors as f where f.user_id = person) then
     raise exception 'This account has no second factor.' using errcode = 'PT409';
@@ -596,7 +596,7 @@ begin
     insert into private.second_factor_approvals (person, approver)
     values (approve_second_factor_reset.person, (select auth.uid())) on conflict do nothing;
     if not found then
-      raise exception 'You have approved this already. It takes another Owner now.' using errcode = 'PT409';
+      raise exception 'You have already approved this. Another Owner must approve it, too.' using errcode = 'PT409';
     end if;
     missing := greatest(needed - (select count(*) from private.approvals_of(approve_second_factor_reset.person)), 0);
   end if;
@@ -609,7 +609,7 @@ begin
 end
 $$;
 comment on function public.approve_second_factor_reset(uuid, text) is
-  'Approves that a lost second factor is removed, for a reason on record. Returns how many approvals are missing still.';
+  'Approves the removal of a lost second factor, with a reason that is recorded. Returns how many approvals are still missing.';
 grant execute on function public.approve_second_factor_reset to authenticated;
 
 create table private.passkeys (
@@ -777,7 +777,7 @@ begin
 end
 $$;
 comment on function public.staff_second_factors() is
-  'Who has a second factor, which, who has to, and how far letting somebody in without it has come.';
+  'Who has which second factors, who needs one, and how far each reset has come.';
 grant execute on function public.staff_second_factors to authenticated;
 
 -- What people do with passkeys in their own sessions: requesting a challenge, and handing in what was signed. In
@@ -843,7 +843,7 @@ begin
   );
 end
 $$;
-comment on function public.begin_passkey() is 'What a new passkey is to sign, in a session that may add one.';
+comment on function public.begin_passkey() is 'Returns the challenge that a new passkey signs, in a session that can add one.';
 grant execute on function public.begin_passkey to authenticated;
 
 -- For a session that lacks its second step, or for an action that requires it again. {"outcome": "begun", "challenge",
@@ -856,7 +856,7 @@ declare
 begin
   select * into own from private.require_own_session();
   if purpose is null or purpose not in ('give', 'renew', 'remove-app', 'remove-passkey') then
-    raise exception 'A passkey is not used for that.' using errcode = '22023';
+    raise exception 'Passkeys can’t be used for that.' using errcode = '22023';
   end if;
   if purpose <> 'give' then
     perform private.require_second_factor(own.person, own.session);
@@ -876,7 +876,7 @@ begin
   );
 end
 $$;
-comment on function public.begin_passkey_use(text, uuid) is 'What a passkey of the account is to sign, and for what.';
+comment on function public.begin_passkey_use(text, uuid) is 'Returns the challenge that a passkey of the account signs for a purpose.';
 grant execute on function public.begin_passkey_use to authenticated;
 
 -- Hands in what was signed, before anything is verified: from here on the challenge is used up, whatever the outcome.
@@ -926,7 +926,7 @@ begin
 end
 $$;
 comment on function public.take_passkey_challenge(text, text) is
-  'Uses up what was to be signed, and lets our function verify the signature.';
+  'Uses up a challenge, and returns it for our function to verify the signature.';
 grant execute on function public.take_passkey_challenge to authenticated;
 
 create function public.rename_passkey(passkey uuid, new_name text) returns void
@@ -940,7 +940,7 @@ begin
   if not coalesce(
     char_length(btrim(new_name)) between 1 and 60 and new_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]', false
   ) then
-    raise exception 'A name is one line of 1 to 60 characters.' using errcode = '22023';
+    raise exception 'Enter a name of 1 to 60 characters, in one line.' using errcode = '22023';
   end if;
   update private.passkeys as p set name = btrim(new_name) where p.id = passkey and p.user_id = person;
   perform private.note_factor(
@@ -948,7 +948,7 @@ begin
   );
 end
 $$;
-comment on function public.rename_passkey(uuid, text) is 'Gives one of the caller''s passkeys another name.';
+comment on function public.rename_passkey(uuid, text) is 'Renames one of the caller''s passkeys.';
 grant execute on function public.rename_passkey to authenticated;
 
 create function private.remove_passkey_of(person uuid, session uuid, passkey uuid) returns void
@@ -982,7 +982,7 @@ begin
 end
 $$;
 comment on function public.remove_passkey(uuid, text) is
-  'Removes a passkey, given a code. Without another factor beside it, the account has none then.';
+  'Removes a passkey after checking a code. Without another factor, the account then has no second factor.';
 grant execute on function public.remove_passkey to authenticated;
 
 -- Our function's verdict on a signature, which nobody else may submit. It names a ticket that only a session which has
@@ -1023,7 +1023,7 @@ begin
   );
 end
 $$;
-comment on function public.refuse_passkey(uuid, text) is 'Notes that a signature did not hold.';
+comment on function public.refuse_passkey(uuid, text) is 'Records that a signature was invalid.';
 grant execute on function public.refuse_passkey to service_role;
 
 -- {"outcome": "done"}, with recovery codes if it is the account's first factor; {"outcome": "known"} if the passkey is
@@ -1123,7 +1123,7 @@ begin
   return answer;
 end
 $$;
-comment on function public.use_passkey(uuid, text, bigint) is 'Does what a verified signature of a passkey was for.';
+comment on function public.use_passkey(uuid, text, bigint) is 'Carries out what a passkey signed for, after its signature was verified.';
 grant execute on function public.use_passkey to service_role;
 
 -- What setting up a second factor requires of a session and of an account: each requirement has its own function.
@@ -1154,18 +1154,18 @@ declare
   given private.second_factor_sessions;
 begin
   if not exists (select from private.second_factors as f where f.user_id = (select auth.uid())) then
-    raise exception 'This takes a second factor, and your account has none. Set one up first: click your email address at the top of the page. It counts from a day later.'
+    raise exception 'This needs a second factor, and your account has none. Set one up first: click your email address at the top of the page. You can use it for this a day later.'
       using errcode = '42501', hint = 'Set up a second factor.';
   end if;
   select * into given from private.second_factor_sessions as s
   where s.session_id = private.own_session() and s.user_id = (select auth.uid())
     and s.given_at > now() - interval '5 minutes' and s.means in ('app', 'passkey');
   if given.session_id is null then
-    raise exception 'This takes your second factor, a passkey or a code of your app, given within the last five minutes. Sign out and in again with it, then repeat this at once.'
-      using errcode = '42501', hint = 'Give your second factor again.';
+    raise exception 'This needs your second factor, a passkey or a code from your app, given within the last five minutes. Sign out, sign in again with it, and repeat this straight away.'
+      using errcode = '42501', hint = 'Enter your second factor again.';
   end if;
   if given.factor_since > now() - interval '1 day' then
-    raise exception 'This takes a second factor that was set up a day ago or earlier, and yours is younger. Try again when it is a day old.'
+    raise exception 'This needs a second factor that was set up at least a day ago, and yours is newer. Try again when it is a day old.'
       using errcode = '42501', hint = 'Wait for a day.';
   end if;
 end
@@ -1178,7 +1178,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if private.missing_factor(person, session) = 'code' then
-    raise exception 'This session still needs its second factor.' using errcode = '42501', hint = 'Sign in again.';
+    raise exception 'This session still needs your second factor.' using errcode = '42501', hint = 'Sign in again.';
   end if;
 end
 $$;

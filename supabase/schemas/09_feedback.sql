@@ -89,10 +89,10 @@ create table public.sql_feedback (
   -- That reply; one may answer several entries of a person.
   reply_mail_id uuid references public.email_outbox (id) on delete set null
 );
-comment on table public.sql_feedback is 'What visitors thought of a formatting.';
-comment on column public.sql_feedback.counts is 'Whether it is the latest vote of its session on its query.';
-comment on column public.sql_feedback.suspicion is 'Why it looks like a machine''s; null when it does not.';
-comment on column public.sql_feedback.status is 'What has become of it. Spam is not counted.';
+comment on table public.sql_feedback is 'Visitors'' feedback on the formatter''s results.';
+comment on column public.sql_feedback.counts is 'Whether this is the session''s latest vote on its query.';
+comment on column public.sql_feedback.suspicion is 'Why the feedback looks automated; null if it doesn''t.';
+comment on column public.sql_feedback.status is 'What staff have done about it. Spam is not counted.';
 create index sql_feedback_session_id on public.sql_feedback (session_id);
 create unique index sql_feedback_one_vote on public.sql_feedback (session_id, query_hash) where counts;
 create index sql_feedback_reasons on public.sql_feedback (md5(dislike_reason), created_at)
@@ -205,7 +205,7 @@ begin
     and last_vote.dislike_reason is not distinct from new.dislike_reason
     and last_vote.follow_up_email is not distinct from new.follow_up_email
   then
-    raise exception 'This session has given this vote on this query already.'
+    raise exception 'This session has already given this vote on this query.'
       using errcode = 'unique_violation', constraint = 'sql_feedback_one_vote';
   end if;
   update public.sql_feedback set counts = false where id = last_vote.id;
@@ -333,7 +333,7 @@ create table private.feedback_notes (
   body text not null constraint feedback_notes_body_size check (char_length(body) between 1 and 2000 and body ~ '\S'),
   created_at timestamptz not null default now()
 );
-comment on table private.feedback_notes is 'What staff say to each other about feedback.';
+comment on table private.feedback_notes is 'Staff''s internal notes on feedback.';
 create index feedback_notes_feedback on private.feedback_notes (feedback_id, id);
 alter table private.feedback_notes enable row level security;
 
@@ -361,7 +361,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   if feedback_ids is null or cardinality(feedback_ids) not between 1 and 500 then
-    raise exception 'Name 1 to 500 entries.' using errcode = '22023';
+    raise exception 'Choose 1 to 500 entries.' using errcode = '22023';
   end if;
   if exists (
     select from unnest(feedback_ids) as wanted (id)
@@ -382,17 +382,17 @@ declare
   person uuid;
   changed integer;
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
   perform private.require_feedback(feedback_ids);
   if jsonb_typeof(changes) is distinct from 'object' or changes = '{}' or exists (
     select from jsonb_object_keys(changes) as k where k not in ('status', 'fixed_in', 'assignee', 'tags', 'add_tag')
   ) then
-    raise exception 'Name what to change: status, assignee, tags.' using errcode = '22023';
+    raise exception 'Choose what to change: status, assignee or tags.' using errcode = '22023';
   end if;
   if changes ? 'assignee' and changes ->> 'assignee' is not null then
     person := (changes ->> 'assignee')::uuid;
     if not private.is_active_account(person) or private.staff_level_of(person, 'feedback-analytics') < 'view' then
-      raise exception 'This person may not open Feedback Analytics.' using errcode = '22023';
+      raise exception 'This person can’t open Feedback Analytics.' using errcode = '22023';
     end if;
   end if;
   if changes ? 'tags' or changes ? 'add_tag' then
@@ -404,7 +404,7 @@ begin
     if cardinality(new_tags) > 10 or exists (
       select from unnest(new_tags) as t where char_length(t) not between 1 and 30 or t ~ '[,\u0001-\u001f\u007f-\u009f\u2028\u2029]'
     ) then
-      raise exception 'Up to 10 tags, each of 1 to 30 characters without a comma.' using errcode = '22023';
+      raise exception 'Enter up to 10 tags, each of 1 to 30 characters and without a comma.' using errcode = '22023';
     end if;
   end if;
   update public.sql_feedback as f set
@@ -423,7 +423,7 @@ begin
   return changed;
 exception
   when check_violation or invalid_text_representation then
-    raise exception 'This is no value that an entry can have.' using errcode = '22023';
+    raise exception 'This is not a value that an entry can have.' using errcode = '22023';
 end
 $$;
 comment on function public.change_feedback(uuid[], jsonb) is 'Changes status, assignee or tags of feedback.';
@@ -433,13 +433,13 @@ create function public.add_feedback_note(feedback_id uuid, note text) returns vo
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
   perform private.require_feedback(array[feedback_id]);
   if coalesce(note, '') !~ '\S' or char_length(note) > 2000 then
-    raise exception 'A note has 1 to 2,000 characters.' using errcode = '22023';
+    raise exception 'Enter a note of 1 to 2,000 characters.' using errcode = '22023';
   end if;
   if (select count(*) from private.feedback_notes as n where n.feedback_id = add_feedback_note.feedback_id) >= 200 then
-    raise exception 'There are 200 notes already.' using errcode = 'PT409';
+    raise exception 'There are already 200 notes, which is the most there can be.' using errcode = 'PT409';
   end if;
   insert into private.feedback_notes (feedback_id, author, body) values (feedback_id, (select auth.uid()), btrim(note));
   perform private.record_audit(
@@ -456,12 +456,12 @@ as $$
 declare
   noted integer;
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
   if note_feedback_checks.formatter_version is null
     or char_length(note_feedback_checks.formatter_version) not between 1 and 40
     or jsonb_typeof(results) is distinct from 'array' or jsonb_array_length(results) not between 1 and 100
   then
-    raise exception 'Name a version and 1 to 100 results.' using errcode = '22023';
+    raise exception 'Send a version and 1 to 100 results.' using errcode = '22023';
   end if;
   update public.sql_feedback as f set checked_with = note_feedback_checks.formatter_version, check_outcome = r.outcome
   from jsonb_to_recordset(results) as r (id uuid, outcome text)
@@ -470,7 +470,7 @@ begin
   return noted;
 exception
   when check_violation or invalid_text_representation then
-    raise exception 'This is no result of a check.' using errcode = '22023';
+    raise exception 'This is not the result of a check.' using errcode = '22023';
 end
 $$;
 grant execute on function public.note_feedback_checks to authenticated;
@@ -500,7 +500,7 @@ declare
   mails integer;
   entries integer;
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
   perform private.require_feedback(feedback_ids);
   perform private.give_reason(why);
   delete from public.email_outbox as o
@@ -739,7 +739,7 @@ declare
 begin
   perform private.require_permission('feedback-analytics.view');
   if step_name is null or step_name not in ('day', 'week') then
-    raise exception 'A step is a day or a week.' using errcode = '22023';
+    raise exception 'The step must be a day or a week.' using errcode = '22023';
   end if;
   execute '
     with votes as (
@@ -830,7 +830,7 @@ declare
   address text;
   is_new boolean;
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
   perform private.require_feedback(array[feedback_id]);
   select f.follow_up_email into address from public.sql_feedback as f where f.id = feedback_id;
   is_new := private.queue_reply(
@@ -868,7 +868,7 @@ create function public.count_fixed_unanswered() returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
   return (select count(*) from private.fixed_and_unanswered());
 end
 $$;
@@ -885,10 +885,10 @@ declare
   new_id uuid;
   queued integer := 0;
 begin
-  perform private.require_permission('feedback-analytics.manage', 'You may see this, but not change it.');
+  perform private.require_permission('feedback-analytics.manage', 'You can see this, but you can’t change it.');
   perform pg_advisory_xact_lock(hashtextextended('hln.answer_fixed_feedback', 0));
   if (select count(*) from private.fixed_and_unanswered()) is distinct from expected_people then
-    raise exception 'By now it is another number of people. Look at it once more before you send.' using errcode = 'PT409';
+    raise exception 'The number of people has changed. Check it again before you send.' using errcode = 'PT409';
   end if;
   for person in select * from private.fixed_and_unanswered() limit 100 loop
     new_id := gen_random_uuid();

@@ -69,7 +69,7 @@ create table public.chat_sessions (
   constraint chat_sessions_updated_at_range check (updated_at between '1900-01-01Z' and '2200-01-01Z')
 );
 comment on table public.chat_sessions is
-  'One row a conversation. session_id is the SHA-256 of a secret that only the visitor''s browser holds.';
+  'One row for each conversation. session_id is the SHA-256 of a secret that only the visitor''s browser holds.';
 create index chat_sessions_updated_at on public.chat_sessions (updated_at desc);
 create index chat_sessions_unmailed on public.chat_sessions (updated_at) where mailed_count < message_count;
 alter table public.chat_sessions enable row level security;
@@ -94,7 +94,7 @@ as $$
 begin
   -- Before the checks of the row, which would refuse it by name.
   if char_length(new.messages) > 400000 or private.nests_deeper(new.messages, 8) then
-    raise exception 'This is no conversation.' using errcode = '23514';
+    raise exception 'This is not a conversation.' using errcode = '23514';
   end if;
   new.message_count := jsonb_array_length(
     jsonb_path_query_array(new.messages::jsonb, 'lax $[*] ? (@.isBot == false)')
@@ -144,7 +144,7 @@ begin
   if greatest(char_length(update_chat_session.messages), char_length(update_chat_session.user_info)) > 400000
     or private.nests_deeper(update_chat_session.messages, 8) or private.nests_deeper(update_chat_session.user_info, 8)
   then
-    raise exception 'This is no conversation.' using errcode = '23514';
+    raise exception 'This is not a conversation.' using errcode = '23514';
   end if;
   merged := private.merge_chat_messages(session.messages, update_chat_session.messages);
   update public.chat_sessions as c set
@@ -162,7 +162,7 @@ begin
 exception
   -- With the rights of its owner, the detail quotes the whole row, which holds more than its visitor may see.
   when integrity_constraint_violation then
-    raise exception using errcode = sqlstate, message = sqlerrm, hint = 'Send a whole conversation, as it is stored.';
+    raise exception using errcode = sqlstate, message = sqlerrm, hint = 'Send the whole conversation as it is stored.';
 end
 $$;
 grant execute on function public.update_chat_session to anon, authenticated, service_role;
@@ -303,7 +303,7 @@ begin
   return query select c.* from public.chat_sessions as c where c.session_id = session;
 end
 $$;
-comment on function public.read_chat_transcript(text) is 'One conversation, and an entry in the audit log that says who read it.';
+comment on function public.read_chat_transcript(text) is 'Returns one conversation, and records in the audit log who read it.';
 grant execute on function public.read_chat_transcript to authenticated;
 
 -- What staff do about a conversation: one case for each, made and kept up to date by the conversation itself. Nobody
@@ -400,9 +400,9 @@ create table private.chat_cases (
   -- somebody acts; null once it was sent, or after a reply by other means.
   email_reply text constraint chat_cases_email_reply check (email_reply in ('queued', 'undelivered'))
 );
-comment on table private.chat_cases is 'What staff do about a conversation, and what it says about the family.';
+comment on table private.chat_cases is 'Staff''s work on a conversation, and what it says about the family.';
 comment on column private.chat_cases.forgotten_at is
-  'When the reply was given that was taken back last, until another is noted; its way and who gave it are beside it.';
+  'When the reply was given that was last undone, until another is recorded; its channel and author are in the columns beside it.';
 create index chat_cases_queue on private.chat_cases (queue_key, session_id);
 create index chat_cases_email on private.chat_cases (email_key) where email_key is not null;
 create index chat_cases_phone on private.chat_cases (phone_key) where phone_key is not null;
@@ -423,7 +423,7 @@ create table private.chat_notes (
   note text not null constraint chat_notes_note_size check (char_length(note) between 1 and 2000),
   created_at timestamptz not null default now()
 );
-comment on table private.chat_notes is 'Notes of staff about a conversation, which stay inside.';
+comment on table private.chat_notes is 'Staff''s internal notes on a conversation.';
 create index chat_notes_session on private.chat_notes (session_id, created_at);
 alter table private.chat_notes enable row level security;
 create trigger chat_notes_audit after insert or delete on private.chat_notes
@@ -439,7 +439,7 @@ create table private.chat_email_changes (
   created_at timestamptz not null default now(),
   constraint chat_email_changes_once unique (session_id, email)
 );
-comment on table private.chat_email_changes is 'E-mail addresses that staff gave a conversation; it goes with the conversation.';
+comment on table private.chat_email_changes is 'Email addresses that staff entered for a conversation. Deleted with the conversation.';
 alter table private.chat_email_changes enable row level security;
 create trigger chat_email_changes_audit after insert on private.chat_email_changes
   for each row execute function private.audit_row('chat-sessions', 'session_id', 'changed_by', 'email', 'staff');
@@ -816,7 +816,7 @@ declare
 begin
   perform public.refuse_ended_session();
   if not private.has_permission('chat-sessions.manage') then
-    raise exception 'You may read conversations, but not change them.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You can read conversations, but you can’t change them.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   select * into chat from private.chat_cases as c where c.session_id = session for update;
   if not found then
@@ -841,7 +841,7 @@ begin
   perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
   if jsonb_typeof(changes) is distinct from 'object' or octet_length(changes::text) > 16000 then
-    raise exception 'These changes cannot be read.' using errcode = '22023';
+    raise exception 'These changes can’t be read.' using errcode = '22023';
   end if;
   for field in select * from jsonb_each(changes) as e loop
     case field.key
@@ -876,7 +876,7 @@ begin
         if chat.assignee is not null and (
           private.staff_level_of(chat.assignee, 'chat-sessions') <> 'manage' or not private.is_active_account(chat.assignee)
         ) then
-          raise exception 'This person may not answer conversations.' using errcode = '22023';
+          raise exception 'This person can’t answer conversations.' using errcode = '22023';
         end if;
       when 'outcome' then
         chat.outcome := btrim(private.one_line(coalesce(field.value #>> '{}', ''), 500));
@@ -887,7 +887,7 @@ begin
           ) as given where l <> '' order by l
         );
         if cardinality(chat.labels) > 10 then
-          raise exception 'A conversation has ten labels at most.' using errcode = '22023';
+          raise exception 'A conversation can have at most ten labels.' using errcode = '22023';
         end if;
       when 'card' then
         chat.corrected := private.corrected_card(chat, field.value);
@@ -921,13 +921,13 @@ begin
     if value <> '' and field.key = 'email'
       and (char_length(value) > 254 or value !~ '^[^@\s<>(),;:"\\]+@[^@\s<>(),;:"\\]+\.[^@\s<>(),;:"\\]+$')
     then
-      raise exception 'This is no e-mail address.' using errcode = '22023';
+      raise exception 'This is not an email address.' using errcode = '22023';
     end if;
     if value <> '' and field.key = 'phone' and value !~ '^\+?[0-9][0-9 ()-]{4,19}$' then
-      raise exception 'A phone number has 5 to 20 digits, and may begin with +.' using errcode = '22023';
+      raise exception 'Enter a phone number of 5 to 20 digits; it can begin with +.' using errcode = '22023';
     end if;
     if value <> '' and field.key = 'wechat' and value !~ '^[A-Za-z0-9_-]{2,40}$' then
-      raise exception 'A WeChat ID is made of letters, digits, hyphens and underscores.' using errcode = '22023';
+      raise exception 'A WeChat ID consists of letters, digits, hyphens and underscores.' using errcode = '22023';
     end if;
     corrected := case
       when value = coalesce(chat.recognised ->> field.key, '') then corrected - field.key
@@ -950,7 +950,7 @@ begin
   end if;
   if (select count(*) from private.chat_email_changes as e where e.session_id = chat.session_id) >= 2 then
     raise sqlstate 'PT429' using
-      message = 'The e-mail address of this conversation has been changed twice. Call them, or write on WeChat.';
+      message = 'The email address of this conversation has been changed twice already. Call them, or write on WeChat.';
   end if;
   perform private.hit_rate_limit('chat_email_change', 'account ' || auth.uid()::text);
   insert into private.chat_email_changes (session_id, email, changed_by) values (chat.session_id, address, auth.uid());
@@ -971,7 +971,7 @@ begin
       return;
     end if;
     if chat.replied_way = 'email' then
-      raise exception 'A mail that was sent cannot be taken back.' using errcode = 'PT409';
+      raise exception 'A sent email can’t be undone.' using errcode = 'PT409';
     end if;
     update private.chat_cases as c set
       replied_at = null, replied_way = null, replied_by = null,
@@ -983,13 +983,13 @@ begin
     raise exception 'There is no such way to reply.' using errcode = '22023';
   end if;
   if chat.replied_at is not null and chat.email_reply is distinct from 'undelivered' then
-    raise exception 'A reply has been noted already.' using errcode = 'PT409';
+    raise exception 'A reply has already been recorded.' using errcode = 'PT409';
   end if;
   if replied is null or replied > now() + interval '1 minute' then
-    raise exception 'A reply cannot be in the future.' using errcode = '22023';
+    raise exception 'The reply’s time can’t be in the future.' using errcode = '22023';
   end if;
   if replied < chat.received_at - interval '1 minute' then
-    raise exception 'That was before the conversation reached us.' using errcode = '22023';
+    raise exception 'This time is before the conversation reached us.' using errcode = '22023';
   end if;
   update private.chat_cases as c set
     replied_at = coalesce(c.replied_at, greatest(replied, c.received_at)), replied_way = coalesce(c.replied_way, way),
@@ -1096,7 +1096,7 @@ begin
       and private.email_address(o.recipient) <> lower((chat.recognised || chat.corrected) ->> 'email')
   ) >= 3 then
     raise sqlstate 'PT429' using
-      message = 'Replies to this conversation have gone to three e-mail addresses. Call them, or write on WeChat.';
+      message = 'Replies to this conversation have gone to three email addresses. Call them, or write on WeChat.';
   end if;
   if not private.queue_reply(
     reply_id, 'chat-reply', 'chat-sessions', 'public.chat_sessions', session,
@@ -1118,10 +1118,10 @@ begin
   perform private.require_permission('chat-sessions.manage');
   perform private.chat_case_to_change(session);
   if char_length(btrim(coalesce(note, ''), E' \n\t')) not between 1 and 2000 then
-    raise exception 'A note has 1 to 2,000 characters.' using errcode = '22023';
+    raise exception 'Enter a note of 1 to 2,000 characters.' using errcode = '22023';
   end if;
   if (select count(*) from private.chat_notes as n where n.session_id = session) >= 200 then
-    raise exception 'A conversation has 200 notes at most.' using errcode = '22023';
+    raise exception 'A conversation can have at most 200 notes.' using errcode = '22023';
   end if;
   insert into private.chat_notes (id, session_id, author, note)
   values (note_id, session, auth.uid(), btrim(note, E' \n\t'))
@@ -1137,7 +1137,7 @@ begin
   perform private.require_permission('chat-sessions.manage');
   delete from private.chat_notes as n where n.id = note_id and n.author = auth.uid();
   if not found then
-    raise exception 'There is no such note of yours.' using errcode = 'PT404';
+    raise exception 'You have no such note.' using errcode = 'PT404';
   end if;
 end
 $$;
@@ -1182,7 +1182,7 @@ begin
   perform from public.email_outbox as o where o.source_kind = 'chat' and o.source_id = session order by o.id for update;
   perform private.chat_case_to_change(session);
   if coalesce(btrim(why), '') = '' then
-    raise exception 'Please say why, in one line of at most 200 characters.' using errcode = '22023';
+    raise exception 'Enter a reason of at most 200 characters, in one line.' using errcode = '22023';
   end if;
   perform set_config('hln.audit_reason', why, true);
   copies := private.delete_chat_mails(session);
@@ -1318,10 +1318,10 @@ begin
   perform private.require_permission('chat-sessions.manage');
   chat := private.chat_case_to_change(session);
   if chat.replied_at is not null then
-    raise exception 'A reply has been noted already.' using errcode = 'PT409';
+    raise exception 'A reply has already been recorded.' using errcode = 'PT409';
   end if;
   if chat.forgotten_at is null then
-    raise exception 'There is no reply to put back.' using errcode = 'PT409';
+    raise exception 'There is no reply to restore.' using errcode = 'PT409';
   end if;
   update private.chat_cases as c set
     replied_at = c.forgotten_at, replied_way = c.forgotten_way, replied_by = c.forgotten_by,

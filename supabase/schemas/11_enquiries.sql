@@ -18,7 +18,7 @@ create table public.contact_requests (
   suspicion text constraint contact_requests_suspicion check (suspicion in ('hidden-field', 'links')),
   created_at timestamptz not null default now()
 );
-comment on table public.contact_requests is 'Enquiries of businesses, from the page /contact.';
+comment on table public.contact_requests is 'Enquiries from the page /contact.';
 create index contact_requests_created_at on public.contact_requests (created_at desc);
 alter table public.contact_requests enable row level security;
 create policy contact_requests_console_may_read on public.contact_requests for select to sql_console using (true);

@@ -19,7 +19,7 @@ create table public.donations (
   constraint donations_created_at_range check (created_at between '1900-01-01Z' and '2200-01-01Z'),
   constraint donations_paid_at_range check (paid_at between '1900-01-01Z' and '2200-01-01Z')
 );
-comment on table public.donations is 'Every completed checkout and what became of it; is_live is false in TEST MODE.';
+comment on table public.donations is 'Every completed checkout and its state; is_live is false in TEST MODE.';
 create index donations_created_at on public.donations (created_at desc);
 alter table public.donations enable row level security;
 create policy donations_permitted_staff_may_read on public.donations for select to authenticated
@@ -49,7 +49,7 @@ create table public.payment_events (
   received_at timestamptz not null default now(),
   constraint payment_events_occurred_at_range check (occurred_at between '1900-01-01Z' and '2200-01-01Z')
 );
-comment on table public.payment_events is 'The provider''s events that were taken in, so that none counts twice.';
+comment on table public.payment_events is 'Events of the payment provider that were processed, so that none counts twice.';
 create index payment_events_checkout_session_id on public.payment_events (checkout_session_id);
 create index payment_events_payment_intent_id on public.payment_events (payment_intent_id);
 alter table public.payment_events enable row level security;

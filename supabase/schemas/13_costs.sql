@@ -175,7 +175,7 @@ begin
   into staged, same, other
   from private.cost_import_rows as s where s.import_id = finish_cost_import.import_id;
   if staged is distinct from expected_lines then
-    raise exception 'Of % rows, % are there.', expected_lines, staged using errcode = '55000';
+    raise exception '% rows were expected, but % are there.', expected_lines, staged using errcode = '55000';
   end if;
   if mode = 'merge' and other > 0 then
     select jsonb_agg(jsonb_build_object('line', c.line, 'found', trim_scale(c.found)::text) order by c.line)

@@ -195,7 +195,7 @@ create table public.price_watch_items (
   constraint price_watch_items_name_line check (item_name !~ '[\u0001-\u001f\u007f-\u009f\u2028\u2029]'),
   constraint price_watch_items_updated_at_range check (updated_at between '1900-01-01Z' and '2200-01-01Z')
 );
-comment on table public.price_watch_items is 'A product page whose price one member of staff follows.';
+comment on table public.price_watch_items is 'A product page whose price one staff member watches.';
 create index price_watch_items_user on public.price_watch_items (user_id, created_at desc);
 create index price_watch_items_deleted on public.price_watch_items (deleted_at) where deleted_at is not null;
 alter table public.price_watch_items enable row level security;
@@ -237,7 +237,7 @@ create table public.price_history (
   item_url text not null,
   checked_at timestamptz not null default now()
 );
-comment on table public.price_history is 'The first price of an item and each one that differs from the one before.';
+comment on table public.price_history is 'The first price of an item, and each later price that differs from the one before.';
 create index price_history_item on public.price_history (watch_item_id, checked_at);
 alter table public.price_history enable row level security;
 create policy price_history_own_read on public.price_history
@@ -261,7 +261,7 @@ create table public.price_checks (
   price numeric,
   currency text
 );
-comment on table public.price_checks is 'Every check of the last months and what came of it.';
+comment on table public.price_checks is 'Every check of the last months and its result.';
 create index price_checks_item on public.price_checks (watch_item_id, checked_at desc);
 create index price_checks_age on public.price_checks (checked_at);
 alter table public.price_checks enable row level security;
@@ -313,7 +313,7 @@ begin
   perform private.hit_rate_limit('price_watch_visits', 'user ' || auth.uid()::text);
 exception
   when sqlstate 'PT429' then
-    raise sqlstate 'PT429' using message = 'That was a lot at once. Please wait a minute and try again.';
+    raise sqlstate 'PT429' using message = 'Too many requests at once. Wait a minute and try again.';
 end
 $$;
 
@@ -326,7 +326,7 @@ begin
   new.item_url := btrim(new.item_url, E' \t\r\n');
   if tg_op = 'INSERT' or new.item_url <> old.item_url then
     if private.watchable_host(new.item_url) is null then
-      raise exception 'This address cannot be watched' using errcode = '22023';
+      raise exception 'This URL cannot be watched' using errcode = '22023';
     end if;
     if auth.uid() is not null then
       perform private.limit_price_watch_visits();
@@ -888,7 +888,7 @@ begin
   perform private.hit_rate_limit('watch_address_checks', 'user ' || auth.uid()::text);
 exception
   when sqlstate 'PT429' then
-    raise sqlstate 'PT429' using message = 'That was a lot at once. Please wait a minute and try again.';
+    raise sqlstate 'PT429' using message = 'Too many requests at once. Wait a minute and try again.';
 end
 $$;
 grant execute on function public.limit_watch_address_checks to authenticated;
@@ -920,10 +920,10 @@ begin
   from public.price_watch_items as i where i.user_id = owner and i.id <> item_id and i.deleted_at is null;
   if is_active and active >= 200 then
     raise sqlstate 'PT409' using
-      message = 'You are watching 200 items, which is as many as one person can.',
+      message = 'You are watching 200 items, which is the most one person can watch.',
       hint = 'Stop watching one of them first.';
   elsif every >= 1000 then
-    raise sqlstate 'PT409' using message = 'Your list has 1,000 items, which is as many as it can hold.';
+    raise sqlstate 'PT409' using message = 'Your list has 1,000 items, which is the most it can hold.';
   end if;
 end
 $$;

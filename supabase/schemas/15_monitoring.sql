@@ -90,7 +90,7 @@ begin
   if not exists (select from private.server_processes as p where p.id = process_id) and
     (select count(*) from private.server_processes as p where p.last_seen_at > now() - interval '1 day') >= 32
   then
-    raise exception 'More than 32 processes in a day: this one is not counted.' using errcode = '54000';
+    raise exception 'More than 32 processes reported in one day: this one is not counted.' using errcode = '54000';
   end if;
   insert into private.server_processes as p (id, started_at, facts) values (process_id, process_started_at, record_sample.facts)
   on conflict (id) do update set last_seen_at = now(), facts = excluded.facts;
@@ -197,7 +197,7 @@ begin
     when 'hour' then resolution := 'minute'; step := '1 minute'; since := now() - interval '1 hour';
     when 'day' then resolution := 'minute'; step := '15 minutes'; since := now() - interval '1 day';
     when 'month' then resolution := 'hour'; step := '6 hours'; since := now() - interval '30 days';
-    else raise exception 'Ask for an hour, a day or a month.' using errcode = '22023';
+    else raise exception 'Choose an hour, a day or a month.' using errcode = '22023';
   end case;
   return (
     with points as (select * from private.add_up_samples(resolution, since, null, step, false))
@@ -714,7 +714,7 @@ begin
   );
 end
 $$;
-comment on function public.read_monitoring() is 'What works, what does not, and since when.';
+comment on function public.read_monitoring() is 'Returns what works, what doesn''t, and since when.';
 grant execute on function public.read_monitoring to authenticated;
 
 create function public.read_job_runs(job_name text) returns jsonb
@@ -739,7 +739,7 @@ begin
   perform set_config('hln.audit_reason', btrim(coalesce(why, '')), true);
   -- It also judges the form.
   if private.audit_reason() is null or btrim(coalesce(why, '')) = '' then
-    raise exception 'Give a reason of 1 to 200 characters.' using errcode = '22023';
+    raise exception 'Enter a reason of 1 to 200 characters.' using errcode = '22023';
   end if;
   return btrim(why);
 end
@@ -749,7 +749,7 @@ create function public.acknowledge_alert(alert_id bigint, why text) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('system-monitoring.manage', 'You may see this, but not change it.');
+  perform private.require_permission('system-monitoring.manage', 'You can see this, but you can’t change it.');
   update private.alerts as a
   set acknowledged_at = now(), acknowledged_by = (select auth.uid()), acknowledgement = private.give_reason(why)
   where a.id = alert_id and a.ended_at is null;
@@ -764,7 +764,7 @@ create function public.mute_alerts(rule_name text, for_hours integer, why text) 
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('system-monitoring.manage', 'You may see this, but not change it.');
+  perform private.require_permission('system-monitoring.manage', 'You can see this, but you can’t change it.');
   if for_hours is null or for_hours not between 0 and 720 then
     raise exception 'Mute for up to 720 hours; 0 ends it.' using errcode = '22023';
   end if;
@@ -787,7 +787,7 @@ as $$
 declare
   rule private.alert_rules;
 begin
-  perform private.require_permission('system-monitoring.manage', 'You may see this, but not change it.');
+  perform private.require_permission('system-monitoring.manage', 'You can see this, but you can’t change it.');
   select * into rule from private.alert_rules as r where r.name = rule_name for update;
   if rule.name is null then
     raise exception 'There is no such rule.' using errcode = 'PT404';
@@ -796,10 +796,10 @@ begin
     or new_threshold not between rule.lowest and rule.highest or new_clear_at not between rule.lowest and rule.highest
     or new_for_minutes not between 0 and 1440
   then
-    raise exception 'Values from % to %, for 0 to 1440 minutes.', rule.lowest, rule.highest using errcode = '22023';
+    raise exception 'Enter values from % to %, and 0 to 1440 minutes.', rule.lowest, rule.highest using errcode = '22023';
   end if;
   if (case rule.side when 'above' then new_clear_at >= new_threshold else new_clear_at <= new_threshold end) then
-    raise exception 'It has to end at a % value than it starts at.',
+    raise exception 'The alert must end at a % value than the one it starts at.',
       case rule.side when 'above' then 'lower' else 'higher' end using errcode = '22023';
   end if;
   update private.alert_rules as r
@@ -996,7 +996,7 @@ as $$
   )
 $$;
 comment on function public.public_status() is
-  'What visitors may know of how the site is doing. The server asks, and shows it while the setting status.public is on.';
+  'The site''s state in the detail that visitors can see. The server shows it while the setting status.public is on.';
 grant execute on function public.public_status to service_role;
 
 -- The counts that the staff portal shows to the caller, by name; null where the caller lacks permission.
@@ -1048,5 +1048,5 @@ begin
   );
 end
 $$;
-comment on function public.first_day() is 'What an Owner does on the first day, and whether it is done.';
+comment on function public.first_day() is 'The steps of an Owner''s first day, and which of them are done.';
 grant execute on function public.first_day to authenticated;

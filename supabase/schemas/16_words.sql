@@ -31,11 +31,11 @@ create table private.site_words (
 );
 comment on table private.site_words is 'Every text of the site that staff have ever changed.';
 comment on column private.site_words.key is 'Content file, export and path: "home/SERVICES.items.0.title".';
-comment on column private.site_words.draft is 'As staff want it; null for the words of the files.';
+comment on column private.site_words.draft is 'The draft of staff; null if the files'' words are used.';
 comment on column private.site_words.base is 'The words of the files when the draft was written.';
-comment on column private.site_words.revision is 'Counts the saves; a save names the one that it was made from.';
-comment on column private.site_words.worded_at is 'When a save last changed the words; others said that they still fit.';
-comment on column private.site_words.published is 'As visitors read it; null for the words of the files.';
+comment on column private.site_words.revision is 'Number of saves; a save names the revision that it is based on.';
+comment on column private.site_words.worded_at is 'When a save last changed the words. Other saves confirm that they still fit.';
+comment on column private.site_words.published is 'The published text; null if the files'' words are used.';
 create index site_words_changed_by on private.site_words (changed_by);
 alter table private.site_words enable row level security;
 
@@ -49,7 +49,7 @@ create table private.site_word_revisions (
   made_by uuid references auth.users (id) on delete set null,
   primary key (key, revision)
 );
-comment on table private.site_word_revisions is 'The last fifty saves of each text; null words are those of the files.';
+comment on table private.site_word_revisions is 'The last fifty saves of each text; null if the files'' words are used.';
 create index site_word_revisions_made_by on private.site_word_revisions (made_by);
 alter table private.site_word_revisions enable row level security;
 
@@ -75,9 +75,9 @@ create table private.publications (
   hook_answer text constraint publications_hook_answer_size check (char_length(hook_answer) <= 100)
 );
 comment on table private.publications is 'Builds of the site with changed words: published ones, and previews.';
-comment on column private.publications.heard_at is 'When the process that builds it last said that it does.';
+comment on column private.publications.heard_at is 'When the process that builds it last reported progress.';
 comment on column private.publications.hook_asked_at is 'When the build hook was last called; null where our own server builds.';
-comment on column private.publications.hook_answer is 'What the hook answered, such as "201"; null until it did.';
+comment on column private.publications.hook_answer is 'The hook''s answer, such as "201"; null until there is one.';
 create index publications_state on private.publications (state, publish_at);
 create index publications_asked_by on private.publications (asked_by);
 create index publications_rolls_back on private.publications (rolls_back);
@@ -92,8 +92,8 @@ create table private.publication_words (
   primary key (publication, key)
 );
 comment on table private.publication_words is
-  'What a publication changes, fixed when it is asked for: later drafts do not slip into one that waits for its time.';
-comment on column private.publication_words.before is 'What visitors read until it went live; null for the words of the files.';
+  'The words that a publication changes, fixed when it is requested: drafts saved later are not part of it.';
+comment on column private.publication_words.before is 'The text before the publication went live; null if the files'' words were used.';
 create index publication_words_key on private.publication_words (key);
 alter table private.publication_words enable row level security;
 
@@ -127,7 +127,7 @@ begin
   );
 end
 $$;
-comment on function public.read_site_words() is 'What staff have changed in the words of the site, and what was published of it.';
+comment on function public.read_site_words() is 'Returns the words of the site that staff have changed, and which of them are published.';
 grant execute on function public.read_site_words to authenticated;
 
 create function public.site_word_history(word_key text) returns table (
@@ -148,7 +148,7 @@ begin
     where r.key = word_key order by r.revision desc;
 end
 $$;
-comment on function public.site_word_history(text) is 'The last saves of one text, newest first.';
+comment on function public.site_word_history(text) is 'Returns the last saves of one text, newest first.';
 grant execute on function public.site_word_history to authenticated;
 
 -- Locks and returns a text's row; creates it for the first change.
@@ -164,7 +164,7 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtext('hln.site_words'));
   if (select count(*) from private.site_words) >= 3000 then
-    raise exception 'There are 3,000 changed texts already.' using errcode = 'PT409';
+    raise exception 'There are already 3,000 changed texts.' using errcode = 'PT409';
   end if;
   insert into private.site_words (key) values (word_key) on conflict (key) do nothing;
   select * into word from private.site_words as w where w.key = word_key for update;
@@ -189,7 +189,7 @@ declare
   saved jsonb := '[]';
   refused jsonb := '[]';
 begin
-  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
+  perform private.require_permission('content-management.manage', 'You can read these texts, but you can’t change them.');
   if coalesce(octet_length(changes::text), 0) not between 2 and 500000 or jsonb_typeof(changes) <> 'array'
     or jsonb_array_length(changes) not between 1 and 50
   then
@@ -205,7 +205,7 @@ begin
       or jsonb_typeof(wanted -> 'base') is distinct from 'string' or char_length(wanted ->> 'base') > 8000
       or jsonb_typeof(wanted -> 'revision') is distinct from 'number'
     then
-      raise exception 'These changes cannot be read.' using errcode = '22023';
+      raise exception 'These changes can’t be read.' using errcode = '22023';
     end if;
     new_words := wanted ->> 'words';
     if private.site_words_fault(new_words) is not null then
@@ -243,7 +243,7 @@ begin
 end
 $$;
 comment on function public.save_site_words(jsonb, text) is
-  'Saves drafts, but for those that somebody else has saved meanwhile: they come back as they are.';
+  'Saves drafts, except those that somebody else has saved in the meantime, which are returned as they are.';
 grant execute on function public.save_site_words to authenticated;
 
 -- What staff do with publications: request one, preview it, cancel it, roll it back.
@@ -280,7 +280,7 @@ begin
     where s.value is distinct from to_jsonb(w.revision)
   ) then
     raise exception 'One of these texts was changed in the meantime.'
-      using errcode = 'PT409', hint = 'Look at it again and decide which words to publish.';
+      using errcode = 'PT409', hint = 'Check it and decide which words to publish.';
   end if;
   insert into private.publications (kind, why, publish_at, asked_by)
   values (wanted_kind, reason, due, (select auth.uid()))
@@ -290,7 +290,7 @@ begin
   from private.site_words as w
   where w.key in (select jsonb_object_keys(seen)) and w.draft is distinct from w.published;
   if not found then
-    raise exception 'These words are published already.' using errcode = 'PT409';
+    raise exception 'These words are already published.' using errcode = 'PT409';
   end if;
   return number;
 end
@@ -314,17 +314,17 @@ as $$
 declare
   number bigint;
 begin
-  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
+  perform private.require_permission('content-management.manage', 'You can read these texts, but you can’t change them.');
   perform private.refuse_more_publications();
   if due < now() - interval '1 minute' or due > now() + interval '1 year' then
-    raise exception 'Choose a time from now on, within a year.' using errcode = '22023';
+    raise exception 'Choose a time within the next year.' using errcode = '22023';
   end if;
   number := private.queue_publication('publish', seen, coalesce(due, now()), private.give_reason(why));
   perform private.audit_publication('publish', number);
   return number;
 end
 $$;
-comment on function public.publish_site_words(jsonb, text, timestamptz) is 'Publishes drafts as they were seen, now or at a time.';
+comment on function public.publish_site_words(jsonb, text, timestamptz) is 'Publishes drafts as the caller saw them, now or at a given time.';
 grant execute on function public.publish_site_words to authenticated;
 
 -- Requests a preview. A pending one of the same person is dropped.
@@ -334,7 +334,7 @@ as $$
 declare
   number bigint;
 begin
-  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
+  perform private.require_permission('content-management.manage', 'You can read these texts, but you can’t change them.');
   delete from private.publications as p
   where p.kind = 'preview' and p.state = 'queued' and p.asked_by = (select auth.uid());
   number := private.queue_publication('preview', seen, now(), null);
@@ -342,23 +342,23 @@ begin
   return number;
 end
 $$;
-comment on function public.preview_site_words(jsonb) is 'Has the site built with drafts beside the one that visitors see.';
+comment on function public.preview_site_words(jsonb) is 'Requests a build of the site with drafts, beside the one that visitors see.';
 grant execute on function public.preview_site_words to authenticated;
 
 create function public.cancel_publication(publication bigint) returns void
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
+  perform private.require_permission('content-management.manage', 'You can read these texts, but you can’t change them.');
   update private.publications as p set state = 'cancelled', finished_at = now()
   where p.id = cancel_publication.publication and p.state = 'queued';
   if not found then
-    raise exception 'It is no longer waiting.' using errcode = 'PT409', hint = 'Look at what became of it.';
+    raise exception 'It is no longer waiting.' using errcode = 'PT409', hint = 'Reload the page to see its state.';
   end if;
   perform private.audit_publication('cancelled', publication);
 end
 $$;
-comment on function public.cancel_publication(bigint) is 'Cancels a publication that waits.';
+comment on function public.cancel_publication(bigint) is 'Cancels a waiting publication.';
 grant execute on function public.cancel_publication to authenticated;
 
 -- Publishes the words as they were before a publication went live. Drafts are unchanged.
@@ -368,7 +368,7 @@ as $$
 declare
   number bigint;
 begin
-  perform private.require_permission('content-management.manage', 'You may read these words, but not change them.');
+  perform private.require_permission('content-management.manage', 'You can read these texts, but you can’t change them.');
   perform private.refuse_more_publications();
   if not exists (
     select from private.publications as p where p.id = roll_back_publication.publication and p.state = 'live'
@@ -390,13 +390,13 @@ begin
   ) as first join private.site_words as w on w.key = first.key
   where first.before is distinct from w.published;
   if not found then
-    raise exception 'The words are as they were before it already.' using errcode = 'PT409';
+    raise exception 'The words are already as they were before it.' using errcode = 'PT409';
   end if;
   perform private.audit_publication('roll-back', number);
   return number;
 end
 $$;
-comment on function public.roll_back_publication(bigint) is 'Publishes the words as they stood before a publication.';
+comment on function public.roll_back_publication(bigint) is 'Publishes the words as they were before a publication.';
 grant execute on function public.roll_back_publication to authenticated;
 
 -- What a publication changes: [{"key", "words", "before", "base"}]; null words are those of the files.
@@ -416,7 +416,7 @@ begin
   );
 end
 $$;
-comment on function public.read_publication(bigint) is 'The words that a publication changes.';
+comment on function public.read_publication(bigint) is 'Returns the words that a publication changes.';
 grant execute on function public.read_publication to authenticated;
 
 -- What the server that builds the site calls: which publication is next, and what happened to it.
@@ -454,7 +454,7 @@ begin
   return jsonb_build_object('id', claimed.id, 'kind', claimed.kind, 'edits', private.edits_with(claimed.id));
 end
 $$;
-comment on function public.claim_publication() is 'The next publication to be built, with every edit that the site shall have.';
+comment on function public.claim_publication() is 'Returns the next publication to build, with every edit that its build contains.';
 grant execute on function public.claim_publication to service_role;
 
 -- Reports that the process that builds a publication is still alive; it does so every ten seconds.
@@ -500,7 +500,7 @@ begin
   end if;
 end
 $$;
-comment on function public.note_publication(bigint, text, jsonb, text, text) is 'What became of a publication that is being built.';
+comment on function public.note_publication(bigint, text, jsonb, text, text) is 'Records the progress or result of building a publication.';
 grant execute on function public.note_publication to service_role;
 
 create function public.published_words() returns jsonb
@@ -509,7 +509,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object('key', w.key, 'text', w.published, 'base', w.base) order by w.key), '[]')
   from private.site_words as w where w.published is not null
 $$;
-comment on function public.published_words() is 'Every edit that visitors read, with the words of the files that it was written for.';
+comment on function public.published_words() is 'Returns every published edit, with the words of the files that it replaces.';
 grant execute on function public.published_words to service_role;
 
 -- Marks these texts as settled: the files now contain what was published, so it need not be added any more. Returns how
@@ -544,7 +544,7 @@ begin
   return settled;
 end
 $$;
-comment on function public.settle_words(text[]) is 'Drops edits that the files have now.';
+comment on function public.settle_words(text[]) is 'Deletes edits that the files now contain.';
 grant execute on function public.settle_words to service_role;
 
 -- Deletes what nobody needs any more: previews after a week, publications that failed after 90 days, and all but the
@@ -597,7 +597,7 @@ begin
   end if;
 end
 $$;
-comment on function public.note_build_asked(bigint, text) is 'That the host of the site was asked to build it, and what it said.';
+comment on function public.note_build_asked(bigint, text) is 'Records that the site''s host was asked to build it, and its answer.';
 grant execute on function public.note_build_asked to service_role;
 
 -- For a host that builds the site: the words of the publication for which it was asked, otherwise those that visitors
@@ -615,5 +615,5 @@ as $$
     'edits', private.edits_with((select a.id from asked as a))
   )
 $$;
-comment on function public.words_to_build() is 'Every edit that the next build of the site is to have, and what asked for it.';
+comment on function public.words_to_build() is 'Returns every edit that the next build of the site contains, and what requested the build.';
 grant execute on function public.words_to_build to service_role;

@@ -43,7 +43,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtextextended('hln.backups', 0));
   update private.backup_work as w
-  set state = 'failed', finished_at = now(), problem = 'It was interrupted: the server that was at work has ended.'
+  set state = 'failed', finished_at = now(), problem = 'It was interrupted because the server stopped.'
   where w.state = 'running' and w.busy_until < now();
   if exists (select from private.backup_work as w where w.state = 'running') then
     return null;
@@ -75,7 +75,7 @@ begin
   return number;
 end
 $$;
-comment on function public.begin_backup_work(text, text) is 'Puts the making or proving of a backup on record, before it is done.';
+comment on function public.begin_backup_work(text, text) is 'Records that a backup is about to be made or proved.';
 grant execute on function public.begin_backup_work to authenticated;
 
 -- Recorded before the first byte is sent. A backup contains nothing that signs anybody in, but all personal data and
@@ -91,7 +91,7 @@ begin
   );
 end
 $$;
-comment on function public.record_backup_download(text, bigint) is 'Puts on record that an Owner who has just given a second factor is given a backup, with all personal data in it.';
+comment on function public.record_backup_download(text, bigint) is 'Records that an Owner, who has just given a second factor, downloads a backup with all personal data.';
 grant execute on function public.record_backup_download to authenticated;
 
 create function private.describe_backup_work(work private.backup_work) returns jsonb
@@ -103,7 +103,7 @@ as $$
     'state', case when work.state = 'running' and work.busy_until < now() then 'failed' else work.state end,
     'step', work.step, 'done_parts', work.done_parts, 'all_parts', work.all_parts,
     'problem', case when work.state = 'running' and work.busy_until < now()
-      then 'It was interrupted: the server that was at work has ended.' else work.problem end,
+      then 'It was interrupted because the server stopped.' else work.problem end,
     'tables', work.tables, 'rows', work.row_total
   )
 $$;
@@ -140,7 +140,7 @@ begin
   );
 end
 $$;
-comment on function public.read_backup_work() is 'What is being done about backups, and which of them were proved.';
+comment on function public.read_backup_work() is 'Returns the work on backups in progress, and which backups were proved.';
 grant execute on function public.read_backup_work to authenticated;
 
 -- For our own functions: claim the work for the schedule, report progress, and record the outcome.

@@ -150,7 +150,7 @@ begin
 end
 $$;
 comment on function public.person_access(uuid) is
-  'What somebody may read, add, change and delete in each table, which guarded functions they may call, and by which rule.';
+  'Returns what somebody can read, add, change and delete in each table, which guarded functions they can call, and by which rule.';
 grant execute on function public.person_access to authenticated;
 
 -- What the Database Admin tool shows about tables, privileges and running queries.
@@ -315,7 +315,7 @@ begin
   );
 end
 $$;
-comment on function public.read_database() is 'Tables, indexes, migrations, and who may do what in each table.';
+comment on function public.read_database() is 'Returns tables, indexes, migrations, and who can do what in each table.';
 grant execute on function public.read_database to authenticated;
 
 create function public.read_running_queries() returns jsonb
@@ -328,7 +328,7 @@ begin
   );
 end
 $$;
-comment on function public.read_running_queries() is 'What the database is being asked at this moment.';
+comment on function public.read_running_queries() is 'Returns the queries that are running now.';
 grant execute on function public.read_running_queries to authenticated;
 
 -- @param query_started_at of the query that was seen; a later one on the same connection is not cancelled
@@ -337,7 +337,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if not private.has_permission('database-admin.manage') then
-    raise exception 'You may see this, but not cancel it.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You can see this, but you can’t cancel it.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   perform private.give_reason(why);
   if not coalesce((
@@ -348,14 +348,14 @@ begin
       and a.backend_type = 'client backend' and a.state <> 'idle'
       and date_trunc('milliseconds', a.query_start) = date_trunc('milliseconds', query_started_at)
   ), false) then
-    raise exception 'This query has ended by itself.' using errcode = 'PT404';
+    raise exception 'This query has already ended.' using errcode = 'PT404';
   end if;
   perform private.record_audit(
     'cancel-query', 'database-admin', null, process_id::text, null, jsonb_build_object('started_at', query_started_at)
   );
 end
 $$;
-comment on function public.cancel_query(integer, timestamptz, text) is 'Ends a question that takes too long, for a reason.';
+comment on function public.cancel_query(integer, timestamptz, text) is 'Cancels a running query, with a reason that is recorded.';
 grant execute on function public.cancel_query to authenticated;
 
 -- The SQL console of Owners. The columns that it may read are granted, beside each table, to the role sql_console, which
@@ -444,7 +444,7 @@ begin
   );
 end
 $$;
-comment on function public.read_console() is 'What the SQL console may read, the caller''s last questions, and those that Owners saved.';
+comment on function public.read_console() is 'Returns what the SQL console can read, the caller''s last queries, and those that Owners saved.';
 grant execute on function public.read_console to authenticated;
 
 -- Records a query before it runs, and keeps a person from running many at once through several processes.
@@ -459,7 +459,7 @@ begin
   perform private.require_permission('database-admin.manage', 'The SQL console is for Owners.', owners_only => true);
   if query_text is null or char_length(query_text) not between 1 and 20000 or coalesce(wanted_answer, '') not in ('rows', 'plan')
   then
-    raise exception 'Ask with 1 to 20,000 characters.' using errcode = '22023';
+    raise exception 'Enter a query of 1 to 20,000 characters.' using errcode = '22023';
   end if;
   perform pg_advisory_xact_lock(hashtext('hln.sql_console'));
   if exists (
@@ -469,7 +469,7 @@ begin
     raise exception 'Your last query is still running. Cancel it, or wait for it.' using errcode = 'PT429';
   end if;
   if (select count(*) from private.console_queries as q where q.outcome = 'running' and q.busy_until > now()) >= 3 then
-    raise exception 'Three queries of other Owners are running. Try again in a moment.' using errcode = 'PT429';
+    raise exception 'Other Owners are running three queries. Try again in a moment.' using errcode = 'PT429';
   end if;
   delete from private.console_queries as q
   where q.asked_at < now() - interval '90 days' or q.asked_by = person and q.id <= (
@@ -485,7 +485,7 @@ begin
   return jsonb_build_object('number', number, 'person', person);
 end
 $$;
-comment on function public.begin_console_query(text, text) is 'Puts a question to the SQL console on record, before it is asked.';
+comment on function public.begin_console_query(text, text) is 'Records a query of the SQL console before it runs.';
 grant execute on function public.begin_console_query to authenticated;
 
 -- Lets our own function record how the query ended.
@@ -506,12 +506,12 @@ begin
   if query_name is null or query_name !~ '^[^\u0000-\u001f]{1,80}$' or btrim(query_name) = ''
     or query_text is null or char_length(query_text) not between 1 and 20000
   then
-    raise exception 'A name has 1 to 80 characters, a query up to 20,000.' using errcode = '22023';
+    raise exception 'Enter a name of 1 to 80 characters and a query of up to 20,000.' using errcode = '22023';
   end if;
   if not exists (select from private.console_saved_queries as s where s.name = btrim(query_name))
     and (select count(*) from private.console_saved_queries) >= 200
   then
-    raise exception 'There are 200 saved queries. Delete one first.' using errcode = 'PT409';
+    raise exception 'There are already 200 saved queries. Delete one first.' using errcode = 'PT409';
   end if;
   insert into private.console_saved_queries as s (name, query, saved_by)
   values (btrim(query_name), query_text, (select auth.uid()))
@@ -614,7 +614,7 @@ begin
   );
 end
 $$;
-comment on function public.read_browsable_tables() is 'The tables whose rows can be browsed, with what kind of column each is.';
+comment on function public.read_browsable_tables() is 'Returns the tables whose rows can be browsed, with the kind of each column.';
 grant execute on function public.read_browsable_tables to authenticated;
 
 -- One condition on a column, as SQL. Typed text only ever becomes a quoted literal of the column's type.
@@ -631,13 +631,13 @@ begin
   where c.relation = relation_name and c.column_name = filter ->> 'column';
   if found.column_name is null or found.kind = 'personal' then
     -- Asking whether it begins with an a would uncover it, letter by letter.
-    raise exception 'This column cannot be filtered by.' using errcode = '22023';
+    raise exception 'This column can’t be filtered.' using errcode = '22023';
   end if;
   if operator in ('empty', 'filled') then
     return format('t.%I is %s null', found.column_name, case operator when 'filled' then 'not' else '' end);
   end if;
   if given is null or char_length(given) > 200 then
-    raise exception 'A filter has a value of up to 200 characters.' using errcode = '22023';
+    raise exception 'Enter a filter value of up to 200 characters.' using errcode = '22023';
   end if;
   if operator in ('starts', 'contains') and found.kind = 'text' then
     return format(
@@ -654,7 +654,7 @@ begin
       given, found.type
     );
   end if;
-  raise exception 'This column cannot be asked that.' using errcode = '22023';
+  raise exception 'This column can’t be filtered like that.' using errcode = '22023';
 end
 $$;
 
@@ -704,7 +704,7 @@ begin
   from jsonb_array_elements(filters) as f;
   if jsonb_typeof(after) = 'array' then
     if jsonb_array_length(after) <> cardinality(places) then
-      raise exception 'This page cannot be found any more.' using errcode = '22023';
+      raise exception 'This page no longer exists.' using errcode = '22023';
     end if;
     conditions := conditions || format('(%s) < (%s)', array_to_string(places, ', '), (
       select string_agg(format('%L::%s', after ->> (i - 1), types[i]), ', ' order by i)
@@ -726,7 +726,7 @@ begin
     ) into page;
   exception
     when data_exception then
-      raise exception 'A value does not fit its column.' using errcode = '22023';
+      raise exception 'A value does not match its column’s type.' using errcode = '22023';
   end;
   return page;
 end
@@ -745,7 +745,7 @@ begin
 end
 $$;
 comment on function public.browse_rows(text, jsonb, jsonb, integer) is
-  'A page of a table''s rows for those who may see the database, with what is about people masked.';
+  'Returns a page of a table''s rows to callers who can see the database, with personal data masked.';
 grant execute on function public.browse_rows to authenticated;
 
 -- Unmasks personal data in some rows. The audit log records who, what and why before it is read.
@@ -760,7 +760,7 @@ declare
   answer jsonb;
 begin
   if not private.has_permission('database-admin.manage') then
-    raise exception 'You may see this, but not uncover it.' using errcode = '42501', hint = 'Ask an Owner.';
+    raise exception 'You can see this, but you can’t uncover it.' using errcode = '42501', hint = 'Ask an Owner.';
   end if;
   if jsonb_typeof(row_keys) is distinct from 'array' or jsonb_array_length(row_keys) not between 1 and 100
     or jsonb_typeof(column_names) is distinct from 'array'
@@ -775,7 +775,7 @@ begin
   into matches, shown, wanted
   from private.browsable_columns() as c where c.relation = relation_name;
   if matches is null or wanted = 0 or wanted <> jsonb_array_length(column_names) then
-    raise exception 'There is nothing to uncover there.' using errcode = '22023';
+    raise exception 'There is nothing to uncover.' using errcode = '22023';
   end if;
   perform private.give_reason(why);
   perform private.record_audit(
@@ -791,13 +791,13 @@ begin
     ) into answer using row_keys;
   exception
     when data_exception then
-      raise exception 'A value does not fit its column.' using errcode = '22023';
+      raise exception 'A value does not match its column’s type.' using errcode = '22023';
   end;
   return answer;
 end
 $$;
 comment on function public.show_personal_values(text, jsonb, jsonb, text) is
-  'Uncovers what is about people in some rows, for a reason that is put on record first.';
+  'Shows the personal data of some rows, with a reason that is recorded first.';
 grant execute on function public.show_personal_values to authenticated;
 
 -- Which rows of a table somebody sees, and through which policy. Nothing is inferred here: the database itself counts
@@ -815,7 +815,7 @@ begin
   );
 end
 $$;
-comment on function public.read_people_to_see_as() is 'Whose view of a table can be asked for.';
+comment on function public.read_people_to_see_as() is 'Returns the people whose view of a table can be shown.';
 grant execute on function public.read_people_to_see_as to authenticated;
 
 -- Makes the rest of the transaction run as that person, after recording the caller.
@@ -902,7 +902,7 @@ begin
 end
 $$;
 comment on function private.impersonate_for_reading(uuid, text) is
-  'Makes the rest of the transaction another person''s, for read_rows_seen().';
+  'Runs the rest of the transaction as another person, for read_rows_seen().';
 
 -- Not security definer: it runs with the privileges of every signed-in account.
 create function public.read_rows_seen(person uuid, relation_name text) returns jsonb
@@ -933,7 +933,7 @@ begin
   return facts || jsonb_build_object('seen', seen, 'rows', keys);
 end
 $$;
-comment on function public.read_rows_seen(uuid, text) is 'How many rows of a table somebody sees, by which policy, and the first of them.';
+comment on function public.read_rows_seen(uuid, text) is 'Returns how many rows of a table somebody sees, by which policy, and the first of them.';
 grant execute on function public.read_rows_seen to authenticated;
 
 create function public.begin_seeing_as(person uuid, relation_name text) returns jsonb
@@ -941,14 +941,14 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 begin
   if coalesce(current_setting('hln.seeing_as', true), '') is distinct from person::text then
-    raise exception 'This is a part of read_rows_seen() and nothing by itself.' using errcode = '42501';
+    raise exception 'This function is part of read_rows_seen() and can’t be called on its own.' using errcode = '42501';
   end if;
   perform set_config('hln.seeing_as', '', true);
   return private.impersonate_for_reading(person, relation_name);
 end
 $$;
 comment on function public.begin_seeing_as(uuid, text) is
-  'Makes the rest of the transaction another person''s, for read_rows_seen() and nobody else.';
+  'Runs the rest of the transaction as another person, for read_rows_seen() only.';
 grant execute on function public.begin_seeing_as to authenticated;
 
 -- What was asked of the database is kept for 90 days (docs/decisions/database-admin.md), also where nobody asks anything

@@ -84,7 +84,7 @@ describe.each(await testBackends())("visitors' input on $name", (backend) => {
     }
   });
 
-  it('accepts a reply-to e-mail address of one line only', async () => {
+  it('accepts a reply-to email address of one line only', async () => {
     for (const control of ['\u0001', '\u001b', '\u007f', '\u2028']) {
       const row = feedbackRow({ wants_follow_up: true, follow_up_email: `a${control}b@example.nz` });
       const answer = await callRest(server, 'anon', 'POST', '/sql_feedback', row, {

@@ -239,7 +239,7 @@ describe.each(await testBackends())('cases of conversations on $name', (backend)
 
       // There is nothing to restore if a reply exists, or if none was taken back.
       expect(await putBack(booked)).toMatchObject({ status: 409 });
-      expect(messageOf(await putBack(await stage.add({}, 5)))).toBe('There is no reply to put back.');
+      expect(messageOf(await putBack(await stage.add({}, 5)))).toBe('There is no reply to restore.');
     });
   });
 });

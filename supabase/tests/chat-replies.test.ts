@@ -61,7 +61,7 @@ describe.each(await testBackends())('actions on conversations on $name', (backen
 
     it('is refused without a recipient, with another recipient than staff saw, without text, and beyond the limit', async () => {
       const without = await stage.add();
-      expect(messageOf(await stage.reply(without))).toContain('no e-mail address');
+      expect(messageOf(await stage.reply(without))).toContain('no email address');
       const session = await stage.add({ info: { email: 'wang@parent.example' } });
       expect((await stage.reply(session)).status).toBe(409);
       const right = { seen_address: 'Wang@parent.example' };

@@ -38,7 +38,7 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
   const aMinuteLater = () =>
     query("update public.rate_limit_hits set minute_started_at = minute_started_at - interval '61 seconds'");
 
-  it('are held above the limit per minute, for all spellings of an e-mail address, and listed for staff', async () => {
+  it('are held above the limit per minute, for all spellings of an email address, and listed for staff', async () => {
     const spellings = ['a@b.nz', 'A@B.nz', 'Ana <a@b.nz>', 'a+1@b.nz', ' a@b.nz ', 'a+x+y@b.nz', 'a@b.nz'];
     for (const [index, to] of spellings.entries()) await enqueue(`m${index}`, to);
     await enqueue('other', 'b@b.nz');
@@ -94,7 +94,7 @@ describe.each(await testBackends())('messages to one recipient on $name', (backe
     ]);
   });
 
-  it('leave no e-mail address in the counters', async () => {
+  it('leave no email address in the counters', async () => {
     await enqueue('m', 'ana.example@b.nz');
     const [row] = await query('select address from public.rate_limit_hits');
     expect(row?.address).toMatch(/^recipient [0-9a-f]{64}$/);

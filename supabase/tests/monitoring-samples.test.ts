@@ -158,7 +158,7 @@ describe.each(await testBackends())('samples of monitoring on $name', (backend) 
       const answer = await rpc(manager, name, parameters);
       expect([answer.status, (answer.body as { message: string }).message]).toEqual([
         403,
-        'You may see this, but not change it.',
+        'You can see this, but you can’t change it.',
       ]);
     }
     for (const table of [

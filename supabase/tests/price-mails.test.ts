@@ -9,7 +9,7 @@ interface Mail {
   readonly text_body: string;
 }
 
-describe.each(await testBackends())('e-mails about prices on $name', (backend) => {
+describe.each(await testBackends())('emails about prices on $name', (backend) => {
   let server: TestServer;
   let owner: Watcher;
   const driver = checksDriver(() => server);
@@ -49,7 +49,7 @@ describe.each(await testBackends())('e-mails about prices on $name', (backend) =
   const see = async (id: string, prices: readonly string[]) => {
     for (const each of prices) expect(await driver.check(id, price(each))).not.toBe('doubted');
   };
-  /** Moves the last e-mails back by a number of hours. */
+  /** Moves the last emails back by a number of hours. */
   const pass = async (hours: number) => {
     await driver.query('update private.price_mails set mailed_at = mailed_at - make_interval(hours => $1)', [
       hours,

@@ -176,7 +176,7 @@ describe.each(await testBackends())('price_watch_items on $name', (backend) => {
     expect(await collector.rest('POST', '/price_watch_items', newItem(collector))).toMatchObject({
       status: 409,
       code: 'PT409',
-      body: { message: 'You are watching 200 items, which is as many as one person can.' },
+      body: { message: 'You are watching 200 items, which is the most one person can watch.' },
     });
     const paused = newItem(collector, { is_active: false, item_name: 'Paused' });
     const pausedId = await addItem(collector, { is_active: false, item_name: 'Paused' });

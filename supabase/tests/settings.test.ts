@@ -248,7 +248,7 @@ describe.each(await testBackends())('settings on $name', (backend) => {
     const wrong = await save(owner, at('banner.from', '10'), at('banner.until', '10'));
     expect(wrong).toMatchObject({
       code: '22023',
-      body: { message: 'The banner has to end after it begins.' },
+      body: { message: 'The banner must end after it begins.' },
     });
     expect((await save(owner, at('banner.until', '11'), at('banner.from', '10'))).status).toBe(204);
   });

@@ -318,7 +318,7 @@ describe.each(await testBackends())('the SQL console on $name', (backend: TestBa
       ['bypassrls in role sql_console', 'goes past row-level security'],
       ['createrole in role sql_console', 'may make roles'],
       ['in role sql_console, service_role', 'is a member of other roles'],
-      ['', 'is no member of sql_console'],
+      ['', 'is not a member of sql_console'],
     ] as const;
     for (const [options, problem] of unsafe) {
       const other = await makeConsoleLogin(options);

@@ -103,7 +103,7 @@ describe.each(await testBackends())('sql_feedback on $name', (backend) => {
     ['a dislike without a reason', { feedback_type: 'dislike' }, '23514'],
     ['a blank reason', { feedback_type: 'dislike', dislike_reason: ' \n\t ' }, '23514'],
     ['a reason too long', { feedback_type: 'dislike', dislike_reason: 'x'.repeat(4_001) }, '23514'],
-    ['no e-mail address', { wants_follow_up: true, follow_up_email: 'not an address' }, '23514'],
+    ['no email address', { wants_follow_up: true, follow_up_email: 'not an address' }, '23514'],
     [
       'an address with a header in it',
       { wants_follow_up: true, follow_up_email: 'a@b.nz\r\nBcc: c@d.nz' },

@@ -112,12 +112,12 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
     it("can't be one's own, nor an Owner's unless an Owner does it", async () => {
       expect(await disable(owner, owner)).toMatchObject({
         status: 403,
-        body: { message: 'Nobody can disable their own account.' },
+        body: { message: 'You can’t disable your own account.' },
       });
       for (const who of [member, manager]) {
         expect(await disable(who, other)).toMatchObject({
           status: 403,
-          body: { message: 'You may not manage accounts.' },
+          body: { message: 'You don’t have permission to manage accounts.' },
         });
       }
       await mayManageUsers(manager);
@@ -130,7 +130,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
       expect(await isActive(other)).toBe(false);
       expect(await disable(owner, member, ' ')).toMatchObject({
         status: 400,
-        body: { message: 'Say why, in one line.' },
+        body: { message: 'Enter a reason, in one line.' },
       });
       expect((await disable(owner, { ...member, id: crypto.randomUUID() })).status).toBe(404);
       for (const name of ['disable_account', 'enable_account', 'begin_password_reset']) {
@@ -161,7 +161,7 @@ describe.each(await testBackends())('accounts on $name', (backend) => {
     }
     expect(await begin(owner, member)).toMatchObject({
       status: 400,
-      body: { message: 'Three such mails were sent within the hour. The last link still works.' },
+      body: { message: 'Three of these emails were sent within the hour. The last link still works.' },
     });
     await disable(owner, other);
     expect(await begin(owner, other)).toMatchObject({

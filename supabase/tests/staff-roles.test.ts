@@ -213,13 +213,13 @@ describe.each(await testBackends())('staff roles on $name', (backend) => {
     expect((await setException(owner, member, 'donations', 'all' as Level)).status).toBe(400);
     const role = { role_name: 'owner', area_name: 'donations', new_level: 'none' };
     expect(messageOf(await rpc(owner, 'set_role_level', role))).toBe(
-      'What an Owner may do cannot be changed.',
+      'An Owner’s permissions can’t be changed.',
     );
   });
 
   it('keep the last Owner, whoever asks', async () => {
     const { database } = server.backend;
-    const last = 'The last Owner has to stay.';
+    const last = 'There must be at least one Owner.';
     await expect(
       database.query("update public.staff_members set role = 'member' where user_id = $1", [owner.id]),
     ).rejects.toThrow(last);

@@ -98,7 +98,7 @@ describe('a restore', () => {
     expect({ code, out, err }).toEqual({
       code: 1,
       out: '',
-      err: expect.stringContaining('is cut off or damaged'),
+      err: expect.stringContaining('is truncated or damaged'),
     });
     expect(err).not.toContain('    at ');
     expect(await readdir(restored)).toEqual(['empty-17']);

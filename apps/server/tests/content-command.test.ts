@@ -57,7 +57,7 @@ describe('npm run content -- pull', () => {
         },
       ];
       await expect(pullWords(sides(), false)).rejects.toThrow(
-        `${KEY}: published, and the file has been changed meanwhile.\n` +
+        `${KEY}: published, and the file has been changed in the meantime.\n` +
           `  was:       ${was}\n  file:      ${JSON.stringify(BASE)}\n  published: ${JSON.stringify(NEW)}\nNothing was written.`,
       );
       expect([await file(), await file('about')]).toEqual(before);

@@ -71,7 +71,7 @@ describe.each(await testBackends())('there is no self-registration on $name', (b
     expect(mails).toHaveLength(0);
   });
 
-  it('and nobody can change their e-mail address', async () => {
+  it('and nobody can change their email address', async () => {
     const before = await rowOf(staff.id);
     for (const email of [STRANGER, staff.email, '', null, { $ne: 1 }]) {
       const answer = await callAuth(server, 'PUT', 'user', { email }, bearer(session));

@@ -115,7 +115,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  it('gets the same answer for a wrong password, an unknown e-mail address, a disabled and an unconfirmed account', async () => {
+  it('gets the same answer for a wrong password, an unknown email address, a disabled and an unconfirmed account', async () => {
     const disabled = await createStaff(server);
     const unconfirmed = await createStaff(server);
     const withoutPassword = await createStaff(server);
@@ -143,7 +143,7 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     }
   });
 
-  it('costs a hash even for an e-mail address without an account, so timing reveals nothing', async () => {
+  it('costs a hash even for an email address without an account, so timing reveals nothing', async () => {
     const hash = await hashPassword('Whakatere 1');
     const processorTime = async (work: () => Promise<unknown>) => {
       const before = process.cpuUsage();
@@ -160,16 +160,16 @@ describe.each(await testBackends())('guessing passwords on $name', (backend) => 
     expect(ofStranger).toBeGreaterThan(ofHash * 0.6);
   });
 
-  it('has to wait for an unknown e-mail address just as for an account', async () => {
+  it('has to wait for an unknown email address just as for an account', async () => {
     expect(await guesses(6, nextAddress, 'stranger@hln.example')).toEqual([400, 400, 400, 400, 400, 429]);
   });
 
-  it('normalises the e-mail address as people type it', async () => {
+  it('normalises the email address as people type it', async () => {
     const written = { ...staff, email: ` ${staff.email.toUpperCase()} ` };
     expect((await tryPassword(server, written, HOME)).status).toBe(200);
   });
 
-  it('stores neither e-mail nor IP addresses', async () => {
+  it('stores neither email nor IP addresses', async () => {
     await guess(HOME);
     const kept = await server.backend.database.query<{ key: string }>(
       'select key from private.sign_in_attempts',

@@ -130,6 +130,8 @@ describe('paying in TEST MODE', () => {
     await page.getByLabel('Email (optional - for receipt)').fill('giver@example.com');
     await buy(page).click();
     await page.getByText('TEST MODE').first().waitFor();
+    const font = page.locator('h1').evaluate((title) => getComputedStyle(title).fontFamily);
+    expect(await font).toContain('Harbour Text');
     expect(await page.getByText('US$25.00').first().isVisible()).toBe(true);
     expect(await axeFaults(page)).toEqual([]);
     await page.getByRole('button', { name: /^Pay/ }).click();

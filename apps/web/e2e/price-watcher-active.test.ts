@@ -101,7 +101,7 @@ describe('simultaneous requests', () => {
     await end();
   });
 
-  it('sets which e-mails are sent', async () => {
+  it('sets which emails are sent', async () => {
     const user = await stage.newUser();
     await stage.seedItem(user, { item_name: 'Kettle' });
     const { page, end } = await stage.open(user);

@@ -7,7 +7,7 @@ import { watcherStage } from './support/watcher-stage.ts';
 const stage = watcherStage({});
 
 const CHECKS = '**/functions/v1/check-watch-address';
-const REFUSED = 'This address cannot be watched';
+const REFUSED = 'This URL cannot be watched';
 const addForm = (page: Page) => page.getByRole('form', { name: 'Add New Watch Item' });
 const editForm = (page: Page) => page.getByRole('form', { name: 'Edit Kettle' });
 
@@ -68,7 +68,7 @@ describe('a host name that cannot be resolved', () => {
   });
 
   it('is not saved after too many requests, and a message says so', async () => {
-    const words = 'That was a lot at once. Please wait a minute and try again.';
+    const words = 'Too many requests at once. Wait a minute and try again.';
     const user = await stage.newUser();
     const { page, end } = await stage.open(user, { expectedErrors: [FAILED_RESOURCE] });
     await page.route(CHECKS, (route) =>

@@ -60,8 +60,8 @@ describe('adding an item', () => {
     ['blanks', '   ', URL_OF_POT, 'Please fill in all fields', 'item-name'],
     ['no URL', 'Pot', ' ', 'Please fill in all fields', 'item-url'],
     ['no URL', 'Pot', 'pot', 'Please enter a valid URL', 'item-url'],
-    ['a script', 'Pot', 'javascript:alert(1)', 'This address cannot be watched', 'item-url'],
-    ['a private IP address', 'Pot', 'http://192.168.1.1/', 'This address cannot be watched', 'item-url'],
+    ['a script', 'Pot', 'javascript:alert(1)', 'This URL cannot be watched', 'item-url'],
+    ['a private IP address', 'Pot', 'http://192.168.1.1/', 'This URL cannot be watched', 'item-url'],
   ])('has a message about %s', async (_, name, url, message, field) => {
     const { page, end } = await stage.open(await stage.newUser());
     const writes = writesOf(page);
@@ -85,7 +85,7 @@ describe('adding an item', () => {
     await form.name.fill('Pot');
     await form.url.fill('http://127.0.0.1/');
     await form.submit.click();
-    await addForm(page).getByRole('alert').getByText('This address cannot be watched').waitFor();
+    await addForm(page).getByRole('alert').getByText('This URL cannot be watched').waitFor();
     expect(await banner(page).count()).toBe(0);
     expect(await form.name.inputValue()).toBe('Pot');
     await end();
@@ -193,7 +193,7 @@ describe('editing an item', () => {
     await form.getByRole('alert').getByText('Please enter a valid URL').waitFor();
     await form.getByLabel('Item URL').fill('http://10.0.0.1/');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByRole('alert').getByText('This address cannot be watched').waitFor();
+    await form.getByRole('alert').getByText('This URL cannot be watched').waitFor();
 
     const answer = Promise.withResolvers<void>();
     await onWrites(page, async (route) => {

@@ -88,7 +88,7 @@ describe('user management', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await openPerson(page, owner);
     await page
-      .getByText('Nobody can change their own rights.')
+      .getByText('You can’t change your own permissions.')
       .or(page.getByText('An Owner can do'))
       .first()
       .waitFor();
@@ -154,7 +154,10 @@ describe('user management', () => {
       update public.staff_members set role = 'manager' where user_id = '${owner.id}';
     `);
     await roleOf(page, member).selectOption('manager');
-    await page.getByRole('alert').filter({ hasText: 'You may not change what others may do.' }).waitFor();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'You don’t have permission to change what others can do.' })
+      .waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('You can view this, but only an Owner can change it.').waitFor();
     expect(await storedRole(member)).toBe('member');

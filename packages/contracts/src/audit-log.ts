@@ -48,7 +48,7 @@ export const auditEntriesSchema = v.array(
      */
     actor_kind: v.picklist(['account', 'service', 'visitor', 'database']),
     actor_id: v.nullable(v.string()),
-    /** The account's current e-mail address; null if the account no longer exists. */
+    /** The account's current email address; null if the account no longer exists. */
     actor_email: v.nullable(v.string()),
     session_id: v.nullable(v.string()),
     action: v.string(),

@@ -69,7 +69,7 @@ export const chatRowsSchema = v.array(
     subjects: v.nullable(v.string()),
     language: v.nullable(v.string()),
     ways: v.array(wayToReachSchema),
-    /** Other conversations with the same e-mail address, phone number or WeChat ID. */
+    /** Other conversations with the same email address, phone number or WeChat ID. */
     family: v.number(),
     queue_key: v.number(),
   }),
@@ -131,10 +131,10 @@ export const chatDetailsSchema = v.object({
   replied_by: v.nullable(v.string()),
   recognised: chatCardSchema,
   corrected: chatCardSchema,
-  /** The caller's e-mail address, which receives answers to a reply. */
+  /** The caller's email address, which receives answers to a reply. */
   answers_to: v.nullable(v.string()),
   replies: v.array(sentReplySchema),
-  /** E-mail addresses that staff entered instead of the visitor's own. */
+  /** Email addresses that staff entered instead of the visitor's own. */
   email_changes: v.array(v.object({ email: v.string(), by: v.nullable(v.string()), at: v.string() })),
   notes: v.array(
     v.object({

@@ -19,7 +19,7 @@ export const COFFEE_LIMITS = {
   email: 254,
 } as const;
 
-/** The privacy page promises that a donor's e-mail address is kept no longer than this. */
+/** The privacy page promises that a donor's email address is kept no longer than this. */
 export const DONOR_RETENTION_DAYS = 365;
 
 /** Returns how a custom amount appears on the buyer's statement (docs/specification.md, call 5). */

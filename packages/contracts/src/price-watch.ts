@@ -49,7 +49,7 @@ export const priceWatchItemSchema = v.object({
   item_url: v.string(),
   current_price: v.nullable(amount),
   is_active: v.boolean(),
-  /** Also send an e-mail when the price rises; falls are always e-mailed. */
+  /** Also send an email when the price rises; falls are always emailed. */
   notify_on_rise: v.optional(v.boolean(), false),
   /** Null when the page does not state it. */
   currency: v.nullish(currency, null),
@@ -57,7 +57,7 @@ export const priceWatchItemSchema = v.object({
   price_source: v.nullish(v.string(), null),
   /** The text on the page that was parsed as the price. */
   price_raw: v.nullish(v.string(), null),
-  /** At or below this price the owner is e-mailed, once each time that it is reached; null if no target is set. */
+  /** At or below this price the owner is emailed, once each time that it is reached; null if no target is set. */
   target_price: v.nullish(amount, null),
   /** The page's currency when the target was set, or the first that it stated afterwards. */
   target_currency: v.nullish(currency, null),

@@ -125,7 +125,7 @@ export const inviteRequestSchema = v.union(
     // For an Owner, if there is no mail server.
     v.strictObject({ invitation: v.pipe(v.string(), v.uuid()), shows: v.literal('link') }),
   ],
-  'Send an e-mail address and a role, or the id of an invitation.',
+  'Send an email address and a role, or the id of an invitation.',
 );
 
 /** The response of `invite-staff`; includes the link only on request. */

@@ -3,7 +3,7 @@ import { SAFE_URLS, UNSAFE_URLS } from './watchable-url.cases.ts';
 import { judgeWatchUrl, UNSAFE_URL } from './watchable-url.ts';
 
 it('has one message for every unsafe URL', () => {
-  expect(UNSAFE_URL).toBe('This address cannot be watched');
+  expect(UNSAFE_URL).toBe('This URL cannot be watched');
 });
 
 it.each(UNSAFE_URLS)('refuses %s (%s)', (url, why) => {

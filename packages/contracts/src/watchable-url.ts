@@ -1,7 +1,7 @@
 import { ipAddressScope } from './ip-address-scope.ts';
 
 /** What a user is told about any refused URL, whatever the reason: more detail would turn this into a port scanner. */
-export const UNSAFE_URL = 'This address cannot be watched';
+export const UNSAFE_URL = 'This URL cannot be watched';
 
 /** Maximum length of a URL, in characters. */
 export const WATCH_URL_MAX_LENGTH = 2048;

@@ -15,7 +15,7 @@ const AT_ONCE = 8;
 const BUDGET_MS = 45_000;
 
 /**
- * The scheduled job that checks every price that is due and e-mails the owners of prices that moved. Its response
+ * The scheduled job that checks every price that is due and emails the owners of prices that moved. Its response
  * counts the outcomes. Aborting the request stops it and releases the items that it had claimed.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {

@@ -25,7 +25,7 @@ export interface ReachedTarget {
 }
 
 /**
- * Writes one e-mail about all targets that were reached at the same time.
+ * Writes one email about all targets that were reached at the same time.
  * @param siteUrl where the site is published, without a trailing slash; null when unknown
  */
 export function targetMail(
@@ -78,7 +78,7 @@ interface PriceLetter {
   readonly siteUrl: string | null;
 }
 
-/** Writes an e-mail about watched pages, with a link to each and one to the Price Watcher. */
+/** Writes an email about watched pages, with a link to each and one to the Price Watcher. */
 export function priceLetter({ recipient, subject, entries, next, why, siteUrl }: PriceLetter): PriceMail {
   return {
     recipient,
@@ -128,7 +128,7 @@ export function shortName(page: Pick<WatchedPage, 'name'>): string {
 }
 
 /**
- * Writes one e-mail about all price changes, in the given order.
+ * Writes one email about all price changes, in the given order.
  * @param siteUrl where the site is published, without a trailing slash; null when unknown
  */
 export function priceMail(recipient: string, moves: readonly PriceMove[], siteUrl: string | null): PriceMail {

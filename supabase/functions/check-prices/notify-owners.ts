@@ -11,7 +11,7 @@ const BATCH = 50;
 const MAX_BATCHES = 20;
 
 interface NotificationReport extends RowReport {
-  /** E-mails queued. */
+  /** Emails queued. */
   queued: number;
 }
 
@@ -56,7 +56,7 @@ const movesSchema = v.object({
   ),
 });
 
-/** Queues one e-mail for each user whose items' prices have moved (see the migration for which and when). */
+/** Queues one email for each user whose items' prices have moved (see the migration for which and when). */
 function notifyMoves(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
   siteUrl: string | null,
@@ -98,7 +98,7 @@ export async function notifyOwners(
   };
 }
 
-/** Queues one e-mail for each user with items that have reached their target prices, once per crossing. */
+/** Queues one email for each user with items that have reached their target prices, once per crossing. */
 function notifyTargets(
   dependencies: Pick<FunctionDependencies, 'db' | 'log'>,
   siteUrl: string | null,
@@ -124,7 +124,7 @@ function notifyTargets(
 }
 
 /**
- * Settles the pending notices user by user. The next run picks up what a killed run left undone; a user whose e-mail
+ * Settles the pending notices user by user. The next run picks up what a killed run left undone; a user whose email
  * can't be written does not hold up the others.
  */
 async function settleByUser(

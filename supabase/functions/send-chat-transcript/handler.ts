@@ -8,7 +8,7 @@ import { chatSessionSchema, queueTranscript } from '../_shared/mail/chat-transcr
 import { deliverOutbox } from '../_shared/mail/outbox.ts';
 
 /**
- * E-mails a conversation to the consultants (docs/specification.md, call 7). The page calls this after each save. The
+ * Emails a conversation to the consultants (docs/specification.md, call 7). The page calls this after each save. The
  * first call queues a message; what is said later is sent once the conversation has gone quiet
  * (send-quiet-transcripts). The message is written from the stored row and goes to the configured mailbox only.
  */

@@ -24,7 +24,7 @@ export type StoredFeedback = v.InferOutput<typeof storedFeedbackSchema>;
 /** The result of `find_feedback`: the row, or nothing. */
 export const foundFeedbackSchema = v.pipe(v.array(storedFeedbackSchema), v.maxLength(1));
 
-/** Nobody reads two whole queries of 200,000 characters in an e-mail, and the row contains them. */
+/** Nobody reads two whole queries of 200,000 characters in an email, and the row contains them. */
 const MAX_SQL_IN_MAIL = 20_000;
 
 /** Writes the message about a stored row. */

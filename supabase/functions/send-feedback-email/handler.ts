@@ -8,7 +8,7 @@ import { deliverOutbox, enqueueMail } from '../_shared/mail/outbox.ts';
 import { feedbackMail, foundFeedbackSchema } from './feedback-mail.ts';
 
 /**
- * E-mails feedback to the team (docs/specification.md, call 2). The message goes to the configured mailbox only, is
+ * Emails feedback to the team (docs/specification.md, call 2). The message goes to the configured mailbox only, is
  * written from the stored row, and is sent once per row: callers cannot have anything sent that was not stored, and
  * storing is limited per IP address.
  */

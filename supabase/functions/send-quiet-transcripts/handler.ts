@@ -12,8 +12,8 @@ const ROWS = { job: 'send-quiet-transcripts', table: 'chat_sessions' };
 const foundSchema = v.array(v.looseObject({ session_id: v.string() }));
 
 /**
- * The scheduled job that e-mails what was said since the last transcript, once a conversation has been quiet for some
- * minutes. It also finds conversations whose browser never requested the first e-mail. Its response counts the messages
+ * The scheduled job that emails what was said since the last transcript, once a conversation has been quiet for some
+ * minutes. It also finds conversations whose browser never requested the first email. Its response counts the messages
  * queued, and the conversations for which writing one failed.
  */
 export const handler = defineFunction(['POST'], async (request, environment, dependencies) => {

@@ -36,9 +36,9 @@ export const handler = defineFunction(['POST'], async (request, environment, dep
 });
 
 /**
- * Writes the thank-you message in the form that `record_payment_event` queues; null when the donor left no e-mail
+ * Writes the thank-you message in the form that `record_payment_event` queues; null when the donor left no email
  * address.
- * @param testerMailbox the recipient in TEST MODE, where anybody can "pay" with anybody's e-mail address
+ * @param testerMailbox the recipient in TEST MODE, where anybody can "pay" with anybody's email address
  */
 export function thanksMail(donation: CheckedOut, testerMailbox: string) {
   if (donation.customer_email === null) return null;

@@ -122,7 +122,7 @@ export function readPaymentEvent(
   }
 }
 
-/** A donation counts even if its e-mail address cannot be used. */
+/** A donation counts even if its email address cannot be used. */
 function mailAddress(address: string | null): string | null {
   return address !== null && address.length >= 3 && address.length <= 320 && isOneLine(address)
     ? address

@@ -108,7 +108,7 @@ describe.each(await testBackends())('check-prices on $name', (backend) => {
     'does not follow to %s',
     async (location) => {
       const { item } = await watch((_, response) => response.writeHead(302, { location }).end());
-      expect(item).toMatchObject({ current_price: null, last_error: 'This address cannot be watched' });
+      expect(item).toMatchObject({ current_price: null, last_error: 'This URL cannot be watched' });
       expect(Date.parse(String(item.next_check_at))).toBeGreaterThan(Date.now() + 5 * 3_600_000);
     },
   );

@@ -5,7 +5,7 @@ import { askAboutAddress, bearerOf, signInStaff } from './watch-address.ts';
 
 const SHOP = 'https://shop.example.com/';
 const WATCHABLE = { status: 200, body: { watchable: true } };
-const TOO_MUCH = 'That was a lot at once. Please wait a minute and try again.';
+const TOO_MUCH = 'Too many requests at once. Wait a minute and try again.';
 
 describe.each(await testBackends())('check-watch-address on $name', (backend) => {
   let server: TestServer;

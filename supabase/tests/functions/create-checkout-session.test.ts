@@ -118,7 +118,7 @@ describe('create-checkout-session', () => {
     });
   });
 
-  it('sends no e-mail address when none was given', async () => {
+  it('sends no email address when none was given', async () => {
     const { customerEmail: _, ...anonymous } = ORDER;
     for (const body of [
       anonymous,

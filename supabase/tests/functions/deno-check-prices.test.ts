@@ -50,7 +50,7 @@ describe('check-prices under real Deno', () => {
       currency: 'NZD',
       price_source: 'json-ld',
     });
-    expect(await driver.item(metadata)).toMatchObject({ last_error: 'This address cannot be watched' });
+    expect(await driver.item(metadata)).toMatchObject({ last_error: 'This URL cannot be watched' });
 
     const [id = ''] = ids;
     shops[0]?.pages.set('/kettle', productPage('10'));
@@ -72,7 +72,7 @@ describe('check-prices under real Deno', () => {
     // This setting is for tests; on a site that others can reach it is a mistake, so nothing runs with it.
     expect((await run({ WATCH_LOOPBACK: '1' })).status).toBe(500);
     expect((await run({})).status).toBe(200);
-    expect(await driver.item(id)).toMatchObject({ last_error: 'This address cannot be watched' });
+    expect(await driver.item(id)).toMatchObject({ last_error: 'This URL cannot be watched' });
     expect(shop.visits).toEqual([]);
   });
 });

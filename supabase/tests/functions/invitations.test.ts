@@ -227,7 +227,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     const id = await idOfAroha();
     expect(await invite(owner, { email: 'AROHA@example.nz ', role: 'member' })).toMatchObject({
       status: 409,
-      body: { error: `${AROHA} has an invitation already. Send that one again.` },
+      body: { error: `${AROHA} already has an invitation. Resend that one.` },
     });
     expect((await invite(owner, { invitation: id })).status).toBe(200);
     const second = await newestToken();
@@ -261,7 +261,7 @@ describe.each(await testBackends())('invitations on $name', (backend) => {
     for (const role of ['manager', 'owner']) {
       expect(await invite(member, { email: AROHA, role })).toMatchObject({
         status: 403,
-        body: { error: 'You cannot invite somebody to a role that may do more than you.' },
+        body: { error: 'You can’t invite somebody to a role with more rights than yours.' },
       });
     }
     expect((await invite(owner, { email: 'kiri@example.nz', role: 'owner' })).status).toBe(200);

@@ -5,7 +5,7 @@ import { END, MAILBOX, message, newSession, START, transcript, transcriptStage }
 describe.each(await testBackends())('transcripts on $name', (backend) => {
   const { stage, send, job, carryOn, age, mails } = transcriptStage(backend);
 
-  it('stores a conversation whose own insert did not arrive, and e-mails it', async () => {
+  it('stores a conversation whose own insert did not arrive, and emails it', async () => {
     const { id } = newSession();
     expect(await send(transcript(id))).toEqual({ status: 200, body: { success: true, queued: true } });
     const [mail, ...more] = await mails(id);
@@ -61,7 +61,7 @@ describe.each(await testBackends())('transcripts on $name', (backend) => {
     expect((await mails(later))[0]?.text_body).toMatch(/^Phone: /);
   });
 
-  it("e-mails the stored text, not the request's", async () => {
+  it("emails the stored text, not the request's", async () => {
     const { id } = newSession();
     await send(transcript(id));
     const forged = transcript(id, {

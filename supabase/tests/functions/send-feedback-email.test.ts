@@ -125,7 +125,7 @@ describe.each(await testBackends())('send-feedback-email on $name', (backend) =>
       'needs a reason',
     ],
     [
-      'no e-mail address',
+      'no email address',
       { ...feedbackRow(), ...sentAt, follow_up_email: 'nobody' },
       'record.follow_up_email',
     ],

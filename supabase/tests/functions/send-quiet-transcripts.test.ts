@@ -45,7 +45,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
       [JOB],
     );
 
-  it('are e-mailed, whatever the others contain', async () => {
+  it('are emailed, whatever the others contain', async () => {
     await store([...POISONED_CHATS, chatRow('good-1'), chatRow('good-2')]);
     expect(await runJob(server, JOB)).toEqual({ queued: POISONED_CHATS.length + 2, failed: 0, setAside: 0 });
     expect(await notMailed()).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     for (const { subject } of mails) expect(subject).toMatch(/^[^\p{Cc}\u2028]+$/u);
   });
 
-  it('are e-mailed even after more than a batch that fails', async () => {
+  it('are emailed even after more than a batch that fails', async () => {
     const bad = Array.from({ length: MANY }, (_, n) => chatRow(`bad-${n}`, { end_time: 'infinity' }));
     await store(bad);
     await query("update public.chat_sessions set updated_at = updated_at - interval '1 day'");
@@ -98,7 +98,7 @@ describe.each(await testBackends())('quiet conversations on $name', (backend) =>
     expect(pauses).toEqual([120, 240, 480, 960]);
     expect((await notes()).every(({ is_set_aside }) => is_set_aside === true)).toBe(true);
 
-    // After the repair they are e-mailed when they are due, and no longer listed.
+    // After the repair they are emailed when they are due, and no longer listed.
     await query('alter table public.chat_sessions drop constraint in_the_way');
     await query("update public.set_aside_rows set next_try_at = now() - interval '1 second'");
     expect(await runJob(server, JOB)).toEqual({ queued: MANY, failed: 0, setAside: 0 });

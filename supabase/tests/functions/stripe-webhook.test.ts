@@ -200,7 +200,7 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
       metadata: { source: 'hln-coffee', description: '<b>Coffee</b>' },
     });
     await post(event('evt_test', 'checkout.session.completed', test, false));
-    // Anybody can "pay" here with anybody's e-mail address, so only testers receive messages.
+    // Anybody can "pay" here with anybody's email address, so only testers receive messages.
     expect(await thanks('tester@example.com')).toEqual([]);
     const [mail] = await thanks(DEFAULT_SETTINGS['chat.mail-to']);
     expect(mail?.text_body).toContain('tester@example.com; nothing was sent to it');
@@ -209,13 +209,13 @@ describe.each(await testBackends())('stripe-webhook on $name', (backend) => {
     expect(mail?.html_body).toContain('&lt;b&gt;Coffee&lt;/b&gt;');
   });
 
-  it('records a donation with an unusable e-mail address, and sends nothing', async () => {
+  it('records a donation with an unusable email address, and sends nothing', async () => {
     const odd = session('cs_odd', { customer_details: { email: 'a@b.nz\r\nBcc: all@example.com' } });
     expect((await post(event('evt_odd', 'checkout.session.completed', odd))).body.outcome).toBe('paid');
     expect(await donations('cs_odd')).toMatchObject([{ status: 'paid', customer_email: null }]);
   });
 
-  it('sends no thank-you message without an e-mail address', async () => {
+  it('sends no thank-you message without an email address', async () => {
     const details = { customer_details: null };
     await post(event('evt_anon', 'checkout.session.completed', session('cs_anon', details)));
     const [donation] = await donations('cs_anon');

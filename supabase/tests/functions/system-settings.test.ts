@@ -82,7 +82,10 @@ describe.each(await testBackends())('system-settings on $name', (backend) => {
 
   it('are shown only to staff who may see them', async () => {
     expect(await read(null)).toMatchObject({ status: 401 });
-    expect(await read(manager)).toMatchObject({ status: 403, body: { error: 'You may not open this.' } });
+    expect(await read(manager)).toMatchObject({
+      status: 403,
+      body: { error: 'You don’t have permission to open this.' },
+    });
     expect(await ask('send-test-mail', 'POST', null)).toMatchObject({ status: 401 });
     expect(await ask('send-test-mail', 'POST', manager)).toMatchObject({ status: 403 });
     expect(smtp.messages).toEqual([]);

@@ -16,7 +16,7 @@ const SESSION_LIFE = {
 /** We write all mails about accounts (sign-in/recover.ts); the routes to the service's own mails are closed. */
 const noMail = {
   send: async () => {
-    throw new Error('The sign-in service wanted to send a mail of its own.');
+    throw new Error('The sign-in service tried to send an email itself.');
   },
 };
 

@@ -68,12 +68,12 @@ it('reads what was written, piece by piece', async () => {
 
 it('recognises an archive that lacks rows, its end, or the end of its file', async () => {
   const whole = await unpackedOf(3);
-  await expect(checkArchive(await written('fewer', await unpackedOf(4)))).rejects.toThrow('it lacks rows');
+  await expect(checkArchive(await written('fewer', await unpackedOf(4)))).rejects.toThrow('rows are missing');
   const end = whole.lastIndexOf('end.json');
   const endless = Buffer.concat([whole.subarray(0, end), Buffer.alloc(1_024)]);
   await expect(checkArchive(await written('endless', endless))).rejects.toThrow('its end is missing');
   const cut = await written('cut', whole.subarray(0, end - 100));
-  await expect(checkArchive(cut)).rejects.toThrow('damaged inside');
+  await expect(checkArchive(cut)).rejects.toThrow('contents are damaged');
   const stranger = Buffer.concat([
     whole.subarray(0, end),
     tarHeader({ name: 'stranger', size: 1 }),
@@ -101,21 +101,21 @@ const spoiled = (whole: Buffer) => {
 };
 
 it.each<[what: string, damage: (file: string, whole: Buffer) => Promise<unknown>, message: string]>([
-  ['that is cut off', (file, { length }) => truncate(file, length - 1_000), 'is cut off or damaged'],
+  ['that is cut off', (file, { length }) => truncate(file, length - 1_000), 'is truncated or damaged'],
   [
     'that is half there',
     (file, { length }) => truncate(file, Math.floor(length / 2)),
-    'is cut off or damaged',
+    'is truncated or damaged',
   ],
-  ['that is empty', (file) => truncate(file, 0), 'is no backup of this program'],
-  ['with a damaged middle', (file, whole) => writeFile(file, spoiled(whole)), 'is cut off or damaged'],
-  ['of another kind', (file) => writeFile(file, 'PGDMP'), 'is no backup of this program'],
+  ['that is empty', (file) => truncate(file, 0), 'is not a backup of this program'],
+  ['with a damaged middle', (file, whole) => writeFile(file, spoiled(whole)), 'is truncated or damaged'],
+  ['of another kind', (file) => writeFile(file, 'PGDMP'), 'is not a backup of this program'],
   [
     'of another packed file',
     (file) => writeFile(file, gzipSync('some text')),
-    'is no backup of this program',
+    'is not a backup of this program',
   ],
-  ['of nothing', (file) => writeFile(file, gzipSync(Buffer.alloc(1_024))), 'is no backup of this program'],
+  ['of nothing', (file) => writeFile(file, gzipSync(Buffer.alloc(1_024))), 'is not a backup of this program'],
   ['that is not there', (file) => rm(file), 'cannot be read (ENOENT'],
 ])('a restore refuses a backup %s with a message, and creates nothing', async (_, damage, message) => {
   const source = await written('damaged', await unpackedOf(5_000, manyPieces(5_000)));

@@ -129,7 +129,7 @@ async function readFirst(files: AsyncGenerator<TarFile>): Promise<About | TarFil
   const first = await files.next().catch((error: unknown) => {
     throw asArchiveError(error);
   });
-  if (first.done === true) throw new ArchiveError('is no backup of this program.');
+  if (first.done === true) throw new ArchiveError('is not a backup of this program.');
   if (first.value.name !== FIRST) return first.value;
   const about = v.safeParse(v.pipe(v.string(), v.parseJson(), aboutSchema), await text(first.value));
   if (!about.success) throw new ArchiveError(`cannot be read: ${about.issues[0].message}`);
@@ -142,10 +142,10 @@ async function* piecesOf(files: AsyncGenerator<TarFile>, about: About): AsyncGen
   try {
     for await (const entry of files) {
       const table = ROWS.exec(entry.name)?.[1];
-      if (end !== null) throw new ArchiveError('is damaged inside: something follows its end.');
+      if (end !== null) throw new ArchiveError('is damaged: something follows its end.');
       if (entry.name === LAST) end = v.parse(v.pipe(v.string(), v.parseJson(), endSchema), await text(entry));
       else if (table !== undefined && names.has(table)) yield { table, rows: await content(entry) };
-      else throw new ArchiveError('is damaged inside: it holds a file that no backup has.');
+      else throw new ArchiveError('is damaged: it contains a file that no backup has.');
     }
   } catch (error) {
     throw asArchiveError(error);
@@ -180,7 +180,7 @@ export async function checkArchive(path: string): Promise<About | null> {
       continue;
     }
     const isWhole = Object.entries(next.value.rows).every(([table, wanted]) => (rows[table] ?? 0) === wanted);
-    if (!isWhole) throw new ArchiveError('is damaged inside: it lacks rows that it should have.');
+    if (!isWhole) throw new ArchiveError('is damaged: rows are missing.');
     return opened.about;
   }
 }
@@ -191,7 +191,7 @@ async function* withFirst(first: TarFile, rest: AsyncGenerator<TarFile>): AsyncG
 }
 
 async function content({ size, content: chunks }: TarFile): Promise<Buffer> {
-  if (size === null || size > LARGEST) throw new ArchiveError('is damaged inside.');
+  if (size === null || size > LARGEST) throw new ArchiveError('is damaged.');
   return await gathered(chunks);
 }
 
@@ -212,7 +212,9 @@ async function* unpacked(path: string, onChunk: (chunk: Buffer) => void): AsyncG
   } catch (error) {
     if (error instanceof ArchiveError) throw error;
     throw new ArchiveError(
-      isGzip ? 'is cut off or damaged: it cannot be unpacked to its end.' : 'is no backup of this program.',
+      isGzip
+        ? 'is truncated or damaged: it can’t be unpacked completely.'
+        : 'is not a backup of this program.',
       { cause: error },
     );
   } finally {
@@ -224,4 +226,4 @@ async function* unpacked(path: string, onChunk: (chunk: Buffer) => void): AsyncG
 const asArchiveError = (error: unknown) =>
   error instanceof ArchiveError
     ? error
-    : new ArchiveError('is no backup of this program, or damaged inside.', { cause: error });
+    : new ArchiveError('is not a backup of this program, or its contents are damaged.', { cause: error });

@@ -30,7 +30,7 @@ export async function unprovedReason(sql: Sql): Promise<string | null> {
     'select r.rolcreatedb or r.rolsuper as may from pg_roles as r where r.rolname = current_user',
   );
   if (row?.may === true) return null;
-  return 'The login of DATABASE_URL may not create a database to bring a backup back into: it needs CREATEDB.';
+  return 'The role of DATABASE_URL needs CREATEDB, to create a database for the test restore.';
 }
 
 /**

@@ -101,7 +101,7 @@ export async function contentsOf(
   onChunk?: (chunk: Buffer) => void,
 ): Promise<Contents> {
   const opened = await openArchive(source, onChunk);
-  if (opened.kind !== 'rows') throw new ArchiveError('has changed meanwhile.');
+  if (opened.kind !== 'rows') throw new ArchiveError('has changed in the meantime.');
   let latest = '';
   return {
     migrations: about.migrations,
@@ -124,7 +124,7 @@ export async function restoreOldArchive(
   onChunk?: (chunk: Buffer) => void,
 ): Promise<void> {
   const opened = await openArchive(source, onChunk);
-  if (opened.kind !== 'files') throw new ArchiveError('has changed meanwhile.');
+  if (opened.kind !== 'files') throw new ArchiveError('has changed in the meantime.');
   await restoreFiles(opened.files, draft, onWritten);
   const database = await openPglite(draft);
   try {

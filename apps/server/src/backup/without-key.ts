@@ -3,9 +3,9 @@ import type { Lost } from './sealed-rows.ts';
 
 /** What people must do after a restore without the key. */
 export interface Missing {
-  /** E-mail addresses of people who lost their authenticator app and still have a passkey. */
+  /** Email addresses of people who lost their authenticator app and still have a passkey. */
   readonly appOnly: readonly string[];
-  /** E-mail addresses of people who must set up a second factor at their next sign-in. */
+  /** Email addresses of people who must set up a second factor at their next sign-in. */
   readonly enrolAgain: readonly string[];
   /** Keys of settings to set again. */
   readonly settings: readonly string[];

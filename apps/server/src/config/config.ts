@@ -94,7 +94,7 @@ const configSchema = v.pipe(
      * only when told to.
      */
     testPayments: env.STRIPE_SECRET_KEY === null && (env.TEST_PAYMENTS ?? isForThisMachine(env)),
-    /** The e-mail address of the first account, created on the first start of an embedded database. */
+    /** The email address of the first account, created on the first start of an embedded database. */
     staffEmail: env.STAFF_EMAIL,
     /**
      * Requested once a minute while everything works; null for none. It may identify the installation: never log it.

@@ -38,11 +38,11 @@ export const dataVariables = {
     unset: 'nobody looks whether backups are copied',
   }),
   STAFF_EMAIL: withDefault(
-    v.pipe(v.string(), v.toLowerCase(), v.email('must be an e-mail address, for example staff@example.nz')),
+    v.pipe(v.string(), v.toLowerCase(), v.email('must be an email address, for example staff@example.nz')),
     'staff@hln.example',
     {
       description:
-        'the e-mail address of the first staff account, which the first start of an embedded database makes ' +
+        'the email address of the first staff account, which the first start of an embedded database makes ' +
         'and prints',
       example: 'staff@example.nz',
     },

@@ -23,7 +23,7 @@ interface ComparedWord {
 const SAID: Readonly<Record<ComparedWord['state'], string>> = {
   arrived: 'the file says what is published.',
   new: 'published, and not in the file.',
-  both: 'published, and the file has been changed meanwhile.',
+  both: 'published, and the file has been changed in the meantime.',
   gone: 'published, and the files no longer have it.',
 };
 

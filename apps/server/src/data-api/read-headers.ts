@@ -33,7 +33,7 @@ export function checkHeaders({ headers }: Request, hasBody: boolean): void {
   if (hasBody && !isJson) throw notAllowed('A body is application/json.');
   const reason = headers.get('x-audit-reason');
   if (reason !== null && !isReason(reason)) {
-    throw new Refusal(400, '22023', 'A reason is one line of 1 to 200 characters.');
+    throw new Refusal(400, '22023', 'Enter a reason of 1 to 200 characters, in one line.');
   }
 }
 

@@ -77,7 +77,7 @@ function isList(text: string): boolean {
 /** Whether the parameter is present. */
 function readCount(name: string, text: string | undefined): boolean {
   if (text === undefined) return false;
-  if (!COUNT.test(text)) throw notAllowed(`${quoted(text)} is no number for '${name}'.`);
+  if (!COUNT.test(text)) throw notAllowed(`${quoted(text)} is not a number for '${name}'.`);
   return true;
 }
 

@@ -29,7 +29,7 @@ export function checkConfig(
     ...findingsOrOk(
       checkSignIn(config, files),
       FILE,
-      'Nobody signs up by themselves, and mails lead to the site.',
+      'Sign-up is closed, and the links in emails lead to the site.',
     ),
     ...findingsOrOk(
       checkFunctions(config, files),
@@ -46,7 +46,9 @@ function checkSchemas(config: Toml, schemas: readonly string[]): readonly Findin
   const extra = listed.filter((schema) => !schemas.includes(schema));
   return findingsOrOk(
     [
-      ...lacking.map((schema) => missing(FILE, `[api] schemas lacks "${schema}": pages ask for it.`)),
+      ...lacking.map((schema) =>
+        missing(FILE, `[api] schemas does not contain "${schema}": pages ask for it.`),
+      ),
       ...extra.map((schema) =>
         missing(FILE, `[api] schemas has "${schema}", which no page asks for: take it away.`),
       ),
@@ -67,7 +69,7 @@ function checkSignIn(config: Toml, files: ProjectFiles): readonly Finding[] {
   }
   if (auth?.get('site_url') !== 'env(SITE_URL)') {
     findings.push(
-      missing(FILE, '[auth] site_url must be "env(SITE_URL)": the links in its mails lead there.'),
+      missing(FILE, '[auth] site_url must be "env(SITE_URL)": the links in its emails lead there.'),
     );
   }
   const hook = config.get('auth.hook.send_email');
@@ -87,7 +89,7 @@ function checkSignIn(config: Toml, files: ProjectFiles): readonly Finding[] {
     findings.push(
       warning(
         FILE,
-        '[auth.hook.send_email] is off: recovery mails have no text, and anybody may be sent a link that signs in.',
+        '[auth.hook.send_email] is off: recovery emails have no text, and anybody can be sent a link that signs in.',
       ),
     );
   }
@@ -118,7 +120,7 @@ function checkFunction(
   const findings: Finding[] = [];
   if (section.get('verify_jwt') !== false) {
     findings.push(
-      missing(FILE, `[functions.${name}] verify_jwt must be false: the publishable key is no token.`),
+      missing(FILE, `[functions.${name}] verify_jwt must be false: the publishable key is not a token.`),
     );
   }
   const map = section.get('import_map');

@@ -55,19 +55,19 @@ function ofProblem(problem: string): Finding {
 type Read = ReturnType<typeof readSupabaseEnvironment>;
 
 function checkSite(siteUrl: Read['siteUrl']): readonly Finding[] {
-  if (siteUrl === null) return [missing('SITE_URL', 'is not set: the links in mails lead there.')];
+  if (siteUrl === null) return [missing('SITE_URL', 'is not set: the links in emails lead there.')];
   if (!siteUrl.startsWith('https://')) return [missing('SITE_URL', 'must begin with https://.')];
   return [ok('SITE_URL', siteUrl)];
 }
 
 function checkMail({ mail, givenSettings }: Read): readonly Finding[] {
   if (mail.smtpUrl === null && mail.apiUrl === null) {
-    return [missing('SMTP_URL', 'is not set, nor MAIL_API_URL: no mail leaves the outbox.')];
+    return [missing('SMTP_URL', 'is not set, nor is MAIL_API_URL: no email leaves the outbox.')];
   }
   return [
     isAtLocalhost(mail.from)
       ? missing('MAIL_FROM', 'is not set: mail servers refuse a sender at localhost.')
-      : ok('MAIL_FROM', `Mails are sent ${mail.smtpUrl === null ? 'by an API' : 'by SMTP'}.`),
+      : ok('MAIL_FROM', `Emails are sent ${mail.smtpUrl === null ? 'by an API' : 'by SMTP'}.`),
     ...localMailboxes('', { ...DEFAULT_SETTINGS, ...givenSettings }).map((name) =>
       warning(name, 'is at localhost: set it here, or in System Settings before the first visitor comes.'),
     ),
@@ -85,7 +85,7 @@ function checkPayments(payments: Read['payments']): readonly Finding[] {
 function checkHookSecrets(keys: Read['authHookKeys']): readonly Finding[] {
   const about = 'SEND_EMAIL_HOOK_SECRETS';
   if (keys.length === 0) return [missing(about, 'is not set: nobody would get a link to a new password.')];
-  return [ok(about, 'The sign-in service has its mails sent by send-auth-email.')];
+  return [ok(about, 'The sign-in service sends its emails through send-auth-email.')];
 }
 
 /** Checks that `npm run build` is configured to call the project, with the publishable key. */

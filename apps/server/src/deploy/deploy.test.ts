@@ -46,7 +46,7 @@ describe('the configuration', () => {
   });
 
   it.each([
-    ['schemas = ["public", "hln"]', 'schemas = ["public"]', '[api] schemas lacks "hln"'],
+    ['schemas = ["public", "hln"]', 'schemas = ["public"]', '[api] schemas does not contain "hln"'],
     ['schemas = ["public", "hln"]', 'schemas = ["public", "hln", "private"]', '[api] schemas has "private"'],
     ['enable_signup = false', 'enable_signup = true', '[auth] enable_signup must be false'],
     ['site_url = "env(SITE_URL)"', '', '[auth] site_url must be "env(SITE_URL)"'],

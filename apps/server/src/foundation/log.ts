@@ -30,7 +30,7 @@ const MAX_LENGTH = 1_000;
 const MAX_SEARCHED = 4 * MAX_LENGTH;
 
 /**
- * Makes a text fit for the log: without anything that looks like a password, its hash, a token, a key or an e-mail
+ * Makes a text fit for the log: without anything that looks like a password, its hash, a token, a key or an email
  * address, and at most a thousand characters long.
  */
 export function redact(text: string): string {
@@ -45,7 +45,7 @@ export type LogFields = Readonly<Record<string, string | number | boolean | null
 /**
  * Writes one JSON object per line, with the id of the request or job that it is about: line breaks and control
  * characters are escaped, long texts are cut, and text that looks like a secret is redacted. Even so, never pass it a
- * body, a header, a key or a person's e-mail address.
+ * body, a header, a key or a person's email address.
  */
 export interface Log {
   debug(message: string, fields?: LogFields): void;

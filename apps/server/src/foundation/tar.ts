@@ -42,7 +42,7 @@ export function readTarHeader(header: Buffer): TarEntry | null {
     header.toString('utf8', from, from + length).split('\0')[0] ?? '';
   const size = Number.parseInt(text(SIZE_AT, SIZE_LENGTH).trim() || '0', 8);
   const isOurs = header.toString('latin1', MAGIC_AT, MAGIC_AT + 5) === 'ustar';
-  if (!isOurs || !Number.isSafeInteger(size) || size < 0) throw new Error('It is damaged inside.');
+  if (!isOurs || !Number.isSafeInteger(size) || size < 0) throw new Error('It is damaged.');
   const name = text(0, LONGEST_NAME).replace(/^\.?\//, '');
   return { name, size: text(TYPE_AT, 1) === FOLDER ? null : size };
 }

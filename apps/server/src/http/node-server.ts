@@ -171,7 +171,7 @@ function listenError(error: Error, { port, host }: { readonly port: number; read
   if (code === 'EACCES') return new Error(`Port ${port} needs more rights. Choose one above 1023 with PORT.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return new Error(
-      `HOST ${host} is no address of this machine. 127.0.0.1 is local only, 0.0.0.0 is everywhere.`,
+      `HOST ${host} is not an address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for every network.`,
     );
   }
   return error;
@@ -226,7 +226,7 @@ const tooLong = ({ headers }: IncomingMessage, limit: number) =>
   Math.max(Number(headers['content-length'] ?? 0), limit + 1);
 
 const tooMuchAtOnce = () =>
-  refuse(429, 'too_many_requests', 'Your address sends too much at once. Try again in a minute.', {
+  refuse(429, 'too_many_requests', 'Too many requests at once from your IP address. Try again in a minute.', {
     'access-control-allow-origin': '*',
     'retry-after': '60',
   });

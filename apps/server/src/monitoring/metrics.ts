@@ -115,7 +115,7 @@ function ofProcess({ backend, totals }: MetricsParts): Family[] {
     },
     {
       name: 'hln_job_items_total',
-      help: 'Numbers that jobs report, such as checked prices and sent mails.',
+      help: 'Numbers that jobs report, such as checked prices and sent emails.',
       type: 'counter',
       samples: jobs.flatMap(({ job, report }) =>
         Object.entries(report).map(([item, value]) => ({ labels: { job, item }, value })),
@@ -145,7 +145,7 @@ async function ofDatabase({ backend }: MetricsParts): Promise<Family[]> {
   const age = oldest === undefined ? 0 : Math.max(0, (Date.now() - Date.parse(oldest.created_at)) / 1_000);
   return [
     up(1),
-    gauge('hln_outbox_mails', 'Mails that are waiting or being sent.', count ?? 0),
+    gauge('hln_outbox_mails', 'Emails that are waiting or being sent.', count ?? 0),
     gauge('hln_outbox_oldest_seconds', 'Age of the oldest of them.', age),
     {
       name: 'hln_page_errors_total',

@@ -72,7 +72,7 @@ const issueToken: Step = async (gate, request, peer) => {
 
 /**
  * The parts of the sign-in service that the site uses. Everything else stays closed, because "sign-up is closed" covers
- * only one route: @supabase/lite 0.10 creates an account for any e-mail address that asks POST /otp for a code. GET
+ * only one route: @supabase/lite 0.10 creates an account for any email address that asks POST /otp for a code. GET
  * /verify is closed because a mail scanner that opens the link would use it up.
  */
 const STEPS: ReadonlyMap<string, Step> = new Map([
@@ -144,7 +144,7 @@ async function refuseMissingFactor({ backend }: Gate, request: Request): Promise
     [claimed.user, claimed.session],
   );
   if ((row?.missing ?? null) === null) return null;
-  return authError(403, 'insufficient_aal', 'This session still needs its second factor.');
+  return authError(403, 'insufficient_aal', 'This session still needs your second factor.');
 }
 
 /**

@@ -43,7 +43,7 @@ export function linkOrigin(
       return new URL(candidate).origin;
     }
   }
-  log.warn('SITE_URL is not set: links in mails may not lead to the site.');
+  log.warn('SITE_URL is not set: links in emails may not lead to the site.');
   return `http://${config.host}:${config.port}`;
 }
 

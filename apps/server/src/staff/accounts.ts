@@ -42,7 +42,7 @@ async function requireRemainingOwner<Result>(change: () => Promise<Result>): Pro
     return await change();
   } catch (error) {
     if (!isLastOwner(error)) throw error;
-    throw new StaffError('The last Owner has to stay. Make somebody else an Owner first.');
+    throw new StaffError('There must be at least one Owner. Make somebody else an Owner first.');
   }
 }
 
@@ -66,10 +66,10 @@ export interface ListedAccount extends StaffAccount {
 
 const addressSchema = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.maxLength(254), v.email());
 
-/** Returns the e-mail address as accounts store it, in lower case. @throws StaffError */
+/** Returns the email address as accounts store it, in lower case. @throws StaffError */
 export function parseAddress(text: string): string {
   const address = v.safeParse(addressSchema, text);
-  if (!address.success) throw new StaffError(`"${text.slice(0, 300)}" is not an e-mail address.`);
+  if (!address.success) throw new StaffError(`"${text.slice(0, 300)}" is not an email address.`);
   return address.output;
 }
 
@@ -77,7 +77,7 @@ export function parseAddress(text: string): string {
  * Inserts an account as the sign-in service itself would, ready to sign in.
  * @param password in plain text; only its hash is stored
  * @param role by default Member, or Owner if there is none
- * @throws StaffError if the e-mail address already has an account, or if there is no such role
+ * @throws StaffError if the email address already has an account, or if there is no such role
  */
 export async function addAccount(
   database: Database,
@@ -116,7 +116,7 @@ export async function insertAccount(sql: Sql, email: string, passwordHash: strin
   return { id, email: address };
 }
 
-/** Lists all accounts, sorted by e-mail address. */
+/** Lists all accounts, sorted by email address. */
 export async function listAccounts(sql: Sql): Promise<ListedAccount[]> {
   return await sql.query<ListedAccount>(
     `select id, email, created_at as "createdAt", last_sign_in_at as "lastSignInAt",

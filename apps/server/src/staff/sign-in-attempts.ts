@@ -15,7 +15,7 @@ export interface Attempts {
   takeBack(kind: AttemptKind, subject: string): Promise<void>;
 }
 
-/** Returns the key under which an account's attempts are counted: no e-mail address is stored. */
+/** Returns the key under which an account's attempts are counted: no email address is stored. */
 export function keyOf(kind: AttemptKind, account: string): string {
   return createHash('sha256').update(`${kind}\n${account}`).digest('hex');
 }

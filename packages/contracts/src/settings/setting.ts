@@ -18,7 +18,7 @@ export type SettingKind =
     }
   /** Any of a few codes, each with its label: one text, as `writeChosen` writes it; empty means none. */
   | { readonly kind: 'choices'; readonly choices: Readonly<Record<string, string>>; readonly byDefault: '' }
-  /** One e-mail address, with or without a display name. */
+  /** One email address, with or without a display name. */
   | {
       readonly kind: 'mailbox';
       readonly lowest: number;

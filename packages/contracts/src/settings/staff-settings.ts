@@ -14,7 +14,7 @@ export const staffSettingRowsSchema = v.array(
     /** Counts the changes; a save names the revision on which it is based. */
     revision: v.number(),
     changed_at: v.nullable(v.string()),
-    /** The account's current e-mail address; null if the account no longer exists. */
+    /** The account's current email address; null if the account no longer exists. */
     changed_by: v.nullable(v.string()),
   }),
 );

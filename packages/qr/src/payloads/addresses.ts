@@ -21,7 +21,7 @@ export function phoneNumber(reader: FieldReader, field: string): string {
 const isEmail = (text: string) =>
   /^[^\s@,;<>()"]+@[^\s@,;<>()"]+$/.test(text) && !/(^\.|\.\.|\.@|@\.|\.$)/.test(text);
 
-/** Reads e-mail addresses separated by commas or semicolons. */
+/** Reads email addresses separated by commas or semicolons. */
 export function emailAddresses(reader: FieldReader, field: string): string[] {
   const addresses = reader
     .text(field)

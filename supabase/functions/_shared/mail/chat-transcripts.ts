@@ -93,7 +93,7 @@ function speaker(message: ChatMessage): string {
   return `${who}, ${localTime(message.timestamp)}`;
 }
 
-/** The page validates e-mail addresses, but rows can also be inserted without it. */
+/** The page validates email addresses, but rows can also be inserted without it. */
 function replyAddress(email: string | undefined): string | null {
   return email !== undefined && v.is(v.pipe(v.string(), v.email()), email) ? email : null;
 }

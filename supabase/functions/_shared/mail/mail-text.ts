@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns a text as a single line, for an e-mail header or a list: a line break would start another header.
+ * Returns a text as a single line, for an email header or a list: a line break would start another header.
  * @param longest in UTF-16 code units
  */
 export function oneLine(text: string, longest: number): string {
@@ -19,7 +19,7 @@ export function oneLine(text: string, longest: number): string {
   return line.toWellFormed();
 }
 
-/** Whether a text can be used in an e-mail header as it is. */
+/** Whether a text can be used in an email header as it is. */
 export function isOneLine(text: string): boolean {
   return !/[\p{Cc}\u2028\u2029]/u.test(text);
 }

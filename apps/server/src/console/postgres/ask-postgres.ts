@@ -16,7 +16,7 @@ const BOUNDARY = `
     case when r.rolsuper then 'is a superuser' end,
     case when r.rolbypassrls then 'goes past row-level security' end,
     case when r.rolcreaterole or r.rolcreatedb or r.rolreplication then 'may make roles, databases or replicas' end,
-    case when not pg_has_role(r.oid, 'sql_console', 'usage') then 'is no member of sql_console' end,
+    case when not pg_has_role(r.oid, 'sql_console', 'usage') then 'is not a member of sql_console' end,
     case when exists (
       select from pg_roles as o
       where o.oid <> r.oid and o.rolname <> 'sql_console' and pg_has_role(r.oid, o.oid, 'member')

@@ -108,7 +108,7 @@ export const CHAT_QUEUE = {
     broken: 'Broken',
   },
   languages: { en: 'English', zh: '中文' } as Readonly<Record<string, string>>,
-  reach: { email: 'e-mail', phone: 'phone', wechat: 'WeChat' },
+  reach: { email: 'email', phone: 'phone', wechat: 'WeChat' },
   nobody: 'Nobody',
   unnamed: 'No name yet',
   family: (count: number) => `+${count} from this family`,
@@ -136,7 +136,7 @@ const FIELDS: Readonly<Record<ChatCardField, string>> = {
   child: 'Age and year',
   subjects: 'Subjects',
   goals: 'Goals or concerns',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   wechat: 'WeChat',
 };

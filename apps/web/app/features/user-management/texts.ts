@@ -54,7 +54,7 @@ export const PEOPLE = {
   rights: 'What this person can do',
   exceptions: (count: number) => (count === 1 ? '1 exception' : `${count} exceptions`),
   everything: 'An Owner can do everything.',
-  ownRights: 'Nobody can change their own rights. Ask another Owner.',
+  ownRights: 'You can’t change your own permissions. Ask another Owner.',
   level: (area: string, email: string) => `${area}, for ${email}`,
   asTheRole: (level: string) => `As in the role: ${level}`,
   roleChanged: (email: string, role: string) => `${email} now has the role ${role}.`,

@@ -57,7 +57,7 @@ export const urlOf = (protocols: readonly string[], advice: string) =>
     v.check((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), advice),
   );
 
-/** An e-mail address, with or without a display name. */
+/** An email address, with or without a display name. */
 export const mailbox = (advice: string) =>
   v.pipe(v.string(), v.regex(/^[^\r\n]*[^@\s<]+@[^@\s>]+>?$/, advice));
 

@@ -16,7 +16,7 @@ export function recoveryLetter({
   account,
   link,
 }: {
-  /** The account's e-mail address. */
+  /** The account's email address. */
   readonly account: string;
   readonly link: string;
 }): Letter {
@@ -83,9 +83,9 @@ export interface AccountNotice {
   readonly recipient: string;
   /** In New Zealand time. */
   readonly when: string;
-  /** An e-mail address; `self`, `server` for a command on the server, or `somebody` for a deleted account. */
+  /** An email address; `self`, `server` for a command on the server, or `somebody` for a deleted account. */
   readonly by: string;
-  /** The other account involved: an e-mail address, or `somebody` for a deleted account. */
+  /** The other account involved: an email address, or `somebody` for a deleted account. */
   readonly about: string | null;
 }
 

@@ -19,7 +19,7 @@ describe('the text of a URL', () => {
     const refused = await refusalOf(fetcher.fetchPage(url));
     expect(refused).toMatchObject({
       code: 'unsafe-address',
-      publicMessage: 'This address cannot be watched',
+      publicMessage: 'This URL cannot be watched',
       status: null,
       retryAfterSeconds: null,
     });
@@ -50,7 +50,7 @@ describe('the IP addresses of a name', () => {
     for (const attempt of [() => fetcher.fetchPage(url), () => judge(url, resolve)]) {
       expect(await refusalOf(attempt())).toMatchObject({
         code: 'unsafe-address',
-        publicMessage: 'This address cannot be watched',
+        publicMessage: 'This URL cannot be watched',
       });
     }
   });

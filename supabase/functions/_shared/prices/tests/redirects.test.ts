@@ -58,7 +58,7 @@ it.each([
     return ['127.0.0.1'];
   };
   const refused = await refusalOf(testFetcher({}, { resolve }).fetchPage(shop.at('/')));
-  expect(refused).toMatchObject({ code: 'unsafe-address', publicMessage: 'This address cannot be watched' });
+  expect(refused).toMatchObject({ code: 'unsafe-address', publicMessage: 'This URL cannot be watched' });
   expect(lookups).toEqual(['shop.localhost', 'shop.localhost']);
 });
 

@@ -23,7 +23,7 @@ it.each([
 });
 
 it('recognises a refused URL', () => {
-  const error = refusal({ code: PRICE_WATCH_REFUSALS.unsafe, message: 'This address cannot be watched' });
+  const error = refusal({ code: PRICE_WATCH_REFUSALS.unsafe, message: 'This URL cannot be watched' });
   expect(isUnsafeUrl(error)).toBe(true);
-  expect(watchErrorText(error, FALLBACK)).toBe('This address cannot be watched');
+  expect(watchErrorText(error, FALLBACK)).toBe('This URL cannot be watched');
 });
