@@ -31,7 +31,7 @@ import type { BuildSite } from './publishing/run-build.ts';
 import { openPreviews } from './publishing/serve-preview.ts';
 import { openSite, type Publishing, startPublishing } from './publishing/start-publishing.ts';
 import { openAuthGate } from './sign-in/auth-gate.ts';
-import { looksOf } from './test-provider/checkout-page.ts';
+import { looksOf } from './site/load-site.ts';
 import {
   openTestAccount,
   startTestProvider,

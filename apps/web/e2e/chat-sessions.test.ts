@@ -123,7 +123,7 @@ describe('the chat sessions', () => {
     await drawer(page).getByLabel('Name').fill('Ana');
     await drawer(page).getByLabel('Phone').fill('call me');
     await button(page, 'Save').first().click();
-    await page.getByText('A phone number has 5 to 20 digits').waitFor();
+    await page.getByText('Enter a phone number of 5 to 20 digits').waitFor();
     await drawer(page).getByLabel('Phone').fill('021 555 0199');
     await button(page, 'Save').first().click();
     await said(page, 'The details are corrected.');

@@ -211,3 +211,12 @@ async function readSiteFile(
     encodings: new Set(variants.keys()),
   };
 }
+
+/** A link to a style sheet or to a font. Only the page `/status` links to its style sheet with a URL. */
+const LOOKS = /<link rel="(?:stylesheet" href|preload" as="font)[^>]*>/g;
+
+/** Returns the links to the site's style sheet and fonts; empty if the site is not built. */
+export function looksOf({ status }: Pick<Site, 'status'>): string {
+  const page = status?.variants.get('identity')?.toString('utf8') ?? '';
+  return (page.match(LOOKS) ?? []).join('');
+}

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { escapeHtml } from '@hln/supabase/shared/mail/mail-text';
-import type { Site } from '../site/load-site.ts';
 import type { TestSession } from './session-store.ts';
 
 /** Uses the fonts and colours of the site's style sheet; without a built site, those of the browser. */
@@ -26,18 +25,9 @@ const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64'
 
 export type CheckoutNote = 'declined' | null;
 
-/** A style sheet with an URL, as the page `/status` links to it, or one of its fonts. */
-const LOOKS = /<link rel="(?:stylesheet" href|preload" as="font)[^>]*>/g;
-
-/** Returns the links to the site's style sheet and fonts; empty if the site is not built. */
-export function looksOf(site: Pick<Site, 'status'>): string {
-  const page = site.status?.variants.get('identity')?.toString('utf8') ?? '';
-  return (page.match(LOOKS) ?? []).join('');
-}
-
 /**
  * Renders the hosted checkout of TEST MODE. It works without scripts.
- * @param looks the result of {@link looksOf}
+ * @param looks links to a style sheet and fonts
  */
 export function checkoutPage(session: TestSession, note: CheckoutNote, looks: string): Response {
   const amount = `US$${(session.amountTotal / 100).toFixed(2)}`;
