@@ -24,7 +24,7 @@ describe('the film on Home', () => {
     const sources = await page
       .locator('video source')
       .evaluateAll((all) => all.map((source) => source.getAttribute('src')));
-    expect(sources).toEqual(['/media/harbour-night.av1.mp4', '/media/harbour-night.h264.mp4']);
+    expect(sources).toEqual(['/media/harbour-night-1280.av1.mp4', '/media/harbour-night-1280.h264.mp4']);
     await expect.poll(() => paused(page)).toBe(false);
     await page.getByRole('button', { name: HERO.pauseFilm }).click();
     await expect.poll(() => paused(page)).toBe(true);
@@ -55,7 +55,7 @@ describe('the film on Home', () => {
     await page.getByRole('button', { name: /^Theme/ }).click();
     await expect
       .poll(() => page.locator('video source').first().getAttribute('src'))
-      .toBe('/media/harbour-noon.av1.mp4');
+      .toBe('/media/harbour-noon-1280.av1.mp4');
     await end();
   });
 

@@ -1,10 +1,36 @@
 import { filmIsWelcome, isRefused, onThemeShown, shownTheme } from './hero/film-conditions.ts';
 
-/** File types, the smaller one first; each theme has both. */
-const KINDS = [
-  { ending: 'av1.mp4', type: 'video/mp4; codecs="av01.0.05M.08"' },
-  { ending: 'h264.mp4', type: 'video/mp4; codecs="avc1.640020"' },
-];
+/** The films of each theme: AV1 in two sizes, and for browsers without it H.264, whose larger sizes would be megabytes. */
+export const FILMS = {
+  av1: [
+    { width: 1280, codec: 'av01.0.05M.08' },
+    { width: 1920, codec: 'av01.0.08M.08' },
+  ],
+  h264: [{ width: 1280, codec: 'avc1.640020' }],
+} as const;
+
+/** Width by height of all films. */
+export const FILM_SHAPE = 16 / 9;
+
+/** More pixels than this in one of CSS cost a phone's battery more than its viewer sees. */
+const MOST_PIXELS_TO_ONE = 1.5;
+
+/** How much of the width that a screen can show a film needs to look sharp. */
+const SHARP = 0.9;
+
+/**
+ * The width of the smallest AV1 film that looks sharp in a scene that it covers.
+ * @param scene in CSS pixels
+ * @param pixelRatio the device's pixels in one of CSS
+ */
+export function filmWidth(
+  scene: { readonly width: number; readonly height: number },
+  pixelRatio: number,
+): number {
+  const covered = Math.max(scene.width, scene.height * FILM_SHAPE);
+  const needed = covered * Math.min(pixelRatio, MOST_PIXELS_TO_ONE) * SHARP;
+  return (FILMS.av1.find(({ width }) => width >= needed) ?? FILMS.av1[1]).width;
+}
 
 /**
  * Plays the harbour's film over its still image, for visitors who want motion and can afford the bytes. It pauses while
@@ -15,8 +41,9 @@ const KINDS = [
  */
 export function startFilm(scene: Element, button: HTMLButtonElement): void {
   if (!filmIsWelcome()) return;
+  const width = filmWidth(scene.getBoundingClientRect(), window.devicePixelRatio);
   let theme = shownTheme();
-  let video = filmOf(theme);
+  let video = filmOf(theme, width);
   let hasStarted = false;
   let isRefusedNow = false;
   let isStopped = false;
@@ -58,7 +85,7 @@ export function startFilm(scene: Element, button: HTMLButtonElement): void {
     theme = shownTheme();
     observer.disconnect();
     video.remove();
-    video = filmOf(theme);
+    video = filmOf(theme, width);
     show();
   });
   button.addEventListener('click', () => {
@@ -74,7 +101,7 @@ export function startFilm(scene: Element, button: HTMLButtonElement): void {
   show();
 }
 
-function filmOf(theme: ReturnType<typeof shownTheme>): HTMLVideoElement {
+function filmOf(theme: ReturnType<typeof shownTheme>, width: number): HTMLVideoElement {
   const video = document.createElement('video');
   Object.assign(video, {
     className: 'hero-film',
@@ -85,10 +112,14 @@ function filmOf(theme: ReturnType<typeof shownTheme>): HTMLVideoElement {
     preload: 'auto',
     tabIndex: -1,
   });
-  for (const { ending, type } of KINDS) {
+  const sources = [
+    ...FILMS.av1.filter((film) => film.width === width).map((film) => ({ ...film, kind: 'av1' })),
+    ...FILMS.h264.map((film) => ({ ...film, kind: 'h264' })),
+  ];
+  for (const { kind, width: wide, codec } of sources) {
     const source = document.createElement('source');
-    source.src = `/media/harbour-${theme}.${ending}`;
-    source.type = type;
+    source.src = `/media/harbour-${theme}-${wide}.${kind}.mp4`;
+    source.type = `video/mp4; codecs="${codec}"`;
     video.append(source);
   }
   return video;
