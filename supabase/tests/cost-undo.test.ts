@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeProblems } from '@hln/supabase/shared/costs/collect';
-import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { describeProblems, readCsvCosts } from '@hln/cost-files';
 import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';

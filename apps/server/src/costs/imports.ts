@@ -2,9 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { COST_LIMITS } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
-import { type CostReading, describeProblems } from '@hln/supabase/shared/costs/collect';
-import { decodeCostText } from '@hln/supabase/shared/costs/decode-text';
-import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { type CostReading, decodeCostText, describeProblems, readCsvCosts } from '@hln/cost-files';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 

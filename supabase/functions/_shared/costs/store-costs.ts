@@ -1,10 +1,9 @@
 import { CodedError, costCategory, errorPredicate } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
+import { type CostFaults, type CostProblem, type CostRow, DEMO_SOURCE, visibleText } from '@hln/cost-files';
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { dataOf } from '../http/database-errors.ts';
-import { type CostFaults, type CostProblem, type CostRow, DEMO_SOURCE } from './collect.ts';
-import { visibleText } from './values.ts';
 
 const resultSchema = v.object({
   lines: v.number(),
