@@ -21,7 +21,8 @@ const FILE = [
 const focused = (page: Page) => page.locator(':focus');
 
 async function choose(page: Page, name: string, text: string) {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+  const button = parts(page).button('Choose file');
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.press('Enter')]);
   await chooser.setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
@@ -33,6 +34,8 @@ it('costs are previewed, imported and undone with the keyboard, and nothing is l
     now: null,
     viewport: { width: 390, height: 844 },
     reducedMotion: 'reduce',
+    // The answer that is lost below.
+    expectedErrors: [/ERR_FAILED.*import_costs/],
   });
   const { button, main } = parts(page);
   await main.getByText('No data found').waitFor();
@@ -76,7 +79,6 @@ it('costs are previewed, imported and undone with the keyboard, and nothing is l
   const { exportNet, chart } = parts(page);
   await chart.waitFor();
   const [download] = await Promise.all([page.waitForEvent('download'), exportNet.press('Enter')]);
-  await panel.getByRole('button', { name: 'Choose file' }).focus();
   await choose(page, 'exported.csv', await readFile(await download.path(), 'utf8'));
   await panel
     .getByRole('status')

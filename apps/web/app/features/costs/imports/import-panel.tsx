@@ -38,14 +38,17 @@ export function ImportPanel({ onImported }: { readonly onImported: () => void })
           />
           <span>{COST_IMPORT.drop}</span>
         </div>
-        <LiveAlert tone={toneOf(state)}>
-          <p>
-            {isBusy && <Spinner />} {messageOf(state)}
-          </p>
-        </LiveAlert>
-        <LiveAlert urgency="assertive" tone={failureOf(state) === null ? null : 'danger'}>
-          <p>{failureOf(state)}</p>
-        </LiveAlert>
+        {/* Empty ones leave no gap. */}
+        <div>
+          <LiveAlert tone={toneOf(state)}>
+            <p>
+              {isBusy && <Spinner />} {messageOf(state)}
+            </p>
+          </LiveAlert>
+          <LiveAlert urgency="assertive" tone={failureOf(state) === null ? null : 'danger'}>
+            <p>{failureOf(state)}</p>
+          </LiveAlert>
+        </div>
         {preview !== null && <Notes preview={preview} />}
         {isReady && (
           <div className="button-row">
@@ -82,8 +85,10 @@ export function ImportPanel({ onImported }: { readonly onImported: () => void })
 function Notes({ preview: { counts, ignoredColumns } }: { readonly preview: Preview }) {
   return (
     <>
-      {counts.wrong > 0 && <p>{COST_PREVIEW.help}</p>}
-      {ignoredColumns.length > 0 && <p>{COST_IMPORT.ignored(ignoredColumns.join(', '))}</p>}
+      {counts.wrong > 0 && <p className={styles.note}>{COST_PREVIEW.help}</p>}
+      {ignoredColumns.length > 0 && (
+        <p className={styles.note}>{COST_IMPORT.ignored(ignoredColumns.join(', '))}</p>
+      )}
     </>
   );
 }
