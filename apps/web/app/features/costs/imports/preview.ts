@@ -1,9 +1,8 @@
 import { type CostPreview, costCategory } from '@hln/contracts';
 import type { CostReading, CostRow } from '@hln/cost-files';
-import { COST_PREVIEW } from './texts.ts';
+import { COST_PREVIEW, type LineState } from './texts.ts';
 
-/** What an import does with a line; wrong ones are set aside. */
-export type LineState = 'new' | 'changed' | 'unchanged' | 'wrong';
+/** In the order in which they are listed. */
 export const LINE_STATES: readonly LineState[] = ['new', 'changed', 'unchanged', 'wrong'];
 
 /** A line of the file. */

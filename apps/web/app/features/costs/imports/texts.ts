@@ -1,5 +1,4 @@
 import type { CostImport, CostImportResult, CostUndo } from '@hln/contracts';
-import type { LineState } from './preview.ts';
 
 const numbers = new Intl.NumberFormat('en-NZ');
 const rows = (count: number) => `${numbers.format(count)} ${count === 1 ? 'row' : 'rows'}`;
@@ -41,19 +40,21 @@ export const COST_IMPORT = {
   ignored: (columns: string) => `These columns mean nothing here and are left out: ${columns}`,
 } as const;
 
+const STATES = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } as const;
+
+/** What an import does with a line; wrong ones are set aside. */
+export type LineState = keyof typeof STATES;
+
 export const COST_PREVIEW = {
   label: 'Preview, line by line',
   filter: 'Show lines',
   all: (count: number) => `All ${numbers.format(count)}`,
-  state: { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } satisfies Record<
-    LineState,
-    string
-  >,
-  counted: (state: LineState, count: number) => `${COST_PREVIEW.state[state]} ${numbers.format(count)}`,
+  state: STATES,
+  counted: (state: LineState, count: number) => `${STATES[state]} ${numbers.format(count)}`,
   /** '3 new, 1 changed, 2 unchanged, 0 wrong' */
   summary: (counts: Readonly<Record<LineState, number>>) =>
     (['new', 'changed', 'unchanged', 'wrong'] as const)
-      .map((state) => `${numbers.format(counts[state])} ${COST_PREVIEW.state[state].toLowerCase()}`)
+      .map((state) => `${numbers.format(counts[state])} ${STATES[state].toLowerCase()}`)
       .join(', '),
   columns: { line: 'Line', entry: 'Entry', state: 'State', cost: 'Cost' },
   cost: (date: string, category: string, amount: string) => `${date}, ${category}, NZD ${amount}`,
