@@ -86,6 +86,8 @@ insert into public.rate_limits (action, per_minute, per_day) values
   -- Email addresses that staff enter for a conversation instead of the visitor's.
   ('chat_email_change', 5, 5),
   ('invitation', 10, 50),
+  -- Previews and imports of costs on their page.
+  ('cost_import', 30, 500),
   -- A test email to oneself. It goes to the account's own address only.
   ('settings_test_mails', 3, 30),
   ('settings_test_alerts', 3, 30),

@@ -63,7 +63,8 @@ insert into public.staff_areas (name, title) values
   ('email-logs', 'Email Logs'),
   ('database-admin', 'Database Admin'),
   ('system-monitoring', 'System Monitoring'),
-  ('donations', 'Donations');
+  ('donations', 'Donations'),
+  ('costs', 'Cost Imports');
 create trigger staff_areas_audit after insert or update or delete on public.staff_areas
   for each row execute function private.audit_row('user-management', 'name', 'name', 'title');
 
@@ -105,7 +106,8 @@ insert into public.staff_role_levels (role, area, level) values
   ('manager', 'chat-sessions', 'manage'),
   ('manager', 'email-logs', 'view'),
   ('manager', 'system-monitoring', 'view'),
-  ('manager', 'donations', 'view');
+  ('manager', 'donations', 'view'),
+  ('manager', 'costs', 'manage');
 create trigger staff_role_levels_audit after insert or update or delete on public.staff_role_levels
   for each row execute function private.audit_row('user-management', 'role', 'area,level', '');
 

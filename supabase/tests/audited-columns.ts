@@ -127,7 +127,7 @@ export const AUDITED_COLUMNS: Readonly<Record<string, AuditedColumns>> = {
     key: 'id',
     recorded: ['origin', 'mode', 'lines', 'inserted', 'updated', 'unchanged', 'removed', 'undone_at'],
     named: [],
-    leftOut: ['id', 'request_key', 'created_at', 'changes_kept'],
+    leftOut: ['id', 'request_key', 'created_at', 'changes_kept', 'imported_by', 'undone_by'],
   },
   'private.alert_rules': {
     area: 'system-monitoring',

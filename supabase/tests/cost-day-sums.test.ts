@@ -1,6 +1,5 @@
 import { COST_EXPORT_COLUMNS, COST_EXPORT_NET_COLUMN } from '@hln/contracts';
-import { describeProblems } from '@hln/supabase/shared/costs/collect';
-import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { describeProblems, readCsvCosts } from '@hln/cost-files';
 import { OtherSumsError, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { testBackends } from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';

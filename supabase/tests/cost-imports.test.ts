@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { type CostRow, readCsvCosts } from '@hln/cost-files';
 import { STATEMENT_LIMITS_OF_CALLS_MS } from '@hln/server/for-tests';
-import type { CostRow } from '@hln/supabase/shared/costs/collect';
-import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
 import { type StoreOptions, storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { testBackends } from '@hln/test-support/server';
 import { describe, expect, it } from 'vitest';

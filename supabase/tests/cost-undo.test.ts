@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeProblems } from '@hln/supabase/shared/costs/collect';
-import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { describeProblems, readCsvCosts } from '@hln/cost-files';
 import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import { testBackends } from '@hln/test-support/server';
 import * as v from 'valibot';
@@ -30,7 +29,10 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
     expect(error).toBeNull();
     return data;
   };
-  const everything = () => stage.server.backend.database.query('select * from hln.cost_entries order by id');
+  const everything = () =>
+    stage.server.backend.database.query<Record<string, unknown>>(
+      'select * from hln.cost_entries order by id',
+    );
 
   it('restores everything that was added, changed and removed', async () => {
     await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y', '2026-01-03,a,b,3,z');
@@ -47,6 +49,7 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
       removed: 1,
       restored: 1,
       returned: 1,
+      kept: 0,
       confirmed: false,
     });
     expect(await everything()).toEqual(before);
@@ -56,34 +59,45 @@ describe.each(await testBackends())('undoing an import on $name', (backend) => {
     expect((await put('merge', '2026-01-01,c,d,9.5,x')).changed).toEqual([0, 1, 0]);
   });
 
-  it('is refused while later imports changed its entries, and works once they are undone', async () => {
-    const first = await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y');
-    const written = await everything();
-    const second = await put('merge', '2026-01-01,a,b,5,x');
+  it('keeps what later imports changed or removed, and undoing those then leads to what was there before', async () => {
+    await put('merge', '2026-01-03,a,b,3,z');
+    const before = await everything();
+    const first = await put('merge', '2026-01-01,a,b,1,x', '2026-01-02,a,b,2,y', '2026-01-03,a,b,4,z');
+    const second = await put('merge', '2026-01-01,a,b,5,x', '2026-01-03,a,b,6,z');
     const third = await put('replace', '2026-01-02,a,b,7,new');
-    expect(third.changed).toEqual([1, 0, 1]);
+    expect([first.changed, second.changed, third.changed]).toEqual([
+      [2, 1, 0],
+      [0, 2, 0],
+      [1, 0, 1],
+    ]);
     const now = await everything();
-    expect(await undo(first.id)).toMatchObject({
-      outcome: 'later',
-      imports: [{ id: third.id }, { id: second.id }],
-    });
+    expect(await undo(first.id)).toMatchObject({ removed: 0, restored: 0, returned: 0, kept: 3 });
     expect(await everything()).toEqual(now);
-    // They touched different entries, so that their order does not matter.
-    expect(await undo(second.id)).toMatchObject({ outcome: 'undone', restored: 1 });
-    expect(await undo(first.id)).toMatchObject({ outcome: 'later', imports: [{ id: third.id }] });
-    expect(await undo(third.id)).toMatchObject({ outcome: 'undone', removed: 1, returned: 1 });
-    expect(await everything()).toEqual(written);
-    expect(await undo(first.id)).toMatchObject({ outcome: 'undone', removed: 2 });
-    expect(await everything()).toEqual([]);
+    // Of the entries that it changed, one was there before the first import and the other was not.
+    expect(await undo(second.id)).toMatchObject({ removed: 1, restored: 1, kept: 0 });
+    expect(await undo(third.id)).toMatchObject({ removed: 1, returned: 0, kept: 0 });
+    expect(await everything()).toEqual(before);
   });
 
-  it('is refused when a later import restored what it had removed', async () => {
+  it('keeps what a later import brought back, and undoing that leads to what was there before', async () => {
     await put('merge', '2026-01-01,a,b,1,x', '2026-01-01,a,b,2,y');
     const removing = await put('replace', '2026-01-01,a,b,1,x');
-    const later = await put('merge', '2026-01-01,a,b,3,y');
-    expect(await undo(removing.id)).toMatchObject({ outcome: 'later', imports: [{ id: later.id }] });
-    await undo(later.id);
-    expect(await undo(removing.id)).toMatchObject({ outcome: 'undone', returned: 1 });
+    const bringing = await put('merge', '2026-01-01,a,b,3,y');
+    const changing = await put('merge', '2026-01-01,a,b,4,y');
+    expect(await undo(removing.id)).toMatchObject({ outcome: 'undone', returned: 0, kept: 1 });
+    expect(await undo(bringing.id)).toMatchObject({ removed: 0, restored: 0, kept: 1 });
+    expect(await undo(changing.id)).toMatchObject({ removed: 0, restored: 1, kept: 0 });
+    expect((await everything()).map((entry) => Number(entry.amount))).toEqual([1, 2]);
+  });
+
+  it('returns an entry that a later import brought back and another removed again', async () => {
+    await put('merge', '2026-01-01,a,b,1,x', '2026-01-01,a,b,2,y');
+    const removing = await put('replace', '2026-01-01,a,b,1,x');
+    await put('merge', '2026-01-01,a,b,3,y');
+    const again = await put('replace', '2026-01-01,a,b,1,x');
+    expect(await undo(removing.id)).toMatchObject({ returned: 1, kept: 0 });
+    expect(await undo(again.id)).toMatchObject({ returned: 0, kept: 1 });
+    expect((await everything()).map((entry) => Number(entry.amount))).toEqual([1, 2]);
   });
 
   it('reports later imports that matched its entries, and an unknown import', async () => {

@@ -42,7 +42,7 @@ describe('npm run costs', () => {
       err:
         'Nothing was imported: bad.csv has 2 problems.\n' +
         '  line 4: Date "2026-02-30" is not a day of the calendar\n' +
-        '  line 5: Amount "12,5x" is not a number\n',
+        '  line 5: Amount "12,5x" is not a number such as 1234.50\n',
     });
     expect((await costs(['list'])).out).toBe('There are no costs.\n');
   });

@@ -34,8 +34,11 @@ it('demonstration data is named on the page and in the export, and an Owner clea
 
   const owner = await open('owner');
   await owner.page.getByRole('button', { name: clear }).click();
+  await owner.page.getByRole('dialog').getByRole('button', { name: clear }).click();
   await owner.page.getByText('Demonstration data cleared').waitFor();
   await owner.page.getByText('No data found').waitFor();
   expect(await owner.page.getByText('costs here are invented').count()).toBe(0);
+  // The button is gone, and the focus is not lost.
+  expect(await owner.page.locator(':focus').innerText()).toBe('Operational Costs');
   await owner.end();
 });

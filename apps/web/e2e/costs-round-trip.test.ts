@@ -69,12 +69,12 @@ async function open(server: TestServer, query: string) {
 }
 
 async function exported(page: Page): Promise<string> {
-  const [download] = await Promise.all([page.waitForEvent('download'), parts(page).exportCsv.click()]);
-  expect(download.suggestedFilename()).toMatch(/^operational-costs-[\d-]{10}-to-[\d-]{10}\.csv$/);
+  const [download] = await Promise.all([page.waitForEvent('download'), parts(page).exportNet.click()]);
+  expect(download.suggestedFilename()).toMatch(/^operational-costs-[\d-]{10}-to-[\d-]{10}-net-amounts\.csv$/);
   return await readFile(await download.path(), 'utf8');
 }
 
-it('an exported file changes nothing where it came from, and gives the same totals elsewhere', async () => {
+it('a file exported with net amounts changes nothing where it came from, and gives the same totals elsewhere', async () => {
   expect(await send(first, ENTRIES)).toMatchObject({ inserted: 12 });
   const before = await entries(first);
   const there = await sums(first);

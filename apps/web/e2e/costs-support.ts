@@ -157,6 +157,7 @@ export function parts(page: Page) {
   return {
     button,
     exportCsv: button('Export CSV'),
+    exportNet: button('Export with net amounts'),
     reset: button('Reset'),
     start: page.getByLabel('Start Date'),
     end: page.getByLabel('End Date'),

@@ -43,12 +43,12 @@ it('exports the visible categories as a file', async () => {
   const text = await readFile(await download.path(), 'utf8');
   expect(text).toBe(
     [
-      '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD),Net Amount (NZD)',
-      `2025-11-09,"'=cmd - Thé, ""x""",'=cmd,"Thé, ""x""",1.00,1.00`,
-      '2025-11-10,D - four,D,four,4.50,-4.50',
-      '2025-11-10,A - one,A,one,3.01,3.005',
-      '2025-11-10,B - two,B,two,12.00,12.00',
-      '2025-11-23,B - two,B,two,7.00,7.00',
+      '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',
+      `2025-11-09,"'=cmd - Thé, ""x""",'=cmd,"Thé, ""x""",1.00`,
+      '2025-11-10,D - four,D,four,4.50',
+      '2025-11-10,A - one,A,one,3.01',
+      '2025-11-10,B - two,B,two,12.00',
+      '2025-11-23,B - two,B,two,7.00',
       '',
     ].join('\r\n'),
   );

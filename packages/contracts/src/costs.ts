@@ -11,6 +11,9 @@ export const COST_LIMITS = {
   /** Per import. */
   bytes: 10_000_000,
   lines: 100_000,
+  /** Per import on the costs page, which previews it: the size of the file, and its rows. */
+  pageBytes: 1_000_000,
+  pageRows: 5_000,
   /** The first and last day that can be stored. */
   firstDate: '1900-01-01',
   lastDate: '2200-12-31',
@@ -35,7 +38,7 @@ export const COST_EXPORT_COLUMNS = [
 ] as const;
 
 /**
- * An additional column for files in which some amount lacks the sign or the decimals of its sum: without it such a file
+ * The column after them in the export with net amounts: the sum with its sign and all its decimals, without which it
  * could not be read back exactly.
  */
 export const COST_EXPORT_NET_COLUMN = 'Net Amount (NZD)';
@@ -84,3 +87,79 @@ export type DailyCostRow = v.InferOutput<typeof dailyCostRowSchema>;
  */
 export const demoCostsSchema = v.object({ entries: v.number(), mayClear: v.boolean() });
 export type DemoCosts = v.InferOutput<typeof demoCostsSchema>;
+
+/** What an import changed. */
+export const costImportResultSchema = v.object({
+  lines: v.number(),
+  inserted: v.number(),
+  updated: v.number(),
+  unchanged: v.number(),
+  removed: v.number(),
+  /** The same request was processed before; nothing changed this time, and the numbers are from the first time. */
+  repeated: v.boolean(),
+});
+export type CostImportResult = v.InferOutput<typeof costImportResultSchema>;
+
+/** An import that was not carried out, since sums of its days are not those of the costs that are there. */
+export const costConflictsSchema = v.object({
+  conflicts: v.array(v.object({ line: v.number(), found: v.string() })),
+  conflict_count: v.number(),
+});
+
+/** What an import would do with each row: the answer of `hln.preview_costs`. */
+export const costPreviewSchema = v.array(
+  v.variant('state', [
+    v.object({ line: v.number(), state: v.picklist(['new', 'unchanged']) }),
+    v.object({
+      line: v.number(),
+      state: v.literal('changed'),
+      was: v.object({
+        date: v.string(),
+        class_1: v.string(),
+        class_2: v.string(),
+        amount: decimalTextSchema,
+      }),
+    }),
+    /** The sum of the day differs from that of costs from elsewhere. */
+    v.object({
+      line: v.number(),
+      state: v.literal('other'),
+      was: v.object({ amount: decimalTextSchema }),
+    }),
+  ]),
+);
+export type CostPreview = v.InferOutput<typeof costPreviewSchema>;
+
+/** How undoing an import ended: the answer of `hln.undo_costs` and `hln.undo_cost_import`, which explains it. */
+export const costUndoSchema = v.variant('outcome', [
+  v.object({
+    outcome: v.literal('undone'),
+    removed: v.number(),
+    restored: v.number(),
+    returned: v.number(),
+    kept: v.number(),
+    confirmed: v.boolean(),
+  }),
+  v.object({ outcome: v.picklist(['unknown', 'already', 'unrecorded']) }),
+]);
+export type CostUndo = v.InferOutput<typeof costUndoSchema>;
+
+/** The latest imports, newest first: the answer of `hln.latest_cost_imports`. */
+export const costImportsSchema = v.array(
+  v.object({
+    id: v.string(),
+    origin: v.picklist(['file', 'machine', 'demo', 'page']),
+    created_at: v.string(),
+    imported_by: v.nullable(v.string()),
+    imported_by_email: v.nullable(v.string()),
+    lines: v.number(),
+    inserted: v.number(),
+    updated: v.number(),
+    unchanged: v.number(),
+    removed: v.number(),
+    undone_at: v.nullable(v.string()),
+    undone_by: v.nullable(v.string()),
+    undone_by_email: v.nullable(v.string()),
+  }),
+);
+export type CostImport = v.InferOutput<typeof costImportsSchema>[number];

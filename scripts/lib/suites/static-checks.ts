@@ -15,6 +15,7 @@ export const TYPE_PROJECTS: readonly (readonly [project: string, folders: readon
   ['tests/support', ['tests/support/']],
   ['bench/costs/page', ['bench/costs/page/']],
   ['packages/contracts', ['packages/contracts/']],
+  ['packages/cost-files', ['packages/cost-files/']],
   ['packages/daily-cost-reader', ['packages/daily-cost-reader/']],
   ['packages/schema-writer', ['packages/schema-writer/']],
   ['packages/site-words', ['packages/site-words/']],

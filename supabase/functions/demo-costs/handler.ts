@@ -7,8 +7,8 @@ import type { FunctionDependencies } from '../_shared/http/dependencies.ts';
 import type { FunctionEnvironment } from '../_shared/http/environment.ts';
 import { requireProjectKey } from '../_shared/http/guard.ts';
 
-/** Costs have no area of their own: anybody who may change the system settings may delete the demonstration data. */
-const AREA = 'system-settings';
+/** Whoever may import costs may delete the demonstration data. */
+const AREA = 'costs';
 
 /** The demonstration data of the costs: GET counts the entries, POST deletes them. */
 export const handler = defineFunction(['GET', 'POST'], async (request, environment, dependencies) => {

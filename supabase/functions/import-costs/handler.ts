@@ -1,8 +1,12 @@
 import { COST_LIMITS } from '@hln/contracts';
-import type { CostFaults, CostReading } from '../_shared/costs/collect.ts';
-import { decodeCostText } from '../_shared/costs/decode-text.ts';
-import { readCsvCosts } from '../_shared/costs/read-csv-costs.ts';
-import { isCostsBodyError, readJsonCosts } from '../_shared/costs/read-json-costs.ts';
+import {
+  type CostFaults,
+  type CostReading,
+  decodeCostText,
+  isCostsBodyError,
+  readCsvCosts,
+  readJsonCosts,
+} from '@hln/cost-files';
 import { requireSignature } from '../_shared/costs/request-signature.ts';
 import { isOtherSumsError, type StoreOptions, storeCosts } from '../_shared/costs/store-costs.ts';
 import { databaseError } from '../_shared/http/database-errors.ts';

@@ -15,7 +15,7 @@ describe.each(await testBackends())('demo-costs on $name', (backend) => {
   };
   const as = (person: { readonly id: string }) => credentials(server, 'authenticated', person.id);
 
-  it('counts the entries for staff, and lets staff who manage the settings delete them', async () => {
+  it('counts the entries for staff, and lets staff who manage cost imports delete them', async () => {
     const person = await createStaff(server, { role: 'owner' });
     const owner = as(person);
     const member = as(await createStaff(server, { role: 'member' }));

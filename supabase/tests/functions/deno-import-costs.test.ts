@@ -35,7 +35,7 @@ describe('import-costs under real Deno', () => {
     const bad = 'Date,Class 1,Class 2,Amount\n2026-01-01,a,b,x';
     expect(await post(url, bad, sign(bad))).toMatchObject({
       status: 422,
-      body: { problems: [{ line: 2, message: 'Amount "x" is not a number' }] },
+      body: { problems: [{ line: 2, message: 'Amount "x" is not a number such as 1234.50' }] },
     });
     expect(await post(url, csv, signature)).toMatchObject({ status: 200, body: { inserted: 6_000 } });
     expect(await post(url, csv, signature)).toMatchObject({ status: 200, body: { repeated: true } });

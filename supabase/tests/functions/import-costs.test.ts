@@ -107,7 +107,7 @@ describe.each(await testBackends())('import-costs on $name', (backend) => {
         error: 'Nothing was imported: there are 2 problems.',
         problems: [
           { line: 4, message: 'Date "2026-02-30" is not a day of the calendar' },
-          { line: 5, message: 'Amount "12,5x" is not a number' },
+          { line: 5, message: 'Amount "12,5x" is not a number such as 1234.50' },
         ],
         more: 0,
       },

@@ -1,5 +1,6 @@
+import type { CostImportResult } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
-import { type CostImportResult, storeCosts } from '@hln/supabase/shared/costs/store-costs';
+import { storeCosts } from '@hln/supabase/shared/costs/store-costs';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import type { Backend } from '../backend/backend.ts';
 import type { Config } from '../config/config.ts';

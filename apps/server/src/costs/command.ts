@@ -1,13 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Database } from '@hln/contracts/database';
-import { type CostReading, describeProblems } from '@hln/supabase/shared/costs/collect';
+import { type CostReading, describeProblems, visibleText } from '@hln/cost-files';
 import {
   clearDemoCosts,
   countDemoCosts,
   isOtherSumsError,
   storeCosts,
 } from '@hln/supabase/shared/costs/store-costs';
-import { visibleText } from '@hln/supabase/shared/costs/values';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import { readConfig } from '../config/config.ts';
 import { demoCostsRefusal, storeDemoCosts } from './add-demo-once.ts';

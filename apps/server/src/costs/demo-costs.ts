@@ -1,4 +1,4 @@
-import { type CostRow, DEMO_SOURCE } from '@hln/supabase/shared/costs/collect';
+import { type CostRow, DEMO_SOURCE } from '@hln/cost-files';
 
 const DAYS_BEFORE = 75;
 const DAYS_AFTER = 35;

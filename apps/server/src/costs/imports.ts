@@ -1,10 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { COST_LIMITS } from '@hln/contracts';
+import { COST_LIMITS, costUndoSchema } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
-import { type CostReading, describeProblems } from '@hln/supabase/shared/costs/collect';
-import { decodeCostText } from '@hln/supabase/shared/costs/decode-text';
-import { readCsvCosts } from '@hln/supabase/shared/costs/read-csv-costs';
+import { type CostReading, decodeCostText, describeProblems, readCsvCosts } from '@hln/cost-files';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 
@@ -36,21 +34,6 @@ export async function readCostsFile(path: string, source: string | undefined): P
   return reading;
 }
 
-const outcomeSchema = v.variant('outcome', [
-  v.object({
-    outcome: v.literal('undone'),
-    removed: v.number(),
-    restored: v.number(),
-    returned: v.number(),
-    confirmed: v.boolean(),
-  }),
-  v.object({
-    outcome: v.literal('later'),
-    imports: v.array(v.object({ id: v.string(), created_at: v.string() })),
-  }),
-  v.object({ outcome: v.picklist(['unknown', 'already', 'unrecorded']) }),
-]);
-
 /** An import that can't be undone; the message says why. */
 export class CannotUndoError extends Error {
   override readonly name = 'CannotUndoError';
@@ -69,28 +52,25 @@ export function readImportId(text: string): string {
 }
 
 /**
- * Undoes one import, all or nothing, and describes what changed.
+ * Undoes one import and describes what changed.
  * @throws CannotUndoError
  */
 export async function undoImport(db: PostgrestClient<Database>, id: string): Promise<string> {
   const { data, error } = await db.schema('hln').rpc('undo_cost_import', { import_id: id });
   if (error !== null) throw new Error(`undo_cost_import failed (${error.code}: ${error.message}).`);
-  const answer = v.parse(outcomeSchema, data);
+  const answer = v.parse(costUndoSchema, data);
   switch (answer.outcome) {
     case 'undone': {
-      const { removed, restored, returned, confirmed } = answer;
-      const done = `Undone: ${removed} removed, ${restored} as before, ${returned} back.`;
-      return confirmed
-        ? `${done}\nLater imports found entries there already. If it was some of these, import their files again.`
-        : done;
+      const { removed, restored, returned, kept, confirmed } = answer;
+      const lines = [`Undone: ${removed} removed, ${restored} as before, ${returned} back.`];
+      if (kept > 0) lines.push(`Later imports changed or removed ${kept} of its entries: those stay so.`);
+      if (confirmed) {
+        lines.push(
+          'Later imports found entries there already. If it was some of these, import their files again.',
+        );
+      }
+      return lines.join('\n');
     }
-    case 'later':
-      throw new CannotUndoError(
-        [
-          'Nothing was undone: later imports changed the same entries. Undo them first:',
-          ...answer.imports.map((later) => `${later.id} ${later.created_at}`),
-        ].join('\n  '),
-      );
     case 'already':
       throw new CannotUndoError('Nothing was undone: this import was undone before.');
     case 'unrecorded':

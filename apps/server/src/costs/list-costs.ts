@@ -1,6 +1,6 @@
 import { decimalTextSchema } from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
-import { visibleText } from '@hln/supabase/shared/costs/values';
+import { visibleText } from '@hln/cost-files';
 import type { PostgrestClient } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 

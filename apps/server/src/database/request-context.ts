@@ -35,12 +35,13 @@ const callerSchema = v.object({
 const STATEMENT_LIMIT_MS = { anon: 3_000, authenticated: 8_000, service_role: 8_000 } as const;
 
 /**
- * Database functions with a limit of their own, which PostgREST takes from their definitions. They are called only with
- * the secret key; supabase/tests/cost-imports.test.ts checks this list against the definitions.
+ * Database functions with a limit of their own, which PostgREST takes from their definitions. Visitors may call none
+ * of them; supabase/tests/cost-imports.test.ts checks this list against the definitions.
  */
 export const STATEMENT_LIMITS_OF_CALLS_MS: ReadonlyMap<string, number> = new Map([
   ['/rest/v1/rpc/finish_cost_import', 60_000],
   ['/rest/v1/rpc/undo_cost_import', 60_000],
+  ['/rest/v1/rpc/undo_costs', 60_000],
 ]);
 
 /** After how many seconds a visitor whose turn did not come is asked to retry. */
@@ -71,7 +72,7 @@ export function installRequestContext(connection: Connection, visitors: BoundedQ
     if (facts === undefined) throw new Error('A request reached the database without its context.');
     const { role, uid, jwt } = v.parse(callerSchema, vars).auth;
     const limit =
-      (role === 'service_role' ? STATEMENT_LIMITS_OF_CALLS_MS.get(facts.path) : undefined) ??
+      (role === 'anon' ? undefined : STATEMENT_LIMITS_OF_CALLS_MS.get(facts.path)) ??
       STATEMENT_LIMIT_MS[role];
     const settings = {
       'request.method': facts.method,

@@ -1,4 +1,4 @@
-import { hasTextTooComplex, isStorableJson, isStorableText, isTooComplex } from '@hln/contracts';
+import { COST_LIMITS, hasTextTooComplex, isStorableJson, isStorableText, isTooComplex } from '@hln/contracts';
 import { authError } from '../error-responses/error-responses.ts';
 
 /**
@@ -15,13 +15,23 @@ export async function refuseMalformed(request: Request, isOurs: boolean): Promis
   }
   if (pathname.startsWith('/functions/') || request.body === null) return null;
   const body = decode(await request.clone().arrayBuffer());
-  if (body !== null && isTooComplex(body, isOurs ? Number.POSITIVE_INFINITY : undefined)) {
+  const mostValues = isOurs ? Number.POSITIVE_INFINITY : MOST_VALUES_OF_CALLS.get(pathname);
+  if (body !== null && isTooComplex(body, mostValues)) {
     return refusal(pathname, 'body', TOO_COMPLEX);
   }
   if (body !== null && hasTextTooComplex(body)) return refusal(pathname, 'body', TOO_COMPLEX);
   if (body !== null && isStorableText(body) && isStorableJson(body)) return null;
   return refusal(pathname, 'body', 'The body holds a NUL, half of a character, or bytes that are none.');
 }
+
+/** A row of an import is nine values. A body that these allow keeps the server busy for some hundredths of a second. */
+const VALUES_OF_COSTS = 10 * COST_LIMITS.pageRows;
+
+/** Calls with more values than other pages send. */
+const MOST_VALUES_OF_CALLS: ReadonlyMap<string, number> = new Map([
+  ['/rest/v1/rpc/preview_costs', VALUES_OF_COSTS],
+  ['/rest/v1/rpc/import_costs', VALUES_OF_COSTS],
+]);
 
 const TOO_COMPLEX = 'The body has too many values, or too many lists or objects within one another.';
 

@@ -57,6 +57,7 @@ export type Database = {
           changes_kept: boolean
           created_at: string
           id: string
+          imported_by: string | null
           inserted: number
           lines: number
           mode: string
@@ -65,12 +66,14 @@ export type Database = {
           request_key: string | null
           unchanged: number
           undone_at: string | null
+          undone_by: string | null
           updated: number
         }
         Insert: {
           changes_kept?: boolean
           created_at?: string
           id: string
+          imported_by?: string | null
           inserted: number
           lines: number
           mode: string
@@ -79,12 +82,14 @@ export type Database = {
           request_key?: string | null
           unchanged: number
           undone_at?: string | null
+          undone_by?: string | null
           updated: number
         }
         Update: {
           changes_kept?: boolean
           created_at?: string
           id?: string
+          imported_by?: string | null
           inserted?: number
           lines?: number
           mode?: string
@@ -93,6 +98,7 @@ export type Database = {
           request_key?: string | null
           unchanged?: number
           undone_at?: string | null
+          undone_by?: string | null
           updated?: number
         }
         Relationships: []
@@ -162,11 +168,32 @@ export type Database = {
         }
         Returns: Json
       }
+      import_costs: { Args: { import_id: string; rows: Json }; Returns: Json }
+      latest_cost_imports: {
+        Args: { wanted: number }
+        Returns: {
+          created_at: string
+          id: string
+          imported_by: string
+          imported_by_email: string
+          inserted: number
+          lines: number
+          origin: string
+          removed: number
+          unchanged: number
+          undone_at: string
+          undone_by: string
+          undone_by_email: string
+          updated: number
+        }[]
+      }
+      preview_costs: { Args: { rows: Json }; Returns: Json }
       stage_cost_rows: {
         Args: { import_id: string; rows: Json }
         Returns: undefined
       }
       undo_cost_import: { Args: { import_id: string }; Returns: Json }
+      undo_costs: { Args: { import_id: string }; Returns: Json }
     }
     Enums: {
       [_ in never]: never

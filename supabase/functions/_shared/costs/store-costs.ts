@@ -1,26 +1,16 @@
-import { CodedError, costCategory, errorPredicate } from '@hln/contracts';
+import {
+  CodedError,
+  type CostImportResult,
+  costCategory,
+  costConflictsSchema,
+  costImportResultSchema,
+  errorPredicate,
+} from '@hln/contracts';
 import type { Database } from '@hln/contracts/database';
+import { type CostFaults, type CostProblem, type CostRow, DEMO_SOURCE, visibleText } from '@hln/cost-files';
 import type { PostgrestClient, PostgrestError } from '@supabase/postgrest-js';
 import * as v from 'valibot';
 import { dataOf } from '../http/database-errors.ts';
-import { type CostFaults, type CostProblem, type CostRow, DEMO_SOURCE } from './collect.ts';
-import { visibleText } from './values.ts';
-
-const resultSchema = v.object({
-  lines: v.number(),
-  inserted: v.number(),
-  updated: v.number(),
-  unchanged: v.number(),
-  removed: v.number(),
-  /** The same request was processed before; nothing changed this time, and the numbers are from the first time. */
-  repeated: v.boolean(),
-});
-const conflictsSchema = v.object({
-  conflicts: v.array(v.object({ line: v.number(), found: v.string() })),
-  conflict_count: v.number(),
-});
-/** What an import changed. */
-export type CostImportResult = v.InferOutput<typeof resultSchema>;
 
 export interface StoreOptions {
   readonly origin: 'file' | 'machine' | 'demo';
@@ -83,8 +73,8 @@ export async function storeCosts(
     request_key: requestKey ?? null,
   });
   if (error !== null) throw toError('finish_cost_import', error);
-  const refused = v.safeParse(conflictsSchema, data);
-  if (!refused.success) return v.parse(resultSchema, data);
+  const refused = v.safeParse(costConflictsSchema, data);
+  if (!refused.success) return v.parse(costImportResultSchema, data);
   const byLine = new Map(rows.map((row) => [row.line, row]));
   throw new OtherSumsError(
     refused.output.conflicts.map(({ line, found }) => ({ line, message: otherSum(byLine.get(line), found) })),

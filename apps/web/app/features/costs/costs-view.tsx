@@ -1,10 +1,13 @@
+import { Suspense, useCallback, useRef } from 'react';
 import { downloadText } from '../../lib/download.ts';
+import { useMyAccess } from '../../lib/staff/my-access.ts';
 import type { StaffMember } from '../../lib/staff/staff-client.ts';
 import { aucklandTime } from '../../lib/timestamps.ts';
-import { LiveAlert } from '../../ui/alert.tsx';
+import { ReadFailure } from '../../staff-parts/gate/read-failure.tsx';
+import { lazyPart } from '../../tool-parts/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { downloadIcon, refreshIcon, undoIcon } from '../../ui/icons.ts';
+import { downloadIcon, refreshIcon, undoIcon, uploadIcon } from '../../ui/icons.ts';
 import { BackLink } from '../../ui/page-head.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import {
@@ -20,15 +23,22 @@ import { usePreference } from './categories/use-preference.ts';
 import { useComparison } from './comparison/use-comparison.ts';
 import styles from './costs.module.css';
 import { nzdText } from './data/amount.ts';
-import { costsCsv, csvName } from './data/csv.ts';
+import { type CostColumns, costsCsv, csvName } from './data/csv.ts';
 import { useCosts } from './data/use-costs.ts';
 import { useDemoCosts } from './data/use-demo-costs.ts';
+import { DemoNote } from './demo-note.tsx';
 import { MainArea, type MainState } from './main-area.tsx';
 import { rangeLength } from './range/date-range.ts';
 import { RangePanel } from './range/range-panel.tsx';
 import { useRange, useToday } from './range/use-range.ts';
-import { COSTS, COSTS_CHART, COSTS_DEMO } from './texts.ts';
+import { COSTS, COSTS_CHART, COSTS_IMPORTS } from './texts.ts';
 import { useShownCosts } from './use-shown-costs.ts';
+
+/** Who may see the imports, and who may import. */
+const IMPORTS_AREA = 'costs';
+
+/** Most people come to read, and the parser of files would delay them. */
+const ImportArea = lazyPart(async () => (await import('./imports/import-area.tsx')).ImportArea);
 
 /** Operational costs by day and category (docs/specification.md, section 2). */
 export function CostsView({ staff }: { readonly staff: StaffMember }) {
@@ -61,16 +71,21 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           ? { kind: 'empty' }
           : { kind: 'chart', series, firstDay: costs.firstDay, days: costs.days, today, summary };
 
-  const demo = useDemoCosts(() => {
+  const reloadComparison = comparison.reload;
+  const readAnew = useCallback(() => {
     reload();
-    comparison.reload();
-  });
+    reloadComparison();
+  }, [reload, reloadComparison]);
+  const demo = useDemoCosts(readAnew);
+  const title = useRef<HTMLHeadingElement>(null);
+  const { access, failed, reload: reloadAccess } = useMyAccess(COSTS_IMPORTS.unread);
+  const level = access?.levelOf(IMPORTS_AREA) ?? 'none';
 
-  const exportCsv = async () => {
+  const exportCsv = async (columns: CostColumns) => {
     if (costs === null) return;
     const visible = series.map(({ id }) => id);
-    const name = csvName(costs.range, await demo.areThere());
-    downloadText(name, 'text/csv;charset=utf-8', costsCsv(costs.records, visible));
+    const name = csvName(costs.range, columns, await demo.areThere());
+    downloadText(name, 'text/csv;charset=utf-8', costsCsv(costs.records, visible, columns));
   };
 
   return (
@@ -78,32 +93,37 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
       <header className={styles.header}>
         <div>
           <BackLink to="/staff/portal">{COSTS.back}</BackLink>
-          <h1 className={styles.title}>{COSTS.title}</h1>
+          <h1 ref={title} tabIndex={-1} className={styles.title}>
+            {COSTS.title}
+          </h1>
           <p className={styles.updated}>
             {state.kind === 'ready' && COSTS.loaded(aucklandTime(state.loadedAt))}
           </p>
-          <LiveAlert
-            className={styles.demo}
-            tone={demo.note === null ? null : 'warning'}
-            actions={
-              demo.clear !== null && (
-                <Button busy={demo.isBusy} onClick={demo.clear}>
-                  {COSTS_DEMO.clear}
-                </Button>
-              )
-            }
-          >
-            {demo.note}
-          </LiveAlert>
+          <DemoNote demo={demo} focusAfter={title} />
         </div>
         <div className="button-row">
           <Button
             icon={<Icon path={downloadIcon} />}
             disabled={records === 0}
-            onClick={() => void exportCsv()}
+            onClick={() => void exportCsv('specified')}
           >
             {COSTS.export}
           </Button>
+          <Button
+            icon={<Icon path={downloadIcon} />}
+            disabled={records === 0}
+            onClick={() => void exportCsv('with-net')}
+          >
+            {COSTS.exportNet}
+          </Button>
+          {level === 'manage' && (
+            <Button
+              icon={<Icon path={uploadIcon} />}
+              onClick={() => document.getElementById(COSTS_IMPORTS.panel)?.focus()}
+            >
+              {COSTS_IMPORTS.jump}
+            </Button>
+          )}
           <Button
             icon={<Icon path={refreshIcon} />}
             busy={state.kind === 'loading'}
@@ -111,8 +131,7 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
             aria-disabled={state.kind === 'loading'}
             onClick={() => {
               if (state.kind === 'loading') return;
-              reload();
-              comparison.reload();
+              readAnew();
             }}
           >
             {COSTS.refresh}
@@ -184,6 +203,13 @@ export function CostsView({ staff }: { readonly staff: StaffMember }) {
           onAll={() => change((current) => withAllVisible(withSeen(current, seen)))}
         />
       </div>
+
+      {failed && <ReadFailure message={COSTS_IMPORTS.unread} onRetry={reloadAccess} />}
+      {level !== 'none' && (
+        <Suspense fallback={null}>
+          <ImportArea level={level} onChanged={readAnew} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -4,6 +4,7 @@ export const COSTS = {
   back: 'Back to Staff Portal',
   loaded: (time: string) => `Loaded ${time}, New Zealand time`,
   export: 'Export CSV',
+  exportNet: 'Export with net amounts',
   refresh: 'Refresh',
   reset: 'Reset',
   total: 'Total',
@@ -26,10 +27,21 @@ export const COSTS_ERRORS = {
   outOfBounds: (first: string, last: string) => `Choose a date from ${first} to ${last}.`,
 } as const;
 
+/** What leads to the imports, which load later. */
+export const COSTS_IMPORTS = {
+  jump: 'Import',
+  /** The id of their panel. */
+  panel: 'import-costs',
+  unread: 'We couldn’t check whether you may import costs.',
+} as const;
+
 /** Invented costs, which only trial installations have. */
 export const COSTS_DEMO = {
   note: 'Demonstration data: the costs here are invented to show what this page does.',
   clear: 'Clear demonstration data',
+  ask: 'Clear the demonstration data?',
+  explain: 'All demonstration costs are deleted. Costs that were imported stay.',
+  keep: 'Keep it',
   cleared: 'Demonstration data cleared',
   uncleared: 'The demonstration data couldn’t be cleared.',
   unread: 'We couldn’t check whether these costs include demonstration data.',

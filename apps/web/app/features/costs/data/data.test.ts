@@ -1,3 +1,4 @@
+import { readCsvCosts } from '@hln/cost-files';
 import { describe, expect, it } from 'vitest';
 import { absoluteMicros, centsText, exactText, nzdText, signedMicros, toCents } from './amount.ts';
 import { costsCsv, csvName } from './csv.ts';
@@ -106,34 +107,46 @@ describe('the exported file', () => {
     range,
   );
 
-  it('is named after the range', () => {
-    expect(csvName(range, false)).toBe('operational-costs-2026-11-01-to-2026-11-30.csv');
-    expect(csvName(range, true)).toBe('operational-costs-2026-11-01-to-2026-11-30-demonstration-data.csv');
+  it('is named after the range and what it has besides', () => {
+    expect(csvName(range, 'specified', false)).toBe('operational-costs-2026-11-01-to-2026-11-30.csv');
+    expect(csvName(range, 'with-net', true)).toBe(
+      'operational-costs-2026-11-01-to-2026-11-30-net-amounts-demonstration-data.csv',
+    );
   });
 
-  it('contains the visible categories by date and in their order', () => {
-    const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")']);
+  it('contains the visible categories by date and in their order, in the specified columns and no other', () => {
+    const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")'], 'specified');
     expect(text).toBe(
       [
-        '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD),Net Amount (NZD)',
-        '2026-11-01,Cloud - Compute,Cloud,Compute,12.00,12.00',
-        `2026-11-01,"AI, models - =HYPERLINK(""x"")","AI, models","'=HYPERLINK(""x"")",3.10,-3.10`,
-        '2026-11-02,Cloud - Compute,Cloud,Compute,1.01,1.005',
+        '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',
+        '2026-11-01,Cloud - Compute,Cloud,Compute,12.00',
+        `2026-11-01,"AI, models - =HYPERLINK(""x"")","AI, models","'=HYPERLINK(""x"")",3.10`,
+        '2026-11-02,Cloud - Compute,Cloud,Compute,1.01',
         '',
       ].join('\r\n'),
     );
   });
 
-  it('has only the specified columns if the amounts say everything', () => {
-    const lines = costsCsv(records, ['Hidden - one']).split('\r\n');
-    expect(lines).toEqual([
-      '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD)',
-      '2026-11-01,Hidden - one,Hidden,one,9.00',
+  it('has the sums with their signs and decimals if they are asked for, so that it can be read back', () => {
+    const text = costsCsv(records, ['Cloud - Compute', 'AI, models - =HYPERLINK("x")'], 'with-net');
+    expect(text.split('\r\n')).toEqual([
+      '\u{feff}Date,Combined Category,Class 1,Class 2,Daily Amount (NZD),Net Amount (NZD)',
+      '2026-11-01,Cloud - Compute,Cloud,Compute,12.00,12.00',
+      `2026-11-01,"AI, models - =HYPERLINK(""x"")","AI, models","'=HYPERLINK(""x"")",3.10,-3.10`,
+      '2026-11-02,Cloud - Compute,Cloud,Compute,1.01,1.005',
       '',
     ]);
+    expect(readCsvCosts(text.slice(1))).toMatchObject({
+      problemCount: 0,
+      rows: [
+        { class_1: 'Cloud', amount: '12.00', day_sum: 'exact' },
+        { class_1: 'AI, models', class_2: '=HYPERLINK("x")', amount: '-3.10', day_sum: 'exact' },
+        { class_1: 'Cloud', amount: '1.005', day_sum: 'exact' },
+      ],
+    });
   });
 
   it('has only a heading when nothing is visible', () => {
-    expect(costsCsv(records, []).split('\r\n')).toHaveLength(2);
+    expect(costsCsv(records, [], 'specified').split('\r\n')).toHaveLength(2);
   });
 });

@@ -53,7 +53,7 @@ export function readAmount(text: string): Read<Amount> {
   if (text === '') return { problem: 'is empty' };
   // Twice the digits that are allowed: nothing longer can be valid.
   const match = text.length > 60 ? null : AMOUNT.exec(text);
-  if (match === null) return { problem: `${quoteValue(text)} is not a number` };
+  if (match === null) return { problem: `${quoteValue(text)} is not a number such as 1234.50` };
   const [, sign, grouped = '', decimals = ''] = match;
   const whole = grouped.replaceAll(',', '').replace(/^0+(?=\d)/, '');
   const trimmed = decimals.replace(/0+$/, '');

@@ -69,19 +69,19 @@ describe('a CSV file of costs', () => {
     ['2026-01-01, ,b,1', 'Class 1 is empty'],
     ['2026-01-01,a,,1', 'Class 2 is empty'],
     ['2026-01-01,a,b,', 'Amount is empty'],
-    ['2026-01-01,a,b,"12,5x"', 'Amount "12,5x" is not a number'],
-    ['2026-01-01,a,b,"12,5"', 'Amount "12,5" is not a number'],
-    ['2026-01-01,a,b,1e3', 'Amount "1e3" is not a number'],
-    ['2026-01-01,a,b,NaN', 'Amount "NaN" is not a number'],
-    ['2026-01-01,a,b,Infinity', 'Amount "Infinity" is not a number'],
-    ['2026-01-01,a,b,0x10', 'Amount "0x10" is not a number'],
-    ['2026-01-01,a,b,٣', 'Amount "٣" is not a number'],
-    ['2026-01-01,a,b,=1+1', 'Amount "=1+1" is not a number'],
-    ['2026-01-01,a,b,--1', 'Amount "--1" is not a number'],
-    ['2026-01-01,a,b,5.', 'Amount "5." is not a number'],
+    ['2026-01-01,a,b,"12,5x"', 'Amount "12,5x" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,"12,5"', 'Amount "12,5" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,1e3', 'Amount "1e3" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,NaN', 'Amount "NaN" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,Infinity', 'Amount "Infinity" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,0x10', 'Amount "0x10" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,٣', 'Amount "٣" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,=1+1', 'Amount "=1+1" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,--1', 'Amount "--1" is not a number such as 1234.50'],
+    ['2026-01-01,a,b,5.', 'Amount "5." is not a number such as 1234.50'],
     ['2026-01-01,a,b,1.1234567', 'Amount "1.1234567" has more than 6 decimals'],
     ['2026-01-01,a,b,1000000000000', 'Amount "1000000000000" has more than 12 digits'],
-    [`2026-01-01,a,b,${'9'.repeat(500)}`, `Amount "${'9'.repeat(40)}…" is not a number`],
+    [`2026-01-01,a,b,${'9'.repeat(500)}`, `Amount "${'9'.repeat(40)}…" is not a number such as 1234.50`],
     [`2026-01-01,${'x'.repeat(101)},b,1`, `Class 1 "${'x'.repeat(40)}…" is longer than 100 characters`],
     ['2026-01-01,a\u0000,b,1', 'Class 1 "a\\u{0}" has a control character in it'],
     ['2026-01-01,a\u001b[2J,b,1', 'Class 1 "a\\u{1b}[2J" has a control character in it'],
@@ -89,7 +89,7 @@ describe('a CSV file of costs', () => {
     ['2026-01-01,a,b,1,more', 'there are 5 fields where the header has 4'],
     [
       '2026-13-01,,b,x',
-      'Date "2026-13-01" is not a day of the calendar; Class 1 is empty; Amount "x" is not a number',
+      'Date "2026-13-01" is not a day of the calendar; Class 1 is empty; Amount "x" is not a number such as 1234.50',
     ],
     ['2026-01-01,a"b,c,1', 'a quotation mark stands within a field that is not in quotation marks'],
     ['2026-01-01,"a,b,1', 'a quotation mark is opened and never closed'],
@@ -100,7 +100,7 @@ describe('a CSV file of costs', () => {
 
   it('counts lines within quoted fields', () => {
     const reading = csv('2026-01-01,"two\nlines",b,1', '2026-01-01,a,b,x');
-    expect(describeProblems(reading)).toEqual(['line 4: Amount "x" is not a number']);
+    expect(describeProblems(reading)).toEqual(['line 4: Amount "x" is not a number such as 1234.50']);
     expect(reading.rows[0]?.class_1).toBe('two\nlines');
   });
 

@@ -66,8 +66,8 @@ describe('an export of the costs page', () => {
   it.each([
     ['2.00', '1.00', 'Amount "2.00" and Net Amount "1.00" differ: change both, or empty the second'],
     ['0.99', '0.995', 'Amount "0.99" and Net Amount "0.995" differ: change both, or empty the second'],
-    ['1.00', 'x', 'Amount "x" is not a number'],
-    ['x', '1.00', 'Amount "x" is not a number'],
+    ['1.00', 'x', 'Amount "x" is not a number such as 1234.50'],
+    ['x', '1.00', 'Amount "x" is not a number such as 1234.50'],
   ])('is refused as edited when it says %s for %s', (shown, exact, problem) => {
     expect(describeProblems(read(HEADER, `2026-01-01,a - b,a,b,${shown},${exact}`))).toEqual([
       `line 2: ${problem}`,

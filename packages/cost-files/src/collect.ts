@@ -210,7 +210,7 @@ export class CostCollector {
 /** Why an import was refused. */
 export type CostFaults = Pick<CostReading, 'unit' | 'problems' | 'problemCount'>;
 
-/** The problems of an import, one per line: `line 17: Amount "12,5x" is not a number`. */
+/** The problems of an import, one per line: `line 17: Amount "12,5x" is not a number such as 1234.50`. */
 export function describeProblems({ unit, problems, problemCount }: CostFaults): string[] {
   const lines = problems.map(({ line, message }) => `${unit} ${line}: ${message}`);
   const more = problemCount - problems.length;
