@@ -562,22 +562,22 @@ as $$
 begin
   -- The data API asks this before each request; on hosted Supabase only if it was told to.
   perform public.refuse_ended_session();
-  perform private.require_permission('costs.manage', 'You may not import costs.');
+  perform private.require_permission('costs.manage', 'You don’t have permission to import costs.');
   perform private.hit_rate_limit('cost_import', 'account ' || auth.uid()::text);
   if import_id is null or jsonb_typeof(rows) is distinct from 'array'
     or jsonb_array_length(rows) not between 1 and 5000 or octet_length(rows::text) > 3000000 then
-    raise exception 'An import has 1 to 5,000 rows and at most 3 MB.'
+    raise exception 'Import 1 to 5,000 rows and at most 3 MB at a time.'
       using errcode = '22023', hint = 'Split the file.';
   end if;
   if exists (select from jsonb_to_recordset(rows) as r (source text) where r.source = 'demo') then
-    raise exception 'The source "demo" is kept for the demonstration data.'
+    raise exception 'The source "demo" is reserved for the demonstration data.'
       using errcode = '22023', hint = 'Name another source.';
   end if;
   if (
     select count(distinct r.line) < count(*) or count(distinct (r.source, r.entry_key)) < count(*)
     from jsonb_to_recordset(rows) as r (line integer, source text, entry_key text)
   ) then
-    raise exception 'Each line and each cost may be in an import once.' using errcode = '22023';
+    raise exception 'An import can contain each line and each cost only once.' using errcode = '22023';
   end if;
   perform hln.stage_cost_rows(import_id, rows);
 end
@@ -621,7 +621,7 @@ begin
   return answer;
 end
 $$;
-comment on function hln.preview_costs(jsonb) is 'What an import of costs would do, row by row.';
+comment on function hln.preview_costs(jsonb) is 'Returns what an import of costs would do, row by row.';
 grant execute on function hln.preview_costs to authenticated;
 
 -- Imports these rows in the caller's name, all or nothing. The same import_id again changes nothing, so a request can be
@@ -634,7 +634,7 @@ begin
   return hln.finish_cost_import(import_id, 'page', 'merge', jsonb_array_length(rows), null);
 end
 $$;
-comment on function hln.import_costs(uuid, jsonb) is 'Imports costs in the name of whoever asks.';
+comment on function hln.import_costs(uuid, jsonb) is 'Imports costs for the caller.';
 grant execute on function hln.import_costs to authenticated;
 
 -- Undoes an import in the caller's name, also one of the command or of a machine. Returns what
@@ -645,11 +645,11 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   perform public.refuse_ended_session();
-  perform private.require_permission('costs.manage', 'You may not undo imports of costs.');
+  perform private.require_permission('costs.manage', 'You don’t have permission to undo imports of costs.');
   return hln.undo_cost_import(import_id);
 end
 $$;
-comment on function hln.undo_costs(uuid) is 'Undoes an import of costs in the name of whoever asks.';
+comment on function hln.undo_costs(uuid) is 'Undoes an import of costs for the caller.';
 grant execute on function hln.undo_costs to authenticated;
 
 -- The latest imports, newest first, with the email addresses of those who imported and undid them.
@@ -675,5 +675,5 @@ begin
   limit least(greatest(wanted, 1), 1000);
 end
 $$;
-comment on function hln.latest_cost_imports(integer) is 'The latest imports of costs, newest first.';
+comment on function hln.latest_cost_imports(integer) is 'Returns the latest imports of costs, newest first.';
 grant execute on function hln.latest_cost_imports to authenticated;

@@ -179,7 +179,7 @@ export class CostCollector {
 
   #readSource(text: string): Read<string> {
     if (text === DEMO_SOURCE) {
-      return { problem: `"${DEMO_SOURCE}" is kept for the demonstration data` };
+      return { problem: `"${DEMO_SOURCE}" is reserved for the demonstration data` };
     }
     return readName(text === FORMER_DEFAULT_SOURCE ? DEFAULT_SOURCE : text, COST_LIMITS.source);
   }

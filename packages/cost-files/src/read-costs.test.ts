@@ -161,7 +161,7 @@ describe('a CSV file of costs', () => {
     const text = `${HEADER},Id,Source\n2026-01-01,a,b,1,x,\n2026-01-02,a,b,2,x,\n2026-01-02,a,b,2,y,demo`;
     expect(describeProblems(readCsvCosts(text, 'csv'))).toEqual([
       'line 3: Id "x" is also on line 2',
-      'line 4: Source "demo" is kept for the demonstration data',
+      'line 4: Source "demo" is reserved for the demonstration data',
     ]);
   });
 

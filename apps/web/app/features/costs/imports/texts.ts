@@ -6,7 +6,7 @@ const rows = (count: number) => `${numbers.format(count)} ${count === 1 ? 'row' 
 /** The words for importing costs on their page. */
 export const COST_IMPORT = {
   title: 'Import costs',
-  hint: 'A CSV file with the columns Date, Class 1, Class 2 and Amount, and if you like Id, Source and Currency; a file from Export with net amounts; or JSON as the function import-costs takes it. You see what each line would do before anything is imported.',
+  hint: 'A CSV file with the columns Date, Class 1, Class 2 and Amount, and optionally Id, Source and Currency; a file from Export with net amounts; or JSON in the form that the function import-costs takes. You see what each line would do before anything is imported.',
   limits: (maxRows: number, megabytes: number) =>
     `At most ${numbers.format(maxRows)} rows and ${megabytes} MB at a time.`,
   choose: 'Choose file',
@@ -18,7 +18,7 @@ export const COST_IMPORT = {
   previewed: (name: string, summary: string) => `${name}: ${summary}. Nothing is imported yet.`,
   nothing: (name: string, summary: string) => `${name}: ${summary}. There is nothing to import.`,
   import: (count: number) => `Import ${rows(count)}`,
-  leave: 'Leave it',
+  leave: 'Cancel import',
   imported: ({ inserted, updated, unchanged }: CostImportResult, wrong: number) =>
     `Imported: ${numbers.format(inserted)} new, ${numbers.format(updated)} changed, ${numbers.format(unchanged)} unchanged.${
       wrong === 0 ? '' : ` ${rows(wrong)} set aside: see below.`
@@ -26,7 +26,7 @@ export const COST_IMPORT = {
   movedOn:
     'The costs have changed since the preview, and nothing was imported. This is what the file would do now.',
   unread: 'The file couldn’t be compared with the costs. Choose it again.',
-  unimported: 'The costs couldn’t be imported. Try again: rows that got through are not imported twice.',
+  unimported: 'The costs couldn’t be imported. Try again: rows that were stored are not imported twice.',
   several: 'Choose one file at a time.',
   tooLarge: (name: string, megabytes: number) =>
     `${name} is larger than ${megabytes} MB. Split it, or import it on the server with npm run costs.`,
@@ -35,9 +35,9 @@ export const COST_IMPORT = {
   unreadable: (name: string, problem: string) => `${name} ${problem}. Choose a CSV or JSON file.`,
   invalid: (name: string, message: string) => `${name} can’t be read. ${message}`,
   replaces: (name: string) =>
-    `${name} says "mode": "replace", which removes costs. Take that out to add to what is there, or send it to the function import-costs.`,
-  empty: (name: string) => `${name} has no costs in it.`,
-  ignored: (columns: string) => `These columns mean nothing here and are left out: ${columns}`,
+    `${name} says "mode": "replace", which removes costs. Remove that to add to the existing costs, or send the file to the function import-costs.`,
+  empty: (name: string) => `${name} contains no costs.`,
+  ignored: (columns: string) => `These columns are ignored: ${columns}`,
 } as const;
 
 const STATES = { new: 'New', changed: 'Changed', unchanged: 'Unchanged', wrong: 'Wrong' } as const;
@@ -61,7 +61,7 @@ export const COST_PREVIEW = {
   was: (cost: string) => `Now: ${cost}`,
   otherSum: (found: string) =>
     `The costs of this day add up to NZD ${found} here. Correct the line, or undo the import that brought them.`,
-  help: 'Wrong lines are set aside. Correct them in the file and choose it again: what is imported already stays as it is.',
+  help: 'Wrong lines are set aside. Correct them in the file and choose it again: lines that were imported stay unchanged.',
   unlisted: (count: number) =>
     `${rows(count)} more ${count === 1 ? 'is' : 'are'} wrong. Correct these first.`,
   more: (count: number) => `Show ${numbers.format(count)} more`,
@@ -95,8 +95,8 @@ export const COST_IMPORTS = {
   explain: ({ inserted, updated, removed }: CostImport) =>
     [
       `${rows(inserted)} that it added ${inserted === 1 ? 'is' : 'are'} removed.`,
-      ...(updated > 0 ? [`${rows(updated)} that it changed ${updated === 1 ? 'is' : 'are'} as before.`] : []),
-      ...(removed > 0 ? [`${rows(removed)} that it removed ${removed === 1 ? 'is' : 'are'} back.`] : []),
+      ...(updated > 0 ? [`${rows(updated)} that it changed ${updated === 1 ? 'is' : 'are'} restored.`] : []),
+      ...(removed > 0 ? [`${rows(removed)} that it removed ${removed === 1 ? 'is' : 'are'} restored.`] : []),
       'What later imports have changed stays as it is.',
     ].join(' '),
   keep: 'Keep it',
@@ -106,21 +106,23 @@ export const COST_IMPORTS = {
       case 'undone':
         return [
           `Import undone: ${rows(undo.removed)} removed.`,
-          ...(undo.restored > 0 ? [`${rows(undo.restored)} as before.`] : []),
-          ...(undo.returned > 0 ? [`${rows(undo.returned)} back.`] : []),
+          ...(undo.restored > 0 ? [`${rows(undo.restored)} changed back.`] : []),
+          ...(undo.returned > 0 ? [`${rows(undo.returned)} added back.`] : []),
           ...(undo.kept > 0
             ? [`${rows(undo.kept)} stayed as later imports left ${undo.kept === 1 ? 'it' : 'them'}.`]
             : []),
           ...(undo.confirmed
-            ? ['Later imports found rows there already. If it was some of these, import their files again.']
+            ? [
+                'Later imports found some rows already there. If they were these rows, import those files again.',
+              ]
             : []),
         ].join(' ');
       case 'already':
-        return 'This import was undone before.';
+        return 'This import was already undone.';
       case 'unrecorded':
-        return 'This import is too old to be undone: what it changed was not kept.';
+        return 'This import is too old to be undone: its changes were not recorded.';
       case 'unknown':
-        return 'This import is no longer there.';
+        return 'This import no longer exists.';
     }
   },
 } as const;
