@@ -2,6 +2,7 @@
 export { migrationsFolder, openBackend } from './backend/backend.ts';
 export { backUpTo } from './backup/make-backup.ts';
 export { openBackups } from './backup/open-backups.ts';
+export { assertCopied } from './backup/prove-backup.ts';
 export { restoreBackup } from './backup/restore.ts';
 export { HARMLESS, LEFT_OUT, REPLACED, SEALED } from './backup/sensitive.ts';
 export { openDatabase } from './command-socket/open-database.ts';
