@@ -26,6 +26,7 @@ export { freePort } from './foundation/free-port.ts';
 export { createLog } from './foundation/log.ts';
 export { repositoryRoot } from './foundation/repository-root.ts';
 export { FUNCTION_NAMES } from './functions/catalogue.ts';
+export { openDataFolder } from './installation/data-folder.ts';
 export { createKeys } from './installation/keys.ts';
 export { liveSite } from './publishing/look-again.ts';
 export { Publisher, type PublisherParts } from './publishing/publisher.ts';
