@@ -12,6 +12,7 @@ import { backupStage } from './backup-stage.ts';
 import { dependenciesOn } from './functions/dependencies.ts';
 import { enrol, signIn } from './second-factor-calls.ts';
 
+const FOR_OWNERS = 'Backups are for Owners.';
 const refusalOf = async (response: Response) => ({ status: response.status, ...(await response.json()) });
 
 describe.each(await testBackends())('backups on $name', (backend) => {
@@ -88,9 +89,9 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   });
 
   it('are not verified until they were copied off the machine, if copies are configured', async () => {
-    const [file] = (await desk()).files;
+    const [name = ''] = await ours();
     const stamp = join(stage.server.dataDir, 'copied');
-    const proof = open(undefined, stamp).prove(file?.name ?? '', () => {}, new AbortController().signal);
+    const proof = open(undefined, stamp).prove(name, () => {}, new AbortController().signal);
     await expect(proof).rejects.toThrow('last copied to another machine never yet');
     await writeFile(stamp, '');
     const late = new Date(Date.now() - 51 * 3_600_000);
@@ -116,14 +117,11 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   });
 
   it('are for Owners only, even under a guessed name', async () => {
-    const [file] = (await desk()).files;
-    const name = file?.name ?? '';
+    const [name = ''] = await ours();
     const wishes = [{ wanted: 'make' }, { wanted: 'prove', name }, { wanted: 'download', name }];
     for (const body of [undefined, ...wishes]) {
-      expect(await refusalOf(await ask(stage.manager, body))).toMatchObject({
-        status: 403,
-        error: 'Backups are for Owners.',
-      });
+      const refusal = await refusalOf(await ask(stage.manager, body));
+      expect(refusal).toMatchObject({ status: 403, error: FOR_OWNERS });
       expect((await ask(null, body)).status).toBe(401);
     }
     const guessed = { wanted: 'download', name: 'hln-2026-01-01T00-00-00-000Z.tar.gz' };
@@ -146,6 +144,15 @@ describe.each(await testBackends())('backups on $name', (backend) => {
       const response = await fetch(`${stage.server.url}${path}`);
       expect([401, 404], path).toContain(response.status);
     }
+    const ofOwners = {
+      read_backup_work: {},
+      begin_backup_work: { work_kind: 'prove', backup_name: name },
+      record_backup_download: { backup_name: name, byte_count: 1 },
+    };
+    for (const [call, values] of Object.entries(ofOwners)) {
+      const answer = await callAs(stage.server, stage.manager, call, values);
+      expect(answer, call).toMatchObject({ status: 403, body: { message: FOR_OWNERS } });
+    }
     const calls = ['finish_backup_work', 'note_backup_work', 'begin_scheduled_backup_work', 'backups_due'];
     for (const call of calls) {
       const answer = await callAs(stage.server, stage.owner, call);
@@ -155,8 +162,7 @@ describe.each(await testBackends())('backups on $name', (backend) => {
   });
 
   it('fail verification when they are damaged or contain different rows than expected', async () => {
-    const [file] = (await desk()).files;
-    const name = file?.name ?? '';
+    const [name = ''] = await ours();
     const archive = join(folder(), name);
     const manifest = `${archive}.json`;
     const [whole, told] = [await readFile(archive), await readFile(manifest, 'utf8')];

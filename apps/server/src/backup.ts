@@ -42,7 +42,7 @@ const rotationSchema = v.object({
   ),
 });
 
-// Half a second's worth of modules, which a mistake in the arguments and a backup by a running server do without.
+// Most of the program's modules, which a mistake in the arguments and a backup by a running server do without.
 const snapshots = () => import('./backup/snapshot.ts');
 
 /** Stops the work when a server needs the folder. */

@@ -96,7 +96,7 @@ async function onPostgres(url: string, question: Asked): Promise<string> {
 async function onFolder(config: Config, question: Asked): Promise<string> {
   // Before the database is created: keys are only created if there is none.
   const keys = await loadKeys(config.dataDir, config.keys);
-  // Half a second's worth of modules, which a command that asks a running server does without.
+  // Most of the program's modules, which a command that asks a running server does without.
   const { openPglite } = await import('./database/pglite.ts');
   const database = await openDataFolder(config.dataDir, openPglite);
   try {

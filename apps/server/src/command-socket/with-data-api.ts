@@ -29,7 +29,7 @@ async function withBackend(
   config: Config,
   work: (db: PostgrestClient<Database>) => Promise<void>,
 ): Promise<void> {
-  // Half a second's worth of modules, which a command that asks a running server does without.
+  // Most of the program's modules, which a command that asks a running server does without.
   const { openBackend } = await import('../backend/backend.ts');
   const backend = await openBackend(config, await loadKeys(config.dataDir, config.keys));
   try {
